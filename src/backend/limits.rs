@@ -1,0 +1,91 @@
+//! Limits and interruption.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Instant;
+
+/// A flag that another thread (a Ctrl-C handler) may raise; clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Asks every search that holds this flag to stop.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been raised.
+    pub fn raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// When a search has to stop.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Point in time.
+    pub deadline: Option<Instant>,
+    /// Search nodes since `assume`.
+    pub nodes: Option<u64>,
+    /// Bytes of memory that the whole process may hold; looked at where the system tells (Linux).
+    pub memory: Option<u64>,
+    /// Raised from outside.
+    pub interrupt: Interrupt,
+    polls: Arc<AtomicU32>,
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stop {
+    /// The time ran out.
+    Time,
+    /// The nodes ran out.
+    Nodes,
+    /// The memory ran out.
+    Memory,
+    /// Ctrl-C.
+    Interrupted,
+    /// The backend gave up, for numerical reasons say.
+    Failed,
+}
+
+impl Stop {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Nodes => "nodes",
+            Self::Memory => "memory",
+            Self::Interrupted => "interrupted",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// Reading the resident size costs microseconds, so it is done once in so many polls.
+const POLLS_PER_MEMORY_CHECK: u32 = 64;
+
+impl Limits {
+    /// Whether to stop now, after `nodes` search nodes. Costs a clock reading: call it every few hundred nodes.
+    pub fn poll(&self, nodes: u64) -> Option<Stop> {
+        if self.interrupt.raised() {
+            return Some(Stop::Interrupted);
+        }
+        if self.nodes.is_some_and(|limit| nodes >= limit) {
+            return Some(Stop::Nodes);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(Stop::Time);
+        }
+        let memory = self.memory?;
+        let polls = self.polls.fetch_add(1, Ordering::Relaxed);
+        (polls.is_multiple_of(POLLS_PER_MEMORY_CHECK) && resident_bytes()? > memory).then_some(Stop::Memory)
+    }
+}
+
+/// Resident size of this process; `None` where the system does not tell.
+fn resident_bytes() -> Option<u64> {
+    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * 4096)
+}

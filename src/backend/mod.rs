@@ -1,0 +1,173 @@
+//! Backends: what searches an instance for solutions.
+//!
+//! One trait, one file per backend, one line in [`BACKENDS`].
+
+mod limits;
+mod work;
+
+pub use limits::{Interrupt, Limits, Stop};
+pub use work::Work;
+
+use crate::formulation::{Formulation, Size, cnf};
+use crate::model::{Assignment, Literal, Model};
+use std::sync::Arc;
+
+/// All backends, in the order in which `gridc list backends` shows them.
+pub static BACKENDS: &[&dyn Backend] = &[];
+
+/// The backend that a word means; `sat` means `batsat`.
+pub fn named(name: &str) -> Option<&'static dyn Backend> {
+    let name = if name == "sat" { "batsat" } else { name };
+    BACKENDS.iter().copied().find(|b| b.name() == name)
+}
+
+/// A way of finding solutions.
+pub trait Backend: Send + Sync {
+    /// The word for it.
+    fn name(&self) -> &'static str;
+
+    /// What it is, in one line.
+    fn description(&self) -> &'static str;
+
+    /// What it takes.
+    fn formulation(&self) -> Formulation;
+
+    /// What it can do.
+    fn abilities(&self) -> Abilities;
+
+    /// How facts reach it when the user does not say.
+    fn preferred_facts(&self) -> Facts;
+
+    /// Lowers a model once, for many sessions.
+    ///
+    /// # Errors
+    /// If the instance would be larger than `settings.memory`; nothing has been built then.
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError>;
+}
+
+/// What is to be lowered.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The model.
+    pub model: &'a Arc<Model>,
+    /// Facts that become part of the instance.
+    pub units: &'a [Literal],
+    /// The user's choices.
+    pub settings: &'a Settings,
+}
+
+/// Choices that shape an instance or a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Settings {
+    /// How CNF is written.
+    pub encoding: cnf::Encoding,
+    /// Seed for everything random. 0 leaves a backend's own fixed order.
+    pub seed: u64,
+    /// Bytes that an instance may take.
+    pub memory: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { encoding: cnf::Encoding::default(), seed: 0, memory: 4 << 30 }
+    }
+}
+
+/// How the facts of a puzzle (givens, marks) reach a backend.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Facts {
+    /// As part of the instance: unit clauses, options left out, fixed columns. A new instance per puzzle.
+    Units,
+    /// As assumptions of a session: the instance is lowered once per layout.
+    Assumptions,
+    /// Propagated away beforehand: only what singles leave open is lowered.
+    Propagated,
+}
+
+impl Facts {
+    /// All ways.
+    pub const ALL: [Self; 3] = [Self::Units, Self::Assumptions, Self::Propagated];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Units => "units",
+            Self::Assumptions => "assumptions",
+            Self::Propagated => "propagated",
+        }
+    }
+}
+
+/// What a backend can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Abilities {
+    /// A limit or Ctrl-C ends a search at once. If not, the search goes on in a thread of its own that is left behind.
+    pub interruptible: bool,
+    /// "No further solution" is a proof. If not (floating point), the verdict must be proved again by another backend.
+    pub exact: bool,
+    /// After "no solution" it can name assumptions that cannot hold together.
+    pub cores: bool,
+    /// Seeds change its search.
+    pub seeds: bool,
+    /// It honours `--nodes`.
+    pub counts_nodes: bool,
+}
+
+/// Why a model was not lowered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PrepareError {
+    /// The instance would need more memory than allowed.
+    TooLarge {
+        /// Estimated bytes.
+        needed: u64,
+        /// Bytes allowed.
+        limit: u64,
+        /// How large the instance would be.
+        size: Size,
+    },
+    /// The backend cannot express it at all.
+    Unsupported(String),
+}
+
+/// A lowered model. It holds only what sessions share; a session's own state is built by [`open`](Self::open).
+pub trait Template: Send + Sync {
+    /// How large the instance is.
+    fn size(&self) -> Size;
+
+    /// Indices of the constraints that the formulation does not hold: the session tests them itself (by the commit
+    /// hook, or by adding the smallest violated one as a no-good and going on).
+    fn residual(&self) -> &[usize];
+
+    /// Starts a search. Many sessions of one template may run at the same time.
+    fn open(&self) -> Box<dyn Session>;
+}
+
+/// A search in progress.
+pub trait Session: Send {
+    /// Starts anew under these assumptions: earlier solutions may be found again, work counts from zero.
+    fn assume(&mut self, assumptions: &[Literal]);
+
+    /// Looks for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and
+    /// writes it, all variables assigned, into `solution`. After [`Step::Stopped`] it may be called again with other
+    /// limits, and goes on where it stopped if the backend can.
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step;
+
+    /// Work done since [`assume`](Self::assume).
+    fn work(&self) -> Work;
+
+    /// After [`Step::Exhausted`] without any solution: assumptions that cannot all hold, if the backend knows.
+    fn core(&self) -> Option<Vec<Literal>> {
+        None
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A solution was written.
+    Solution,
+    /// There is no further solution.
+    Exhausted,
+    /// A limit ran out; nothing is known about further solutions.
+    Stopped(Stop),
+}

@@ -1,0 +1,34 @@
+//! Machine-independent measures of search.
+
+/// What a search did, as far as its backend counts it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Work {
+    /// Search nodes: options tried, cells filled, branches.
+    pub nodes: Option<u64>,
+    /// Link updates of exact cover (Knuth's "updates").
+    pub updates: Option<u64>,
+    /// Decisions of SAT.
+    pub decisions: Option<u64>,
+    /// Conflicts of SAT.
+    pub conflicts: Option<u64>,
+    /// Propagations of SAT.
+    pub propagations: Option<u64>,
+    /// Solutions of the instance that were refused because a residual constraint failed.
+    pub refinements: Option<u64>,
+}
+
+impl Work {
+    /// The counts that there are, with their names.
+    pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        [
+            ("nodes", self.nodes),
+            ("updates", self.updates),
+            ("decisions", self.decisions),
+            ("conflicts", self.conflicts),
+            ("propagations", self.propagations),
+            ("refinements", self.refinements),
+        ]
+        .into_iter()
+        .filter_map(|(name, count)| Some((name, count?)))
+    }
+}

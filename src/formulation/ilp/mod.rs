@@ -1,0 +1,1 @@
+//! Linear rows over 0-1 columns.

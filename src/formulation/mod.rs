@@ -1,0 +1,96 @@
+//! The three formulations: exact cover with colours, CNF, 0-1 ILP.
+//!
+//! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, later a
+//! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
+
+pub mod cnf;
+pub mod exact_cover;
+pub mod ilp;
+
+/// What a model is lowered to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Formulation {
+    /// Exact cover with colours (Knuth, TAOCP 7.2.2.1).
+    ExactCover,
+    /// Conjunctive normal form.
+    Cnf,
+    /// Linear rows over 0-1 columns.
+    Ilp,
+    /// None: the backend works on the model itself.
+    Direct,
+}
+
+impl Formulation {
+    /// All formulations.
+    pub const ALL: [Self; 4] = [Self::ExactCover, Self::Cnf, Self::Ilp, Self::Direct];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ExactCover => "exact-cover",
+            Self::Cnf => "cnf",
+            Self::Ilp => "ilp",
+            Self::Direct => "direct",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::ExactCover => "choose options so that every primary item is covered exactly once (XCC)",
+            Self::Cnf => "clauses over literals",
+            Self::Ilp => "linear rows over 0-1 columns",
+            Self::Direct => "no formulation: the backend works on the core model",
+        }
+    }
+
+    /// The formulation with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|f| f.name() == name)
+    }
+}
+
+/// How large an instance is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// Exact cover.
+    ExactCover {
+        /// Items that must be covered.
+        primary: u64,
+        /// Items that may be covered at most once, or by options that agree on their colour.
+        secondary: u64,
+        /// Options.
+        options: u64,
+        /// Items over all options.
+        nodes: u64,
+    },
+    /// CNF.
+    Cnf {
+        /// Variables, auxiliary ones included.
+        variables: u64,
+        /// Those that are not (variable, value) candidates or bits of a variable.
+        auxiliary: u64,
+        /// Clauses.
+        clauses: u64,
+        /// Literals over all clauses.
+        literals: u64,
+    },
+    /// ILP.
+    Ilp {
+        /// 0-1 columns.
+        columns: u64,
+        /// Rows.
+        rows: u64,
+        /// Nonzero coefficients.
+        nonzeros: u64,
+    },
+    /// No instance beside the model.
+    Direct {
+        /// Variables of the model.
+        variables: u64,
+        /// Candidates of the model.
+        candidates: u64,
+        /// Constraints of the model.
+        constraints: u64,
+    },
+}

@@ -1,0 +1,303 @@
+//! Facts propagated away: the model that is left once the singles have been placed.
+//!
+//! Naked singles (a variable with one value left) and hidden singles (a house value with one place left) are
+//! followed to the fixpoint, which is what unit propagation reaches on the extended CNF of the same model.
+
+use super::{Assignment, Constraint, Kind, Literal, Model, Values, VarId, Variable};
+
+/// The facts contradict the model, seen by propagation alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// No value is left for the variable.
+    NoValue(VarId),
+    /// The house that is constraint number `constraint` has no place left for `value`.
+    NoPlace {
+        /// Index into [`Model::constraints`].
+        constraint: usize,
+        /// The value without a place.
+        value: i32,
+    },
+}
+
+/// A smaller model whose solutions, extended by the fixed variables, are those of the model under its facts.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    /// What is left.
+    pub model: Model,
+    /// For each variable of the smaller model, the variable of the larger one.
+    pub open: Vec<VarId>,
+    /// The variables that propagation fixed, over the larger model.
+    pub fixed: Assignment,
+}
+
+impl Reduction {
+    /// A complete assignment of the larger model from one of the smaller.
+    pub fn extend(&self, assignment: &Assignment) -> Assignment {
+        let mut whole = self.fixed.clone();
+        for (small, large) in self.open.iter().enumerate() {
+            if let Some(value) = assignment.get(VarId(small as u32)) {
+                whole.set(*large, value);
+            }
+        }
+        whole
+    }
+}
+
+/// Propagates `facts` and returns what is left of `model`.
+///
+/// A variable disappears when it is fixed and only unguarded `Distinct` constraints speak of it; one that other
+/// kinds need stays, with a domain of one value.
+///
+/// # Errors
+/// If a variable runs out of values, or a house value out of places.
+pub fn reduce(model: &Model, facts: &[Literal]) -> Result<Reduction, Contradiction> {
+    let mut state = State::new(model);
+    state.restrict(facts)?;
+    state.propagate()?;
+    Ok(state.rest())
+}
+
+/// Invariant: `left[v]` counts the live candidates of variable `v`, and `places[p]` those of house place `p`; a count
+/// that has sunk to one is in `naked` or `hidden` until it has been followed.
+struct State<'m> {
+    model: &'m Model,
+    candidates: super::Candidates,
+    live: Vec<bool>,
+    left: Vec<u32>,
+    placed: Vec<bool>,
+    /// Plain (unguarded) `Distinct` constraints, by variable.
+    distincts: Vec<Vec<u32>>,
+    /// For each constraint that is a house: its values, and where its counts start in `places`.
+    houses: Vec<Option<(Values, usize)>>,
+    places: Vec<u32>,
+    naked: Vec<VarId>,
+    hidden: Vec<(u32, i32)>,
+}
+
+impl<'m> State<'m> {
+    fn new(model: &'m Model) -> Self {
+        let candidates = model.candidates();
+        let mut distincts = vec![Vec::new(); model.variables().len()];
+        let mut houses = Vec::with_capacity(model.constraints().len());
+        let mut places = Vec::new();
+        let mut hidden = Vec::new();
+        for (index, constraint) in model.constraints().iter().enumerate() {
+            let mut house = None;
+            if let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard) {
+                for var in vars {
+                    distincts[var.index()].push(index as u32);
+                }
+                if let Some(values) = model.house_values(vars) {
+                    let start = places.len();
+                    for value in values.iter() {
+                        let count = vars.iter().filter(|v| candidates.find(**v, value).is_some()).count();
+                        if count == 1 {
+                            hidden.push((index as u32, value));
+                        }
+                        places.push(count as u32);
+                    }
+                    house = Some((values, start));
+                }
+            }
+            houses.push(house);
+        }
+        let left: Vec<u32> = model.variables().iter().map(|v| v.domain.len() as u32).collect();
+        let naked = model.var_ids().filter(|v| left[v.index()] == 1).collect();
+        Self {
+            model,
+            live: vec![true; candidates.len()],
+            placed: vec![false; left.len()],
+            candidates,
+            left,
+            distincts,
+            houses,
+            places,
+            naked,
+            hidden,
+        }
+    }
+
+    fn restrict(&mut self, facts: &[Literal]) -> Result<(), Contradiction> {
+        for variable in self.model.var_ids() {
+            if self.left[variable.index()] == 0 {
+                return Err(Contradiction::NoValue(variable));
+            }
+        }
+        for constraint in self.model.constraints() {
+            if let (Kind::Domain { var, values }, None) = (&constraint.kind, constraint.guard) {
+                self.keep(*var, |v| values.contains(v))?;
+            }
+        }
+        for fact in facts {
+            self.keep(fact.var, |v| fact.holds(v))?;
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, var: VarId, allowed: impl Fn(i32) -> bool) -> Result<(), Contradiction> {
+        for index in self.candidates.range(var) {
+            let value = self.candidates.value(super::CandidateId(index as u32));
+            if self.live[index] && !allowed(value) {
+                self.remove(var, index, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, var: VarId, index: usize, value: i32) -> Result<(), Contradiction> {
+        self.live[index] = false;
+        let left = &mut self.left[var.index()];
+        *left -= 1;
+        match *left {
+            0 => return Err(Contradiction::NoValue(var)),
+            1 => self.naked.push(var),
+            _ => {}
+        }
+        for &constraint in &self.distincts[var.index()] {
+            let Some((values, start)) = &self.houses[constraint as usize] else { continue };
+            let Some(offset) = values.index_of(value) else { continue };
+            let count = &mut self.places[start + offset];
+            *count -= 1;
+            match *count {
+                0 => return Err(Contradiction::NoPlace { constraint: constraint as usize, value }),
+                1 => self.hidden.push((constraint, value)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        loop {
+            if let Some(var) = self.naked.pop() {
+                self.place(var)?;
+            } else if let Some((constraint, value)) = self.hidden.pop() {
+                let model = self.model;
+                let Kind::Distinct(vars) = &model.constraints()[constraint as usize].kind else { continue };
+                let place =
+                    vars.iter().find(|v| self.candidates.find(**v, value).is_some_and(|c| self.live[c.index()]));
+                if let Some(var) = place {
+                    self.keep(*var, |v| v == value)?;
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Removes the one value of `var` from its peers.
+    fn place(&mut self, var: VarId) -> Result<(), Contradiction> {
+        if std::mem::replace(&mut self.placed[var.index()], true) {
+            return Ok(());
+        }
+        let Some(value) = self.value_of(var) else { return Err(Contradiction::NoValue(var)) };
+        let model = self.model;
+        for position in 0..self.distincts[var.index()].len() {
+            let constraint = self.distincts[var.index()][position] as usize;
+            let Kind::Distinct(vars) = &model.constraints()[constraint].kind else { continue };
+            for peer in vars {
+                if *peer == var {
+                    continue;
+                }
+                if let Some(c) = self.candidates.find(*peer, value)
+                    && self.live[c.index()]
+                {
+                    self.remove(*peer, c.index(), value)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn value_of(&self, var: VarId) -> Option<i32> {
+        let index = self.candidates.range(var).find(|i| self.live[*i])?;
+        Some(self.candidates.value(super::CandidateId(index as u32)))
+    }
+
+    fn rest(&self) -> Reduction {
+        let model = self.model;
+        let mut needed = vec![false; self.left.len()];
+        for constraint in model.constraints() {
+            let gone = constraint.guard.is_none() && matches!(constraint.kind, Kind::Distinct(_) | Kind::Domain { .. });
+            // A variable twice in one `Distinct` contradicts itself, which placing singles does not see.
+            let repeats = matches!(&constraint.kind, Kind::Distinct(vars) if vars.len() != constraint.scope().len());
+            if !gone || repeats {
+                for var in constraint.scope() {
+                    needed[var.index()] = true;
+                }
+            }
+        }
+        let mut fixed = Assignment::open(self.left.len());
+        let mut small = vec![None; self.left.len()];
+        let mut open = Vec::new();
+        let mut rest = Model::new();
+        for var in model.var_ids() {
+            if self.left[var.index()] == 1
+                && let Some(value) = self.value_of(var)
+            {
+                fixed.set(var, value);
+                if !needed[var.index()] {
+                    continue;
+                }
+            }
+            let variable = model.variable(var);
+            let domain = self.domain(var, &variable.domain);
+            small[var.index()] = Some(rest.add_variable(Variable { domain, role: variable.role }));
+            open.push(var);
+        }
+        for constraint in model.constraints() {
+            if let Some(constraint) = rename(constraint, &small) {
+                rest.add(constraint);
+            }
+        }
+        Reduction { model: rest, open, fixed }
+    }
+
+    fn domain(&self, var: VarId, whole: &Values) -> Values {
+        if self.left[var.index()] as usize == whole.len() {
+            return whole.clone();
+        }
+        let start = self.candidates.range(var).start;
+        let mut index = start;
+        whole.filter(|_| {
+            index += 1;
+            self.live[index - 1]
+        })
+    }
+}
+
+/// The constraint over the smaller model's variables; `None` if nothing of it is left to demand.
+fn rename(constraint: &Constraint, small: &[Option<VarId>]) -> Option<Constraint> {
+    let to = |v: &VarId| small[v.index()];
+    let all = |vars: &[VarId]| vars.iter().map(to).collect::<Option<Vec<_>>>();
+    let literal = |l: &Literal| to(&l.var).map(|var| Literal { var, ..*l });
+    let kind = match &constraint.kind {
+        // Already part of the domains, unless a guard may switch it off.
+        Kind::Domain { .. } if constraint.guard.is_none() => return None,
+        Kind::Domain { var, values } => Kind::Domain { var: to(var)?, values: values.clone() },
+        Kind::Distinct(vars) => {
+            let left: Vec<VarId> = vars.iter().filter_map(to).collect();
+            if left.len() < 2 {
+                return None;
+            }
+            Kind::Distinct(left)
+        }
+        Kind::Combos { vars, sets } => Kind::Combos { vars: all(vars)?, sets: sets.clone() },
+        Kind::Linear { terms, comparison, rhs } => {
+            let terms = terms.iter().map(|t| Some(super::LinearTerm { var: to(&t.var)?, weights: t.weights.clone() }));
+            Kind::Linear { terms: terms.collect::<Option<_>>()?, comparison: *comparison, rhs: *rhs }
+        }
+        Kind::Relation { a, b, pairs } => Kind::Relation { a: to(a)?, b: to(b)?, pairs: pairs.clone() },
+        Kind::Table { vars, tuples } => Kind::Table { vars: all(vars)?, tuples: tuples.clone() },
+        Kind::Automaton { vars, automaton } => Kind::Automaton { vars: all(vars)?, automaton: automaton.clone() },
+        Kind::Clause(literals) => Kind::Clause(literals.iter().map(literal).collect::<Option<_>>()?),
+        Kind::Connected { vars, label, edges } => {
+            Kind::Connected { vars: all(vars)?, label: *label, edges: edges.clone() }
+        }
+    };
+    let guard = match &constraint.guard {
+        Some(guard) => Some(literal(guard)?),
+        None => None,
+    };
+    Some(Constraint { kind, guard, origin: constraint.origin })
+}

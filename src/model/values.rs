@@ -1,0 +1,97 @@
+//! Sorted sets of integers: the domains of variables.
+
+use std::sync::Arc;
+
+/// A sorted set of integers, shared cheaply: most variables of a puzzle have one and the same domain.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Values(Arc<[i32]>);
+
+impl Values {
+    /// The set of the given integers; order and repetition do not matter.
+    pub fn new(values: impl IntoIterator<Item = i32>) -> Self {
+        let mut list: Vec<i32> = values.into_iter().collect();
+        list.sort_unstable();
+        list.dedup();
+        Self(list.into())
+    }
+
+    /// Number of values.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no value at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The values in ascending order.
+    pub fn as_slice(&self) -> &[i32] {
+        &self.0
+    }
+
+    /// The values in ascending order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = i32> + ExactSizeIterator + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Position of `value` in ascending order; constant time when the values are consecutive.
+    pub fn index_of(&self, value: i32) -> Option<usize> {
+        let first = *self.0.first()?;
+        let guess = usize::try_from(i64::from(value) - i64::from(first)).ok()?;
+        if self.0.get(guess) == Some(&value) {
+            return Some(guess);
+        }
+        self.0.binary_search(&value).ok()
+    }
+
+    /// Whether `value` is in the set.
+    pub fn contains(&self, value: i32) -> bool {
+        self.index_of(value).is_some()
+    }
+
+    /// Equality that first looks whether both are the very same shared list.
+    pub fn same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+
+    /// Values in either set.
+    pub fn union(&self, other: &Self) -> Self {
+        Self::new(self.iter().chain(other.iter()))
+    }
+
+    /// Values for which `keep` holds.
+    pub fn filter(&self, mut keep: impl FnMut(i32) -> bool) -> Self {
+        Self(self.iter().filter(|v| keep(*v)).collect())
+    }
+}
+
+impl std::fmt::Debug for Values {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl FromIterator<i32> for Values {
+    fn from_iter<I: IntoIterator<Item = i32>>(iter: I) -> Self {
+        Self::new(iter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn index_of_finds_each_value_with_and_without_gaps() {
+        for list in [vec![1, 2, 3, 4], vec![-3, 0, 7], vec![5]] {
+            let values = Values::new(list.iter().copied());
+            for (i, v) in list.iter().enumerate() {
+                assert_eq!(values.index_of(*v), Some(i));
+            }
+            assert_eq!(values.index_of(100), None);
+            assert_eq!(values.index_of(i32::MIN), None);
+            assert_eq!(values.index_of(i32::MAX), None);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Layouts: cells, symbols, regions, sub-grids.
+
+use super::{Digit, Origin, Symbols};
+use crate::model::OriginId;
+use std::fmt;
+
+/// Index of a cell in its layout: row by row, left to right, over the whole board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct CellId(pub u32);
+
+impl CellId {
+    /// The id as an index into a slice with one entry per cell.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place on the board, counted from 0. Printed from 1, as `r1c1`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Position {
+    /// Row, from the top.
+    pub row: u16,
+    /// Column, from the left.
+    pub column: u16,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", u32::from(self.row) + 1, u32::from(self.column) + 1)
+    }
+}
+
+/// What sort of region a region is; only for words and drawing, the rules are the same for all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RegionKind {
+    /// A row of a (sub-)grid.
+    Row,
+    /// A column of a (sub-)grid.
+    Column,
+    /// A box, rectangular or drawn: the renderer rules lines between these.
+    Box,
+    /// Any other set of cells.
+    Extra,
+}
+
+/// Cells whose digits are pairwise different; a *house* when there are as many cells as digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// Row, column, box or other.
+    pub kind: RegionKind,
+    /// The cells, in reading order.
+    pub cells: Vec<CellId>,
+    /// What it is called and where it was written.
+    pub origin: OriginId,
+}
+
+/// One of several overlapping grids.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SubGrid {
+    /// Its name, as in `NW.r1c1`.
+    pub name: String,
+    /// The layout that was placed, as in `classic(3, 3)`.
+    pub layout: String,
+    /// The board's position of each of its cells, in the sub-grid's own reading order.
+    pub cells: Vec<CellId>,
+}
+
+/// The board of a puzzle.
+///
+/// Invariants: `cells` is sorted and without repetition; `index` is its inverse; every region's cells exist, are
+/// pairwise different, and no two regions have the same set of cells (shared boxes count once).
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// How a file asks for it: `classic(3, 3)`.
+    pub name: String,
+    /// What may stand in a cell.
+    pub symbols: Symbols,
+    /// Rows, columns, boxes and others.
+    pub regions: Vec<Region>,
+    /// The grids that were placed; empty for a layout that was not built from others.
+    pub grids: Vec<SubGrid>,
+    /// What each region is called and where it was written, by origin id.
+    pub origins: Vec<Origin>,
+    cells: Vec<Position>,
+    index: Vec<u32>,
+    rows: u16,
+    columns: u16,
+}
+
+/// Why regions and cells do not make a layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LayoutError {
+    /// There is no cell.
+    NoCells,
+    /// There is no symbol.
+    NoSymbols,
+    /// A region has more cells than there are symbols, so that no digits can fill it.
+    RegionTooLarge {
+        /// Index of the region.
+        region: usize,
+        /// Its number of cells.
+        cells: usize,
+        /// The number of symbols.
+        symbols: usize,
+    },
+}
+
+const OUTSIDE: u32 = u32::MAX;
+
+impl Layout {
+    /// Puts a layout together; sorts the cells, and drops regions that repeat another's set of cells (the first is
+    /// kept). The regions name their cells by *position*, since cell ids are known only after sorting.
+    ///
+    /// # Errors
+    /// If there is no cell or no symbol, or a region has more cells than there are symbols.
+    pub fn new(
+        name: String,
+        symbols: Symbols,
+        mut cells: Vec<Position>,
+        regions: Vec<(RegionKind, Vec<Position>, Origin)>,
+        grids: Vec<(String, String, Vec<Position>)>,
+    ) -> Result<Self, LayoutError> {
+        cells.sort_unstable();
+        cells.dedup();
+        let rows = cells.iter().map(|p| p.row + 1).max().ok_or(LayoutError::NoCells)?;
+        let columns = cells.iter().map(|p| p.column + 1).max().ok_or(LayoutError::NoCells)?;
+        if symbols.is_empty() {
+            return Err(LayoutError::NoSymbols);
+        }
+        let mut index = vec![OUTSIDE; usize::from(rows) * usize::from(columns)];
+        for (id, p) in cells.iter().enumerate() {
+            index[usize::from(p.row) * usize::from(columns) + usize::from(p.column)] = id as u32;
+        }
+        let mut layout = Self {
+            name,
+            symbols,
+            regions: Vec::new(),
+            grids: Vec::new(),
+            origins: Vec::new(),
+            cells,
+            index,
+            rows,
+            columns,
+        };
+        let mut seen = std::collections::HashSet::new();
+        for (number, (kind, positions, origin)) in regions.into_iter().enumerate() {
+            let mut members = layout.ids(&positions);
+            members.sort_unstable();
+            members.dedup();
+            if members.len() > layout.symbols.len() {
+                return Err(LayoutError::RegionTooLarge {
+                    region: number,
+                    cells: members.len(),
+                    symbols: layout.symbols.len(),
+                });
+            }
+            if seen.insert(members.clone()) {
+                let id = OriginId(layout.origins.len() as u32);
+                layout.origins.push(origin);
+                layout.regions.push(Region { kind, cells: members, origin: id });
+            }
+        }
+        layout.grids = grids
+            .into_iter()
+            .map(|(name, kind, positions)| SubGrid { name, layout: kind, cells: layout.ids(&positions) })
+            .collect();
+        Ok(layout)
+    }
+
+    fn ids(&self, positions: &[Position]) -> Vec<CellId> {
+        positions.iter().filter_map(|p| self.cell_at(*p)).collect()
+    }
+
+    /// Number of rows of the smallest rectangle around all cells, from the board's top.
+    pub fn rows(&self) -> u16 {
+        self.rows
+    }
+
+    /// Number of columns of that rectangle.
+    pub fn columns(&self) -> u16 {
+        self.columns
+    }
+
+    /// Positions of all cells, indexed by [`CellId::index`].
+    pub fn cells(&self) -> &[Position] {
+        &self.cells
+    }
+
+    /// Where a cell is.
+    pub fn position(&self, cell: CellId) -> Position {
+        self.cells[cell.index()]
+    }
+
+    /// The cell at a place, `None` outside.
+    pub fn cell_at(&self, position: Position) -> Option<CellId> {
+        if position.column >= self.columns {
+            return None;
+        }
+        let place = usize::from(position.row) * usize::from(self.columns) + usize::from(position.column);
+        self.index.get(place).filter(|i| **i != OUTSIDE).map(|i| CellId(*i))
+    }
+
+    /// Whether there is a cell at every place of the rectangle.
+    pub fn fills_rectangle(&self) -> bool {
+        self.cells.len() == self.index.len()
+    }
+
+    /// Whether the region must use every digit.
+    pub fn is_house(&self, region: &Region) -> bool {
+        region.cells.len() == self.symbols.len()
+    }
+
+    /// What a region is called: `row 3`, `box 5 of NW`.
+    pub fn region_name(&self, region: &Region) -> &str {
+        &self.origins[region.origin.0 as usize].what
+    }
+
+    /// The digits that may stand in a cell, ascending.
+    pub fn digits(&self) -> &[Digit] {
+        self.symbols.digits()
+    }
+}

@@ -1,0 +1,96 @@
+//! The resolved layer: what a puzzle *is*, once names and coordinates have been understood.
+//!
+//! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
+
+mod clue;
+mod grid;
+mod layout;
+mod origin;
+mod symbols;
+
+pub use clue::{Argument, Clue};
+pub use grid::Grid;
+pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};
+pub use origin::{Origin, SourceId, Span};
+pub use symbols::{Digit, Symbols};
+
+use crate::model::OriginId;
+use std::sync::Arc;
+
+/// One puzzle, resolved.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// Cells, regions, symbols; shared by all puzzles of the same layout.
+    pub layout: Arc<Layout>,
+    /// Cells whose digit is printed.
+    pub givens: Vec<Given>,
+    /// Pencil marks that are part of the puzzle.
+    pub marks: Vec<Marks>,
+    /// Clues of rules, beyond the layout's own regions.
+    pub clues: Vec<Clue>,
+    /// Where each clue came from: entry `i` has the origin id `layout.origins.len() + i`.
+    pub origins: Vec<Origin>,
+    /// The answer that the file states, if it does.
+    pub solution: Option<StatedSolution>,
+    /// Title, if stated.
+    pub title: Option<String>,
+    /// Author, if stated.
+    pub author: Option<String>,
+    /// What names this puzzle among others of its file (a CSV column, a line's comment), if anything does.
+    pub id: Option<String>,
+}
+
+/// A printed digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Given {
+    /// The cell.
+    pub cell: CellId,
+    /// Its digit.
+    pub digit: Digit,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// A restriction of one cell to some digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Marks {
+    /// The cell.
+    pub cell: CellId,
+    /// The digits it may take, ascending.
+    pub digits: Vec<Digit>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// The answer that a file states.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatedSolution {
+    /// A digit per cell; `None` where the file leaves the cell blank.
+    pub digits: Vec<Option<Digit>>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+impl Puzzle {
+    /// A puzzle of this layout with nothing given.
+    pub fn new(layout: Arc<Layout>) -> Self {
+        Self {
+            layout,
+            givens: Vec::new(),
+            marks: Vec::new(),
+            clues: Vec::new(),
+            origins: Vec::new(),
+            solution: None,
+            title: None,
+            author: None,
+            id: None,
+        }
+    }
+
+    /// Text and span behind an origin id of this puzzle's model.
+    pub fn origin(&self, id: OriginId) -> Option<&Origin> {
+        let index = id.0 as usize;
+        let layout = &self.layout.origins;
+        layout.get(index).or_else(|| self.origins.get(index.checked_sub(layout.len())?))
+    }
+}

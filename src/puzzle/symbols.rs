@@ -1,0 +1,83 @@
+//! Symbols and digits.
+
+use compact_str::{CompactString, ToCompactString};
+
+/// The integer placed in a cell.
+pub type Digit = i32;
+
+/// What may stand in a cell: each symbol is the printed form of a digit.
+///
+/// Invariant: symbols and digits are pairwise different, and digits ascend.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbols {
+    names: Vec<CompactString>,
+    digits: Vec<Digit>,
+}
+
+impl Symbols {
+    /// The digits `first..=last`, printed in decimal.
+    pub fn numbers(first: Digit, last: Digit) -> Self {
+        let digits: Vec<Digit> = (first..=last).collect();
+        Self { names: digits.iter().map(|d| d.to_compact_string()).collect(), digits }
+    }
+
+    /// The digits 1, 2, 3 … printed as the given names, in that order. `None` if a name occurs twice or is empty.
+    pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+        let names: Vec<CompactString> = names.into_iter().map(CompactString::from).collect();
+        let twice = names.iter().enumerate().any(|(i, n)| n.is_empty() || names[..i].contains(n));
+        (!twice).then(|| Self { digits: (1..=names.len() as Digit).collect(), names })
+    }
+
+    /// Number of symbols.
+    pub fn len(&self) -> usize {
+        self.digits.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.digits.is_empty()
+    }
+
+    /// The digits, ascending.
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// Position of a digit among the digits.
+    pub fn index_of(&self, digit: Digit) -> Option<usize> {
+        let first = *self.digits.first()?;
+        let guess = usize::try_from(i64::from(digit) - i64::from(first)).ok()?;
+        if self.digits.get(guess) == Some(&digit) {
+            return Some(guess);
+        }
+        self.digits.binary_search(&digit).ok()
+    }
+
+    /// The digit printed as `name`. Letters match in either case unless both cases are symbols of their own.
+    pub fn digit_of(&self, name: &str) -> Option<Digit> {
+        let exact = self.names.iter().position(|n| n == name);
+        let index = exact.or_else(|| {
+            let mut matches = self.names.iter().enumerate().filter(|(_, n)| n.eq_ignore_ascii_case(name));
+            match (matches.next(), matches.next()) {
+                (Some((i, _)), None) => Some(i),
+                _ => None,
+            }
+        })?;
+        Some(self.digits[index])
+    }
+
+    /// The printed form of `digit`; `?` for one that is not in the set.
+    pub fn name(&self, digit: Digit) -> &str {
+        self.index_of(digit).map_or("?", |i| &self.names[i])
+    }
+
+    /// The printed forms, in order of their digits.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.names.iter().map(CompactString::as_str)
+    }
+
+    /// Width in characters of the widest symbol.
+    pub fn width(&self) -> usize {
+        self.names.iter().map(|n| n.chars().count()).max().unwrap_or(1)
+    }
+}

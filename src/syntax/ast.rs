@@ -1,0 +1,359 @@
+//! The tree of a file, whatever its format: what was written, with a span on every node.
+
+use super::Format;
+use crate::puzzle::Span;
+use compact_str::CompactString;
+
+/// One puzzle (or model file) as written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ast {
+    /// The format it was read from.
+    pub format: Format,
+    /// What names the puzzle among others of its file: a CSV column or a comment after the puzzle.
+    pub id: Option<String>,
+    /// The statements, in order.
+    pub items: Vec<Item>,
+}
+
+/// A statement with its doc comment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Item {
+    /// `///` lines before it, without the slashes, joined by newlines.
+    pub docs: Option<String>,
+    /// What it says.
+    pub kind: ItemKind,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What a statement says.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ItemKind {
+    /// `gridc 1`
+    Version(u32),
+    /// `title "…"`, `author "…"` and other text about the puzzle.
+    Metadata {
+        /// The key.
+        key: Name,
+        /// The text, without quotes and escapes.
+        text: String,
+    },
+    /// `use classic(3, 3)`
+    Use(Use),
+    /// `layout NAME(parameters) { … }`
+    Layout(LayoutDefinition),
+    /// A statement of the layout language that stands in the puzzle itself: `regions` of a jigsaw, other `symbols`, …
+    Part(LayoutPart),
+    /// `givens` and a picture.
+    Givens(Picture),
+    /// `marks r1c1 in {1 4 7}`
+    Marks(Marks),
+    /// `solution` and a picture.
+    Solution(Picture),
+    /// A rule's name and its arguments, parsed without knowing the rule.
+    Clue(Clue),
+}
+
+/// An identifier.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// The letters.
+    pub text: CompactString,
+    /// Where.
+    pub span: Span,
+}
+
+/// A layout or global rule taken into the puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Use {
+    /// What.
+    pub name: Name,
+    /// Its arguments, by position or by name.
+    pub arguments: Vec<Argument>,
+}
+
+/// An argument of `use` or `place`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Argument {
+    /// `name =`, if written.
+    pub name: Option<Name>,
+    /// The value.
+    pub value: Expression,
+}
+
+/// A clue, as far as it can be understood without knowing its rule.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clue {
+    /// The rule's name.
+    pub rule: Name,
+    /// Arguments in groups, which `:` separates.
+    pub groups: Vec<Vec<ClueArgument>>,
+}
+
+/// One argument of a clue.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ClueArgument {
+    /// A number, positive or negative.
+    Integer(i64, Span),
+    /// Cells.
+    Cells(CellRange),
+    /// `name = value`
+    Named(Name, Expression),
+    /// A bare word, such as `row` before its number.
+    Word(Name),
+}
+
+/// `layout NAME(parameters) { parts }`
+#[derive(Clone, PartialEq, Debug)]
+pub struct LayoutDefinition {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// Its statements, with their spans and docs.
+    pub parts: Vec<Part>,
+}
+
+/// A parameter with its default.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Name,
+    /// Its type; `int` is the only one of layouts.
+    pub kind: Name,
+    /// The value it has when the user gives none.
+    pub default: Option<Expression>,
+}
+
+/// A statement inside a layout.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Part {
+    /// `///` lines before it.
+    pub docs: Option<String>,
+    /// What it says.
+    pub kind: LayoutPart,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What a layout statement says.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LayoutPart {
+    /// `let n = rows * columns`
+    Let(Name, Expression),
+    /// `require n <= 144 else "…"`: a condition on the parameters, and what to say when it fails.
+    Require(Condition, String),
+    /// `cells 9 by 9`: a rectangle, rows by columns.
+    CellRectangle(Expression, Expression),
+    /// `cells r1c1..r3c3 r5c5`: scattered cells.
+    CellList(Vec<CellRange>),
+    /// `symbols 1..9`, `symbols A..I`, `symbols {x y z}`.
+    Symbols(SymbolSet),
+    /// `rows`: every row's cells are different.
+    Rows,
+    /// `columns`: every column's cells are different.
+    Columns,
+    /// `boxes 3 by 3`: rectangles of that height and width tile the board.
+    Boxes(Expression, Expression),
+    /// `regions` and a picture: cells with the same letter form a region; blanks are in none.
+    Regions(Picture),
+    /// `region NAME r1c1 r1c2 …`: one region by its cells.
+    Region(Option<Name>, Vec<CellRange>),
+    /// `place classic as NW at r1c1, NE at r1c13`
+    Place(Use, Vec<Placement>),
+}
+
+/// Where one copy of a placed layout goes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Placement {
+    /// Its name in addresses such as `NW.r1c1`.
+    pub name: Name,
+    /// Where.
+    pub place: Place,
+}
+
+/// How the cells of a placed layout map to the board.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Place {
+    /// `at r7c7`: its top left corner.
+    At(CellName),
+    /// `on rows 4..6 13..15 columns 4..6 13..15`: its i-th row and j-th column are the i-th and j-th listed.
+    On {
+        /// Board rows, from 1.
+        rows: Vec<IntegerRange>,
+        /// Board columns, from 1.
+        columns: Vec<IntegerRange>,
+    },
+}
+
+/// `4..6`, or `4` alone.
+#[derive(Clone, PartialEq, Debug)]
+pub struct IntegerRange {
+    /// First.
+    pub first: Expression,
+    /// Last, included; the first itself if not written.
+    pub last: Option<Expression>,
+}
+
+/// `symbols …`
+#[derive(Clone, PartialEq, Debug)]
+pub enum SymbolSet {
+    /// `1..n`: consecutive numbers.
+    Numbers(Expression, Expression),
+    /// `A..I`: consecutive letters.
+    Letters(Name, Name),
+    /// `{A B C}`: any words, for the digits 1, 2, 3 …
+    List(Vec<Name>),
+}
+
+/// `r3c4`, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellName {
+    /// Row, from 1.
+    pub row: u32,
+    /// Column, from 1.
+    pub column: u32,
+    /// Where.
+    pub span: Span,
+}
+
+/// `r1c1`, or the rectangle `r1c1..r3c3`; in a sub-grid, `NW.r1c1`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellRange {
+    /// `NW.`, if written.
+    pub grid: Option<Name>,
+    /// One corner.
+    pub first: CellName,
+    /// The opposite corner, if written.
+    pub last: Option<CellName>,
+}
+
+/// `r1c1 r1c2 in {1 4 7}`
+#[derive(Clone, PartialEq, Debug)]
+pub struct Marks {
+    /// The cells.
+    pub cells: Vec<CellRange>,
+    /// The symbols that each of them may take.
+    pub symbols: Vec<Name>,
+}
+
+/// A board drawn as text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Picture {
+    /// What stands at each place, row after row.
+    pub tokens: Vec<Token>,
+    /// For each row, the index in `tokens` one past its last token.
+    pub rows: Vec<u32>,
+}
+
+/// What stands at one place of a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What.
+    pub kind: TokenKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What a token of a picture says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// A cell without a symbol.
+    Blank,
+    /// No cell.
+    Outside,
+    /// Either: the file writes both in the same way, and only a layout can tell.
+    BlankOrOutside,
+    /// A symbol.
+    Symbol(CompactString),
+}
+
+impl Picture {
+    /// The rows, top to bottom.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Token]> {
+        self.rows.iter().enumerate().map(|(i, end)| {
+            let start = if i == 0 { 0 } else { self.rows[i - 1] };
+            &self.tokens[start as usize..*end as usize]
+        })
+    }
+
+    /// Number of columns, if all rows have the same.
+    pub fn width(&self) -> Option<usize> {
+        let mut lengths = self.rows().map(<[Token]>::len);
+        let first = lengths.next()?;
+        lengths.all(|l| l == first).then_some(first)
+    }
+
+    /// From the first token to the last.
+    pub fn span(&self) -> Span {
+        match (self.tokens.first(), self.tokens.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => Span::default(),
+        }
+    }
+}
+
+/// An integer expression over parameters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expression {
+    /// What it is.
+    pub kind: ExpressionKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ExpressionKind {
+    /// A number.
+    Integer(i64),
+    /// A parameter or `let` name.
+    Name(CompactString),
+    /// `-x`
+    Negate(Box<Expression>),
+    /// `x + y` and so on.
+    Binary(Box<Expression>, Operator, Box<Expression>),
+}
+
+/// An operator on integers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`, rounding towards zero.
+    Divide,
+    /// `mod`, with the sign of the left side.
+    Modulo,
+}
+
+/// A comparison of two expressions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Condition {
+    /// Left side.
+    pub left: Expression,
+    /// How they are compared.
+    pub relation: Relation,
+    /// Right side.
+    pub right: Expression,
+}
+
+/// How two integers are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
