@@ -66,6 +66,11 @@ impl Stop {
 const POLLS_PER_MEMORY_CHECK: u32 = 64;
 
 impl Limits {
+    /// These limits; `None` is no limit.
+    pub fn new(deadline: Option<Instant>, nodes: Option<u64>, memory: Option<u64>, interrupt: Interrupt) -> Self {
+        Self { deadline, nodes, memory, interrupt, polls: Arc::default() }
+    }
+
     /// Whether to stop now, after `nodes` search nodes. Costs a clock reading: call it every few hundred nodes.
     pub fn poll(&self, nodes: u64) -> Option<Stop> {
         if self.interrupt.raised() {

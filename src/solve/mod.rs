@@ -1,1 +1,15 @@
-//! (being built)
+//! Verdicts: how many solutions a puzzle has, and which.
+
+mod engine;
+mod outcome;
+mod request;
+mod solver;
+
+pub use engine::{Engine, Plan};
+pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
+pub use request::Request;
+pub use solver::Solver;
+
+// What callers need of the lower layers to ask and to read answers.
+pub use crate::backend::{Abilities, BACKENDS, Backend, Facts, Interrupt, PrepareError, Settings, Stop, Work, named};
+pub use crate::formulation::{Formulation, Size, cnf};

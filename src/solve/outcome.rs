@@ -1,0 +1,171 @@
+//! What came out.
+
+use crate::backend::{PrepareError, Stop, Work};
+use crate::formulation::{Formulation, Size};
+use crate::language::{ElaborateError, Violation};
+use crate::puzzle::Grid;
+use std::time::Duration;
+
+/// How many solutions there are, as far as it was asked and proven.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// Exactly one, proven.
+    Unique,
+    /// At least two, both seen.
+    Several,
+    /// None, proven.
+    None,
+    /// A limit ran out, or no more was asked, before any of these was known.
+    Unknown,
+}
+
+impl Verdict {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::None => "none",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// What a count means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CountIs {
+    /// All solutions were found.
+    Exact,
+    /// The search ended before.
+    AtLeast,
+}
+
+impl CountIs {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::AtLeast => "at_least",
+        }
+    }
+}
+
+/// How the solution that a file states relates to the puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stated {
+    /// It is a solution.
+    Matches,
+    /// It is not.
+    Differs,
+    /// None is stated, or it is incomplete and too little is known to judge it.
+    Absent,
+}
+
+impl Stated {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Matches => "matches",
+            Self::Differs => "differs",
+            Self::Absent => "absent",
+        }
+    }
+}
+
+/// Where the time went.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Times {
+    /// Elaborating and lowering; nothing when the template was there already.
+    pub prepare: Duration,
+    /// From there to the first solution, checked.
+    pub first: Option<Duration>,
+    /// Everything.
+    pub total: Duration,
+}
+
+/// The answer to a [`Request`](super::Request).
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The solutions kept, in the order found; each was checked against the puzzle.
+    pub solutions: Vec<Grid>,
+    /// Number of solutions found.
+    pub count: u64,
+    /// Whether these are all.
+    pub count_is: CountIs,
+    /// About the solution that the file states.
+    pub stated: Stated,
+    /// Whether "no further solution" was proven. False only when it rests on floating point and was not proved again.
+    /// Always true for verdicts that rest on solutions seen.
+    pub certified: bool,
+    /// The backend asked.
+    pub backend: &'static str,
+    /// The backend that proved again what floating point had found.
+    pub proved_by: Option<&'static str>,
+    /// What the backend takes.
+    pub formulation: Formulation,
+    /// How large the instance was; `None` if propagation alone decided and none was built.
+    pub size: Option<Size>,
+    /// Constraints that the formulation did not hold and the session tested itself.
+    pub residual: usize,
+    /// Work done.
+    pub work: Work,
+    /// Where the time went.
+    pub times: Times,
+    /// Why the search ended early, if a limit did it.
+    pub stopped: Option<Stop>,
+}
+
+/// Why there is no outcome.
+#[derive(Clone, Debug)]
+pub enum SolveError {
+    /// The puzzle has no model.
+    Elaborate(ElaborateError),
+    /// The model was not lowered.
+    Prepare(PrepareError),
+    /// A backend contradicted the checker or another backend: a bug in gridc.
+    Disagreement(Box<Disagreement>),
+}
+
+/// How a backend was caught.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Disagreement {
+    /// Its solution does not satisfy the puzzle.
+    Wrong {
+        /// The backend.
+        backend: &'static str,
+        /// The grid it gave.
+        grid: Grid,
+        /// What the grid violates.
+        violation: Violation,
+    },
+    /// It gave one solution twice.
+    Repeated {
+        /// The backend.
+        backend: &'static str,
+        /// The solution.
+        grid: Grid,
+    },
+    /// It says that there is no other solution, but here is one.
+    Missed {
+        /// The backend.
+        backend: &'static str,
+        /// Where the other solution comes from: a backend's name, or `the file`.
+        witness: &'static str,
+        /// The solution that it missed.
+        grid: Grid,
+    },
+}
+
+impl std::fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Wrong { backend, .. } => write!(f, "backend `{backend}` gave a grid that breaks the puzzle's rules"),
+            Self::Repeated { backend, .. } => write!(f, "backend `{backend}` gave the same solution twice"),
+            Self::Missed { backend, witness, .. } => {
+                write!(f, "backend `{backend}` found no solution but {witness} has one that it missed")
+            }
+        }
+    }
+}
