@@ -80,7 +80,13 @@ impl Checker {
             Some(first) if consecutive => Digits::Consecutive { first: *first, count: list.len() as u32 },
             _ => Digits::Listed(list.to_vec()),
         };
-        Self { members, ends, origins: layout.regions.iter().map(|r| r.origin).collect(), cells: layout.cells().len(), digits }
+        Self {
+            members,
+            ends,
+            origins: layout.regions.iter().map(|r| r.origin).collect(),
+            cells: layout.cells().len(),
+            digits,
+        }
     }
 
     /// Judges a grid.

@@ -61,9 +61,7 @@ impl Engine {
     pub(super) fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
         let key = Arc::as_ptr(&puzzle.layout) as usize;
         let plain = puzzle.clues.is_empty();
-        if plain
-            && let Some(compiled) = self.lock().get(&key)
-        {
+        if plain && let Some(compiled) = self.lock().get(&key) {
             debug_assert!(Arc::ptr_eq(&compiled.layout, &puzzle.layout));
             return Ok(compiled.clone());
         }

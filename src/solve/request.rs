@@ -29,7 +29,14 @@ impl Request {
     /// The first `solutions` solutions, all kept.
     pub fn up_to(solutions: u64) -> Self {
         let keep = usize::try_from(solutions).unwrap_or(usize::MAX);
-        Self { solutions: Some(solutions), keep, time: None, nodes: None, memory: None, interrupt: Interrupt::default() }
+        Self {
+            solutions: Some(solutions),
+            keep,
+            time: None,
+            nodes: None,
+            memory: None,
+            interrupt: Interrupt::default(),
+        }
     }
 
     /// All solutions, counted; none kept.
@@ -37,7 +44,8 @@ impl Request {
         Self { solutions: None, keep: 0, ..Self::unique() }
     }
 
-    pub(super) fn limits(&self, start: Instant) -> let deadline = self.time.and_then(|t| start.checked_add(t));
+    pub(super) fn limits(&self, start: Instant) -> Limits {
+        let deadline = self.time.and_then(|t| start.checked_add(t));
         Limits::new(deadline, self.nodes, self.memory, self.interrupt.clone())
     }
 }

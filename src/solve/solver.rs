@@ -144,11 +144,21 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn with_units(&self, facts: &[Literal], plan: &Plan, on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
+    fn with_units(
+        &self,
+        facts: &[Literal],
+        plan: &Plan,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Run, SolveError> {
         self.on_model(&self.compiled.model, facts, None, plan, on_solution)
     }
 
-    fn propagated(&self, facts: &[Literal], plan: &Plan, on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
+    fn propagated(
+        &self,
+        facts: &[Literal],
+        plan: &Plan,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Run, SolveError> {
         match reduce(&self.compiled.model, facts) {
             Err(_) => Ok(Run { exhausted: true, ..Run::nothing(Instant::now()) }),
             Ok(mut reduction) => {
@@ -185,7 +195,8 @@ impl Search<'_> {
     ) -> Result<Run, SolveError> {
         let mut run = Run::nothing(prepared);
         let cells = self.puzzle.layout.cells().len();
-        let mut assignment = Assignment::open(reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len()));
+        let mut assignment =
+            Assignment::open(reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len()));
         let mut previous: Option<Grid> = None;
         while self.request.solutions.is_none_or(|wanted| run.count < wanted) {
             match session.next(self.limits, &mut assignment) {
