@@ -8,8 +8,10 @@ mod work;
 pub use limits::{Interrupt, Limits, Stop};
 pub use work::Work;
 
-use crate::formulation::{Formulation, Size, cnf};
-use crate::model::{Assignment, Literal, Model};
+// The vocabulary of the traits below, for those above who see models and instances only through a backend.
+pub use crate::formulation::{Formulation, Size, cnf};
+pub use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
+
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.

@@ -1,9 +1,8 @@
 //! Compiled layouts, shared by all threads.
 
 use super::{SolveError, Solver};
-use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
+use crate::backend::{Backend, Facts, Literal, Model, PrepareError, Settings, Task, Template};
 use crate::language::{Checker, elaborate};
-use crate::model::Model;
 use crate::puzzle::{Layout, Puzzle};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -108,7 +107,7 @@ impl Compiled {
 pub(super) fn prepare(
     backend: &dyn Backend,
     model: &Arc<Model>,
-    units: &[crate::model::Literal],
+    units: &[Literal],
     settings: &Settings,
 ) -> Result<Arc<dyn Template>, PrepareError> {
     backend.prepare(&Task { model, units, settings }).map(Arc::from)

@@ -11,5 +11,6 @@ pub use request::Request;
 pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
-pub use crate::backend::{Abilities, BACKENDS, Backend, Facts, Interrupt, PrepareError, Settings, Stop, Work, named};
-pub use crate::formulation::{Formulation, Size, cnf};
+pub use crate::backend::{
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, PrepareError, Settings, Size, Stop, Work, cnf, named,
+};

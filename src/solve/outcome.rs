@@ -1,7 +1,6 @@
 //! What came out.
 
-use crate::backend::{PrepareError, Stop, Work};
-use crate::formulation::{Formulation, Size};
+use crate::backend::{Formulation, PrepareError, Size, Stop, Work};
 use crate::language::{ElaborateError, Violation};
 use crate::puzzle::Grid;
 use std::time::Duration;

@@ -2,10 +2,10 @@
 
 use super::engine::{Compiled, prepare};
 use super::{CountIs, Disagreement, Engine, Outcome, Plan, Request, SolveError, Stated, Times, Verdict};
-use crate::backend::{Backend, Facts, Limits, Session, Step, Stop, Work};
-use crate::formulation::Size;
+use crate::backend::{
+    Assignment, Backend, Facts, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, VarId, Work, reduce,
+};
 use crate::language::facts;
-use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
 use std::time::Instant;
