@@ -67,7 +67,7 @@ struct Node<W> {
 /// spacers never change. From the header of an uncovered item, `down` leads through its live options and back, `up` the
 /// other way. A node taken from its list keeps its own links, so that it can return (the dance), provided that
 /// everything is undone in reverse order.
-struct Links<W, const COLOURED: bool> {
+pub(super) struct Links<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     items: usize,
     /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
@@ -195,7 +195,7 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     fn spacers(instance: &Instance) -> impl Iterator<Item = usize> + '_ {
         let items = instance.items().len();
         (0..instance.options()).scan(items, |at, option| {
-            *at += 1 + instance.option(option).len();
+            *at += 1 + instance.items_of(option).len();
             Some(*at)
         })
     }
@@ -213,7 +213,7 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         nodes[items].item = W::from_index(items + instance.options());
         let mut before = items;
         for (option, spacer) in Self::spacers(instance).enumerate() {
-            for (node, item) in nodes[before + 1..spacer].iter_mut().zip(instance.option(option)) {
+            for (node, item) in nodes[before + 1..spacer].iter_mut().zip(instance.items_of(option)) {
                 node.item = W::from_index(*item as usize);
             }
             nodes[before].down = W::from_index(spacer - 1);
@@ -234,13 +234,13 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         }
         let mut at = self.items + 1;
         for option in 0..instance.options() {
-            let items = instance.option(option);
+            let items = instance.items_of(option);
             if root.keeps(instance, option) {
                 for (position, item) in items.iter().enumerate() {
                     self.attach(at + position, *item as usize);
                 }
                 if COLOURED {
-                    for (position, colour) in instance.colours(option).iter().enumerate() {
+                    for (position, colour) in instance.colours_of(option).iter().enumerate() {
                         let covered = root.covered()[items[position] as usize];
                         self.colours[at + position] = if covered { -1 } else { *colour as i32 };
                     }

@@ -57,10 +57,10 @@ impl Root {
         if !self.keeps(instance, option) {
             return false;
         }
-        for item in instance.option(option) {
+        for item in instance.items_of(option) {
             self.covered[*item as usize] = true;
         }
-        for (item, colour) in instance.option(option).iter().zip(instance.colours(option)) {
+        for (item, colour) in instance.items_of(option).iter().zip(instance.colours_of(option)) {
             self.tints[*item as usize] = *colour;
         }
         true
@@ -72,12 +72,12 @@ impl Root {
         if self.any_removed && self.removed[option] {
             return false;
         }
-        let items = instance.option(option);
+        let items = instance.items_of(option);
         if self.tints.is_empty() {
             return !items.iter().any(|item| self.covered[*item as usize]);
         }
         let agrees = |item: usize, colour: u32| !self.covered[item] || (colour != 0 && self.tints[item] == colour);
-        items.iter().zip(instance.colours(option)).all(|(item, colour)| agrees(*item as usize, *colour))
+        items.iter().zip(instance.colours_of(option)).all(|(item, colour)| agrees(*item as usize, *colour))
     }
 
     /// By item: whether a fact's option covers it.

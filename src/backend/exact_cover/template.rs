@@ -130,3 +130,17 @@ impl Template for CoverTemplate {
         (self.open)(self.shared.clone())
     }
 }
+
+/// The shared part for a task, whatever its size.
+#[cfg(test)]
+pub(super) fn shared(task: &Task<'_>) -> Arc<Shared> {
+    Arc::new(Shared::new(task, &Lowering::new(task.model, task.units)))
+}
+
+/// The shared part around an instance that was not lowered from the model.
+#[cfg(test)]
+pub(super) fn of_instance(model: Arc<Model>, instance: Instance) -> Arc<Shared> {
+    let residuals = Residuals::new(&model, &[]);
+    let size = Lowering::new(&model, &[]).size();
+    Arc::new(Shared::of_instance(model, instance, residuals, size))
+}

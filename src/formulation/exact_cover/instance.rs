@@ -78,12 +78,12 @@ impl Instance {
     }
 
     /// The items of an option.
-    pub fn option(&self, option: usize) -> &[u32] {
+    pub fn items_of(&self, option: usize) -> &[u32] {
         &self.nodes[self.range(option)]
     }
 
     /// The colours of an option's nodes, 0 for none; empty if the whole instance has no colours.
-    pub fn colours(&self, option: usize) -> &[u32] {
+    pub fn colours_of(&self, option: usize) -> &[u32] {
         self.colours.get(self.range(option)).unwrap_or(&[])
     }
 
@@ -114,8 +114,8 @@ impl Instance {
         let mut options: Vec<u32> = (0..self.options() as u32).collect();
         shuffle(&mut options, &mut random);
         for option in options.into_iter().map(|o| o as usize) {
-            result.nodes.extend(self.option(option).iter().map(|item| number[*item as usize]));
-            result.colours.extend_from_slice(self.colours(option));
+            result.nodes.extend(self.items_of(option).iter().map(|item| number[*item as usize]));
+            result.colours.extend_from_slice(self.colours_of(option));
             result.starts.push(result.nodes.len() as u32);
             result.choices.push(self.choices[option]);
         }
