@@ -3,9 +3,11 @@
 //! One trait, one file per backend, one line in [`BACKENDS`].
 
 mod limits;
+mod own_thread;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
+pub use own_thread::{OwnThread, Search};
 pub use work::Work;
 
 use crate::formulation::{Formulation, Size, cnf};
