@@ -4,6 +4,7 @@
 
 mod limits;
 mod own_thread;
+mod sat;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
@@ -15,7 +16,12 @@ use crate::model::{Assignment, Literal, Model};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[];
+pub static BACKENDS: &[&dyn Backend] = &[
+    &sat::Batsat,
+    &sat::Varisat,
+    #[cfg(feature = "cadical")]
+    &sat::Cadical,
+];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
