@@ -6,9 +6,12 @@ mod cells;
 mod dlx;
 mod exact_cover;
 mod limits;
+mod own_thread;
+mod sat;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
+pub use own_thread::{OwnThread, Search};
 pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
@@ -18,7 +21,14 @@ pub use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[&dlx::Dlx, &cells::Cells];
+pub static BACKENDS: &[&dyn Backend] = &[
+    &dlx::Dlx,
+    &cells::Cells,
+    &sat::Batsat,
+    &sat::Varisat,
+    #[cfg(feature = "cadical")]
+    &sat::Cadical,
+];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
