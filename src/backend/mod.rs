@@ -3,6 +3,7 @@
 //! One trait, one file per backend, one line in [`BACKENDS`].
 
 mod limits;
+mod lp;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
@@ -13,7 +14,7 @@ use crate::model::{Assignment, Literal, Model};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[];
+pub static BACKENDS: &[&dyn Backend] = &[&lp::Lp];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
