@@ -2,6 +2,9 @@
 //!
 //! One trait, one file per backend, one line in [`BACKENDS`].
 
+mod backtrack;
+mod branching;
+mod brute;
 mod limits;
 mod lp;
 mod work;
@@ -14,7 +17,7 @@ use crate::model::{Assignment, Literal, Model};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[&lp::Lp];
+pub static BACKENDS: &[&dyn Backend] = &[&lp::Lp, &backtrack::Backtrack, &brute::Brute];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
