@@ -9,11 +9,13 @@ use gridc::model::{
 use small_models::{Random, is_solution};
 use std::collections::BTreeMap;
 
+type KeptRow = (Vec<(CandidateId, i64)>, ilp::Sense, i64, ilp::Meaning);
+
 /// Keeps the whole instance, and checks what the sink is promised.
 #[derive(Default)]
 struct Kept {
     fixed: Vec<bool>,
-    rows: Vec<(Vec<(CandidateId, i64)>, ilp::Sense, i64, ilp::Meaning)>,
+    rows: Vec<KeptRow>,
 }
 
 impl ilp::Sink for Kept {

@@ -1,5 +1,7 @@
 //! `brute`, `backtrack` and `lp` against the whole product of domains, and what their sessions promise.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 mod small_models;
 
 use gridc::backend::{Abilities, Interrupt, Limits, PrepareError, Session, Settings, Step, Stop, Task, named};

@@ -3,6 +3,7 @@
 //! What a constraint means is written here once more, apart from the library.
 
 #![allow(dead_code, reason = "each test file uses a part")]
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 use gridc::model::{
     Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId,
@@ -97,8 +98,12 @@ impl Random {
             }
             4 | 5 => {
                 let terms = self.vars(model, 1).into_iter().map(|var| {
-                    let weights = (0..VALUES).filter_map(|v| self.chance(80).then(|| (v, self.below(7) as i64 - 2)));
-                    let weights = weights.collect();
+                    let mut weights = Vec::new();
+                    for value in 0..VALUES {
+                        if self.chance(80) {
+                            weights.push((value, self.below(7) as i64 - 2));
+                        }
+                    }
                     LinearTerm { var, weights }
                 });
                 let terms = terms.collect();
