@@ -167,3 +167,40 @@ impl ilp::Sink for Check<'_> {
         self.holds &= row.holds(self.chosen);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Constraint, Kind, OriginId, Values, VarId, Variable};
+
+    /// Two variables over {1, 2} that differ: columns a1 a2 b1 b2.
+    fn job(facts: Vec<Literal>, no_goods: Vec<NoGood>) -> Job {
+        let mut model = Model::new();
+        let vars = vec![
+            model.add_variable(Variable::answer(Values::new([1, 2]))),
+            model.add_variable(Variable::answer(Values::new([1, 2]))),
+        ];
+        model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+        Job { model: Arc::new(model), facts, no_goods: Arc::new(no_goods), time: None }
+    }
+
+    #[test]
+    fn an_answer_that_breaks_a_row_a_fact_or_a_no_good_is_seen() {
+        let good = [true, false, false, true];
+        assert!(holds(&job(vec![], vec![]), &good));
+        assert!(!holds(&job(vec![], vec![]), &[true, false, true, false]), "a house");
+        assert!(!holds(&job(vec![], vec![]), &[true, true, false, false]), "a variable");
+        assert!(!holds(&job(vec![Literal::is(VarId(0), 2)], vec![]), &good), "a fact");
+        assert!(!holds(&job(vec![], vec![vec![CandidateId(0), CandidateId(3)]]), &good), "a no-good");
+    }
+
+    #[test]
+    fn facts_and_no_goods_reach_the_solver() {
+        let fact = vec![Literal::is_not(VarId(0), 1)];
+        let Outcome::Chosen(chosen) = solve(&job(fact.clone(), vec![])) else { panic!("it has a solution") };
+        assert_eq!(chosen, [false, true, true, false]);
+        let no_good = vec![CandidateId(1), CandidateId(2)];
+        assert!(matches!(solve(&job(fact, vec![no_good])), Outcome::Infeasible));
+        assert!(matches!(solve(&job(vec![], vec![vec![]])), Outcome::Infeasible), "nothing at all is forbidden");
+    }
+}

@@ -43,3 +43,27 @@ fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
     }
     kept
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Kind, OriginId, Values, VarId, Variable};
+
+    #[test]
+    fn only_the_smallest_violated_parts_are_named() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..4).map(|_| model.add_variable(Variable::answer(Values::new(0..3)))).collect();
+        let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
+        add(Kind::Clause(vars.iter().map(|v| Literal::is(*v, 2)).collect()));
+        add(Kind::Distinct(vars.clone()));
+        add(Kind::Relation { a: vars[0], b: vars[3], pairs: vec![(0, 0)] });
+        add(Kind::Relation { a: vars[0], b: vars[1], pairs: vec![(0, 1)] });
+        let solution = Assignment::complete([0, 1, 0, 1]);
+        let is = |v: usize, value| Literal::is(vars[v], value);
+        let all = smallest_violations(&model, &[0, 1, 2, 3], &solution);
+        // The clause needs all four variables; the last relation holds.
+        assert_eq!(all, [vec![is(1, 1), is(3, 1)], vec![is(0, 0), is(3, 1)]]);
+        assert_eq!(smallest_violations(&model, &[3], &solution), Vec::<Vec<Literal>>::new());
+        assert_eq!(smallest_violations(&model, &[0], &solution)[0].len(), 4);
+    }
+}

@@ -30,12 +30,16 @@ pub(super) enum Wait {
 impl Run {
     /// Starts the solver; `None` if the system has no thread to give.
     pub(super) fn start(job: Job) -> Option<Self> {
+        Self::start_with(job, problem::solve)
+    }
+
+    fn start_with(job: Job, solve: fn(&Job) -> Outcome) -> Option<Self> {
         let job = Arc::new(job);
         let (sender, answer) = sync_channel(1);
         let work = Arc::clone(&job);
         let body = move || {
             // The receiver is gone if nobody waits any more.
-            let _ = sender.send(problem::solve(&work));
+            let _ = sender.send(solve(&work));
         };
         std::thread::Builder::new().name("lp".into()).stack_size(STACK).spawn(body).ok()?;
         Some(Self { job, answer })
@@ -59,5 +63,38 @@ impl Run {
                 return Wait::Stopped(stop);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Interrupt;
+    use crate::model::Model;
+
+    fn job() -> Job {
+        Job { model: Arc::new(Model::new()), facts: Vec::new(), no_goods: Arc::default(), time: None }
+    }
+
+    fn slow(_: &Job) -> Outcome {
+        std::thread::sleep(Duration::from_millis(200));
+        Outcome::Infeasible
+    }
+
+    #[test]
+    fn a_solver_that_panics_is_reported() {
+        let run = Run::start_with(job(), |_| panic!("as if the solver had a bug")).unwrap();
+        assert!(matches!(run.wait(&Limits::default()), Wait::Dead));
+    }
+
+    #[test]
+    fn a_slow_solver_is_left_alone_and_asked_again() {
+        let run = Run::start_with(job(), slow).unwrap();
+        let interrupt = Interrupt::default();
+        interrupt.raise();
+        let mut limits = Limits::default();
+        limits.interrupt = interrupt;
+        assert!(matches!(run.wait(&limits), Wait::Stopped(Stop::Interrupted)));
+        assert!(matches!(run.wait(&Limits::default()), Wait::Done(Outcome::Infeasible)));
     }
 }
