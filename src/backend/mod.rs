@@ -2,10 +2,14 @@
 //!
 //! One trait, one file per backend, one line in [`BACKENDS`].
 
+mod backtrack;
+mod branching;
+mod brute;
 mod cells;
 mod dlx;
 mod exact_cover;
 mod limits;
+mod lp;
 mod own_thread;
 mod sat;
 mod work;
@@ -28,6 +32,9 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &sat::Varisat,
     #[cfg(feature = "cadical")]
     &sat::Cadical,
+    &lp::Lp,
+    &backtrack::Backtrack,
+    &brute::Brute,
 ];
 
 /// The backend that a word means; `sat` means `batsat`.
