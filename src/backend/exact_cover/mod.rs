@@ -50,7 +50,7 @@ pub(super) trait Dance: Send {
     /// The option that a node belongs to.
     fn option(&self, node: usize) -> usize;
 
-    /// Chooses the option of a node of a primary item.
+    /// Chooses the option of a node of a primary item. May leave off in the middle once an item is stuck.
     fn choose(&mut self, node: usize);
 
     /// Gives back the last option chosen, by the same node.

@@ -17,6 +17,9 @@ pub(in crate::backend) struct Root {
     /// By option: whether a fact removes it.
     removed: Vec<bool>,
     any_removed: bool,
+    /// The options that are left, in order, at the front; as long as there are options.
+    live: Vec<u32>,
+    live_count: usize,
 }
 
 impl Root {
@@ -27,6 +30,8 @@ impl Root {
             tints: if instance.is_coloured() { vec![0; items] } else { Vec::new() },
             removed: vec![false; instance.options()],
             any_removed: false,
+            live: vec![0; instance.options()],
+            live_count: 0,
         }
     }
 
@@ -44,13 +49,27 @@ impl Root {
                 self.any_removed = true;
             }
         }
-        facts.iter().filter(|f| f.positive).all(|fact| match fixed.get(fact.var) {
+        let consistent = facts.iter().filter(|f| f.positive).all(|fact| match fixed.get(fact.var) {
             Some(value) => value == fact.value,
             None => {
                 fixed.set(fact.var, fact.value);
                 shared.option_of(*fact).is_some_and(|option| self.choose(&shared.instance, option))
             }
-        })
+        });
+        if consistent {
+            self.collect(&shared.instance);
+        }
+        consistent
+    }
+
+    /// Collects the options that are left. Which they are follows no pattern, so this must not branch on it.
+    fn collect(&mut self, instance: &Instance) {
+        let mut count = 0;
+        for option in 0..instance.options() {
+            self.live[count] = option as u32;
+            count += usize::from(self.keeps(instance, option));
+        }
+        self.live_count = count;
     }
 
     fn choose(&mut self, instance: &Instance, option: usize) -> bool {
@@ -68,16 +87,21 @@ impl Root {
 
     /// Whether the facts leave an option.
     #[inline]
-    pub fn keeps(&self, instance: &Instance, option: usize) -> bool {
+    fn keeps(&self, instance: &Instance, option: usize) -> bool {
         if self.any_removed && self.removed[option] {
             return false;
         }
         let items = instance.items_of(option);
         if self.tints.is_empty() {
-            return !items.iter().any(|item| self.covered[*item as usize]);
+            return !items.iter().fold(false, |gone, item| gone | self.covered[*item as usize]);
         }
         let agrees = |item: usize, colour: u32| !self.covered[item] || (colour != 0 && self.tints[item] == colour);
         items.iter().zip(instance.colours_of(option)).all(|(item, colour)| agrees(*item as usize, *colour))
+    }
+
+    /// The options that are left, in order.
+    pub fn live(&self) -> impl Iterator<Item = usize> + '_ {
+        self.live[..self.live_count].iter().map(|option| *option as usize)
     }
 
     /// By item: whether a fact's option covers it.

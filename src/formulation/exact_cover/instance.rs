@@ -78,6 +78,7 @@ impl Instance {
     }
 
     /// The items of an option.
+    #[inline]
     pub fn items_of(&self, option: usize) -> &[u32] {
         &self.nodes[self.range(option)]
     }
@@ -92,7 +93,9 @@ impl Instance {
         !self.colours.is_empty()
     }
 
-    fn range(&self, option: usize) -> Range<usize> {
+    /// The numbers of an option's nodes.
+    #[inline]
+    pub fn range(&self, option: usize) -> Range<usize> {
         self.starts[option] as usize..self.starts[option + 1] as usize
     }
 
