@@ -180,23 +180,16 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         self.shrunk.clear();
         self.covered.clear();
         self.marks.clear();
-        self.sizes.reset(&vec![false; self.items]);
-        let mut at = 0;
-        for option in 0..instance.options() {
-            let items = instance.items_of(option);
-            if root.keeps(instance, option) {
-                for (position, item) in items.iter().enumerate() {
-                    let item = W::from_index(*item as usize);
-                    let place = self.base[item.index()] + self.sizes.get(item);
-                    self.sets[place.index()] = W::from_index(at + position);
-                    self.nodes[at + position].place = place;
-                    self.sizes.grow(item);
-                }
+        self.sizes.reset(root.covered());
+        for option in root.live() {
+            let first = instance.range(option).start + option;
+            for (node, item) in (first..).zip(instance.items_of(option)) {
+                let item = W::from_index(*item as usize);
+                let place = self.base[item.index()] + self.sizes.get(item);
+                self.sets[place.index()] = W::from_index(node);
+                self.nodes[node].place = place;
+                self.sizes.grow(item);
             }
-            at += items.len() + 1;
-        }
-        for (item, _) in root.covered().iter().enumerate().filter(|(_, covered)| **covered) {
-            self.sizes.cover(W::from_index(item));
         }
     }
 
@@ -226,14 +219,15 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
 
     fn choose(&mut self, node: usize) {
         self.marks.push((self.shrunk.len(), self.covered.len()));
-        self.commit(node);
-        let mut q = node + 1;
-        while q != node {
+        let mut q = node;
+        loop {
+            self.commit(q);
+            q += 1;
             if self.nodes[q].item.index() >= self.items {
                 q = self.nodes[q].place.index();
-            } else {
-                self.commit(q);
-                q += 1;
+            }
+            if q == node || self.sizes.is_stuck() {
+                break;
             }
         }
     }

@@ -78,6 +78,7 @@ impl Instance {
     }
 
     /// The items of an option.
+    #[inline]
     pub fn items_of(&self, option: usize) -> &[u32] {
         &self.nodes[self.range(option)]
     }
@@ -87,12 +88,20 @@ impl Instance {
         self.colours.get(self.range(option)).unwrap_or(&[])
     }
 
+    /// The colour that an option gives to one of its items, 0 for none.
+    pub fn colour_of(&self, option: usize, item: u32) -> u32 {
+        let colours = self.items_of(option).iter().zip(self.colours_of(option));
+        colours.filter(|(other, _)| **other == item).map(|(_, colour)| *colour).next().unwrap_or(0)
+    }
+
     /// Whether any node has a colour.
     pub fn is_coloured(&self) -> bool {
         !self.colours.is_empty()
     }
 
-    fn range(&self, option: usize) -> Range<usize> {
+    /// The numbers of an option's nodes.
+    #[inline]
+    pub fn range(&self, option: usize) -> Range<usize> {
         self.starts[option] as usize..self.starts[option + 1] as usize
     }
 
