@@ -1,6 +1,7 @@
 //! Groups of peers, and which values each has used, as bit sets.
 
 use crate::model::{Assignment, Model, Values, VarId};
+use std::collections::HashSet;
 
 /// The plain `Distinct` constraints of a model. Bit `i` stands for the `i`-th value that any of their variables can
 /// take.
@@ -35,19 +36,18 @@ impl Groups {
     }
 }
 
-/// All values of the variables in groups.
+/// All values of the variables in groups. Neighbours mostly share one domain, which is then looked at once.
 fn universe(model: &Model, groups: &[&[VarId]]) -> Values {
-    let mut vars: Vec<VarId> = groups.iter().flat_map(|g| g.iter().copied()).collect();
-    vars.sort_unstable();
-    vars.dedup();
-    let mut universe = Values::new([]);
-    for var in vars {
-        let domain = &model.variable(var).domain;
-        if !domain.iter().all(|v| universe.contains(v)) {
-            universe = universe.union(domain);
+    let mut all = HashSet::new();
+    let mut last: Option<&Values> = None;
+    for var in groups.iter().flat_map(|g| g.iter()) {
+        let domain = &model.variable(*var).domain;
+        if last.is_none_or(|l| !l.same(domain)) {
+            all.extend(domain.iter());
         }
+        last = Some(domain);
     }
-    universe
+    Values::new(all)
 }
 
 /// What is taken. Invariant: `used` of a group holds exactly the values of its placed members.
