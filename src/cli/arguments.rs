@@ -12,8 +12,13 @@ use std::time::Duration;
 
 /// The grid-puzzle compiler: solves puzzle files and decides whether their solution is unique.
 #[derive(Parser, Debug)]
-#[command(name = "gridc", version, max_term_width = 100, after_help = "Exit codes: 0 answered, 10 several solutions, \
-20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted.")]
+#[command(
+    name = "gridc",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 answered, 10 several solutions, \
+20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted."
+)]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]

@@ -69,7 +69,10 @@ fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
             ));
         }
         if encoded && takes != Formulation::Cnf {
-            return Err(format!("`--cnf`, `--at-most-one` and `--variables` shape a CNF, but backend `{name}` takes {}", takes.name()));
+            return Err(format!(
+                "`--cnf`, `--at-most-one` and `--variables` shape a CNF, but backend `{name}` takes {}",
+                takes.name()
+            ));
         }
         return Ok(vec![backend]);
     }
@@ -86,5 +89,9 @@ fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
         return Ok(vec![backend]);
     }
     let both: Vec<&'static dyn Backend> = ["dlx", "sat"].into_iter().filter_map(named).collect();
-    if both.is_empty() { Err("this build has neither `dlx` nor `sat`; name a `--backend`".to_owned()) } else { Ok(both) }
+    if both.is_empty() {
+        Err("this build has neither `dlx` nor `sat`; name a `--backend`".to_owned())
+    } else {
+        Ok(both)
+    }
 }

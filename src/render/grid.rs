@@ -10,9 +10,7 @@ pub fn givens(puzzle: &Puzzle, style: Style) -> String {
         digits[given.cell.index()] = Some(given.digit);
     }
     let symbols = &puzzle.layout.symbols;
-    draw(&puzzle.layout, style, |cell| {
-        CellText::plain(digits[cell.index()].map_or(".", |digit| symbols.name(digit)))
-    })
+    draw(&puzzle.layout, style, |cell| CellText::plain(digits[cell.index()].map_or(".", |digit| symbols.name(digit))))
 }
 
 /// A filled grid.

@@ -41,10 +41,11 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
         Some((Id(source.id, clean_line(&source.name)), excerpt.characters(source, label.span)))
     };
     let color = color(diagnostic.severity);
-    let config = Config::new()
-        .with_color(look.color)
-        .with_index_type(IndexType::Char)
-        .with_char_set(if look.ascii { CharSet::Ascii } else { CharSet::Unicode });
+    let config = Config::new().with_color(look.color).with_index_type(IndexType::Char).with_char_set(if look.ascii {
+        CharSet::Ascii
+    } else {
+        CharSet::Unicode
+    });
     let mut report = Report::build(ReportKind::Custom(diagnostic.severity.word(), color), place(first)?)
         .with_config(config)
         .with_code(diagnostic.code)
@@ -98,8 +99,7 @@ const WINDOW: usize = 40;
 
 /// The form for places in very long lines, far apart, or nowhere.
 fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
-    let mut out =
-        format!("[{}] {}: {}\n", diagnostic.code, diagnostic.severity.word(), clean(&diagnostic.message));
+    let mut out = format!("[{}] {}: {}\n", diagnostic.code, diagnostic.severity.word(), clean(&diagnostic.message));
     for label in &diagnostic.labels {
         let Some(source) = sources.iter().find(|s| s.id == label.span.source) else { continue };
         let text: &str = &source.text;

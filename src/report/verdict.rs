@@ -13,8 +13,8 @@ pub enum Asked {
     FirstSolution,
     /// Whether there is exactly one.
     Uniqueness,
-    /// How many there are.
-    Count,
+    /// How many there are, up to a cap.
+    Count(Option<u64>),
 }
 
 impl Asked {
@@ -25,7 +25,7 @@ impl Asked {
                 outcome.count_is == CountIs::Exact || wanted.is_some_and(|wanted| outcome.count >= wanted)
             }
             Self::FirstSolution | Self::Uniqueness => outcome.verdict != Verdict::Unknown,
-            Self::Count => outcome.stopped.is_none(),
+            Self::Count(_) => outcome.stopped.is_none(),
         }
     }
 }
@@ -35,7 +35,7 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     let mut line = match (outcome.verdict, asked) {
         (Verdict::None, _) => "no solution".to_owned(),
         (Verdict::Unique, _) => "unique solution".to_owned(),
-        (_, Asked::Count) => count_words(outcome),
+        (_, Asked::Count(_)) => count_words(outcome),
         (Verdict::Several, Asked::FirstSolution) => {
             "not unique: there is a second solution; `gridc check` shows where they differ".to_owned()
         }
@@ -87,7 +87,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
     };
     fields.push(if outcome.certified { words } else { format!("{words} (not certified)") });
     match asked {
-        Asked::Count => fields.push(count_words(outcome)),
+        Asked::Count(_) => fields.push(count_words(outcome)),
         Asked::Uniqueness => {
             if let [one, other, ..] = outcome.solutions.as_slice() {
                 let cells = differing(one, other);
