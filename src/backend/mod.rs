@@ -2,6 +2,9 @@
 //!
 //! One trait, one file per backend, one line in [`BACKENDS`].
 
+mod cells;
+mod dlx;
+mod exact_cover;
 mod limits;
 mod work;
 
@@ -13,7 +16,7 @@ use crate::model::{Assignment, Literal, Model};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[];
+pub static BACKENDS: &[&dyn Backend] = &[&dlx::Dlx, &cells::Cells];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {

@@ -1,0 +1,268 @@
+//! `cells`: dancing cells, the sparse-set form of exact cover with colours.
+//!
+//! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
+//! being swapped to the end of the front, and comes back when the front grows again.
+
+use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, prepare};
+use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use crate::formulation::Formulation;
+use crate::formulation::exact_cover::Instance;
+use std::sync::Arc;
+
+/// The backend.
+pub struct Cells;
+
+impl Backend for Cells {
+    fn name(&self) -> &'static str {
+        "cells"
+    }
+
+    fn description(&self) -> &'static str {
+        "dancing cells: exact cover on sparse sets (Knuth's SSXCC)"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::ExactCover
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Assumptions
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        prepare(task, Footprint { per_item: 14, per_option: 9, per_node: 16 }, open)
+    }
+}
+
+fn open(shared: Arc<Shared>) -> Box<dyn Session> {
+    let instance = &shared.instance;
+    let narrow = Sparse::<u16, false>::fits(instance);
+    match (narrow, instance.is_coloured()) {
+        (true, false) => Box::new(Search::<Sparse<u16, false>>::new(shared)),
+        (true, true) => Box::new(Search::<Sparse<u16, true>>::new(shared)),
+        (false, false) => Box::new(Search::<Sparse<u32, false>>::new(shared)),
+        (false, true) => Box::new(Search::<Sparse<u32, true>>::new(shared)),
+    }
+}
+
+/// A node of an option, or a spacer after an option.
+///
+/// A spacer has, as its `item`, the number of items plus that of its option, and as `place` the option's first node.
+#[derive(Clone, Copy, Default)]
+struct Node<W> {
+    item: W,
+    place: W,
+}
+
+/// The sparse sets.
+///
+/// Invariant: `sets[nodes[q].place] = q` for every node `q` that was linked; the live nodes of item `i` are
+/// `sets[base[i]..base[i] + size(i)]`. `shrunk` holds the item of every node taken away since the root, `covered`
+/// every item covered, in order; `marks` says how long both were before each choice. Since nodes come back by
+/// growing the front, undoing needs no look at the nodes at all.
+struct Sparse<W, const COLOURED: bool> {
+    nodes: Vec<Node<W>>,
+    sets: Vec<W>,
+    base: Vec<W>,
+    items: usize,
+    /// By node: its colour, 0 for none. Empty unless `COLOURED`.
+    colours: Vec<u32>,
+    sizes: Sizes<W>,
+    shrunk: Vec<W>,
+    covered: Vec<W>,
+    marks: Vec<(usize, usize)>,
+    updates: u64,
+}
+
+impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
+    /// Whether all nodes and spacers can be numbered, and sizes leave the highest bit free.
+    fn fits(instance: &Instance) -> bool {
+        let numbers = instance.items().len() + instance.nodes() + instance.options();
+        numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
+    }
+
+    /// Covers the item of node `x`, which stays live itself: so do, when the node has a colour, those that agree.
+    fn commit(&mut self, x: usize) {
+        let item = self.nodes[x].item;
+        if self.sizes.is_covered(item) {
+            return;
+        }
+        self.sizes.cover(item);
+        self.covered.push(item);
+        self.updates += 1;
+        let first = self.base[item.index()].index();
+        let colour = if COLOURED { self.colours[x] } else { 0 };
+        for place in first..first + self.sizes.get(item).index() {
+            let p = self.sets[place].index();
+            let agrees = COLOURED && colour != 0 && self.colours[p] == colour;
+            if p != x && !agrees {
+                self.hide(p);
+            }
+        }
+    }
+
+    /// Takes the other nodes of an option from the sets of uncovered items.
+    #[inline]
+    fn hide(&mut self, p: usize) {
+        let mut q = p + 1;
+        while q != p {
+            let node = self.nodes[q];
+            if node.item.index() >= self.items {
+                q = node.place.index();
+                continue;
+            }
+            if !self.sizes.is_covered(node.item) {
+                self.take(q, node);
+            }
+            q += 1;
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, q: usize, node: Node<W>) {
+        self.sizes.shrink(node.item);
+        let end = self.base[node.item.index()] + self.sizes.get(node.item);
+        let last = self.sets[end.index()];
+        self.sets[end.index()] = W::from_index(q);
+        self.sets[node.place.index()] = last;
+        self.nodes[q].place = end;
+        self.nodes[last.index()].place = node.place;
+        self.shrunk.push(node.item);
+        self.updates += 1;
+    }
+}
+
+impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
+    type Width = W;
+
+    fn new(instance: &Instance) -> Self {
+        let items = instance.items().len();
+        let mut nodes = Vec::with_capacity(instance.nodes() + instance.options());
+        let mut colours = Vec::new();
+        let mut counts = vec![0_usize; items];
+        for option in 0..instance.options() {
+            let first = W::from_index(nodes.len());
+            for item in instance.option(option) {
+                nodes.push(Node { item: W::from_index(*item as usize), place: W::default() });
+                counts[*item as usize] += 1;
+            }
+            nodes.push(Node { item: W::from_index(items + option), place: first });
+            if COLOURED {
+                colours.extend_from_slice(instance.colours(option));
+                colours.push(0);
+            }
+        }
+        let base = counts.iter().scan(0, |sum, count| {
+            let base = *sum;
+            *sum += count;
+            Some(W::from_index(base))
+        });
+        Self {
+            sets: vec![W::default(); instance.nodes()],
+            base: base.collect(),
+            items,
+            colours,
+            sizes: Sizes::new(instance),
+            shrunk: Vec::new(),
+            covered: Vec::new(),
+            marks: Vec::new(),
+            updates: 0,
+            nodes,
+        }
+    }
+
+    fn link(&mut self, instance: &Instance, root: &Root) {
+        self.updates = 0;
+        self.shrunk.clear();
+        self.covered.clear();
+        self.marks.clear();
+        self.sizes.reset(&vec![false; self.items]);
+        let mut at = 0;
+        for option in 0..instance.options() {
+            let items = instance.option(option);
+            if root.keeps(instance, option) {
+                for (position, item) in items.iter().enumerate() {
+                    let item = W::from_index(*item as usize);
+                    let place = self.base[item.index()] + self.sizes.get(item);
+                    self.sets[place.index()] = W::from_index(at + position);
+                    self.nodes[at + position].place = place;
+                    self.sizes.grow(item);
+                }
+            }
+            at += items.len() + 1;
+        }
+        for (item, _) in root.covered().iter().enumerate().filter(|(_, covered)| **covered) {
+            self.sizes.cover(W::from_index(item));
+        }
+    }
+
+    fn sizes(&self) -> &Sizes<W> {
+        &self.sizes
+    }
+
+    fn sizes_mut(&mut self) -> &mut Sizes<W> {
+        &mut self.sizes
+    }
+
+    fn first(&self, item: usize) -> Option<usize> {
+        let live = self.sizes.get(W::from_index(item)) > W::default();
+        live.then(|| self.sets[self.base[item].index()].index())
+    }
+
+    fn after(&self, node: usize) -> Option<usize> {
+        let Node { item, place } = self.nodes[node];
+        let next = place + W::ONE;
+        (next < self.base[item.index()] + self.sizes.get(item)).then(|| self.sets[next.index()].index())
+    }
+
+    fn option(&self, node: usize) -> usize {
+        let rest = self.nodes[node..].iter().map(|n| n.item.index());
+        rest.skip_while(|item| *item < self.items).map(|spacer| spacer - self.items).next().unwrap_or_default()
+    }
+
+    fn choose(&mut self, node: usize) {
+        self.marks.push((self.shrunk.len(), self.covered.len()));
+        self.commit(node);
+        let mut q = node + 1;
+        while q != node {
+            if self.nodes[q].item.index() >= self.items {
+                q = self.nodes[q].place.index();
+            } else {
+                self.commit(q);
+                q += 1;
+            }
+        }
+    }
+
+    fn give_back(&mut self, _: usize) {
+        let Some((shrunk, covered)) = self.marks.pop() else { return };
+        for item in self.covered.drain(covered..) {
+            self.sizes.uncover(item);
+        }
+        for item in self.shrunk.drain(shrunk..) {
+            self.sizes.grow(item);
+        }
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    #[cfg(test)]
+    fn sanity(&self) -> Result<(), String> {
+        for (item, base) in self.base.iter().enumerate() {
+            let size = self.sizes.get(W::from_index(item)).index();
+            for place in base.index()..base.index() + size {
+                let node = self.nodes[self.sets[place].index()];
+                if node.item.index() != item || node.place.index() != place {
+                    return Err(format!("place {place} of item {item} holds a node of item {:?}", node.item));
+                }
+            }
+        }
+        Ok(())
+    }
+}

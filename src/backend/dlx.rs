@@ -1,0 +1,340 @@
+//! `dlx`: dancing links over flat arrays, with colours.
+//!
+//! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are
+//! his. What differs: the sizes of the items lie in an array of their own in place of a list of active items, items
+//! with a single option are queued when they become so, and facts are applied while linking.
+
+use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, prepare};
+use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use crate::formulation::Formulation;
+use crate::formulation::exact_cover::Instance;
+use std::sync::Arc;
+
+/// The backend.
+pub struct Dlx;
+
+impl Backend for Dlx {
+    fn name(&self) -> &'static str {
+        "dlx"
+    }
+
+    fn description(&self) -> &'static str {
+        "dancing links with colours (Knuth's Algorithm C)"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::ExactCover
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Assumptions
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        prepare(task, Footprint { per_item: 18, per_option: 13, per_node: 12 }, open)
+    }
+}
+
+fn open(shared: Arc<Shared>) -> Box<dyn Session> {
+    let instance = &shared.instance;
+    let narrow = Links::<u16, false>::fits(instance);
+    match (narrow, instance.is_coloured()) {
+        (true, false) => Box::new(Search::<Links<u16, false>>::new(shared)),
+        (true, true) => Box::new(Search::<Links<u16, true>>::new(shared)),
+        (false, false) => Box::new(Search::<Links<u32, false>>::new(shared)),
+        (false, true) => Box::new(Search::<Links<u32, true>>::new(shared)),
+    }
+}
+
+/// A header, a node of an option, or a spacer between two options.
+///
+/// A spacer has, as its `item`, the number of items plus that of the option before it (the first spacer: a number
+/// that is never read as an option), as `up` the first node of the option before it, as `down` the last of the one after.
+#[derive(Clone, Copy, Default)]
+struct Node<W> {
+    item: W,
+    up: W,
+    down: W,
+}
+
+/// The links.
+///
+/// Invariant: nodes `0..items` are the headers, then follow a spacer, the first option, a spacer and so on; items and
+/// spacers never change. From the header of an uncovered item, `down` leads through its live options and back, `up` the
+/// other way. A node taken from its list keeps its own links, so that it can return (the dance), provided that
+/// everything is undone in reverse order.
+struct Links<W, const COLOURED: bool> {
+    nodes: Vec<Node<W>>,
+    items: usize,
+    /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
+    colours: Vec<i32>,
+    sizes: Sizes<W>,
+    updates: u64,
+}
+
+impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
+    /// Whether headers, nodes and spacers can be numbered, and sizes leave the highest bit free.
+    fn fits(instance: &Instance) -> bool {
+        let numbers = instance.items().len() + instance.nodes() + instance.options() + 1;
+        numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
+    }
+
+    fn cover(&mut self, item: W) {
+        self.sizes.cover(item);
+        self.updates += 1;
+        let mut p = self.nodes[item.index()].down;
+        while p != item {
+            self.hide(p.index());
+            p = self.nodes[p.index()].down;
+        }
+    }
+
+    fn uncover(&mut self, item: W) {
+        let mut p = self.nodes[item.index()].up;
+        while p != item {
+            self.unhide(p.index());
+            p = self.nodes[p.index()].up;
+        }
+        self.sizes.uncover(item);
+    }
+
+    /// Takes the other nodes of an option from their lists.
+    #[inline]
+    fn hide(&mut self, p: usize) {
+        let mut q = p + 1;
+        while q != p {
+            let node = self.nodes[q];
+            if node.item.index() >= self.items {
+                q = node.up.index();
+                continue;
+            }
+            if !COLOURED || self.colours[q] >= 0 {
+                self.nodes[node.up.index()].down = node.down;
+                self.nodes[node.down.index()].up = node.up;
+                self.sizes.shrink(node.item);
+                self.updates += 1;
+            }
+            q += 1;
+        }
+    }
+
+    #[inline]
+    fn unhide(&mut self, p: usize) {
+        let mut q = p - 1;
+        while q != p {
+            let node = self.nodes[q];
+            if node.item.index() >= self.items {
+                q = node.down.index();
+                continue;
+            }
+            if !COLOURED || self.colours[q] >= 0 {
+                self.nodes[node.up.index()].down = W::from_index(q);
+                self.nodes[node.down.index()].up = W::from_index(q);
+                self.sizes.grow(node.item);
+            }
+            q -= 1;
+        }
+    }
+
+    /// Covers the item of a node, or gives it the node's colour.
+    fn commit(&mut self, p: usize) {
+        let item = self.nodes[p].item;
+        match self.colour(p) {
+            0 => self.cover(item),
+            colour if colour > 0 => self.purify(item, colour),
+            _ => {}
+        }
+    }
+
+    fn uncommit(&mut self, p: usize) {
+        let item = self.nodes[p].item;
+        match self.colour(p) {
+            0 => self.uncover(item),
+            colour if colour > 0 => self.unpurify(item, colour),
+            _ => {}
+        }
+    }
+
+    fn colour(&self, p: usize) -> i32 {
+        if COLOURED { self.colours[p] } else { 0 }
+    }
+
+    /// Hides the options that give the item another colour, and marks those that give it the same.
+    fn purify(&mut self, item: W, colour: i32) {
+        self.sizes.cover(item);
+        self.updates += 1;
+        let mut q = self.nodes[item.index()].down;
+        while q != item {
+            if self.colours[q.index()] == colour {
+                self.colours[q.index()] = -1;
+            } else {
+                self.hide(q.index());
+            }
+            q = self.nodes[q.index()].down;
+        }
+    }
+
+    fn unpurify(&mut self, item: W, colour: i32) {
+        let mut q = self.nodes[item.index()].up;
+        while q != item {
+            if self.colours[q.index()] < 0 {
+                self.colours[q.index()] = colour;
+            } else {
+                self.unhide(q.index());
+            }
+            q = self.nodes[q.index()].up;
+        }
+        self.sizes.uncover(item);
+    }
+
+    /// The first node of an option; the options before it have as many spacers.
+    fn spacers(instance: &Instance) -> impl Iterator<Item = usize> + '_ {
+        let items = instance.items().len();
+        (0..instance.options()).scan(items, |at, option| {
+            *at += 1 + instance.option(option).len();
+            Some(*at)
+        })
+    }
+}
+
+impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
+    type Width = W;
+
+    fn new(instance: &Instance) -> Self {
+        let items = instance.items().len();
+        let mut nodes = vec![Node::default(); items + instance.nodes() + instance.options() + 1];
+        for (header, node) in nodes[..items].iter_mut().enumerate() {
+            node.item = W::from_index(header);
+        }
+        nodes[items].item = W::from_index(items + instance.options());
+        let mut before = items;
+        for (option, spacer) in Self::spacers(instance).enumerate() {
+            for (node, item) in nodes[before + 1..spacer].iter_mut().zip(instance.option(option)) {
+                node.item = W::from_index(*item as usize);
+            }
+            nodes[before].down = W::from_index(spacer - 1);
+            nodes[spacer].up = W::from_index(before + 1);
+            nodes[spacer].item = W::from_index(items + option);
+            before = spacer;
+        }
+        let colours = if COLOURED { vec![0; nodes.len()] } else { Vec::new() };
+        Self { nodes, items, colours, sizes: Sizes::new(instance), updates: 0 }
+    }
+
+    fn link(&mut self, instance: &Instance, root: &Root) {
+        self.updates = 0;
+        self.sizes.reset(root.covered());
+        for (header, node) in self.nodes[..self.items].iter_mut().enumerate() {
+            (node.up, node.down) = (node.item, node.item);
+            debug_assert_eq!(node.item.index(), header);
+        }
+        let mut at = self.items + 1;
+        for option in 0..instance.options() {
+            let items = instance.option(option);
+            if root.keeps(instance, option) {
+                for (position, item) in items.iter().enumerate() {
+                    self.attach(at + position, *item as usize);
+                }
+                if COLOURED {
+                    for (position, colour) in instance.colours(option).iter().enumerate() {
+                        let covered = root.covered()[items[position] as usize];
+                        self.colours[at + position] = if covered { -1 } else { *colour as i32 };
+                    }
+                }
+            }
+            at += items.len() + 1;
+        }
+    }
+
+    fn sizes(&self) -> &Sizes<W> {
+        &self.sizes
+    }
+
+    fn sizes_mut(&mut self) -> &mut Sizes<W> {
+        &mut self.sizes
+    }
+
+    fn first(&self, item: usize) -> Option<usize> {
+        let node = self.nodes[item].down.index();
+        (node != item).then_some(node)
+    }
+
+    fn after(&self, node: usize) -> Option<usize> {
+        let next = self.nodes[node].down.index();
+        (next >= self.items).then_some(next)
+    }
+
+    fn option(&self, node: usize) -> usize {
+        let rest = self.nodes[node..].iter().map(|n| n.item.index());
+        rest.skip_while(|item| *item < self.items).map(|spacer| spacer - self.items).next().unwrap_or_default()
+    }
+
+    fn choose(&mut self, node: usize) {
+        self.cover(self.nodes[node].item);
+        let mut p = node + 1;
+        while p != node {
+            if self.nodes[p].item.index() >= self.items {
+                p = self.nodes[p].up.index();
+            } else {
+                self.commit(p);
+                p += 1;
+            }
+        }
+    }
+
+    fn give_back(&mut self, node: usize) {
+        let mut p = node - 1;
+        while p != node {
+            if self.nodes[p].item.index() >= self.items {
+                p = self.nodes[p].down.index();
+            } else {
+                self.uncommit(p);
+                p -= 1;
+            }
+        }
+        self.uncover(self.nodes[node].item);
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    #[cfg(test)]
+    fn sanity(&self) -> Result<(), String> {
+        for item in (0..self.items).map(W::from_index) {
+            let (mut count, mut p) = (0, self.nodes[item.index()].down);
+            while p != item {
+                let node = self.nodes[p.index()];
+                if node.item != item {
+                    return Err(format!("node {p:?} in the list of item {item:?} belongs to {:?}", node.item));
+                }
+                if self.nodes[node.up.index()].down != p || self.nodes[node.down.index()].up != p {
+                    return Err(format!("the neighbours of node {p:?} do not point back"));
+                }
+                count += 1;
+                p = node.down;
+            }
+            if count != self.sizes.get(item).index() {
+                return Err(format!("item {item:?} has {count} nodes and size {:?}", self.sizes.get(item)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
+    /// Puts a node at the end of its item's list.
+    #[inline]
+    fn attach(&mut self, node: usize, item: usize) {
+        let last = self.nodes[item].up;
+        let entry = &mut self.nodes[node];
+        (entry.up, entry.down) = (last, W::from_index(item));
+        self.nodes[last.index()].down = W::from_index(node);
+        self.nodes[item].up = W::from_index(node);
+        self.sizes.grow(W::from_index(item));
+    }
+}

@@ -1,0 +1,203 @@
+//! Depth-first search over a [`Dance`].
+
+use super::{Dance, Root, Shared};
+use crate::backend::{Limits, Session, Step, Stop, Work};
+use crate::model::{Assignment, Literal, VarId};
+use std::sync::Arc;
+
+/// A search that can be left and taken up at any node.
+///
+/// Forced items (those with a single option) are followed first, the most recently forced before the others; they
+/// are no choice, and need a place on the trail but no level. Otherwise the search branches on the item with the
+/// fewest options, answer items before all others; ties go to the lowest item, options are tried in their order.
+///
+/// Invariant: `trail` holds the nodes of the chosen options in order of choice; a level says where on the trail its
+/// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and what the
+/// trail chose. Levels on answer items lie below all others, so turning back to the last of them after a solution
+/// leaves everything that answers share behind, and each answer is found once.
+pub(in crate::backend) struct Search<D> {
+    shared: Arc<Shared>,
+    dance: D,
+    root: Root,
+    fixed: Assignment,
+    trail: Vec<usize>,
+    levels: Vec<Level>,
+    state: State,
+    nodes: u64,
+    polled: u64,
+    refinements: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Level {
+    trail: usize,
+    answer: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing has been assumed yet.
+    New,
+    /// What has been chosen may be extended.
+    Advance,
+    /// What has been chosen contradicts itself.
+    Retreat,
+    /// What has been chosen is a solution, which was returned.
+    Solution,
+    /// There is nothing left to try.
+    Exhausted,
+}
+
+/// Nodes between two looks at the limits.
+const NODES_PER_POLL: u64 = 256;
+
+impl<D: Dance> Search<D> {
+    pub fn new(shared: Arc<Shared>) -> Self {
+        let instance = &shared.instance;
+        Self {
+            dance: D::new(instance),
+            root: Root::new(instance),
+            fixed: Assignment::open(shared.model.variables().len()),
+            trail: Vec::new(),
+            levels: Vec::new(),
+            state: State::New,
+            nodes: 0,
+            polled: 0,
+            refinements: 0,
+            shared,
+        }
+    }
+
+    fn advance(&mut self) -> State {
+        let item = match self.dance.sizes_mut().forced() {
+            Some(item) => item,
+            None => match self.dance.sizes().fewest() {
+                Some((item, answer)) => {
+                    self.levels.push(Level { trail: self.trail.len(), answer });
+                    item
+                }
+                None => return State::Solution,
+            },
+        };
+        match self.dance.first(item) {
+            Some(node) => self.choose(node),
+            None => State::Retreat,
+        }
+    }
+
+    fn choose(&mut self, node: usize) -> State {
+        self.nodes += 1;
+        self.trail.push(node);
+        self.dance.choose(node);
+        if self.dance.sizes_mut().is_stuck() {
+            return State::Retreat;
+        }
+        if let Some(var) = self.assign(node)
+            && self.shared.residuals.violated_at(var, &self.shared.model, &self.fixed)
+        {
+            self.refinements += 1;
+            return State::Retreat;
+        }
+        State::Advance
+    }
+
+    fn assign(&mut self, node: usize) -> Option<VarId> {
+        let candidate = self.shared.candidate(self.dance.option(node))?;
+        let var = self.shared.candidates.var(candidate);
+        self.fixed.set(var, self.shared.candidates.value(candidate));
+        Some(var)
+    }
+
+    /// Turns back to the last level and tries its next option.
+    fn retreat(&mut self) -> State {
+        self.dance.sizes_mut().forget();
+        let Some(level) = self.levels.last().copied() else { return State::Exhausted };
+        while self.trail.len() > level.trail + 1 {
+            self.undo();
+        }
+        let Some(node) = self.undo() else { return State::Exhausted };
+        let Some(next) = self.dance.after(node) else { return State::Exhausted };
+        if self.dance.after(next).is_none() {
+            self.levels.pop();
+        }
+        self.choose(next)
+    }
+
+    fn undo(&mut self) -> Option<usize> {
+        let node = self.trail.pop()?;
+        self.dance.give_back(node);
+        if let Some(candidate) = self.shared.candidate(self.dance.option(node)) {
+            self.fixed.clear(self.shared.candidates.var(candidate));
+        }
+        Some(node)
+    }
+
+    /// Leaves the choices that do not matter to the answer.
+    fn leave_answer(&mut self) -> State {
+        while self.levels.last().is_some_and(|level| !level.answer) {
+            self.levels.pop();
+        }
+        self.retreat()
+    }
+
+    /// Looks at the limits every few hundred nodes, and exactly where the nodes run out.
+    fn poll(&mut self, limits: &Limits) -> Option<Stop> {
+        let due = self.polled + NODES_PER_POLL;
+        if self.nodes < limits.nodes.map_or(due, |limit| due.min(limit)) {
+            return None;
+        }
+        self.polled = self.nodes;
+        limits.poll(self.nodes)
+    }
+
+    #[cfg(test)]
+    pub fn sanity(&self) -> Result<(), String> {
+        if self.state == State::New { Ok(()) } else { self.dance.sanity() }
+    }
+}
+
+impl<D: Dance> Session for Search<D> {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        (self.nodes, self.polled, self.refinements) = (0, 0, 0);
+        self.trail.clear();
+        self.levels.clear();
+        self.fixed.clear_all();
+        let shared = &self.shared;
+        if !self.root.apply(shared, assumptions, &mut self.fixed) {
+            self.state = State::Exhausted;
+            return;
+        }
+        self.dance.link(&shared.instance, &self.root);
+        self.dance.sizes_mut().note_all();
+        let contradiction = self.dance.sizes_mut().is_stuck() || shared.residuals.violated(&shared.model, &self.fixed);
+        self.state = if contradiction { State::Exhausted } else { State::Advance };
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        if self.state == State::New {
+            self.assume(&[]);
+        }
+        loop {
+            if self.state != State::Exhausted
+                && let Some(stop) = self.poll(limits)
+            {
+                return Step::Stopped(stop);
+            }
+            self.state = match self.state {
+                State::New | State::Advance => self.advance(),
+                State::Retreat => self.retreat(),
+                State::Solution => self.leave_answer(),
+                State::Exhausted => return Step::Exhausted,
+            };
+            if self.state == State::Solution {
+                solution.clone_from(&self.fixed);
+                return Step::Solution;
+            }
+        }
+    }
+
+    fn work(&self) -> Work {
+        let refinements = (!self.shared.residuals.all().is_empty()).then_some(self.refinements);
+        Work { nodes: Some(self.nodes), updates: Some(self.dance.updates()), refinements, ..Work::default() }
+    }
+}

@@ -1,0 +1,142 @@
+//! How many live options each item has, and which item to branch on.
+
+use super::Width;
+use crate::formulation::exact_cover::Instance;
+
+/// The sizes of all items, and the primary items that have lately sunk to one or none.
+///
+/// Invariant: a covered item carries the bit [`Width::COVERED`] and its size does not change. Every uncovered
+/// primary item of size one is in `singles`, every one of size zero in `emptied`, unless [`forget`](Self::forget) was
+/// called because the search turns back anyway.
+///
+/// The headers are no linked list: the sizes lie side by side, so that the fewest is found by a scan which the
+/// compiler turns into vector instructions, and only when no item is forced.
+pub(in crate::backend) struct Sizes<W> {
+    sizes: Vec<W>,
+    answers: usize,
+    primary: usize,
+    singles: Vec<W>,
+    emptied: Vec<W>,
+}
+
+/// Items whose sizes are compared at once.
+const STRIDE: usize = 64;
+
+impl<W: Width> Sizes<W> {
+    pub fn new(instance: &Instance) -> Self {
+        Self {
+            sizes: vec![W::COVERED; instance.items().len()],
+            answers: instance.answers(),
+            primary: instance.primary(),
+            singles: Vec::new(),
+            emptied: Vec::new(),
+        }
+    }
+
+    /// Sets every size to zero; `covered` says which items are covered from the start.
+    pub fn reset(&mut self, covered: &[bool]) {
+        self.forget();
+        for (size, covered) in self.sizes.iter_mut().zip(covered) {
+            *size = if *covered { W::COVERED } else { W::default() };
+        }
+    }
+
+    /// Notes the primary items that have no option, or one, to begin with.
+    pub fn note_all(&mut self) {
+        for item in 0..self.primary {
+            if self.sizes[item] <= W::ONE {
+                self.note(W::from_index(item));
+            }
+        }
+    }
+
+    #[inline]
+    pub fn get(&self, item: W) -> W {
+        self.sizes[item.index()] & !W::COVERED
+    }
+
+    #[inline]
+    pub fn is_covered(&self, item: W) -> bool {
+        self.sizes[item.index()] >= W::COVERED
+    }
+
+    #[inline]
+    pub fn cover(&mut self, item: W) {
+        let size = &mut self.sizes[item.index()];
+        *size = *size | W::COVERED;
+    }
+
+    #[inline]
+    pub fn uncover(&mut self, item: W) {
+        let size = &mut self.sizes[item.index()];
+        *size = *size & !W::COVERED;
+    }
+
+    #[inline]
+    pub fn grow(&mut self, item: W) {
+        let size = &mut self.sizes[item.index()];
+        *size = *size + W::ONE;
+    }
+
+    #[inline]
+    pub fn shrink(&mut self, item: W) {
+        let size = &mut self.sizes[item.index()];
+        *size = *size - W::ONE;
+        if *size <= W::ONE {
+            self.note(item);
+        }
+    }
+
+    fn note(&mut self, item: W) {
+        if item.index() < self.primary {
+            let list = if self.sizes[item.index()] == W::ONE { &mut self.singles } else { &mut self.emptied };
+            list.push(item);
+        }
+    }
+
+    /// Whether some primary item has lost its last option without being covered.
+    pub fn is_stuck(&mut self) -> bool {
+        let sizes = &self.sizes;
+        self.emptied.drain(..).any(|item| sizes[item.index()] == W::default())
+    }
+
+    /// The primary item that has most recently sunk to a single option, if one is still uncovered.
+    pub fn forced(&mut self) -> Option<usize> {
+        while let Some(item) = self.singles.pop() {
+            if self.sizes[item.index()] == W::ONE {
+                return Some(item.index());
+            }
+        }
+        None
+    }
+
+    /// Drops what was noted: the search turns back.
+    pub fn forget(&mut self) {
+        self.singles.clear();
+        self.emptied.clear();
+    }
+
+    /// The uncovered item to branch on, and whether it is an answer item: those come first, then the fewest options
+    /// (Knuth's MRV), then the lowest number.
+    pub fn fewest(&self) -> Option<(usize, bool)> {
+        let answer = self.fewest_in(0, self.answers).map(|item| (item, true));
+        answer.or_else(|| self.fewest_in(self.answers, self.primary).map(|item| (item, false)))
+    }
+
+    /// Without forced items nothing is below two, so a two ends the scan.
+    fn fewest_in(&self, start: usize, end: usize) -> Option<usize> {
+        let two = W::ONE + W::ONE;
+        let (mut best, mut place) = (W::COVERED, None);
+        for (stride, sizes) in self.sizes[start..end].chunks(STRIDE).enumerate() {
+            let least = sizes.iter().fold(W::MAX, |a, b| a.min(*b));
+            if least < best {
+                (best, place) = (least, Some((start + stride * STRIDE, sizes)));
+                if least <= two {
+                    break;
+                }
+            }
+        }
+        let (first, sizes) = place?;
+        Some(first + sizes.iter().position(|size| *size == best)?)
+    }
+}

@@ -1,0 +1,132 @@
+//! The lowered model that sessions share.
+
+use super::residuals::Residuals;
+use crate::backend::{PrepareError, Session, Task, Template};
+use crate::formulation::Size;
+use crate::formulation::exact_cover::{Choice, Instance, Lowering};
+use crate::model::{CandidateId, Candidates, Literal, Model};
+use std::sync::Arc;
+
+/// The immutable part: an instance and what its options mean.
+pub(in crate::backend) struct Shared {
+    pub model: Arc<Model>,
+    pub instance: Instance,
+    pub candidates: Candidates,
+    pub residuals: Residuals,
+    /// By candidate: its option, or `NONE`.
+    options: Vec<u32>,
+    size: Size,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Shared {
+    fn new(task: &Task<'_>, lowering: &Lowering<'_>) -> Self {
+        let size = lowering.size();
+        let (items, options, nodes) = counts(size);
+        let mut instance = Instance::with_capacity(items as usize, options as usize, nodes as usize);
+        lowering.stream(&mut instance);
+        if task.settings.seed != 0 {
+            instance = instance.shuffled(task.settings.seed);
+        }
+        let residuals = Residuals::new(task.model, lowering.residual());
+        Self::of_instance(task.model.clone(), instance, residuals, size)
+    }
+
+    fn of_instance(model: Arc<Model>, instance: Instance, residuals: Residuals, size: Size) -> Self {
+        let candidates = model.candidates();
+        let mut options = vec![NONE; candidates.len()];
+        for (option, choice) in instance.choices().iter().enumerate() {
+            if let Choice::Candidate(candidate) = choice {
+                options[candidate.index()] = option as u32;
+            }
+        }
+        Self { model, instance, candidates, residuals, options, size }
+    }
+
+    /// The option of the candidate that a literal speaks of, if it has one.
+    pub fn option_of(&self, literal: Literal) -> Option<usize> {
+        let option = self.options[self.candidates.find(literal.var, literal.value)?.index()];
+        (option != NONE).then_some(option as usize)
+    }
+
+    /// The candidate that an option stands for.
+    pub fn candidate(&self, option: usize) -> Option<CandidateId> {
+        match self.instance.choice(option) {
+            Choice::Candidate(candidate) => Some(candidate),
+            Choice::Way { .. } => None,
+        }
+    }
+}
+
+/// Bytes that a session needs.
+#[derive(Clone, Copy)]
+pub(in crate::backend) struct Footprint {
+    pub per_item: u64,
+    pub per_option: u64,
+    pub per_node: u64,
+}
+
+impl Footprint {
+    /// Per item its meaning, per option its choice, its start and the way back from its candidate, per node its item.
+    const INSTANCE: Self = Self { per_item: 12, per_option: 24, per_node: 4 };
+
+    fn bytes(self, size: Size) -> u64 {
+        let (items, options, nodes) = counts(size);
+        self.per_item
+            .saturating_mul(items)
+            .saturating_add(self.per_option.saturating_mul(options))
+            .saturating_add(self.per_node.saturating_mul(nodes))
+    }
+}
+
+/// Items, options and nodes.
+fn counts(size: Size) -> (u64, u64, u64) {
+    match size {
+        Size::ExactCover { primary, secondary, options, nodes } => (primary + secondary, options, nodes),
+        Size::Cnf { .. } | Size::Ilp { .. } | Size::Direct { .. } => (0, 0, 0),
+    }
+}
+
+/// A template whose sessions are opened by a function that picks the index type.
+pub(in crate::backend) struct CoverTemplate {
+    shared: Arc<Shared>,
+    open: Opener,
+}
+
+/// Opens a session.
+pub(in crate::backend) type Opener = fn(Arc<Shared>) -> Box<dyn Session>;
+
+/// Lowers, unless the instance and one session would not fit.
+pub(in crate::backend) fn prepare(
+    task: &Task<'_>,
+    session: Footprint,
+    open: Opener,
+) -> Result<Box<dyn Template>, PrepareError> {
+    let lowering = Lowering::new(task.model, task.units);
+    let size = lowering.size();
+    // A shuffled instance is built from the plain one.
+    let copies = if task.settings.seed == 0 { 1 } else { 2 };
+    let needed = Footprint::INSTANCE.bytes(size).saturating_mul(copies).saturating_add(session.bytes(size));
+    let (items, options, nodes) = counts(size);
+    let numbers = items.saturating_add(options).saturating_add(nodes);
+    let limit = task.settings.memory;
+    if needed > limit || numbers >= u64::from(u32::MAX >> 1) {
+        return Err(PrepareError::TooLarge { needed, limit, size });
+    }
+    Ok(Box::new(CoverTemplate { shared: Arc::new(Shared::new(task, &lowering)), open }))
+}
+
+impl Template for CoverTemplate {
+    fn size(&self) -> Size {
+        self.shared.size
+    }
+
+    fn residual(&self) -> &[usize] {
+        self.shared.residuals.all()
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        (self.open)(self.shared.clone())
+    }
+}

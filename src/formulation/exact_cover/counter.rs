@@ -1,0 +1,35 @@
+//! A sink that counts.
+
+use super::{Choice, Item, Node, Rank, Sink};
+use crate::formulation::Size;
+
+/// Counts what streams by.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counter {
+    primary: u64,
+    secondary: u64,
+    options: u64,
+    nodes: u64,
+}
+
+impl Counter {
+    /// What was counted.
+    pub fn size(&self) -> Size {
+        let Self { primary, secondary, options, nodes } = *self;
+        Size::ExactCover { primary, secondary, options, nodes }
+    }
+}
+
+impl Sink for Counter {
+    fn item(&mut self, _: Item, rank: Rank) {
+        match rank {
+            Rank::Answer | Rank::Auxiliary => self.primary += 1,
+            Rank::Secondary => self.secondary += 1,
+        }
+    }
+
+    fn option(&mut self, _: Choice, nodes: &[Node]) {
+        self.options += 1;
+        self.nodes += nodes.len() as u64;
+    }
+}

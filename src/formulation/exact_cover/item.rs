@@ -1,0 +1,78 @@
+//! Items, options and the sink that takes them.
+
+use crate::model::{CandidateId, VarId};
+use std::num::NonZeroU32;
+
+/// What an item stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Item {
+    /// The variable takes a value.
+    Variable(VarId),
+    /// `value` has its place among the variables of a `Distinct`: primary in a house, secondary elsewhere.
+    Place {
+        /// Index into [`Model::constraints`](crate::model::Model::constraints).
+        constraint: u32,
+        /// The value placed.
+        value: i32,
+    },
+    /// The guard of a `Domain` is true, or its variable has a value outside: not both.
+    Guarded {
+        /// Index into [`Model::constraints`](crate::model::Model::constraints).
+        constraint: u32,
+    },
+    /// A constraint that nothing can satisfy: a primary item without options.
+    Never {
+        /// Index into [`Model::constraints`](crate::model::Model::constraints).
+        constraint: u32,
+    },
+}
+
+/// How an item is to be covered, and how early a search should branch on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Rank {
+    /// Primary, and all its options are candidates of answer variables: its options split the answers.
+    Answer,
+    /// Primary, and auxiliary variables or other choices are involved.
+    Auxiliary,
+    /// At most once, or with one colour.
+    Secondary,
+}
+
+/// What choosing an option means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// A variable takes a value.
+    Candidate(CandidateId),
+    /// The `index`-th way to satisfy constraint number `constraint`, for kinds whose options are more than candidates.
+    Way {
+        /// Index into [`Model::constraints`](crate::model::Model::constraints).
+        constraint: u32,
+        /// Which of its ways.
+        index: u32,
+    },
+}
+
+/// One item of an option.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Node {
+    /// The item, by its number in order of announcement.
+    pub item: u32,
+    /// The colour given to a secondary item, if it is coloured.
+    pub colour: Option<NonZeroU32>,
+}
+
+impl Node {
+    /// A node without colour.
+    pub fn plain(item: u32) -> Self {
+        Self { item, colour: None }
+    }
+}
+
+/// Takes an instance as it is lowered: first all items, ascending in [`Rank`], then all options.
+pub trait Sink {
+    /// The next item.
+    fn item(&mut self, item: Item, rank: Rank);
+
+    /// The next option. Its items are different, and at least one of them is primary (hence without colour).
+    fn option(&mut self, choice: Choice, nodes: &[Node]);
+}
