@@ -6,9 +6,12 @@ mod cells;
 mod dlx;
 mod exact_cover;
 mod limits;
+mod own_thread;
+mod sat;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
+pub use own_thread::{OwnThread, Search};
 pub use work::Work;
 
 use crate::formulation::{Formulation, Size, cnf};
@@ -16,7 +19,8 @@ use crate::model::{Assignment, Literal, Model};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[&dlx::Dlx, &cells::Cells];
+pub static BACKENDS: &[&dyn Backend] = &[&dlx::Dlx, &cells::Cells, &sat::Batsat, &sat::Varisat, #[cfg(feature = "cadical")]
+    &sat::Cadical];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {

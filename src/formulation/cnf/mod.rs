@@ -1,51 +1,27 @@
 //! Conjunctive normal form.
+//!
+//! [`lower`] streams the clauses of a model into a [`ClauseSink`]; [`size`] says beforehand how many there will be.
+//! Variables, `Domain`, `Distinct` and `Clause` are lowered, with their guards; all other kinds are left to the
+//! session ([`residual`]), which refuses a solution that violates one and goes on.
 
-/// Which clauses state that a variable takes exactly one value and a house uses every value.
-///
-/// Sizes in `Size`'s tests and in the encoders' docs: Lynce and Ouaknine 2006 (minimal, extended), Weber 2005
-/// (efficient).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Family {
-    /// At least one value per variable; at most one place per value of each group.
-    Minimal,
-    /// Minimal, and at most one value per variable.
-    Efficient,
-    /// Efficient, and at least one place per value of each house.
-    #[default]
-    Extended,
-    /// Extended, without the conflict clauses that an earlier group has stated already.
-    Deduplicated,
-}
+mod at_most_one;
+mod family;
+mod groups;
+mod lit;
+mod lower;
+mod numbering;
+mod sink;
+mod size;
+mod variables;
 
-/// How "at most one of these literals" is put into clauses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum AtMostOne {
-    /// A clause per pair.
-    #[default]
-    Pairwise,
-    /// Sinz' sequential counter.
-    Sequential,
-    /// Chen's product: a grid of rows and columns.
-    Product,
-    /// Klieber and Kwon's commanders, groups of three.
-    Commander,
-    /// Bimander: groups that share a binary number.
-    Bimander,
-    /// Binary numbers for the literals themselves.
-    Bitwise,
-}
-
-/// How an integer variable is put into Boolean ones.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum VariableEncoding {
-    /// One per value: `x = v`.
-    #[default]
-    Direct,
-    /// One per threshold: `x ≥ v`.
-    Order,
-    /// One per bit of the value's index.
-    Log,
-}
+pub use at_most_one::AtMostOne;
+pub use family::Family;
+pub use lit::{Atom, Lit, MAX_VARIABLES};
+pub use lower::{Closed, lower, residual};
+pub use numbering::Numbering;
+pub use sink::{ClauseSink, Tally};
+pub use size::size;
+pub use variables::VariableEncoding;
 
 /// All choices of a CNF lowering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,0 +1,286 @@
+//! Keeping limits with a solver that cannot be interrupted.
+//!
+//! The search runs on a thread of its own and the session waits for it only as long as the limits allow. A search
+//! that nobody waits for any more is left behind: its thread ends as soon as the solver returns, and until then
+//! holds its memory.
+
+use super::{Interrupt, Limits, Session, Step, Stop, Work};
+use crate::model::{Assignment, Literal};
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// How long to wait between two looks at the limits.
+const PATIENCE: Duration = Duration::from_millis(5);
+
+/// A [`Session`] whose steps may take longer than a limit allows. It is built, used and dropped on one thread, so it
+/// need not be `Send`.
+///
+/// The limits it is given hold the node limit and an interrupt that is raised once the search has been abandoned:
+/// look at them wherever the solver returns. Time, memory and Ctrl-C are watched from outside.
+pub trait Search {
+    /// As [`Session::assume`].
+    fn assume(&mut self, assumptions: &[Literal]);
+
+    /// As [`Session::next`].
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step;
+
+    /// As [`Session::work`].
+    fn work(&self) -> Work;
+
+    /// As [`Session::core`].
+    fn core(&self) -> Option<Vec<Literal>> {
+        None
+    }
+}
+
+/// A [`Session`] that keeps limits by running a [`Search`] on a thread of its own.
+pub struct OwnThread<S> {
+    open: Arc<dyn Fn() -> S + Send + Sync>,
+    worker: Option<Worker>,
+    assumptions: Vec<Literal>,
+    work: Work,
+    core: Option<Vec<Literal>>,
+}
+
+/// The session's end of the two channels. Invariant: `asked` is set while a request for a solution is unanswered.
+struct Worker {
+    requests: Sender<Request>,
+    replies: Receiver<Reply>,
+    asked: Option<Asked>,
+    abandoned: Interrupt,
+}
+
+#[derive(Clone, Copy)]
+struct Asked {
+    nodes: Option<u64>,
+}
+
+enum Request {
+    Assume(Vec<Literal>),
+    Next { nodes: Option<u64>, solution: Assignment },
+}
+
+struct Reply {
+    step: Step,
+    solution: Assignment,
+    work: Work,
+    core: Option<Vec<Literal>>,
+}
+
+impl<S: Search + 'static> OwnThread<S> {
+    /// A session on the search that `open` builds. Nothing is built, and no thread started, before the first solution
+    /// is asked for.
+    pub fn new(open: impl Fn() -> S + Send + Sync + 'static) -> Self {
+        Self { open: Arc::new(open), worker: None, assumptions: Vec::new(), work: Work::default(), core: None }
+    }
+
+    /// Waits for the answer to the request that is open, sending one first if there is none.
+    fn answer(&mut self, limits: &Limits, solution: &Assignment) -> Result<Reply, Stop> {
+        let worker = match &mut self.worker {
+            Some(worker) => worker,
+            vacant => vacant.insert(Worker::start(&self.open, &self.assumptions).map_err(|_| Stop::Failed)?),
+        };
+        loop {
+            let asked = match worker.asked {
+                Some(asked) => asked,
+                None => worker.ask(limits.nodes, solution)?,
+            };
+            let reply = worker.wait(limits)?;
+            // The solver stopped at the node limit of an earlier call.
+            if reply.step == Step::Stopped(Stop::Nodes) && asked.nodes != limits.nodes {
+                continue;
+            }
+            return Ok(reply);
+        }
+    }
+}
+
+impl<S: Search + 'static> Session for OwnThread<S> {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        self.assumptions = assumptions.to_vec();
+        self.work = Work::default();
+        self.core = None;
+        let idle = self.worker.take_if(|w| w.asked.is_none());
+        // A worker that is still searching, or whose thread is gone, is abandoned; the next search starts another.
+        self.worker = idle.filter(|w| w.requests.send(Request::Assume(assumptions.to_vec())).is_ok());
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        match self.answer(limits, solution) {
+            Ok(reply) => {
+                *solution = reply.solution;
+                self.work = reply.work;
+                self.core = reply.core;
+                reply.step
+            }
+            Err(stop) => Step::Stopped(stop),
+        }
+    }
+
+    fn work(&self) -> Work {
+        self.work
+    }
+
+    fn core(&self) -> Option<Vec<Literal>> {
+        self.core.clone()
+    }
+}
+
+impl Worker {
+    fn start<S: Search + 'static>(
+        open: &Arc<dyn Fn() -> S + Send + Sync>,
+        assumptions: &[Literal],
+    ) -> io::Result<Self> {
+        let (requests, inbox) = channel();
+        let (outbox, replies) = channel();
+        let abandoned = Interrupt::default();
+        let (open, assumptions, flag) = (Arc::clone(open), assumptions.to_vec(), abandoned.clone());
+        std::thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let mut search = open();
+            search.assume(&assumptions);
+            serve(&mut search, &inbox, &outbox, &flag);
+        })?;
+        Ok(Self { requests, replies, asked: None, abandoned })
+    }
+
+    fn ask(&mut self, nodes: Option<u64>, solution: &Assignment) -> Result<Asked, Stop> {
+        let request = Request::Next { nodes, solution: solution.clone() };
+        self.requests.send(request).map_err(|_| Stop::Failed)?;
+        Ok(*self.asked.insert(Asked { nodes }))
+    }
+
+    fn wait(&mut self, limits: &Limits) -> Result<Reply, Stop> {
+        loop {
+            let left = limits.deadline.map_or(PATIENCE, |d| d.saturating_duration_since(Instant::now()));
+            match self.replies.recv_timeout(PATIENCE.min(left)) {
+                Ok(reply) => {
+                    self.asked = None;
+                    return Ok(reply);
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Failed),
+                // How many nodes there were is known to the search alone, and it minds that limit itself.
+                Err(RecvTimeoutError::Timeout) => match limits.poll(0) {
+                    None | Some(Stop::Nodes) => {}
+                    Some(stop) => return Err(stop),
+                },
+            }
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.abandoned.raise();
+    }
+}
+
+/// The thread's loop: ends when the session is gone.
+fn serve(search: &mut impl Search, inbox: &Receiver<Request>, outbox: &Sender<Reply>, abandoned: &Interrupt) {
+    let mut limits = Limits::default();
+    limits.interrupt = abandoned.clone();
+    for request in inbox {
+        match request {
+            Request::Assume(assumptions) => search.assume(&assumptions),
+            Request::Next { nodes, mut solution } => {
+                limits.nodes = nodes;
+                let step = search.next(&limits, &mut solution);
+                let reply = Reply { step, solution, work: search.work(), core: search.core() };
+                if outbox.send(reply).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::VarId;
+
+    /// Counts up in the one variable, slowly, to a hundred.
+    struct Slow {
+        next: i32,
+        pause: Duration,
+    }
+
+    impl Search for Slow {
+        fn assume(&mut self, assumptions: &[Literal]) {
+            self.next = assumptions.first().map_or(0, |l| l.value);
+        }
+
+        fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+            if limits.nodes.is_some_and(|n| self.next as u64 >= n) {
+                return Step::Stopped(Stop::Nodes);
+            }
+            std::thread::sleep(self.pause);
+            if self.next == 100 {
+                return Step::Exhausted;
+            }
+            solution.set(VarId(0), self.next);
+            self.next += 1;
+            Step::Solution
+        }
+
+        fn work(&self) -> Work {
+            Work { nodes: Some(self.next as u64), ..Work::default() }
+        }
+    }
+
+    fn slow(milliseconds: u64) -> OwnThread<Slow> {
+        OwnThread::new(move || Slow { next: 0, pause: Duration::from_millis(milliseconds) })
+    }
+
+    fn within(milliseconds: u64) -> Limits {
+        let mut limits = Limits::default();
+        limits.deadline = Some(Instant::now() + Duration::from_millis(milliseconds));
+        limits
+    }
+
+    #[test]
+    fn a_deadline_is_kept_and_the_answer_fetched_later() {
+        let mut session = slow(150);
+        let mut solution = Assignment::open(1);
+        assert_eq!(session.next(&within(10), &mut solution), Step::Stopped(Stop::Time));
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+        assert_eq!(solution.get(VarId(0)), Some(0));
+        assert_eq!(session.work().nodes, Some(1));
+    }
+
+    #[test]
+    fn assuming_anew_abandons_a_running_search() {
+        let mut session = slow(100);
+        let mut solution = Assignment::open(1);
+        assert_eq!(session.next(&within(1), &mut solution), Step::Stopped(Stop::Time));
+        session.assume(&[Literal::is(VarId(0), 98)]);
+        let mut seen = Vec::new();
+        while session.next(&Limits::default(), &mut solution) == Step::Solution {
+            seen.extend(solution.get(VarId(0)));
+        }
+        assert_eq!(seen, [98, 99]);
+        session.assume(&[Literal::is(VarId(0), 99)]);
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+        assert_eq!(solution.get(VarId(0)), Some(99));
+    }
+
+    #[test]
+    fn node_limits_reach_the_search_and_can_be_lifted() {
+        let mut session = slow(0);
+        let mut solution = Assignment::open(1);
+        let mut limits = Limits::default();
+        limits.nodes = Some(1);
+        assert_eq!(session.next(&limits, &mut solution), Step::Solution);
+        assert_eq!(session.next(&limits, &mut solution), Step::Stopped(Stop::Nodes));
+        limits.nodes = Some(2);
+        assert_eq!(session.next(&limits, &mut solution), Step::Solution);
+    }
+
+    #[test]
+    fn a_search_that_dies_is_reported() {
+        let mut session: OwnThread<Slow> = OwnThread::new(|| panic!("as if the solver had a bug"));
+        let mut solution = Assignment::open(1);
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Stopped(Stop::Failed));
+    }
+}

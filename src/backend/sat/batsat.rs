@@ -1,0 +1,162 @@
+//! batsat: MiniSat in Rust, interruptible at every decision.
+
+use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Stop, Task, Template};
+use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::Lit;
+use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
+use std::cell::Cell;
+
+/// The backend `batsat`, which `sat` means.
+pub struct Batsat;
+
+impl Backend for Batsat {
+    fn name(&self) -> &'static str {
+        "batsat"
+    }
+
+    fn description(&self) -> &'static str {
+        "SAT by conflict-driven clause learning: batsat (MiniSat in Rust)"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::Cnf
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: true, exact: true, cores: true, seeds: true, counts_nodes: true }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Propagated
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let open = |lowering| Box::new(Enumeration::<Solver>::new(lowering)) as _;
+        Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
+    }
+}
+
+struct Solver {
+    inner: batsat::Solver<Watch>,
+    clause: Vec<batsat::Lit>,
+}
+
+impl Solver {
+    fn literal(lit: Lit) -> batsat::Lit {
+        batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.index()), lit.is_positive())
+    }
+}
+
+impl Engine for Solver {
+    fn new(seed: u64, variables: u32) -> Self {
+        let mut inner = batsat::Solver::new(options(seed), Watch::default());
+        if let Some(last) = variables.checked_sub(1) {
+            inner.var_of_int(last);
+        }
+        Self { inner, clause: Vec::new() }
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        if let Some(last) = literals.iter().map(|l| l.index()).max() {
+            self.inner.var_of_int(last);
+        }
+        self.clause.clear();
+        self.clause.extend(literals.iter().map(|l| Self::literal(*l)));
+        self.inner.add_clause_reuse(&mut self.clause);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
+        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| Self::literal(*l)).collect();
+        self.inner.cb_mut().start(budget, limits);
+        match self.inner.solve_limited(&assumptions) {
+            answer if answer == lbool::TRUE => Outcome::Satisfiable,
+            answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
+            _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),
+        }
+    }
+
+    fn is_true(&self, literal: Lit) -> bool {
+        self.inner.value_lit(Self::literal(literal)) == lbool::TRUE
+    }
+
+    fn is_fixed(&self, literal: Lit) -> bool {
+        self.inner.value_lvl_0(Self::literal(literal)) == lbool::TRUE
+    }
+
+    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        // The final conflict is a clause: it holds the negations of the assumptions that failed.
+        assumptions.iter().copied().filter(|l| self.inner.unsat_core_contains_lit(Self::literal(!*l))).collect()
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics {
+            decisions: Some(self.inner.num_decisions()),
+            conflicts: Some(self.inner.num_conflicts()),
+            propagations: Some(self.inner.num_propagations()),
+        }
+    }
+}
+
+/// How often a seeded search decides at random.
+const RANDOM_DECISIONS: f64 = 0.02;
+
+/// MiniSat's own fixed order for seed 0; otherwise random first activities, and a random decision now and then.
+fn options(seed: u64) -> SolverOpts {
+    if seed == 0 {
+        return SolverOpts::default();
+    }
+    // The generator works modulo the prime 2³¹ − 1 and must not start at 0.
+    let start = seed % ((1 << 31) - 2) + 1;
+    SolverOpts {
+        random_seed: start as f64,
+        random_var_freq: RANDOM_DECISIONS,
+        rnd_init_act: true,
+        ..SolverOpts::default()
+    }
+}
+
+/// The solver asks at every decision; the clock is read once in so many.
+const DECISIONS_PER_POLL: u32 = 128;
+
+/// Watches the limits from inside the search.
+#[derive(Default)]
+struct Watch {
+    limits: Limits,
+    budget: Option<u64>,
+    conflicts: u64,
+    asked: Cell<u32>,
+    stop: Cell<Option<Stop>>,
+}
+
+impl Watch {
+    fn start(&mut self, budget: Option<u64>, limits: &Limits) {
+        self.limits = limits.clone();
+        self.budget = budget;
+        self.conflicts = 0;
+        self.stop.set(None);
+    }
+}
+
+impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.conflicts += 1;
+        }
+    }
+
+    fn stop(&self) -> bool {
+        if self.stop.get().is_some() {
+            return true;
+        }
+        let asked = self.asked.get().wrapping_add(1);
+        self.asked.set(asked);
+        if self.budget.is_some_and(|b| self.conflicts >= b) {
+            self.stop.set(Some(Stop::Nodes));
+        } else if asked.is_multiple_of(DECISIONS_PER_POLL) {
+            // The node limit counts since `assume`, and is the budget.
+            self.stop.set(self.limits.poll(0).filter(|s| *s != Stop::Nodes));
+        }
+        self.stop.get().is_some()
+    }
+}

@@ -1,0 +1,101 @@
+//! CaDiCaL, through its C++ sources.
+
+use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Stop, Task, Template};
+use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::Lit;
+use cadical::Callbacks;
+
+/// The backend `cadical`.
+pub struct Cadical;
+
+impl Backend for Cadical {
+    fn name(&self) -> &'static str {
+        "cadical"
+    }
+
+    fn description(&self) -> &'static str {
+        "SAT by conflict-driven clause learning with inprocessing: CaDiCaL"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::Cnf
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: true, exact: true, cores: true, seeds: false, counts_nodes: false }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Propagated
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let open = |lowering| Box::new(Enumeration::<Solver>::new(lowering)) as _;
+        Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
+    }
+}
+
+struct Solver {
+    inner: cadical::Solver<Watch>,
+    variables: i32,
+    /// By variable: the solver forgets its model as soon as a clause is added.
+    model: Vec<bool>,
+}
+
+impl Engine for Solver {
+    fn new(_seed: u64, variables: u32) -> Self {
+        let mut inner = cadical::Solver::new();
+        let variables = i32::try_from(variables).unwrap_or(i32::MAX);
+        inner.reserve(variables);
+        Self { inner, variables, model: Vec::new() }
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        for literal in literals {
+            self.variables = self.variables.max(literal.dimacs().abs());
+        }
+        self.inner.add_clause(literals.iter().map(|l| l.dimacs()));
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, limits: &Limits) -> Outcome {
+        self.inner.set_callbacks(Some(Watch { limits: limits.clone(), asked: 0, stop: None }));
+        match self.inner.solve_with(assumptions.iter().map(|l| l.dimacs())) {
+            Some(true) => {
+                self.model.clear();
+                self.model.extend((1..=self.variables).map(|v| self.inner.value(v) == Some(true)));
+                Outcome::Satisfiable
+            }
+            Some(false) => Outcome::Unsatisfiable,
+            None => Outcome::Stopped(self.inner.get_callbacks().and_then(|w| w.stop).unwrap_or(Stop::Failed)),
+        }
+    }
+
+    fn is_true(&self, literal: Lit) -> bool {
+        self.model.get(literal.index() as usize).copied().unwrap_or(false) == literal.is_positive()
+    }
+
+    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.iter().copied().filter(|l| self.inner.failed(l.dimacs())).collect()
+    }
+}
+
+/// The solver asks every few propagations; the clock is read once in so many.
+const QUESTIONS_PER_POLL: u32 = 16;
+
+/// Watches the limits from inside the search.
+struct Watch {
+    limits: Limits,
+    asked: u32,
+    stop: Option<Stop>,
+}
+
+impl Callbacks for Watch {
+    fn terminate(&mut self) -> bool {
+        self.asked = self.asked.wrapping_add(1);
+        if self.stop.is_none() && self.asked.is_multiple_of(QUESTIONS_PER_POLL) {
+            self.stop = self.limits.poll(0).filter(|s| *s != Stop::Nodes);
+        }
+        self.stop.is_some()
+    }
+}

@@ -1,0 +1,278 @@
+//! Solutions one after the other from one incremental solver.
+
+use super::super::{Limits, Search, Session, Step, Stop, Work};
+use super::{Engine, Lowering, Outcome, Statistics, refine};
+use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, lower};
+use crate::model::{Assignment, Literal, Role};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// A session on a SAT solver.
+///
+/// The clauses are streamed into the solver when the first solution is asked for, under that call's limits. After each
+/// solution a blocking clause over its answer variables excludes it. What `assume` was called for is blocked under an
+/// *activation literal*, assumed until the next `assume`, so that the same solver can start anew; without any `assume`
+/// the blocking clauses are plain, which simplifies better, and a later `assume` starts from a new solver.
+pub(super) struct Enumeration<E> {
+    lowering: Arc<Lowering>,
+    engine: Option<E>,
+    /// Index of the next activation literal.
+    next_variable: u32,
+    /// Whether a blocking clause was added that no activation literal guards.
+    blocked_for_good: bool,
+    /// Whether `assume` was ever called.
+    assumes: bool,
+    assumed: Vec<(Lit, Literal)>,
+    /// An assumption that no value of its variable fulfils.
+    impossible: Option<Literal>,
+    activation: Option<Lit>,
+    /// Whether nothing more can be found under these assumptions.
+    exhausted: bool,
+    found: bool,
+    core: Option<Vec<Literal>>,
+    before: Statistics,
+    refinements: u64,
+}
+
+impl<E: Engine> Enumeration<E> {
+    pub fn new(lowering: Arc<Lowering>) -> Self {
+        Self {
+            next_variable: lowering.booleans,
+            lowering,
+            engine: None,
+            blocked_for_good: false,
+            assumes: false,
+            assumed: Vec::new(),
+            impossible: None,
+            activation: None,
+            exhausted: false,
+            found: false,
+            core: None,
+            before: Statistics::default(),
+            refinements: 0,
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.engine.as_ref().map(E::statistics).unwrap_or_default()
+    }
+
+    fn conflicts(&self) -> u64 {
+        (self.statistics() - self.before).conflicts.unwrap_or(0)
+    }
+
+    /// Makes the solver and fills it, unless that is done. A solver that was filled only in part is dropped.
+    fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
+        if self.engine.is_some() {
+            return Ok(());
+        }
+        let lowering = &self.lowering;
+        let mut loader = Loader { engine: E::new(lowering.seed, lowering.booleans), limits, stop: None };
+        let loaded = lower(&lowering.model, &lowering.units, lowering.encoding, &lowering.numbering, &mut loader);
+        match loaded {
+            Ok(_) => {
+                self.engine = Some(loader.engine);
+                self.before = Statistics::default();
+                Ok(())
+            }
+            Err(_) => Err(loader.stop.unwrap_or(Stop::Failed)),
+        }
+    }
+
+    /// Asks the solver, and refines until its answer holds.
+    fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        let mut assumptions: Vec<Lit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
+        assumptions.extend(self.activation);
+        loop {
+            let spent = self.conflicts();
+            if let Some(stop) = limits.poll(spent) {
+                return Step::Stopped(stop);
+            }
+            if let Err(stop) = self.load(limits) {
+                return Step::Stopped(stop);
+            }
+            let Some(engine) = &mut self.engine else { return Step::Stopped(Stop::Failed) };
+            let budget = limits.nodes.map(|n| n.saturating_sub(spent));
+            match engine.solve(&assumptions, budget, limits) {
+                Outcome::Stopped(stop) => return Step::Stopped(stop),
+                Outcome::Unsatisfiable => {
+                    let failed: HashSet<Lit> = engine.failed(&assumptions).into_iter().collect();
+                    let named = self.assumed.iter().filter(|(lit, _)| failed.contains(lit));
+                    let core = named.map(|(_, literal)| *literal).collect();
+                    return self.exhaust(core);
+                }
+                Outcome::Satisfiable => {}
+            }
+            if !decode(&self.lowering, engine, solution) {
+                return Step::Stopped(Stop::Failed);
+            }
+            let no_goods = refine::no_goods(&self.lowering.model, &self.lowering.residual, solution);
+            if no_goods.is_empty() {
+                self.found = true;
+                self.block(solution);
+                return Step::Solution;
+            }
+            self.refinements += 1;
+            for no_good in no_goods {
+                let clause: Vec<Lit> = no_good.into_iter().filter_map(|l| lit(&self.lowering, l)).collect();
+                engine.clause(&clause);
+            }
+        }
+    }
+
+    fn exhaust(&mut self, core: Vec<Literal>) -> Step {
+        self.exhausted = true;
+        if !self.found {
+            self.core = Some(core);
+        }
+        Step::Exhausted
+    }
+
+    /// Excludes `solution`, by the values of the answer variables that may take others.
+    fn block(&mut self, solution: &Assignment) {
+        let Some(engine) = &mut self.engine else { return };
+        let mut clause = Vec::new();
+        let assumed: HashSet<Lit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
+        for (var, variable) in self.lowering.model.var_ids().zip(self.lowering.model.variables()) {
+            if variable.role != Role::Answer || variable.domain.len() < 2 {
+                continue;
+            }
+            if let Some(value) = solution.get(var)
+                && let Atom::Lit(here) = self.lowering.numbering.atom(Literal::is(var, value))
+                && !engine.is_fixed(here)
+                && !assumed.contains(&here)
+            {
+                clause.push(!here);
+            }
+        }
+        if clause.is_empty() {
+            self.exhausted = true;
+        } else if self.assumes {
+            let next = &mut self.next_variable;
+            let activation = *self.activation.get_or_insert_with(|| {
+                *next += 1;
+                Lit::new(*next - 1)
+            });
+            clause.push(!activation);
+            engine.clause(&clause);
+        } else {
+            self.blocked_for_good = true;
+            engine.clause(&clause);
+        }
+    }
+}
+
+impl<E: Engine> Search for Enumeration<E> {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        let out_of_variables = u64::from(self.next_variable) >= MAX_VARIABLES;
+        if std::mem::take(&mut self.blocked_for_good) || out_of_variables {
+            self.engine = None;
+            self.next_variable = self.lowering.booleans;
+            self.activation = None;
+        }
+        if let (Some(activation), Some(engine)) = (self.activation.take(), &mut self.engine) {
+            engine.clause(&[!activation]);
+        }
+        self.assumes = true;
+        self.assumed.clear();
+        self.impossible = None;
+        for literal in assumptions {
+            match self.lowering.numbering.atom(*literal) {
+                Atom::Lit(lit) => self.assumed.push((lit, *literal)),
+                Atom::Constant(true) => {}
+                Atom::Constant(false) => self.impossible = Some(*literal),
+            }
+        }
+        self.exhausted = false;
+        self.found = false;
+        self.core = None;
+        self.before = self.statistics();
+        self.refinements = 0;
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        if self.exhausted {
+            return Step::Exhausted;
+        }
+        match self.impossible {
+            Some(literal) => self.exhaust(vec![literal]),
+            None => self.search(limits, solution),
+        }
+    }
+
+    fn work(&self) -> Work {
+        let done = self.statistics() - self.before;
+        Work {
+            nodes: done.decisions,
+            decisions: done.decisions,
+            conflicts: done.conflicts,
+            propagations: done.propagations,
+            refinements: (!self.lowering.residual.is_empty()).then_some(self.refinements),
+            ..Work::default()
+        }
+    }
+
+    fn core(&self) -> Option<Vec<Literal>> {
+        self.core.clone()
+    }
+}
+
+impl<E: Engine + Send> Session for Enumeration<E> {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        Search::assume(self, assumptions);
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        Search::next(self, limits, solution)
+    }
+
+    fn work(&self) -> Work {
+        Search::work(self)
+    }
+
+    fn core(&self) -> Option<Vec<Literal>> {
+        Search::core(self)
+    }
+}
+
+/// The Boolean literal, if the value is in the domain.
+fn lit(lowering: &Lowering, literal: Literal) -> Option<Lit> {
+    match lowering.numbering.atom(literal) {
+        Atom::Lit(lit) => Some(lit),
+        Atom::Constant(_) => None,
+    }
+}
+
+/// Reads the model into `solution`; `false` if a variable has no value there.
+fn decode(lowering: &Lowering, engine: &impl Engine, solution: &mut Assignment) -> bool {
+    if solution.len() != lowering.model.variables().len() {
+        *solution = Assignment::open(lowering.model.variables().len());
+    }
+    lowering.model.var_ids().all(|var| match lowering.numbering.value(var, |lit| engine.is_true(lit)) {
+        Some(value) => {
+            solution.set(var, value);
+            true
+        }
+        None => false,
+    })
+}
+
+/// Feeds a solver as long as the limits allow.
+struct Loader<'a, E> {
+    engine: E,
+    limits: &'a Limits,
+    stop: Option<Stop>,
+}
+
+impl<E: Engine> ClauseSink for Loader<'_, E> {
+    fn clause(&mut self, literals: &[Lit]) {
+        self.engine.clause(literals);
+    }
+
+    fn is_closed(&mut self) -> bool {
+        if self.stop.is_none() {
+            self.stop = self.limits.poll(0);
+        }
+        self.stop.is_some()
+    }
+}

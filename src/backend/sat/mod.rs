@@ -1,0 +1,21 @@
+//! What the SAT backends share: templates, enumeration by blocking clauses, lazy refinement.
+//!
+//! A solver is an [`Engine`], one file each; [`Enumeration`] makes a session of it.
+
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod engine;
+mod enumeration;
+mod refine;
+mod template;
+mod varisat;
+
+pub use self::batsat::Batsat;
+#[cfg(feature = "cadical")]
+pub use self::cadical::Cadical;
+pub use self::varisat::Varisat;
+
+use engine::{Engine, Outcome, Statistics};
+use enumeration::Enumeration;
+use template::{Lowering, SatTemplate};

@@ -1,0 +1,96 @@
+//! varisat: a second embedded solver. It cannot be interrupted, so it runs on a thread of its own.
+
+use super::super::{Abilities, Backend, Facts, Limits, OwnThread, PrepareError, Stop, Task, Template};
+use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::Lit;
+use std::collections::HashSet;
+use std::sync::Arc;
+use varisat::ExtendFormula;
+
+/// The backend `varisat`.
+pub struct Varisat;
+
+impl Backend for Varisat {
+    fn name(&self) -> &'static str {
+        "varisat"
+    }
+
+    fn description(&self) -> &'static str {
+        "SAT by conflict-driven clause learning: varisat"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::Cnf
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: false, exact: true, cores: true, seeds: false, counts_nodes: false }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Propagated
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let open = |lowering: Arc<Lowering>| {
+            Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering)))) as _
+        };
+        Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
+    }
+}
+
+struct Solver {
+    inner: varisat::Solver<'static>,
+    /// By variable; one that the solver never met counts as false.
+    model: Vec<bool>,
+    clause: Vec<varisat::Lit>,
+}
+
+impl Solver {
+    fn literal(lit: Lit) -> varisat::Lit {
+        varisat::Lit::from_index(lit.index() as usize, lit.is_positive())
+    }
+}
+
+impl Engine for Solver {
+    fn new(_seed: u64, variables: u32) -> Self {
+        Self { inner: varisat::Solver::new(), model: Vec::with_capacity(variables as usize), clause: Vec::new() }
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(literals.iter().map(|l| Self::literal(*l)));
+        self.inner.add_clause(&self.clause);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, _limits: &Limits) -> Outcome {
+        // The solver keeps an "unsatisfiable under assumptions" until assumptions are set again.
+        let assumptions: Vec<varisat::Lit> = assumptions.iter().map(|l| Self::literal(*l)).collect();
+        self.inner.assume(&assumptions);
+        match self.inner.solve() {
+            Ok(true) => {
+                self.model.clear();
+                for literal in self.inner.model().unwrap_or_default() {
+                    if self.model.len() <= literal.index() {
+                        self.model.resize(literal.index() + 1, false);
+                    }
+                    self.model[literal.index()] = literal.is_positive();
+                }
+                Outcome::Satisfiable
+            }
+            Ok(false) => Outcome::Unsatisfiable,
+            Err(_) => Outcome::Stopped(Stop::Failed),
+        }
+    }
+
+    fn is_true(&self, literal: Lit) -> bool {
+        self.model.get(literal.index() as usize).copied().unwrap_or(false) == literal.is_positive()
+    }
+
+    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        let failed = self.inner.failed_core().unwrap_or_default();
+        let failed: HashSet<varisat::Lit> = failed.iter().copied().collect();
+        assumptions.iter().copied().filter(|l| failed.contains(&Self::literal(*l))).collect()
+    }
+}

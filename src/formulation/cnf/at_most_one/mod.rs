@@ -1,0 +1,115 @@
+//! At-most-one encodings, one file each.
+//!
+//! Every encoder is a pair of functions: `size(k)`, what `k` literals take, and `encode`. All of them propagate fully:
+//! once a literal is true, unit propagation makes all others false; two true literals are a conflict by unit
+//! propagation. Repeated literals are allowed, and have to be false.
+
+mod bimander;
+mod bitwise;
+mod commander;
+mod pairwise;
+mod product;
+mod sequential;
+#[cfg(test)]
+mod tests;
+
+use super::sink::Emitter;
+use super::{ClauseSink, Lit, Tally};
+
+/// How "at most one of these literals" is put into clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AtMostOne {
+    /// A clause per pair.
+    #[default]
+    Pairwise,
+    /// Sinz' sequential counter.
+    Sequential,
+    /// Chen's product: a grid of rows and columns.
+    Product,
+    /// Klieber and Kwon's commanders, groups of three.
+    Commander,
+    /// Bimander: groups that share a binary number.
+    Bimander,
+    /// Binary numbers for the literals themselves.
+    Bitwise,
+}
+
+impl AtMostOne {
+    /// All encodings.
+    pub const ALL: [Self; 6] =
+        [Self::Pairwise, Self::Sequential, Self::Product, Self::Commander, Self::Bimander, Self::Bitwise];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pairwise => "pairwise",
+            Self::Sequential => "sequential",
+            Self::Product => "product",
+            Self::Commander => "commander",
+            Self::Bimander => "bimander",
+            Self::Bitwise => "bitwise",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Pairwise => "a clause per pair, no further variables",
+            Self::Sequential => "Sinz' counter along the literals: 3k clauses, k variables",
+            Self::Product => "Chen's rows and columns: about 2k clauses, 2√k variables",
+            Self::Commander => "Klieber and Kwon's commanders over threes: about 3.5k clauses, k/2 variables",
+            Self::Bimander => "√k groups that share a binary number",
+            Self::Bitwise => "a binary number that a true literal fixes: k·log k clauses, log k variables",
+        }
+    }
+
+    /// The encoding with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|e| e.name() == name)
+    }
+
+    /// What the encoding of `k` literals takes.
+    pub fn size(self, k: u64) -> Tally {
+        match self {
+            Self::Pairwise => pairwise::size(k),
+            Self::Sequential => sequential::size(k),
+            Self::Product => product::size(k),
+            Self::Commander => commander::size(k),
+            Self::Bimander => bimander::size(k),
+            Self::Bitwise => bitwise::size(k),
+        }
+    }
+
+    pub(super) fn encode<S: ClauseSink>(self, literals: &[Lit], out: &mut Emitter<'_, S>) {
+        match self {
+            Self::Pairwise => pairwise::encode(literals, out),
+            Self::Sequential => sequential::encode(literals, out),
+            Self::Product => product::encode(literals, out),
+            Self::Commander => commander::encode(literals, out),
+            Self::Bimander => bimander::encode(literals, out),
+            Self::Bitwise => bitwise::encode(literals, out),
+        }
+    }
+}
+
+/// Number of bits that tell `k` things apart: ⌈log₂ k⌉.
+pub(super) fn bits(k: u64) -> u32 {
+    u64::BITS - k.saturating_sub(1).leading_zeros()
+}
+
+/// ⌈√k⌉.
+fn root_up(k: u64) -> u64 {
+    let root = k.isqrt();
+    root + u64::from(root * root < k)
+}
+
+#[cfg(test)]
+mod arithmetic {
+    use super::{bits, root_up};
+
+    #[test]
+    fn rounds_up() {
+        assert_eq!([1, 2, 3, 4, 5, 8, 9].map(bits), [0, 1, 2, 2, 3, 3, 4]);
+        assert_eq!([0, 1, 2, 4, 5, 9, 10].map(root_up), [0, 1, 2, 2, 3, 3, 4]);
+    }
+}

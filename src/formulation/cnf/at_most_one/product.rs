@@ -1,0 +1,40 @@
+//! The product encoding: the literals stand in a grid of p rows and q columns, and a true one makes its row and its
+//! column true, of which there may be one each.
+//!
+//! Size: p = ⌈√k⌉, q = ⌈k/p⌉: 2k clauses of two literals and p + q variables, and what p and q literals take; up to
+//! six literals pairwise. Propagates fully.
+//! Reference: Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010.
+
+use super::super::sink::Emitter;
+use super::{ClauseSink, Lit, Tally, pairwise, root_up};
+
+/// Number of rows and of columns for `k` literals.
+fn sides(k: u64) -> (u64, u64) {
+    let rows = root_up(k);
+    (rows, k.div_ceil(rows))
+}
+
+pub(super) fn size(k: u64) -> Tally {
+    if k <= pairwise::FEW {
+        return pairwise::size(k);
+    }
+    let (rows, columns) = sides(k);
+    Tally::clauses(k.saturating_mul(2), 2).with_fresh(rows + columns) + size(rows) + size(columns)
+}
+
+pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) {
+    if literals.len() as u64 <= pairwise::FEW {
+        return pairwise::encode(literals, out);
+    }
+    let (rows, columns) = sides(literals.len() as u64);
+    let rows: Vec<Lit> = (0..rows).map(|_| out.fresh()).collect();
+    let columns: Vec<Lit> = (0..columns).map(|_| out.fresh()).collect();
+    for (line, row) in literals.chunks(columns.len()).zip(&rows) {
+        for (literal, column) in line.iter().zip(&columns) {
+            out.clause(&[!*literal, *row]);
+            out.clause(&[!*literal, *column]);
+        }
+    }
+    encode(&rows, out);
+    encode(&columns, out);
+}

@@ -1,0 +1,113 @@
+//! What the families need to know about the groups (`Distinct` constraints) of a model.
+
+use super::{AtMostOne, Encoding, Family, VariableEncoding};
+use crate::model::{Kind, Model, Values, VarId};
+
+/// Facts about all groups of a model, for one encoding.
+pub(super) struct Groups<'m> {
+    model: &'m Model,
+    encoding: Encoding,
+    /// Whether a variable is in an unguarded house. Empty unless the family is `Minimal`.
+    in_house: Vec<bool>,
+    /// For each variable the indices of the unguarded groups it is in, ascending. Empty unless the family is
+    /// `Deduplicated`.
+    member_of: Vec<Vec<u32>>,
+}
+
+impl<'m> Groups<'m> {
+    pub(super) fn new(model: &'m Model, encoding: Encoding) -> Self {
+        let mut groups = Self { model, encoding, in_house: Vec::new(), member_of: Vec::new() };
+        let unguarded = model.constraints().iter().enumerate().filter_map(|(index, c)| match (&c.kind, c.guard) {
+            (Kind::Distinct(vars), None) => Some((index, vars)),
+            _ => None,
+        });
+        match encoding.family {
+            Family::Minimal => {
+                groups.in_house = vec![false; model.variables().len()];
+                for (_, vars) in unguarded.filter(|(_, vars)| model.house_values(vars).is_some()) {
+                    for var in vars {
+                        groups.in_house[var.index()] = true;
+                    }
+                }
+            }
+            Family::Deduplicated => {
+                groups.member_of = vec![Vec::new(); model.variables().len()];
+                for (index, vars) in unguarded {
+                    for var in vars {
+                        groups.member_of[var.index()].push(index as u32);
+                    }
+                }
+            }
+            Family::Efficient | Family::Extended => {}
+        }
+        groups
+    }
+
+    /// How "at most one value" is stated for a variable; `None` if the family leaves it out.
+    ///
+    /// `Minimal` leaves it out for the variables of a house: as many values as variables, each with at most one place,
+    /// so that variables with at least one value each have no second one.
+    pub(super) fn at_most_one_value(&self, var: VarId) -> Option<AtMostOne> {
+        let implied = self.encoding.variables == VariableEncoding::Direct
+            && self.in_house.get(var.index()).copied().unwrap_or(false);
+        (!implied).then_some(self.encoding.at_most_one)
+    }
+
+    /// Whether the conflicts of `a` and `b` (positions in group number `index`) are not yet stated by an earlier group.
+    fn is_new(&self, index: usize, a: VarId, b: VarId) -> bool {
+        if a == b || self.member_of.is_empty() {
+            return true;
+        }
+        let (a, b) = (&self.member_of[a.index()], &self.member_of[b.index()]);
+        !a.iter().take_while(|g| (**g as usize) < index).any(|g| b.contains(g))
+    }
+
+    /// Which pairs of a group have to be stated.
+    pub(super) fn pairs(&self, index: usize, vars: &[VarId]) -> Pairs {
+        if self.member_of.is_empty() {
+            return Pairs::All;
+        }
+        let mut new = positions(vars.len()).filter(|(a, b)| self.is_new(index, vars[*a], vars[*b]));
+        if self.encoding.at_most_one == AtMostOne::Pairwise {
+            return Pairs::Some(new.map(|(a, b)| (a as u32, b as u32)).collect());
+        }
+        if new.next().is_some() { Pairs::All } else { Pairs::Some(Vec::new()) }
+    }
+
+    /// The sum, over the pairs of a group that have to be stated, of how many values both variables can take.
+    pub(super) fn conflicts(&self, index: usize, vars: &[VarId]) -> u64 {
+        let shared = |(a, b): (usize, usize)| {
+            let (a, b) = (&self.model.variable(vars[a]).domain, &self.model.variable(vars[b]).domain);
+            if a.same(b) { a.len() as u64 } else { a.iter().filter(|v| b.contains(*v)).count() as u64 }
+        };
+        positions(vars.len()).filter(|(a, b)| self.is_new(index, vars[*a], vars[*b])).map(shared).sum()
+    }
+
+    /// Whether some pair of a group has to be stated.
+    pub(super) fn has_new_pair(&self, index: usize, vars: &[VarId]) -> bool {
+        self.member_of.is_empty() || positions(vars.len()).any(|(a, b)| self.is_new(index, vars[a], vars[b]))
+    }
+}
+
+/// The pairs of a group whose conflicts have to be stated.
+pub(super) enum Pairs {
+    /// Every pair, by the at-most-one encoding.
+    All,
+    /// These pairs of positions, each by a clause per value.
+    Some(Vec<(u32, u32)>),
+}
+
+/// All pairs of positions in a group.
+fn positions(length: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..length).flat_map(move |a| (a + 1..length).map(move |b| (a, b)))
+}
+
+/// The values that the variables of a group can take, all together.
+pub(super) fn values_of(model: &Model, vars: &[VarId]) -> Values {
+    let domain = |v: &VarId| &model.variable(*v).domain;
+    match vars.split_first() {
+        None => Values::new([]),
+        Some((first, rest)) if rest.iter().all(|v| domain(v).same(domain(first))) => domain(first).clone(),
+        Some(_) => vars.iter().flat_map(|v| domain(v).iter()).collect(),
+    }
+}

@@ -1,0 +1,169 @@
+//! Clauses of a model, streamed.
+
+use super::groups::{Groups, Pairs, values_of};
+use super::sink::Emitter;
+use super::{Atom, ClauseSink, Encoding, Lit, Numbering};
+use crate::model::{Constraint, Kind, Literal, Model, VarId};
+
+/// The sink wanted no more; what it has is incomplete.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Closed;
+
+/// The constraints (indices) that [`lower`] leaves to the session.
+pub fn residual(model: &Model) -> Vec<usize> {
+    let left = |c: &Constraint| match c.kind {
+        Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_) => false,
+        Kind::Combos { .. }
+        | Kind::Linear { .. }
+        | Kind::Relation { .. }
+        | Kind::Table { .. }
+        | Kind::Automaton { .. }
+        | Kind::Connected { .. } => true,
+    };
+    (0..model.constraints().len()).filter(|i| left(&model.constraints()[*i])).collect()
+}
+
+/// Streams the clauses of `model`, and one unit clause per fact of `units`, into `sink`. Returns the number of
+/// Booleans, those of at-most-one encodings included; some may occur in no clause.
+///
+/// - A variable: see [`VariableEncoding`](super::VariableEncoding).
+/// - `Domain`: a unit clause for each value of the variable that is not allowed.
+/// - `Distinct`: for each value, at most one of the variables has it; in an unguarded house at least one, if the
+///   family says so.
+/// - `Clause`: itself.
+/// - A guard: its negation in every clause.
+///
+/// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it
+/// leaves no literal, the empty clause, or no clause at all.
+///
+/// # Errors
+/// If the sink closes.
+pub fn lower(
+    model: &Model,
+    units: &[Literal],
+    encoding: Encoding,
+    numbering: &Numbering,
+    sink: &mut impl ClauseSink,
+) -> Result<u32, Closed> {
+    let groups = Groups::new(model, encoding);
+    let mut lowering = Lowering { model, encoding, numbering, groups, out: Emitter::new(sink, numbering.len()) };
+    lowering.units(units);
+    lowering.variables()?;
+    lowering.constraints()?;
+    Ok(lowering.out.next())
+}
+
+struct Lowering<'a, S> {
+    model: &'a Model,
+    encoding: Encoding,
+    numbering: &'a Numbering,
+    groups: Groups<'a>,
+    out: Emitter<'a, S>,
+}
+
+impl<S: ClauseSink> Lowering<'_, S> {
+    /// Facts come first, so that a solver can shorten or drop what follows.
+    fn units(&mut self, units: &[Literal]) {
+        for unit in units {
+            self.disjunction(std::slice::from_ref(unit));
+        }
+    }
+
+    fn variables(&mut self) -> Result<(), Closed> {
+        for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
+            self.check_open()?;
+            let at_most_one = self.groups.at_most_one_value(var);
+            let (first, values) = (self.numbering.first(var), variable.domain.len() as u32);
+            self.encoding.variables.encode(first, values, at_most_one, &mut self.out);
+        }
+        Ok(())
+    }
+
+    fn constraints(&mut self) -> Result<(), Closed> {
+        for (index, constraint) in self.model.constraints().iter().enumerate() {
+            let guard = match constraint.guard.map(|g| self.numbering.atom(g)) {
+                Some(Atom::Constant(false)) => continue,
+                Some(Atom::Lit(guard)) => Some(guard),
+                Some(Atom::Constant(true)) | None => None,
+            };
+            self.out.set_guard(guard);
+            match &constraint.kind {
+                Kind::Domain { var, values } => {
+                    for (index, value) in self.model.variable(*var).domain.iter().enumerate() {
+                        if !values.contains(value) {
+                            self.out.clause(&[!self.numbering.candidate(*var, index)]);
+                        }
+                    }
+                }
+                Kind::Distinct(vars) => {
+                    self.distinct(index, vars, constraint.guard.is_none())?;
+                }
+                Kind::Clause(literals) => self.disjunction(literals),
+                Kind::Combos { .. }
+                | Kind::Linear { .. }
+                | Kind::Relation { .. }
+                | Kind::Table { .. }
+                | Kind::Automaton { .. }
+                | Kind::Connected { .. } => {}
+            }
+        }
+        self.out.set_guard(None);
+        Ok(())
+    }
+
+    fn distinct(&mut self, index: usize, vars: &[VarId], unguarded: bool) -> Result<(), Closed> {
+        let values = values_of(self.model, vars);
+        // For each value, the positions of the variables that can take it, and the literals of that.
+        let mut places: Vec<Vec<(u32, Lit)>> = vec![Vec::new(); values.len()];
+        for (position, var) in vars.iter().enumerate() {
+            for (i, value) in self.model.variable(*var).domain.iter().enumerate() {
+                if let Some(slot) = values.index_of(value) {
+                    places[slot].push((position as u32, self.numbering.candidate(*var, i)));
+                }
+            }
+        }
+        let house = unguarded && self.encoding.family.places() && self.model.house_values(vars).is_some();
+        let pairs = self.groups.pairs(index, vars);
+        let mut literals = Vec::with_capacity(vars.len());
+        let mut of_position: Vec<Option<Lit>> = vec![None; vars.len()];
+        for place in &places {
+            self.check_open()?;
+            literals.clear();
+            literals.extend(place.iter().map(|(_, literal)| *literal));
+            if house {
+                self.out.clause(&literals);
+            }
+            match &pairs {
+                Pairs::All => self.encoding.at_most_one.encode(&literals, &mut self.out),
+                Pairs::Some(pairs) => {
+                    of_position.fill(None);
+                    for (position, literal) in place {
+                        of_position[*position as usize] = Some(*literal);
+                    }
+                    for (a, b) in pairs {
+                        if let (Some(a), Some(b)) = (of_position[*a as usize], of_position[*b as usize]) {
+                            self.out.clause(&[!a, !b]);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn disjunction(&mut self, literals: &[Literal]) {
+        let mut clause = Vec::with_capacity(literals.len());
+        for literal in literals {
+            match self.numbering.atom(*literal) {
+                Atom::Constant(true) => return,
+                Atom::Constant(false) => {}
+                Atom::Lit(literal) => clause.push(literal),
+            }
+        }
+        self.out.clause(&clause);
+    }
+
+    fn check_open(&mut self) -> Result<(), Closed> {
+        if self.out.is_closed() { Err(Closed) } else { Ok(()) }
+    }
+}

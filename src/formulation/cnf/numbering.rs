@@ -1,0 +1,71 @@
+//! Which Booleans stand for which candidates.
+
+use super::{Atom, Lit, VariableEncoding};
+use crate::model::{Literal, Model, Values, VarId};
+
+/// Maps literals of the model to Boolean ones, and Boolean models back to values.
+///
+/// Invariant: the Booleans of variable `v` are `first[v]..first[v + 1]`; those of at-most-one encodings come after all
+/// of these.
+#[derive(Clone, Debug)]
+pub struct Numbering {
+    encoding: VariableEncoding,
+    first: Vec<u32>,
+    domains: Vec<Values>,
+}
+
+impl Numbering {
+    /// Numbers the variables of `model`, whose [`size`](super::size()) has been found to be within
+    /// [`MAX_VARIABLES`](super::MAX_VARIABLES).
+    pub fn new(model: &Model, encoding: VariableEncoding) -> Self {
+        let mut first = Vec::with_capacity(model.variables().len() + 1);
+        let mut next = 0_u32;
+        for variable in model.variables() {
+            first.push(next);
+            next = next.saturating_add(encoding.booleans(variable.domain.len() as u64) as u32);
+        }
+        first.push(next);
+        Self { encoding, first, domains: model.variables().iter().map(|v| v.domain.clone()).collect() }
+    }
+
+    /// How many Booleans there are, not counting those of at-most-one encodings.
+    pub fn len(&self) -> u32 {
+        self.first.last().copied().unwrap_or(0)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The variable encoding.
+    pub fn encoding(&self) -> VariableEncoding {
+        self.encoding
+    }
+
+    /// Index of the first Boolean of `var`.
+    pub(super) fn first(&self, var: VarId) -> u32 {
+        self.first[var.index()]
+    }
+
+    /// The literal `var = v` for the value with this index in its domain.
+    pub(super) fn candidate(&self, var: VarId, index: usize) -> Lit {
+        let values = self.domains[var.index()].len() as u32;
+        self.encoding.literal(self.first[var.index()], values, index as u32)
+    }
+
+    /// What a literal of the model is.
+    pub fn atom(&self, literal: Literal) -> Atom {
+        match self.domains[literal.var.index()].index_of(literal.value) {
+            Some(index) => Atom::Lit(self.candidate(literal.var, index).signed(literal.positive)),
+            None => Atom::Constant(!literal.positive),
+        }
+    }
+
+    /// The value of `var` in a Boolean model, `None` if it has none there.
+    pub fn value(&self, var: VarId, is_true: impl Fn(Lit) -> bool) -> Option<i32> {
+        let values = &self.domains[var.index()];
+        let index = (0..values.len()).find(|index| is_true(self.candidate(var, *index)))?;
+        Some(values.as_slice()[index])
+    }
+}

@@ -1,0 +1,17 @@
+//! Direct encoding: `x = v` for each value; at least one, and at most one, is true.
+//!
+//! Size: k Booleans; one clause of k literals, and the at-most-one encoding of k literals unless it is left out.
+
+use super::{AtMostOne, ClauseSink, Emitter, Lit, Tally};
+
+pub(super) fn size(k: u64, at_most_one: Option<AtMostOne>) -> Tally {
+    Tally::clauses(1, k) + at_most_one.map_or(Tally::default(), |e| e.size(k))
+}
+
+pub(super) fn encode<S: ClauseSink>(first: u32, k: u32, at_most_one: Option<AtMostOne>, out: &mut Emitter<'_, S>) {
+    let literals: Vec<Lit> = (first..first + k).map(Lit::new).collect();
+    out.clause(&literals);
+    if let Some(encoding) = at_most_one {
+        encoding.encode(&literals, out);
+    }
+}

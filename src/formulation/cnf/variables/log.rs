@@ -1,0 +1,50 @@
+//! Log encoding: the bits of the value's index; `x = v` implies its bits, and some `x = v` is true.
+//!
+//! Size (k ≥ 3): b = ⌈log₂ k⌉ bits and k equalities; k·b clauses of two literals, and one of k literals. That clause is
+//! what forbids the unused codes, and with the others it defines each equality both ways: bits that spell v make all
+//! other equalities false, so that `x = v` is left, all by unit propagation.
+//! Two values: one Boolean, no clause. One value: one Boolean, one unit clause.
+//! Reference: Iwama and Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994.
+
+use super::super::at_most_one::bits;
+use super::{ClauseSink, Emitter, Lit, Tally, degenerate_size};
+
+pub(super) fn booleans(k: u64) -> u64 {
+    match k {
+        0..=2 => k.min(1),
+        _ => k + u64::from(bits(k)),
+    }
+}
+
+pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
+    match k {
+        1 => Lit::new(first),
+        2 => Lit::new(first).signed(index == 1),
+        _ => Lit::new(first + bits(u64::from(k)) + index),
+    }
+}
+
+pub(super) fn size(k: u64) -> Tally {
+    match k {
+        2 => Tally::default(),
+        _ => degenerate_size(k)
+            .unwrap_or_else(|| Tally::clauses(k.saturating_mul(u64::from(bits(k))), 2) + Tally::clauses(1, k)),
+    }
+}
+
+pub(super) fn encode<S: ClauseSink>(first: u32, k: u32, out: &mut Emitter<'_, S>) {
+    match k {
+        0 => out.clause(&[]),
+        1 => out.clause(&[Lit::new(first)]),
+        2 => {}
+        _ => {
+            let equalities: Vec<Lit> = (0..k).map(|index| literal(first, k, index)).collect();
+            for (index, equal) in equalities.iter().enumerate() {
+                for bit in 0..bits(u64::from(k)) {
+                    out.clause(&[!*equal, Lit::new(first + bit).signed(index >> bit & 1 == 1)]);
+                }
+            }
+            out.clause(&equalities);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Encodings of integer variables, one file each.
+//!
+//! Every encoding gives each value of a variable's domain a literal `x = v`, so that groups, clauses and blocking
+//! clauses look the same under all of them. Under `order` and `log` the literals are defined both ways: exactly one of
+//! them is true, and unit propagation finds what it finds under `direct` with at-least-one and at-most-one clauses.
+
+mod direct;
+mod log;
+mod order;
+
+use super::sink::Emitter;
+use super::{AtMostOne, ClauseSink, Lit, Tally};
+
+/// How an integer variable is put into Boolean ones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum VariableEncoding {
+    /// One per value: `x = v`.
+    #[default]
+    Direct,
+    /// One per threshold: `x ≥ v`.
+    Order,
+    /// One per bit of the value's index.
+    Log,
+}
+
+impl VariableEncoding {
+    /// All encodings.
+    pub const ALL: [Self; 3] = [Self::Direct, Self::Order, Self::Log];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Direct => "direct",
+            Self::Order => "order",
+            Self::Log => "log",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Direct => "a Boolean per value: x = v",
+            Self::Order => "a Boolean per threshold: x ≥ v, and the x = v that follow",
+            Self::Log => "a Boolean per bit of the value's index, and the x = v that follow",
+        }
+    }
+
+    /// The encoding with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|e| e.name() == name)
+    }
+
+    /// How many Booleans a variable with `k` values takes, those of `x = v` included.
+    pub fn booleans(self, k: u64) -> u64 {
+        match self {
+            Self::Direct => k,
+            Self::Order => order::booleans(k),
+            Self::Log => log::booleans(k),
+        }
+    }
+
+    /// The literal `x = v` for the value with this index, of a variable with `k` values whose Booleans start at `first`.
+    pub(super) fn literal(self, first: u32, k: u32, index: u32) -> Lit {
+        match self {
+            Self::Direct => Lit::new(first + index),
+            Self::Order => order::literal(first, k, index),
+            Self::Log => log::literal(first, k, index),
+        }
+    }
+
+    /// What the clauses of one variable take; fresh variables are those of the at-most-one encoding only.
+    /// `at_most_one` is `None` where the family leaves that part out, which only `direct` heeds.
+    pub fn size(self, k: u64, at_most_one: Option<AtMostOne>) -> Tally {
+        match self {
+            Self::Direct => direct::size(k, at_most_one),
+            Self::Order => order::size(k),
+            Self::Log => log::size(k),
+        }
+    }
+
+    pub(super) fn encode<S: ClauseSink>(
+        self,
+        first: u32,
+        k: u32,
+        at_most_one: Option<AtMostOne>,
+        out: &mut Emitter<'_, S>,
+    ) {
+        match self {
+            Self::Direct => direct::encode(first, k, at_most_one, out),
+            Self::Order => order::encode(first, k, out),
+            Self::Log => log::encode(first, k, out),
+        }
+    }
+}
+
+/// What a variable without values (nothing holds) or with one (its only Boolean is true) takes.
+fn degenerate_size(k: u64) -> Option<Tally> {
+    (k < 2).then(|| Tally::clauses(1, k))
+}

@@ -1,0 +1,50 @@
+//! Order encoding: `x ≥ v` for each value but the lowest, in a ladder; `x = v` is `x ≥ v` without `x ≥ next`.
+//!
+//! Size (k ≥ 3): k − 1 thresholds and k − 2 equalities (the lowest and the highest value need none: they are the ends
+//! of the ladder); k − 2 ladder clauses and 2 for each equality, of two literals, and one of three for each equality.
+//! Two values: one Boolean, no clause. One value: one Boolean, one unit clause.
+//!
+//! One equality made true fixes the ladder, and so makes the others false; all but one made false push the ladder
+//! from both ends, and so make the last true.
+//! Reference: Tamura, Taga, Kitagawa and Banbara, *Compiling Finite Linear CSP into SAT*, Constraints 2009.
+
+use super::{ClauseSink, Emitter, Lit, Tally, degenerate_size};
+
+pub(super) fn booleans(k: u64) -> u64 {
+    if k < 2 { k } else { 2 * k - 3 }
+}
+
+/// `x ≥` the value with index `index`, which is not the lowest.
+fn at_least(first: u32, index: u32) -> Lit {
+    Lit::new(first + index - 1)
+}
+
+pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
+    match index {
+        _ if k == 1 => Lit::new(first),
+        0 => !at_least(first, 1),
+        _ if index == k - 1 => at_least(first, index),
+        _ => Lit::new(first + k - 1 + index - 1),
+    }
+}
+
+pub(super) fn size(k: u64) -> Tally {
+    degenerate_size(k).unwrap_or_else(|| Tally::clauses((k - 2).saturating_mul(3), 2) + Tally::clauses(k - 2, 3))
+}
+
+pub(super) fn encode<S: ClauseSink>(first: u32, k: u32, out: &mut Emitter<'_, S>) {
+    match k {
+        0 => out.clause(&[]),
+        1 => out.clause(&[Lit::new(first)]),
+        _ => {
+            for index in 1..k - 1 {
+                let (here, next, equal) =
+                    (at_least(first, index), at_least(first, index + 1), literal(first, k, index));
+                out.clause(&[!next, here]);
+                out.clause(&[!equal, here]);
+                out.clause(&[!equal, !next]);
+                out.clause(&[!here, next, equal]);
+            }
+        }
+    }
+}
