@@ -2,10 +2,14 @@
 //!
 //! One trait, one file per backend, one line in [`BACKENDS`].
 
+mod backtrack;
+mod branching;
+mod brute;
 mod cells;
 mod dlx;
 mod exact_cover;
 mod limits;
+mod lp;
 mod own_thread;
 mod sat;
 mod work;
@@ -19,8 +23,17 @@ use crate::model::{Assignment, Literal, Model};
 use std::sync::Arc;
 
 /// All backends, in the order in which `gridc list backends` shows them.
-pub static BACKENDS: &[&dyn Backend] = &[&dlx::Dlx, &cells::Cells, &sat::Batsat, &sat::Varisat, #[cfg(feature = "cadical")]
-    &sat::Cadical];
+pub static BACKENDS: &[&dyn Backend] = &[
+    &dlx::Dlx,
+    &cells::Cells,
+    &sat::Batsat,
+    &sat::Varisat,
+    #[cfg(feature = "cadical")]
+    &sat::Cadical,
+    &lp::Lp,
+    &backtrack::Backtrack,
+    &brute::Brute,
+];
 
 /// The backend that a word means; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {

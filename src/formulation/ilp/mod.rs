@@ -1,1 +1,48 @@
 //! Linear rows over 0-1 columns.
+//!
+//! One column per candidate, in the numbering of [`Candidates`](crate::model::Candidates): `x[v,d] = 1` iff variable
+//! `v` takes value `d` (the binary model of Bartlett, Chartier, Langville and Rankin, *An integer programming model
+//! for the Sudoku problem*, J. Online Math. Appl. 8, 2008).
+//!
+//! | core | rows | strength of the LP relaxation |
+//! |---|---|---|
+//! | variable | `Σ_d x[v,d] = 1` | exact |
+//! | house | `Σ_v x[v,d] = 1` per value | exact for one house alone (Birkhoff) |
+//! | `Distinct` of k places for `d` | `Σ_v x[v,d] ≤ 1` per value with k ≥ 2 | exact for one value |
+//! | `Distinct` under guard g | `Σ_v x[v,d] + (k−1)·g ≤ k` per value with k ≥ 2 | weak: a big-M row |
+//! | `Domain` | none: the columns excluded are *fixed* at 0 | exact |
+//! | `Domain` under guard g | `x[v,d] + g ≤ 1` per value excluded | exact |
+//! | `Clause` (guarded: with `¬g` as a further literal) | `Σ literals ≥ 1` | exact for one clause |
+//! | `Linear` with =, ≤, ≥ and no guard | the row itself | as strong as the row |
+//!
+//! Everything else is *residual* ([`residual`]): a backend tests it on each solution and cuts off what violates it.
+//!
+//! A literal `x ≠ d` enters a row as `1 − x[v,d]`, and a literal about a value outside the domain as the constant it
+//! is. A guard that is constantly true is no guard; one that is constantly false switches its constraint off.
+//!
+//! Facts taken as units fix columns at 0 and add no row: `v = d` fixes every other value of `v`, `v ≠ d` that one;
+//! the row of `v` then does the rest, and facts that contradict one another leave it without a column at 1.
+//!
+//! Size with S cells of N values in H houses that are all of the N values: `S·N` columns, `S + H·N` rows,
+//! `S·N + H·N²` nonzeros; so `N³`, `4N²`, `4N³` for the N×N board with rows, columns and boxes.
+
+mod fixed;
+mod lower;
+mod row;
+mod size;
+
+pub use fixed::fixed_at_zero;
+pub use lower::{lower, residual};
+pub use row::{Meaning, Row, Sense};
+pub use size::size;
+
+use crate::model::CandidateId;
+
+/// Takes an instance, piece by piece: first every column, then the rows.
+pub trait Sink {
+    /// The next column, in the order of candidates. Where `fixed_at_zero`, facts or domains have excluded it.
+    fn column(&mut self, candidate: CandidateId, fixed_at_zero: bool);
+
+    /// A row. It is never trivially true; without terms it is false, and so is the instance.
+    fn row(&mut self, row: Row<'_>);
+}

@@ -1,0 +1,106 @@
+//! Groups of peers, and which values each has used, as bit sets.
+
+use crate::model::{Assignment, Model, Values, VarId};
+
+/// The plain `Distinct` constraints of a model. Bit `i` stands for the `i`-th value that any of their variables can
+/// take.
+pub(super) struct Groups {
+    universe: Values,
+    /// Words of a bit set.
+    words: usize,
+    members: Vec<Vec<VarId>>,
+    /// The groups of each variable.
+    of: Vec<Vec<u32>>,
+}
+
+impl Groups {
+    pub(super) fn new(model: &Model, groups: &[&[VarId]]) -> Self {
+        let mut of = vec![Vec::new(); model.variables().len()];
+        for (index, vars) in groups.iter().enumerate() {
+            for var in *vars {
+                of[var.index()].push(index as u32);
+            }
+        }
+        let universe = universe(model, groups);
+        let words = universe.len().div_ceil(64).max(1);
+        Self { universe, words, members: groups.iter().map(|g| g.to_vec()).collect(), of }
+    }
+
+    /// Bytes of one session: the bit sets, and the values of each variable.
+    pub(super) fn estimated_bytes(model: &Model, groups: &[&[VarId]]) -> u64 {
+        let sets = (groups.len() + model.variables().len()) as u64;
+        let words = universe(model, groups).len().div_ceil(64) as u64;
+        let candidates: u64 = model.variables().iter().map(|v| v.domain.len() as u64).sum();
+        sets.saturating_mul(words).saturating_mul(8).saturating_add(candidates * 4)
+    }
+}
+
+/// All values of the variables in groups.
+fn universe(model: &Model, groups: &[&[VarId]]) -> Values {
+    let mut vars: Vec<VarId> = groups.iter().flat_map(|g| g.iter().copied()).collect();
+    vars.sort_unstable();
+    vars.dedup();
+    let mut universe = Values::new([]);
+    for var in vars {
+        let domain = &model.variable(var).domain;
+        if !domain.iter().all(|v| universe.contains(v)) {
+            universe = universe.union(domain);
+        }
+    }
+    universe
+}
+
+/// What is taken. Invariant: `used` of a group holds exactly the values of its placed members.
+pub(super) struct Taken {
+    words: usize,
+    /// What facts allow, a bit set per variable.
+    allowed: Vec<u64>,
+    /// A bit set per group.
+    used: Vec<u64>,
+}
+
+impl Taken {
+    /// Nothing is placed; `allowed` holds the values of each variable.
+    pub(super) fn new(groups: &Groups, allowed: &[Vec<i32>]) -> Self {
+        let words = groups.words;
+        let mut bits = vec![0; allowed.len() * words];
+        for (var, values) in allowed.iter().enumerate().filter(|(var, _)| !groups.of[*var].is_empty()) {
+            for bit in values.iter().filter_map(|v| groups.universe.index_of(*v)) {
+                bits[var * words + bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        Self { words, allowed: bits, used: vec![0; groups.members.len() * words] }
+    }
+
+    /// Whether no peer of `var` has `value`.
+    pub(super) fn is_free(&self, groups: &Groups, var: VarId, value: i32) -> bool {
+        let Some(bit) = groups.universe.index_of(value) else { return true };
+        groups.of[var.index()].iter().all(|g| self.used[*g as usize * self.words + bit / 64] >> (bit % 64) & 1 == 0)
+    }
+
+    /// Notes that `var` has taken `value`, which was free, or, called again, that it has given it back.
+    pub(super) fn flip(&mut self, groups: &Groups, var: VarId, value: i32) {
+        let Some(bit) = groups.universe.index_of(value) else { return };
+        for group in &groups.of[var.index()] {
+            self.used[*group as usize * self.words + bit / 64] ^= 1 << (bit % 64);
+        }
+    }
+
+    /// Whether every open peer of `var`, which has just taken `value`, has a value left.
+    pub(super) fn peers_have_values(&self, groups: &Groups, var: VarId, value: i32, placed: &Assignment) -> bool {
+        let Some(bit) = groups.universe.index_of(value) else { return true };
+        let concerned = |peer: VarId| self.allowed[peer.index() * self.words + bit / 64] >> (bit % 64) & 1 == 1;
+        groups.of[var.index()]
+            .iter()
+            .flat_map(|g| &groups.members[*g as usize])
+            .all(|peer| !concerned(*peer) || placed.get(*peer).is_some() || self.has_value(groups, *peer))
+    }
+
+    fn has_value(&self, groups: &Groups, var: VarId) -> bool {
+        let start = var.index() * self.words;
+        (0..self.words).any(|word| {
+            let used = groups.of[var.index()].iter().map(|g| self.used[*g as usize * self.words + word]);
+            self.allowed[start + word] & !used.fold(0, |all, some| all | some) != 0
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! What the plain backends branch on (variables, answers first, and the values that facts leave them) and when they
+//! stop.
+
+use super::{Limits, Stop};
+use crate::formulation::Size;
+use crate::model::{Kind, Literal, Model, Role, VarId};
+
+/// All variables, the answer variables first, each group in order. The second part is their number: whoever has a
+/// solution and backtracks to the last answer variable at once finds each answer once.
+pub(super) fn answers_first(model: &Model) -> (Vec<VarId>, usize) {
+    let mut order: Vec<VarId> = model.answers().collect();
+    let answers = order.len();
+    order.extend(model.var_ids().filter(|v| model.variable(*v).role == Role::Auxiliary));
+    (order, answers)
+}
+
+/// For each variable, in order of id: the values that the facts and the unguarded `Domain` constraints allow,
+/// ascending.
+pub(super) fn values_left(model: &Model, facts: &[Literal]) -> Vec<Vec<i32>> {
+    let mut left: Vec<Vec<i32>> = model.variables().iter().map(|v| v.domain.as_slice().to_vec()).collect();
+    for constraint in model.constraints() {
+        if let (Kind::Domain { var, values }, None) = (&constraint.kind, constraint.guard) {
+            left[var.index()].retain(|v| values.contains(*v));
+        }
+    }
+    for fact in facts {
+        left[fact.var.index()].retain(|v| fact.holds(*v));
+    }
+    left
+}
+
+/// The size of a model that is searched as it is.
+pub(super) fn size(model: &Model) -> Size {
+    Size::Direct {
+        variables: model.variables().len() as u64,
+        candidates: model.variables().iter().map(|v| v.domain.len() as u64).sum(),
+        constraints: model.constraints().len() as u64,
+    }
+}
+
+/// The clock is read once in so many steps.
+const STEPS_PER_POLL: u64 = 256;
+
+/// Whether a search stops after `step` steps of this call and `nodes` nodes in all. The nodes are held to exactly.
+pub(super) fn stop(limits: &Limits, step: u64, nodes: u64) -> Option<Stop> {
+    if limits.nodes.is_some_and(|limit| nodes >= limit) {
+        return Some(Stop::Nodes);
+    }
+    if step.is_multiple_of(STEPS_PER_POLL) { limits.poll(nodes) } else { None }
+}

@@ -1,0 +1,168 @@
+//! `brute`: the plain enumerator that tests hold everything else against.
+//!
+//! Variables in order (answer variables first), values ascending; after each assignment every constraint that speaks
+//! of the variable is evaluated. No propagation, no formulation, nothing to get wrong. A *node* is an assignment tried.
+
+use super::branching::{answers_first, size, stop, values_left};
+use super::{Abilities, Backend, Facts, Limits, PrepareError, Session, Step, Task, Template, Work};
+use crate::formulation::{Formulation, Size};
+use crate::model::{Assignment, Literal, Model, Status, VarId};
+use std::sync::Arc;
+
+/// The backend.
+#[derive(Debug)]
+pub struct Brute;
+
+impl Backend for Brute {
+    fn name(&self) -> &'static str {
+        "brute"
+    }
+
+    fn description(&self) -> &'static str {
+        "tries everything in order, evaluating the constraints: obviously right, for tests"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::Direct
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: true, exact: true, cores: false, seeds: false, counts_nodes: true }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Assumptions
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let model = task.model;
+        let (order, answers) = answers_first(model);
+        let mut speaking = vec![Vec::new(); model.variables().len()];
+        for (index, constraint) in model.constraints().iter().enumerate() {
+            for var in constraint.scope() {
+                speaking[var.index()].push(index);
+            }
+        }
+        let shared = Shared { model: Arc::clone(model), units: task.units.to_vec(), order, answers, speaking };
+        Ok(Box::new(Prepared(Arc::new(shared))))
+    }
+}
+
+/// What sessions share.
+struct Shared {
+    model: Arc<Model>,
+    units: Vec<Literal>,
+    order: Vec<VarId>,
+    /// How many of `order` are answer variables; they come first.
+    answers: usize,
+    /// The constraints that speak of each variable.
+    speaking: Vec<Vec<usize>>,
+}
+
+struct Prepared(Arc<Shared>);
+
+impl Template for Prepared {
+    fn size(&self) -> Size {
+        size(&self.0.model)
+    }
+
+    fn residual(&self) -> &[usize] {
+        &[]
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        let variables = self.0.model.variables().len();
+        let mut session = BruteSession {
+            shared: Arc::clone(&self.0),
+            values: Vec::new(),
+            tried: Vec::new(),
+            assignment: Assignment::open(variables),
+            consistent: true,
+            over: false,
+            nodes: 0,
+        };
+        session.assume(&[]);
+        Box::new(session)
+    }
+}
+
+/// Invariant between steps: the first `tried.len()` variables of the order are at work; all but the last are assigned,
+/// and violate nothing; of the last, `consistent` says so. `tried[i]` values of the `i`-th have been tried.
+struct BruteSession {
+    shared: Arc<Shared>,
+    /// What facts leave of each domain.
+    values: Vec<Vec<i32>>,
+    tried: Vec<usize>,
+    assignment: Assignment,
+    consistent: bool,
+    over: bool,
+    nodes: u64,
+}
+
+impl BruteSession {
+    /// Gives the last variable its next value, or gives the variable up. Returns whether nothing is violated.
+    fn advance(&mut self) -> bool {
+        let depth = self.tried.len() - 1;
+        let var = self.shared.order[depth];
+        let Some(value) = self.values[var.index()].get(self.tried[depth]) else {
+            self.leave(depth);
+            return false;
+        };
+        self.tried[depth] += 1;
+        self.nodes += 1;
+        self.assignment.set(var, *value);
+        let model = &self.shared.model;
+        let holds = |c: &usize| model.constraints()[*c].status(&self.assignment) != Status::Violated;
+        self.shared.speaking[var.index()].iter().all(holds)
+    }
+
+    /// Back to the first `depth` variables.
+    fn leave(&mut self, depth: usize) {
+        for var in self.shared.order.iter().take(self.tried.len()).skip(depth) {
+            self.assignment.clear(*var);
+        }
+        self.tried.truncate(depth);
+        self.consistent = false;
+        self.over = self.tried.is_empty();
+    }
+}
+
+impl Session for BruteSession {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        let model = &self.shared.model;
+        let facts: Vec<Literal> = self.shared.units.iter().chain(assumptions).copied().collect();
+        self.values = values_left(model, &facts);
+        self.tried.clear();
+        self.assignment.clear_all();
+        self.consistent = true;
+        self.nodes = 0;
+        // No variable will ever ask about a constraint that is violated by nothing at all.
+        self.over = self.values.iter().any(Vec::is_empty)
+            || model.constraints().iter().any(|c| c.status(&self.assignment) == Status::Violated);
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        for step in 0_u64.. {
+            if self.over {
+                break;
+            }
+            if self.consistent && self.tried.len() == self.shared.order.len() {
+                solution.clone_from(&self.assignment);
+                self.leave(self.tried.len().min(self.shared.answers));
+                return Step::Solution;
+            }
+            if let Some(stop) = stop(limits, step, self.nodes) {
+                return Step::Stopped(stop);
+            }
+            if self.consistent {
+                self.tried.push(0);
+            }
+            self.consistent = self.advance();
+        }
+        Step::Exhausted
+    }
+
+    fn work(&self) -> Work {
+        Work { nodes: Some(self.nodes), ..Work::default() }
+    }
+}

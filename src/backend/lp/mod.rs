@@ -1,0 +1,86 @@
+//! `lp`: a mixed-integer programming solver on the 0-1 ILP, through good_lp: microlp, or HiGHS with the feature `highs`.
+//!
+//! A solution is what the solver's answer says after rounding, and only if every row then holds in integers. "No
+//! solution" rests on floating point, so it proves nothing ([`Abilities::exact`] is false).
+//!
+//! The solver starts anew for each solution, with a row `Σ x ≤ k − 1` per no-good: the answer variables of each
+//! earlier solution, and the smallest part of a refused solution that violates a residual constraint. The template
+//! keeps no instance: each start streams the lowering into the solver.
+//!
+//! The solver cannot be interrupted, so it runs on a thread of its own ([`run`]).
+
+mod problem;
+mod refine;
+mod run;
+mod session;
+
+use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use crate::formulation::{Formulation, Size, ilp};
+use crate::model::{Candidates, Literal, Model};
+use std::sync::Arc;
+
+/// The backend.
+#[derive(Debug)]
+pub struct Lp;
+
+impl Backend for Lp {
+    fn name(&self) -> &'static str {
+        "lp"
+    }
+
+    fn description(&self) -> &'static str {
+        problem::DESCRIPTION
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::Ilp
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: false, exact: false, cores: false, seeds: false, counts_nodes: false }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Propagated
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let size = ilp::size(task.model);
+        let needed = problem::estimated_bytes(size);
+        if needed > task.settings.memory {
+            return Err(PrepareError::TooLarge { needed, limit: task.settings.memory, size });
+        }
+        Ok(Box::new(Prepared(Arc::new(Shared {
+            candidates: task.model.candidates(),
+            residual: ilp::residual(task.model),
+            model: Arc::clone(task.model),
+            units: task.units.to_vec(),
+            size,
+        }))))
+    }
+}
+
+/// What sessions share.
+struct Shared {
+    model: Arc<Model>,
+    candidates: Candidates,
+    units: Vec<Literal>,
+    residual: Vec<usize>,
+    size: Size,
+}
+
+struct Prepared(Arc<Shared>);
+
+impl Template for Prepared {
+    fn size(&self) -> Size {
+        self.0.size
+    }
+
+    fn residual(&self) -> &[usize] {
+        &self.0.residual
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(session::LpSession::new(Arc::clone(&self.0)))
+    }
+}

@@ -1,0 +1,69 @@
+//! No-goods from solutions that violate a residual constraint.
+
+use crate::model::{Assignment, Constraint, Literal, Model, Status};
+
+/// For a complete assignment: the smallest partial assignments in it that violate one of the constraints numbered
+/// `residual`, as conjunctions of literals. None if all hold. All have the same length.
+pub(super) fn smallest_violations(model: &Model, residual: &[usize], solution: &Assignment) -> Vec<Vec<Literal>> {
+    let mut smallest: Vec<Vec<Literal>> = Vec::new();
+    for index in residual {
+        let constraint = &model.constraints()[*index];
+        if constraint.status(solution) != Status::Violated {
+            continue;
+        }
+        let violation = shrink(constraint, solution);
+        let length = smallest.first().map_or(usize::MAX, Vec::len);
+        if violation.len() < length {
+            smallest.clear();
+        }
+        if violation.len() <= length && !smallest.contains(&violation) {
+            smallest.push(violation);
+        }
+    }
+    smallest
+}
+
+/// Drops variables of the scope, in order, as long as the rest still violates the constraint.
+fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
+    let scope = constraint.scope();
+    let mut part = Assignment::open(solution.len());
+    for var in &scope {
+        if let Some(value) = solution.get(*var) {
+            part.set(*var, value);
+        }
+    }
+    let mut kept = Vec::new();
+    for var in scope {
+        let Some(value) = part.get(var) else { continue };
+        part.clear(var);
+        if constraint.status(&part) != Status::Violated {
+            part.set(var, value);
+            kept.push(Literal::is(var, value));
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Kind, OriginId, Values, VarId, Variable};
+
+    #[test]
+    fn only_the_smallest_violated_parts_are_named() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..4).map(|_| model.add_variable(Variable::answer(Values::new(0..3)))).collect();
+        let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
+        add(Kind::Clause(vars.iter().map(|v| Literal::is(*v, 2)).collect()));
+        add(Kind::Distinct(vars.clone()));
+        add(Kind::Relation { a: vars[0], b: vars[3], pairs: vec![(0, 0)] });
+        add(Kind::Relation { a: vars[0], b: vars[1], pairs: vec![(0, 1)] });
+        let solution = Assignment::complete([0, 1, 0, 1]);
+        let is = |v: usize, value| Literal::is(vars[v], value);
+        let all = smallest_violations(&model, &[0, 1, 2, 3], &solution);
+        // The clause needs all four variables; the last relation holds.
+        assert_eq!(all, [vec![is(1, 1), is(3, 1)], vec![is(0, 0), is(3, 1)]]);
+        assert_eq!(smallest_violations(&model, &[3], &solution), Vec::<Vec<Literal>>::new());
+        assert_eq!(smallest_violations(&model, &[0], &solution)[0].len(), 4);
+    }
+}
