@@ -3,7 +3,9 @@
 pub mod ast;
 mod diagnostic;
 mod format;
+pub mod grid;
 mod source;
+pub mod suggest;
 
 pub use ast::Ast;
 pub use diagnostic::{Diagnostic, Label, Severity};

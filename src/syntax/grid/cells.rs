@@ -1,0 +1,166 @@
+//! Cells by name, and clues and marks, which are made of them.
+
+use super::cursor::{Cursor, Parse};
+use super::expression::{huge, operand};
+use super::lexeme::LexemeKind;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{CellName, CellRange, Clue, ClueArgument, Marks, Name};
+use compact_str::{CompactString, format_compact};
+
+/// Entries that one list may have.
+pub(super) const MAX_ENTRIES: usize = 100_000;
+
+/// Row and column of a word such as `r3c4`; `None` for other words. A number that is 0 or too large is an error.
+pub(super) fn cell_word(word: &str, span: Span) -> Option<Parse<CellName>> {
+    let rest = word.strip_prefix(['r', 'R'])?;
+    let (row, column) = rest.split_once(['c', 'C'])?;
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if !digits(row) || !digits(column) {
+        return None;
+    }
+    Some(match (row.parse(), column.parse()) {
+        (Ok(row @ 1..), Ok(column @ 1..)) => Ok(CellName { row, column, span }),
+        (Ok(0), _) | (_, Ok(0)) => {
+            let message = Diagnostic::error("E0107", "rows and columns are counted from 1")
+                .at(span, "there is no row or column 0");
+            Err(Box::new(message.help("the top left cell is `r1c1`")))
+        }
+        _ => Err(Box::new(huge(span))),
+    })
+}
+
+/// `r3c4`
+pub(super) fn cell(cursor: &mut Cursor) -> Parse<CellName> {
+    let span = cursor.here();
+    match cursor.word().and_then(|word| cell_word(word, span)) {
+        Some(found) => {
+            let found = found?;
+            cursor.take();
+            Ok(found)
+        }
+        None => Err(cursor.unexpected("a cell such as `r1c1`")),
+    }
+}
+
+/// Whether a cell or a sub-grid's cell comes next.
+pub(super) fn at_cell(cursor: &mut Cursor) -> bool {
+    let span = cursor.here();
+    match cursor.word() {
+        Some(word) => cell_word(word, span).is_some() || cursor.look(1).kind == LexemeKind::Mark("."),
+        None => false,
+    }
+}
+
+/// `r1c1`, `r1c1..r3c3`, `NW.r1c1`
+pub(super) fn cell_range(cursor: &mut Cursor) -> Parse<CellRange> {
+    let grid = if cursor.look(1).kind == LexemeKind::Mark(".") {
+        let name = cursor.name("the name of a sub-grid")?;
+        cursor.expect_mark(".")?;
+        Some(name)
+    } else {
+        None
+    };
+    let first = cell(cursor)?;
+    let last = if cursor.eat_mark("..") { Some(cell(cursor)?) } else { None };
+    Ok(CellRange { grid, first, last })
+}
+
+/// One or more cells, with or without commas between.
+pub(super) fn cell_ranges(cursor: &mut Cursor) -> Parse<Vec<CellRange>> {
+    let mut cells = vec![cell_range(cursor)?];
+    loop {
+        let comma = cursor.eat_mark(",");
+        if !comma && !at_cell(cursor) {
+            return Ok(cells);
+        }
+        limit_entries(cursor, cells.len())?;
+        cells.push(cell_range(cursor)?);
+    }
+}
+
+/// Refuses a list that has `length` entries already and is about to get another.
+pub(super) fn limit_entries(cursor: &mut Cursor, length: usize) -> Parse<()> {
+    if length < MAX_ENTRIES {
+        return Ok(());
+    }
+    let message = Diagnostic::error("E0112", format!("a list has more than {MAX_ENTRIES} entries"));
+    Err(Box::new(message.at(cursor.here(), "one too many")))
+}
+
+/// What stands after `marks`: `r1c1 r1c2 in {1 4 7}`.
+pub(super) fn marks(cursor: &mut Cursor) -> Parse<Marks> {
+    let cells = cell_ranges(cursor)?;
+    cursor.expect_word("in")?;
+    Ok(Marks { cells, symbols: symbol_list(cursor)? })
+}
+
+/// `{1 4 7}`, with or without commas.
+pub(super) fn symbol_list(cursor: &mut Cursor) -> Parse<Vec<Name>> {
+    cursor.expect_mark("{")?;
+    let mut symbols = Vec::new();
+    loop {
+        let text = match *cursor.peek() {
+            LexemeKind::Word(word) => CompactString::from(word),
+            LexemeKind::Integer(Some(n)) => format_compact!("{n}"),
+            LexemeKind::Mark("}") => {
+                cursor.take();
+                return Ok(symbols);
+            }
+            LexemeKind::Mark(",") if !symbols.is_empty() => {
+                cursor.take();
+                continue;
+            }
+            _ => return Err(cursor.unexpected("a symbol or `}`")),
+        };
+        limit_entries(cursor, symbols.len())?;
+        cursor.take();
+        symbols.push(Name { text, span: cursor.last() });
+    }
+}
+
+/// A clue: its rule's name, and its arguments as far as the statement goes.
+pub(super) fn clue(cursor: &mut Cursor, rule: Name, ends: impl Fn(&mut Cursor) -> bool) -> Parse<Clue> {
+    let mut groups = vec![Vec::new()];
+    let mut entries = 0;
+    while !ends(cursor) {
+        limit_entries(cursor, entries)?;
+        entries += 1;
+        if cursor.eat_mark(":") {
+            groups.push(Vec::new());
+            continue;
+        }
+        let argument = argument(cursor)?;
+        cursor.eat_mark(",");
+        if let Some(group) = groups.last_mut() {
+            group.push(argument);
+        }
+    }
+    Ok(Clue { rule, groups })
+}
+
+fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
+    let span = cursor.here();
+    if at_cell(cursor) {
+        return Ok(ClueArgument::Cells(cell_range(cursor)?));
+    }
+    let negative = cursor.is_mark("-");
+    match cursor.look(usize::from(negative)).kind {
+        LexemeKind::Integer(None) => Err(Box::new(huge(span))),
+        LexemeKind::Integer(Some(n)) => {
+            if negative {
+                cursor.take();
+            }
+            cursor.take();
+            Ok(ClueArgument::Integer(if negative { -n } else { n }, span.to(cursor.last())))
+        }
+        LexemeKind::Word(_) if !negative => {
+            let name = cursor.name("a word")?;
+            if cursor.eat_mark("=") {
+                return Ok(ClueArgument::Named(name, operand(cursor)?));
+            }
+            Ok(ClueArgument::Word(name))
+        }
+        _ => Err(cursor.unexpected("an argument: a number, a cell, `name=value`, a word or `:`")),
+    }
+}

@@ -1,0 +1,175 @@
+//! The place in the stream of lexemes, and the messages so far.
+
+use super::lexeme::{Lexeme, LexemeKind};
+use super::lexer::Lexer;
+use crate::puzzle::Span;
+use crate::syntax::ast::Name;
+use crate::syntax::{Diagnostic, Source};
+use compact_str::CompactString;
+use std::collections::VecDeque;
+
+/// What a parser of a piece of the text returns. The message is boxed to keep the good case small.
+pub(super) type Parse<T> = Result<T, Box<Diagnostic>>;
+
+/// Messages after which a file is not read further.
+const MAX_DIAGNOSTICS: usize = 50;
+
+/// Looks at lexemes and takes them.
+pub(super) struct Cursor<'a> {
+    lexer: Lexer<'a>,
+    ahead: VecDeque<Lexeme<'a>>,
+    diagnostics: Vec<Diagnostic>,
+    last: Span,
+    /// Operators met in the expression that is being read.
+    pub operators: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(source: &'a Source) -> Self {
+        Self {
+            lexer: Lexer::new(source),
+            ahead: VecDeque::new(),
+            diagnostics: Vec::new(),
+            last: Span::new(source.id, 0, 0),
+            operators: 0,
+        }
+    }
+
+    /// The lexeme `n` places ahead; 0 is the next.
+    pub fn look(&mut self, n: usize) -> &Lexeme<'a> {
+        while self.ahead.len() <= n {
+            let next = self.lexer.next();
+            self.ahead.push_back(next);
+        }
+        &self.ahead[n]
+    }
+
+    /// The kind of the next lexeme.
+    pub fn peek(&mut self) -> &LexemeKind<'a> {
+        &self.look(0).kind
+    }
+
+    /// The span of the next lexeme.
+    pub fn here(&mut self) -> Span {
+        self.look(0).span
+    }
+
+    /// The span of the lexeme taken last.
+    pub fn last(&self) -> Span {
+        self.last
+    }
+
+    /// Takes the next lexeme.
+    pub fn take(&mut self) -> Lexeme<'a> {
+        self.look(0);
+        let lexeme = self.ahead.pop_front().unwrap_or_else(|| self.lexer.next());
+        if lexeme.kind != LexemeKind::End {
+            self.last = lexeme.span;
+        }
+        lexeme
+    }
+
+    pub fn at_end(&mut self) -> bool {
+        *self.peek() == LexemeKind::End
+    }
+
+    /// Whether the next lexeme is this mark.
+    pub fn is_mark(&mut self, mark: &str) -> bool {
+        matches!(self.peek(), LexemeKind::Mark(m) if *m == mark)
+    }
+
+    /// The next lexeme, if it is a word.
+    pub fn word(&mut self) -> Option<&'a str> {
+        match *self.peek() {
+            LexemeKind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Takes this mark if it is next.
+    pub fn eat_mark(&mut self, mark: &str) -> bool {
+        let found = self.is_mark(mark);
+        if found {
+            self.take();
+        }
+        found
+    }
+
+    /// Takes this mark.
+    pub fn expect_mark(&mut self, mark: &str) -> Parse<Span> {
+        if self.eat_mark(mark) { Ok(self.last) } else { Err(self.unexpected(&format!("`{mark}`"))) }
+    }
+
+    /// Takes this word if it is next.
+    pub fn eat_word(&mut self, word: &str) -> bool {
+        let found = self.word() == Some(word);
+        if found {
+            self.take();
+        }
+        found
+    }
+
+    /// Takes this word.
+    pub fn expect_word(&mut self, word: &str) -> Parse<()> {
+        if self.eat_word(word) { Ok(()) } else { Err(self.unexpected(&format!("`{word}`"))) }
+    }
+
+    /// Takes a word as a name; `what` says which.
+    pub fn name(&mut self, what: &str) -> Parse<Name> {
+        match self.word() {
+            Some(word) => {
+                self.take();
+                Ok(Name { text: CompactString::from(word), span: self.last })
+            }
+            None => Err(self.unexpected(what)),
+        }
+    }
+
+    /// Takes a text in quotes.
+    pub fn text(&mut self) -> Parse<String> {
+        match self.peek() {
+            LexemeKind::Text(Some(_)) => match self.take().kind {
+                LexemeKind::Text(Some(text)) => Ok(text),
+                _ => Err(self.unexpected("a text in quotes")),
+            },
+            LexemeKind::Text(None) => {
+                let span = self.here();
+                let message = Diagnostic::error("E0105", "a text is not closed")
+                    .at(span, "begins here")
+                    .because("a text ends on the line it begins on")
+                    .help("end it with `\"`, and write `\\n` for a new line inside");
+                Err(Box::new(message))
+            }
+            _ => Err(self.unexpected("a text in quotes")),
+        }
+    }
+
+    /// The message that something else was expected here.
+    pub fn unexpected(&mut self, expected: &str) -> Box<Diagnostic> {
+        let last = self.last;
+        let next = self.look(0);
+        let found = next.kind.describe();
+        let span = if next.kind == LexemeKind::End { Span { start: last.end, ..last } } else { next.span };
+        let message = format!("expected {expected}, found {found}");
+        Box::new(Diagnostic::error("E0103", message).at(span, format!("expected {expected}")))
+    }
+
+    /// Keeps a message.
+    pub fn report(&mut self, message: impl Into<Box<Diagnostic>>) {
+        self.diagnostics.push(*message.into());
+    }
+
+    /// Whether there have been so many messages that reading on would help nobody.
+    pub fn gave_up(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
+    }
+
+    /// All messages, in the order of the text.
+    pub fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+        if self.gave_up() {
+            let said = Diagnostic::error("E0100", "too many errors; the rest of the file was not read");
+            self.diagnostics.push(said.at(self.last, "stopped here"));
+        }
+        self.diagnostics
+    }
+}

@@ -1,0 +1,245 @@
+//! Layout definitions and their statements.
+
+use super::cells::{cell, cell_ranges, limit_entries, symbol_list};
+use super::cursor::{Cursor, Parse};
+use super::expression::{condition, expression};
+use super::lexeme::LexemeKind;
+use super::words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS, is_reserved};
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{
+    Argument, IntegerRange, LayoutDefinition, LayoutPart, Name, Parameter, Part, Picture, Place, Placement, SymbolSet,
+    Use,
+};
+use crate::syntax::suggest::nearest;
+
+/// What stands after `layout`.
+pub(super) fn definition(cursor: &mut Cursor) -> Parse<LayoutDefinition> {
+    let name = cursor.name("the layout's name")?;
+    let mut parameters = Vec::new();
+    if cursor.eat_mark("(") && !cursor.eat_mark(")") {
+        loop {
+            limit_entries(cursor, parameters.len())?;
+            parameters.push(parameter(cursor)?);
+            if !cursor.eat_mark(",") {
+                break;
+            }
+        }
+        cursor.expect_mark(")")?;
+    }
+    let open = cursor.expect_mark("{")?;
+    let mut parts = Vec::new();
+    while !cursor.eat_mark("}") {
+        if cursor.gave_up() || at_file_statement(cursor) || cursor.at_end() {
+            let message = Diagnostic::error("E0109", format!("the layout `{}` is not closed", name.text));
+            return Err(Box::new(message.at(open, "begins here").help("end it with `}`")));
+        }
+        match part(cursor) {
+            Ok(part) => parts.push(part),
+            Err(message) => {
+                cursor.report(message);
+                skip_part(cursor);
+            }
+        }
+    }
+    Ok(LayoutDefinition { name, parameters, parts })
+}
+
+fn parameter(cursor: &mut Cursor) -> Parse<Parameter> {
+    let name = new_name(cursor, "a parameter's name")?;
+    cursor.expect_mark(":")?;
+    let kind = cursor.name("the parameter's type, `int`")?;
+    let default = if cursor.eat_mark("=") { Some(expression(cursor)?) } else { None };
+    Ok(Parameter { name, kind, default })
+}
+
+/// A name that expressions can use.
+fn new_name(cursor: &mut Cursor, what: &str) -> Parse<Name> {
+    let name = cursor.name(what)?;
+    if is_reserved(&name.text) {
+        let message = Diagnostic::error("E0110", format!("`{}` is a word of the language", name.text));
+        return Err(Box::new(message.at(name.span, "cannot be a name").help("choose another name")));
+    }
+    Ok(name)
+}
+
+/// Whether the next line begins a statement that no layout has: then its `}` is missing.
+fn at_file_statement(cursor: &mut Cursor) -> bool {
+    let first = cursor.look(0).indent.is_some();
+    first && cursor.word().is_some_and(|w| STATEMENT_WORDS.contains(&w) || METADATA_WORDS.contains(&w))
+}
+
+/// Goes on to the next line that begins a statement of a layout, or to its end.
+fn skip_part(cursor: &mut Cursor) {
+    loop {
+        let begins = cursor.look(0).indent.is_some() && cursor.word().is_some_and(|w| LAYOUT_WORDS.contains(&w));
+        if begins || cursor.is_mark("}") || cursor.at_end() || at_file_statement(cursor) {
+            return;
+        }
+        cursor.take();
+        // A list's `}` is not the layout's.
+    }
+}
+
+fn part(cursor: &mut Cursor) -> Parse<Part> {
+    let docs = cursor.look(0).docs.clone();
+    let start = cursor.here();
+    let Some(word) = cursor.word().filter(|w| LAYOUT_WORDS.contains(w)) else {
+        let guess = cursor.word().and_then(|w| nearest(w, LAYOUT_WORDS));
+        let mut message = cursor.unexpected("a statement of a layout, or `}`");
+        if let Some(guess) = guess {
+            message.help = Some(format!("did you mean `{guess}`?"));
+        }
+        cursor.take();
+        return Err(message);
+    };
+    cursor.take();
+    let kind = part_kind(cursor, word, true)?;
+    Ok(Part { docs, kind, span: start.to(cursor.last()) })
+}
+
+/// What stands after the first word of a layout statement. In a layout, `regions` without a picture says that the
+/// puzzle has to draw them.
+pub(super) fn part_kind(cursor: &mut Cursor, word: &str, in_layout: bool) -> Parse<LayoutPart> {
+    Ok(match word {
+        "let" => {
+            let name = new_name(cursor, "a name")?;
+            cursor.expect_mark("=")?;
+            LayoutPart::Let(name, expression(cursor)?)
+        }
+        "require" => {
+            let condition = condition(cursor)?;
+            cursor.expect_word("else")?;
+            LayoutPart::Require(condition, cursor.text()?)
+        }
+        "cells" if super::cells::at_cell(cursor) => LayoutPart::CellList(cell_ranges(cursor)?),
+        "cells" => {
+            let (rows, columns) = by(cursor)?;
+            LayoutPart::CellRectangle(rows, columns)
+        }
+        "symbols" => LayoutPart::Symbols(symbols(cursor)?),
+        "rows" => LayoutPart::Rows,
+        "columns" => LayoutPart::Columns,
+        "boxes" => {
+            let (height, width) = by(cursor)?;
+            LayoutPart::Boxes(height, width)
+        }
+        "regions" => LayoutPart::Regions(picture(cursor, "regions", in_layout)?),
+        "region" => {
+            let name = if super::cells::at_cell(cursor) { None } else { Some(cursor.name("a name or a cell")?) };
+            LayoutPart::Region(name, cell_ranges(cursor)?)
+        }
+        _ => {
+            let placed = usage(cursor)?;
+            cursor.expect_word("as")?;
+            let mut placements = vec![placement(cursor)?];
+            while cursor.eat_mark(",") {
+                limit_entries(cursor, placements.len())?;
+                placements.push(placement(cursor)?);
+            }
+            LayoutPart::Place(placed, placements)
+        }
+    })
+}
+
+/// `3 by 4`
+fn by(cursor: &mut Cursor) -> Parse<(crate::syntax::ast::Expression, crate::syntax::ast::Expression)> {
+    let first = expression(cursor)?;
+    cursor.expect_word("by")?;
+    Ok((first, expression(cursor)?))
+}
+
+/// The picture after its keyword.
+pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Parse<Picture> {
+    let span = cursor.last();
+    if !matches!(cursor.peek(), LexemeKind::Picture(_)) {
+        let message = Diagnostic::error("E0108", format!("`{word}` is not at the start of its line"));
+        return Err(Box::new(message.at(span, "a picture follows it").help("begin a new line with it")));
+    }
+    match cursor.take().kind {
+        LexemeKind::Picture(Some(picture)) if may_be_empty || !picture.tokens.is_empty() => Ok(*picture),
+        LexemeKind::Picture(Some(_)) => {
+            let message = Diagnostic::error("E0108", format!("`{word}` has no picture")).at(span, "nothing is drawn");
+            Err(Box::new(message.help("draw the board on the lines below, indented")))
+        }
+        _ => {
+            let most = super::picture::MAX_PLACES;
+            let message = Diagnostic::error("E0112", format!("a picture has more than {most} places"));
+            Err(Box::new(message.at(span, "too large")))
+        }
+    }
+}
+
+fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
+    if cursor.is_mark("{") {
+        return Ok(SymbolSet::List(symbol_list(cursor)?));
+    }
+    if cursor.word().is_some() && cursor.look(1).kind == LexemeKind::Mark("..") {
+        let first = cursor.name("a letter")?;
+        cursor.expect_mark("..")?;
+        return Ok(SymbolSet::Letters(first, cursor.name("a letter")?));
+    }
+    let first = expression(cursor)?;
+    cursor.expect_mark("..")?;
+    Ok(SymbolSet::Numbers(first, expression(cursor)?))
+}
+
+/// `classic(3, 4)`
+pub(super) fn usage(cursor: &mut Cursor) -> Parse<Use> {
+    let name = cursor.name("the name of a layout")?;
+    let mut arguments = Vec::new();
+    if cursor.eat_mark("(") && !cursor.eat_mark(")") {
+        loop {
+            limit_entries(cursor, arguments.len())?;
+            let named = cursor.look(1).kind == LexemeKind::Mark("=");
+            let name = if named { Some(cursor.name("a parameter's name")?) } else { None };
+            if named {
+                cursor.expect_mark("=")?;
+            }
+            arguments.push(Argument { name, value: expression(cursor)? });
+            if !cursor.eat_mark(",") {
+                break;
+            }
+        }
+        cursor.expect_mark(")")?;
+    }
+    Ok(Use { name, arguments })
+}
+
+/// `NW at r1c1`, `H on rows 4..6 columns 4..6`
+fn placement(cursor: &mut Cursor) -> Parse<Placement> {
+    let name = cursor.name("a name for the placed grid")?;
+    if cursor.eat_word("at") {
+        return Ok(Placement { name, place: Place::At(cell(cursor)?) });
+    }
+    if !cursor.eat_word("on") {
+        return Err(cursor.unexpected("`at` and a cell, or `on rows … columns …`"));
+    }
+    cursor.expect_word("rows")?;
+    let rows = ranges(cursor)?;
+    cursor.expect_word("columns")?;
+    Ok(Placement { name, place: Place::On { rows, columns: ranges(cursor)? } })
+}
+
+fn ranges(cursor: &mut Cursor) -> Parse<Vec<IntegerRange>> {
+    let mut ranges = Vec::new();
+    loop {
+        limit_entries(cursor, ranges.len())?;
+        let first = expression(cursor)?;
+        let last = if cursor.eat_mark("..") { Some(expression(cursor)?) } else { None };
+        ranges.push(IntegerRange { first, last });
+        let more = match *cursor.peek() {
+            LexemeKind::Integer(_) | LexemeKind::Mark("(") => true,
+            LexemeKind::Word(word) => !is_reserved(word) && cursor.look(0).indent.is_none(),
+            _ => false,
+        };
+        if !more {
+            return Ok(ranges);
+        }
+    }
+}
+
+/// The span of a statement from its first word to the lexeme taken last.
+pub(super) fn since(start: Span, cursor: &Cursor) -> Span {
+    start.to(cursor.last())
+}

@@ -1,0 +1,128 @@
+//! Lexemes of the `.grid` language: words, numbers, texts, marks of punctuation; each read by a nom parser.
+
+use super::super::ast::Picture;
+use crate::puzzle::Span;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while};
+use nom::character::complete::{anychar, char, digit1, satisfy};
+use nom::combinator::{map, recognize, value};
+use nom::{IResult, Parser};
+
+/// A lexeme where it stands.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Lexeme<'a> {
+    /// What it is.
+    pub kind: LexemeKind<'a>,
+    /// Where.
+    pub span: Span,
+    /// Its indentation, if it is the first of its line.
+    pub indent: Option<usize>,
+    /// The `///` lines just before it.
+    pub docs: Option<String>,
+}
+
+/// What a lexeme is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum LexemeKind<'a> {
+    /// A letter and further letters, digits, `_`.
+    Word(&'a str),
+    /// Decimal digits; `None` for more than an `i64` can hold.
+    Integer(Option<i64>),
+    /// `"…"`, without quotes and escapes; `None` if the closing quote is missing.
+    Text(Option<String>),
+    /// A mark of punctuation.
+    Mark(&'static str),
+    /// The board drawn after `givens`, `solution` or `regions`; `None` if it is too large.
+    Picture(Option<Box<Picture>>),
+    /// A character that the language has no use for.
+    Stray(char),
+    /// The end of the text.
+    End,
+}
+
+impl LexemeKind<'_> {
+    /// In words, for "expected …, found …".
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Word(w) if w.len() > 40 => "a very long word".to_owned(),
+            Self::Word(w) => format!("`{w}`"),
+            Self::Integer(Some(n)) => format!("the number {n}"),
+            Self::Integer(None) => "a huge number".to_owned(),
+            Self::Text(_) => "a text".to_owned(),
+            Self::Mark(m) => format!("`{m}`"),
+            Self::Picture(_) => "a picture".to_owned(),
+            Self::Stray(c) => format!("the character `{}`", c.escape_debug()),
+            Self::End => "the end of the file".to_owned(),
+        }
+    }
+}
+
+/// Reads the lexeme at the start of the input, which is neither empty nor white.
+pub(super) fn lexeme(input: &str) -> IResult<&str, LexemeKind<'_>> {
+    alt((
+        map(word, LexemeKind::Word),
+        map(digit1, |digits: &str| LexemeKind::Integer(digits.parse().ok())),
+        text,
+        map(mark, LexemeKind::Mark),
+        map(anychar, LexemeKind::Stray),
+    ))
+    .parse(input)
+}
+
+fn word(input: &str) -> IResult<&str, &str> {
+    let more = take_while(|c: char| c.is_alphanumeric() || c == '_');
+    recognize((satisfy(char::is_alphabetic), more)).parse(input)
+}
+
+fn mark(input: &str) -> IResult<&str, &'static str> {
+    alt((
+        alt((
+            value("..", tag("..")),
+            value("==", tag("==")),
+            value("!=", tag("!=")),
+            value("<=", tag("<=")),
+            value(">=", tag(">=")),
+        )),
+        alt((
+            value("(", tag("(")),
+            value(")", tag(")")),
+            value("{", tag("{")),
+            value("}", tag("}")),
+            value(",", tag(",")),
+            value(":", tag(":")),
+            value(".", tag(".")),
+        )),
+        alt((
+            value("=", tag("=")),
+            value("<", tag("<")),
+            value(">", tag(">")),
+            value("+", tag("+")),
+            value("-", tag("-")),
+            value("*", tag("*")),
+            value("/", tag("/")),
+        )),
+    ))
+    .parse(input)
+}
+
+/// `"…"` on one line, with the escapes `\"`, `\\`, `\n`, `\t`; another escaped character stands for itself.
+fn text(input: &str) -> IResult<&str, LexemeKind<'_>> {
+    let (rest, _) = char('"').parse(input)?;
+    let mut said = String::new();
+    let mut letters = rest.char_indices();
+    while let Some((at, c)) = letters.next() {
+        match c {
+            '"' => return Ok((&rest[at + 1..], LexemeKind::Text(Some(said)))),
+            '\n' => return Ok((&rest[at..], LexemeKind::Text(None))),
+            '\\' => match letters.next() {
+                Some((_, 'n')) => said.push('\n'),
+                Some((_, 't')) => said.push('\t'),
+                Some((at, '\n')) => return Ok((&rest[at..], LexemeKind::Text(None))),
+                Some((_, other)) => said.push(other),
+                None => break,
+            },
+            other => said.push(other),
+        }
+    }
+    Ok(("", LexemeKind::Text(None)))
+}

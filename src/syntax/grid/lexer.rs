@@ -1,0 +1,85 @@
+//! The text as a stream of lexemes: nothing is kept, so that the memory is that of the tree alone.
+
+use super::lexeme::{Lexeme, LexemeKind, lexeme};
+use super::picture;
+use crate::puzzle::{SourceId, Span};
+use crate::syntax::Source;
+use crate::syntax::ast::Picture;
+
+/// Words after which, when they are the first of their line, a picture follows.
+const PICTURE_WORDS: [&str; 3] = ["givens", "solution", "regions"];
+
+/// Reads lexemes one after the other.
+pub(super) struct Lexer<'a> {
+    source: SourceId,
+    text: &'a str,
+    position: usize,
+    /// Where the current line begins, while nothing but white space has been read of it.
+    line_start: Option<usize>,
+    /// Indentation of the line whose picture comes next.
+    picture: Option<usize>,
+}
+
+impl<'a> Lexer<'a> {
+    pub fn new(source: &'a Source) -> Self {
+        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0), picture: None }
+    }
+
+    /// The next lexeme; `End` again and again at the end.
+    pub fn next(&mut self) -> Lexeme<'a> {
+        if let Some(indent) = self.picture.take() {
+            let (picture, position) = picture::read(self.source, self.text, self.position, indent);
+            let span = Span::new(self.source, self.position, position);
+            self.position = position;
+            self.line_start = Some(position);
+            let span = picture.as_ref().filter(|p| !p.tokens.is_empty()).map_or(span, Picture::span);
+            return Lexeme { kind: LexemeKind::Picture(picture.map(Box::new)), span, indent: None, docs: None };
+        }
+        let docs = self.skip_white();
+        let start = self.position;
+        let rest = &self.text[start..];
+        let indent = self.line_start.take().map(|line| start - line);
+        let (kind, length) = match lexeme(rest) {
+            Ok((after, kind)) if !rest.is_empty() => (kind, rest.len() - after.len()),
+            _ => (LexemeKind::End, 0),
+        };
+        self.position += length;
+        if let (Some(indent), LexemeKind::Word(word)) = (indent, &kind)
+            && PICTURE_WORDS.contains(word)
+        {
+            self.picture = Some(indent);
+        }
+        Lexeme { kind, span: Span::new(self.source, start, self.position), indent, docs }
+    }
+
+    /// Skips white space and comments; returns the doc comment lines among them.
+    fn skip_white(&mut self) -> Option<String> {
+        let mut docs: Option<String> = None;
+        loop {
+            let rest = &self.text[self.position..];
+            let Some(c) = rest.chars().next() else { return docs };
+            if c == '\n' {
+                self.position += 1;
+                self.line_start = Some(self.position);
+            } else if c.is_whitespace() {
+                self.position += c.len_utf8();
+            } else if rest.starts_with("//") {
+                let line = rest.split('\n').next().unwrap_or(rest);
+                self.position += line.len();
+                let said = line.strip_prefix("///").filter(|d| !d.starts_with('/') && self.line_start.is_some());
+                if let Some(said) = said {
+                    let said = said.strip_prefix(' ').unwrap_or(said).trim_end();
+                    match &mut docs {
+                        Some(docs) => {
+                            docs.push('\n');
+                            docs.push_str(said);
+                        }
+                        None => docs = Some(said.to_owned()),
+                    }
+                }
+            } else {
+                return docs;
+            }
+        }
+    }
+}

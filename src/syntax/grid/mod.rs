@@ -1,0 +1,52 @@
+//! gridc's own language: puzzle files and model files, one grammar (`grammars/grid.ebnf`).
+//!
+//! nom reads the lexemes; statements are read by recursive descent over them, since that is what good messages and
+//! going on after an error need: at a mistake the parser skips to the next line that begins a statement.
+//! Nothing in a file makes it recurse deeper than [`MAX_DEPTH`], and its time is linear in the text.
+
+mod cells;
+mod cursor;
+mod expression;
+mod layout;
+mod lexeme;
+mod lexer;
+mod picture;
+mod printer;
+mod statement;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use printer::{print, print_use};
+pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
+
+use super::ast::Use;
+use super::{Diagnostic, Parsed, Source};
+use cursor::Cursor;
+
+/// How deep parentheses may nest.
+pub const MAX_DEPTH: usize = 64;
+
+/// The version of the language that this program reads: the number after `gridc` in a file's first line.
+pub const VERSION: u32 = 1;
+
+/// Reads a `.grid` file. The tree holds every statement that could be understood, also when there are errors.
+pub fn parse(source: &Source) -> Parsed {
+    let mut cursor = Cursor::new(source);
+    let ast = statement::file(&mut cursor);
+    Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
+}
+
+/// Reads a layout as `--layout` names it: `classic(3, 4)`.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn parse_use(source: &Source) -> Result<Use, Diagnostic> {
+    let mut cursor = Cursor::new(source);
+    let found = layout::usage(&mut cursor).and_then(|found| match cursor.at_end() {
+        true => Ok(found),
+        false => Err(cursor.unexpected("nothing more")),
+    });
+    found.map_err(|d| *d)
+}

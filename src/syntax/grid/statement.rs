@@ -1,0 +1,124 @@
+//! A file's statements, and how reading goes on after an error.
+
+use super::VERSION;
+use super::cells::{clue, marks};
+use super::cursor::{Cursor, Parse};
+use super::layout::{definition, part_kind, picture, since, usage};
+use super::lexeme::LexemeKind;
+use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
+use crate::syntax::ast::{Ast, Item, ItemKind, Name};
+use crate::syntax::suggest::nearest;
+use crate::syntax::{Diagnostic, Format};
+use compact_str::CompactString;
+
+/// Statements that a file may have.
+const MAX_STATEMENTS: usize = 200_000;
+
+/// All statements of the text.
+pub(super) fn file(cursor: &mut Cursor) -> Ast {
+    let mut ast = Ast { format: Format::Grid, id: None, items: Vec::new() };
+    while !cursor.at_end() && !cursor.gave_up() {
+        if ast.items.len() >= MAX_STATEMENTS {
+            let message = Diagnostic::error("E0112", format!("a file has more than {MAX_STATEMENTS} statements"));
+            let span = cursor.here();
+            cursor.report(message.at(span, "one too many"));
+            break;
+        }
+        let indent = cursor.look(0).indent.unwrap_or(0);
+        match statement(cursor, indent) {
+            Ok(item) => {
+                if matches!(item.kind, ItemKind::Version(_)) && !ast.items.is_empty() {
+                    let message = Diagnostic::error("E0113", "the version is not the first statement");
+                    cursor.report(message.at(item.span, "move it to the first line"));
+                }
+                ast.items.push(item);
+            }
+            Err(message) => {
+                cursor.report(message);
+                while !ends(cursor, indent) {
+                    cursor.take();
+                }
+                // What remains of a layout whose head could not be read.
+                cursor.eat_mark("}");
+            }
+        }
+    }
+    ast
+}
+
+/// Whether the statement that began with this indentation is over: a line begins that is not indented deeper.
+fn ends(cursor: &mut Cursor, indent: usize) -> bool {
+    cursor.at_end() || cursor.look(0).indent.is_some_and(|i| i <= indent)
+}
+
+fn statement(cursor: &mut Cursor, indent: usize) -> Parse<Item> {
+    let docs = cursor.look(0).docs.clone();
+    let start = cursor.here();
+    let Some(word) = cursor.word() else {
+        let message = cursor.unexpected("a statement");
+        cursor.take();
+        return Err(Box::new(message.help("a statement begins with a word, such as `use`, `givens` or a rule's name")));
+    };
+    cursor.take();
+    let name = Name { text: CompactString::from(word), span: start };
+    let found = kind(cursor, name, indent)
+        .and_then(|kind| if ends(cursor, indent) { Ok(kind) } else { Err(left_over(cursor)) });
+    match found {
+        Ok(kind) => Ok(Item { docs, kind, span: since(start, cursor) }),
+        // What does not even parse as a clue is more likely a slip in the first word.
+        Err(_) if !begins_statement(word) && nearest(word, all()).is_some() => {
+            let guess = nearest(word, all()).unwrap_or_default();
+            let message = Diagnostic::error("E0102", format!("there is no statement `{word}`"));
+            Err(Box::new(message.at(start, "unknown").help(format!("did you mean `{guess}`?"))))
+        }
+        Err(message) => Err(message),
+    }
+}
+
+fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
+    let found = cursor.peek().describe();
+    let span = cursor.here();
+    let message = Diagnostic::error("E0104", format!("{found} after the end of the statement"));
+    Box::new(message.at(span, "not part of it").help("begin the next statement on a line of its own"))
+}
+
+/// What stands after the first word.
+fn kind(cursor: &mut Cursor, word: Name, indent: usize) -> Parse<ItemKind> {
+    Ok(match word.text.as_str() {
+        "gridc" => ItemKind::Version(version(cursor)?),
+        "use" => ItemKind::Use(usage(cursor)?),
+        "layout" => ItemKind::Layout(definition(cursor)?),
+        "givens" => ItemKind::Givens(picture(cursor, "givens", false)?),
+        "solution" => ItemKind::Solution(picture(cursor, "solution", false)?),
+        "marks" => ItemKind::Marks(marks(cursor)?),
+        key if METADATA_WORDS.contains(&key) => {
+            let text = cursor.text().map_err(|message| {
+                let help = format!("write it in quotes: `{key} \"…\"`");
+                if message.help.is_none() { Box::new(message.help(help)) } else { message }
+            })?;
+            ItemKind::Metadata { key: word, text }
+        }
+        part if LAYOUT_WORDS.contains(&part) => ItemKind::Part(part_kind(cursor, part, false)?),
+        _ => ItemKind::Clue(clue(cursor, word, |c| ends(c, indent))?),
+    })
+}
+
+fn version(cursor: &mut Cursor) -> Parse<u32> {
+    let span = cursor.here();
+    match *cursor.peek() {
+        LexemeKind::Integer(Some(n)) if n == i64::from(VERSION) => {
+            cursor.take();
+            Ok(VERSION)
+        }
+        LexemeKind::Integer(n) => {
+            cursor.take();
+            let said = n.map_or("so large a number".to_owned(), |n| n.to_string());
+            let message =
+                Diagnostic::error("E0101", format!("this gridc does not know version {said} of the language"));
+            Err(Box::new(
+                message.at(span, format!("it knows version {VERSION}")).help("a newer gridc may read this file"),
+            ))
+        }
+        _ => Err(cursor.unexpected("the version of the language, a number")),
+    }
+}
