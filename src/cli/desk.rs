@@ -20,8 +20,8 @@ pub struct Job {
     pub puzzle: Result<Puzzle, Failure>,
     /// What was said about the input.
     pub said: Said,
-    /// The text that states the solution, if one does.
-    pub stated: Option<Source>,
+    /// The texts that the stated solution may point into.
+    pub sources: Vec<Source>,
 }
 
 /// A puzzle with its answer.
@@ -43,8 +43,8 @@ pub struct Trouble {
 
 impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
-    pub fn new(loaded: Loaded, said: Said, stated: Option<Source>) -> Self {
-        Self { source: loaded.source, index: loaded.index, puzzle: loaded.puzzle, said, stated }
+    pub fn new(loaded: Loaded, said: Said) -> Self {
+        Self { source: loaded.source, index: loaded.index, puzzle: loaded.puzzle, said, sources: loaded.sources }
     }
 }
 

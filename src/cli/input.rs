@@ -1,11 +1,12 @@
 //! Where puzzles come from, as the commands see it.
 
-use crate::puzzle::{Puzzle, SourceId};
+use crate::puzzle::Puzzle;
 use crate::report::Failure;
 use crate::syntax::{Diagnostic, Source};
 use std::sync::Arc;
 
 /// One puzzle of the input, or what kept it from being one.
+#[derive(Debug)]
 pub struct Loaded {
     /// The file.
     pub source: Arc<str>,
@@ -15,13 +16,12 @@ pub struct Loaded {
     pub puzzle: Result<Puzzle, Failure>,
     /// Everything there is to say about it.
     pub diagnostics: Vec<Diagnostic>,
+    /// The texts that messages and the stated solution point into.
+    pub sources: Vec<Source>,
 }
 
 /// Puzzles, one after the other.
 pub trait Input {
     /// The next one.
     fn next(&mut self) -> Option<Loaded>;
-
-    /// A text that the spans of the last one may point into.
-    fn source(&self, id: SourceId) -> Option<Source>;
 }

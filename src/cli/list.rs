@@ -27,7 +27,7 @@ pub fn list(arguments: &ListArguments) -> Exit {
         Listed::Layouts => match files::layouts(arguments.models.as_deref()) {
             Ok(layouts) => pairs(["name", "description"], layouts),
             Err(problem) => {
-                let _ = writeln!(std::io::stderr(), "error: {problem}");
+                let _ = std::io::stderr().write_all(problem.as_bytes());
                 return Exit::NoInput;
             }
         },

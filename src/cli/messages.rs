@@ -1,6 +1,6 @@
 //! Which diagnostics are shown, and how often.
 
-use crate::report::{DiagnosticRecord, Look, diagnostic};
+use crate::report::{DiagnosticRecord, Look, Places, diagnostic};
 use crate::syntax::{Diagnostic, Severity, Source};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -17,6 +17,7 @@ pub struct Messages {
     look: Look,
     shown: u64,
     withheld: u64,
+    places: Places,
     /// The file that `notes` belongs to.
     file: String,
     /// Notes that this file has got.
@@ -37,14 +38,15 @@ pub struct Said {
 impl Messages {
     /// Nothing said yet.
     pub fn new(json: bool, quiet: bool, look: Look) -> Self {
-        Self { json, quiet, look, shown: 0, withheld: 0, file: String::new(), notes: HashSet::new() }
+        Self { json, quiet, look, shown: 0, withheld: 0, places: Places::default(), file: String::new(), notes: HashSet::new() }
     }
 
     /// Prepares the messages about a puzzle of `file`. A note that this file got before is left out of the text.
     pub fn say(&mut self, file: &str, diagnostics: &[Diagnostic], sources: &[Source]) -> Said {
         let mut said = Said { error: diagnostics.iter().any(Diagnostic::is_error), ..Said::default() };
         if self.json {
-            said.records.extend(diagnostics.iter().map(|d| DiagnosticRecord::new(d, sources)));
+            said.records
+                .extend(diagnostics.iter().map(|d| DiagnosticRecord::new(d, sources, &mut self.places)));
             return said;
         }
         if self.file != file {

@@ -13,6 +13,7 @@ mod pipeline;
 mod printer;
 mod progress;
 mod quantity;
+mod reader;
 mod reproduction;
 mod run;
 mod verdict;
@@ -57,10 +58,10 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
-    match files::open(&shared.input) {
+    match files::open(&shared.input, printer::look(&shared.output), &signals) {
         Ok(mut input) => run::run(shared, asked, &signals, &mut input),
         Err(problem) => {
-            let _ = writeln!(std::io::stderr(), "error: {problem}");
+            let _ = std::io::stderr().write_all(problem.as_bytes());
             Exit::Usage
         }
     }

@@ -162,10 +162,9 @@ impl<'a> Printer<'a> {
         let place = format!("{}:{}", clean_line(&job.source), job.index);
         let message = clean_line(&trouble.failure.message);
         match trouble.failure.kind {
-            FailureKind::NoInput => self.aside(&format!("error: {message}\n"), progress)?,
             // The diagnostics have said it; without any, this has to.
-            FailureKind::BadInput if job.said.error => {}
-            FailureKind::BadInput => self.aside(&format!("error: {place}: {message}\n"), progress)?,
+            FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
+            FailureKind::BadInput | FailureKind::NoInput => self.aside(&format!("error: {place}: {message}\n"), progress)?,
             FailureKind::Limit => writeln!(self.out, "{place}\tunknown\t{message}")?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;

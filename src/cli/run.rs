@@ -13,7 +13,7 @@ use super::progress::Progress;
 use super::verdict::Judge;
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{Request, Stated};
-use crate::syntax::{Diagnostic, Source};
+use crate::syntax::Diagnostic;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -64,26 +64,20 @@ impl<'a> Run<'a> {
             return Ok(Exit::BadInput);
         };
         self.signals.started();
-        let first = self.job(first, input);
+        let first = self.job(first);
         match input.next() {
             None => self.single(first),
             Some(second) => {
-                let second = self.job(second, input);
+                let second = self.job(second);
                 self.many([first, second], input)
             }
         }
     }
 
-    /// Takes care of what there is to say about a puzzle, while its text is open.
-    fn job(&self, loaded: Loaded, input: &dyn Input) -> Job {
-        let mut ids: Vec<_> = loaded.diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source)).collect();
-        ids.sort_unstable();
-        ids.dedup();
-        let sources: Vec<Source> = ids.into_iter().filter_map(|id| input.source(id)).collect();
-        let said = self.messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &sources);
-        let solution = loaded.puzzle.as_ref().ok().and_then(|p| p.solution.as_ref());
-        let stated = solution.and_then(|s| input.source(s.span.source));
-        Job::new(loaded, said, stated)
+    /// Takes care of what there is to say about a puzzle.
+    fn job(&self, loaded: Loaded) -> Job {
+        let said = self.messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources);
+        Job::new(loaded, said)
     }
 
     /// Says, once it is known, that the stated solution is none.
@@ -92,7 +86,7 @@ impl<'a> Run<'a> {
         let (Stated::Differs, Some(stated)) = (outcome.stated, &puzzle.solution) else { return };
         let warning = Diagnostic::warning("W0901", "the stated solution is not a solution of this puzzle")
             .at(stated.span, "stated here");
-        let said = self.messages.borrow_mut().say(&answer.job.source, &[warning], answer.job.stated.as_slice());
+        let said = self.messages.borrow_mut().say(&answer.job.source, &[warning], &answer.job.sources);
         answer.job.said.text.push_str(&said.text);
         answer.job.said.records.extend(said.records);
     }
@@ -146,7 +140,7 @@ impl<'a> Run<'a> {
             if self.signals.interrupt.raised() {
                 return None;
             }
-            head.next().or_else(|| input.next().map(|loaded| self.job(loaded, input)))
+            head.next().or_else(|| input.next().map(|loaded| self.job(loaded)))
         };
         let (crew, request) = (&self.crew, &self.request);
         let hire = || {

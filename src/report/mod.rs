@@ -13,6 +13,6 @@ pub use clean::{clean, clean_line};
 pub use diagnostic::{Look, diagnostic};
 pub use difference::{addresses, differing};
 pub use json::{Failure, FailureKind, INTERFACE_VERSION, Record};
-pub use place::{DiagnosticRecord, LabelRecord};
+pub use place::{DiagnosticRecord, LabelRecord, Places};
 pub use summary::Summary;
 pub use verdict::{Asked, count_words, result_line, statistics, verdict_line};
