@@ -36,10 +36,12 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     let mut sources = Sources::new();
     let library = library(arguments.models.as_deref(), &mut sources)?;
     let layout = arguments.layout.as_deref().map(|text| layout(text, look, &mut sources)).transpose()?;
-    let inputs = Inputs::new(arguments.files.iter().cloned(), arguments.format);
     let (to_us, batches) = sync_channel(AHEAD);
-    let reader = Reader::new(inputs, sources, library, layout, to_us);
-    let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || reader.run());
+    let (files, format) = (arguments.files.clone(), arguments.format);
+    let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
+        // What reads files cannot change threads, so it is made here.
+        Reader::new(Inputs::new(files, format), sources, library, layout, to_us).run();
+    });
     let thread = thread.map_err(|e| format!("error: cannot start a thread: {e}\n"))?;
     Ok(Files { batches, batch: Vec::new().into_iter(), thread: Some(thread), signals: signals.clone() })
 }

@@ -38,15 +38,23 @@ pub struct Said {
 impl Messages {
     /// Nothing said yet.
     pub fn new(json: bool, quiet: bool, look: Look) -> Self {
-        Self { json, quiet, look, shown: 0, withheld: 0, places: Places::default(), file: String::new(), notes: HashSet::new() }
+        Self {
+            json,
+            quiet,
+            look,
+            shown: 0,
+            withheld: 0,
+            places: Places::default(),
+            file: String::new(),
+            notes: HashSet::new(),
+        }
     }
 
     /// Prepares the messages about a puzzle of `file`. A note that this file got before is left out of the text.
     pub fn say(&mut self, file: &str, diagnostics: &[Diagnostic], sources: &[Source]) -> Said {
         let mut said = Said { error: diagnostics.iter().any(Diagnostic::is_error), ..Said::default() };
         if self.json {
-            said.records
-                .extend(diagnostics.iter().map(|d| DiagnosticRecord::new(d, sources, &mut self.places)));
+            said.records.extend(diagnostics.iter().map(|d| DiagnosticRecord::new(d, sources, &mut self.places)));
             return said;
         }
         if self.file != file {

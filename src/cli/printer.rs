@@ -164,7 +164,9 @@ impl<'a> Printer<'a> {
         match trouble.failure.kind {
             // The diagnostics have said it; without any, this has to.
             FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
-            FailureKind::BadInput | FailureKind::NoInput => self.aside(&format!("error: {place}: {message}\n"), progress)?,
+            FailureKind::BadInput | FailureKind::NoInput => {
+                self.aside(&format!("error: {place}: {message}\n"), progress)?
+            }
             FailureKind::Limit => writeln!(self.out, "{place}\tunknown\t{message}")?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;

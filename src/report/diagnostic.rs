@@ -68,12 +68,24 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
     let mut out = Vec::new();
     report.finish().write(ariadne::sources(texts), &mut out).ok()?;
     let text = String::from_utf8(out).ok()?;
+    // The headline of a custom kind is coloured whatever the configuration says (ariadne 0.6). Files' own escapes
+    // are gone by now, so that all that is left are ariadne's.
+    let text = if look.color { text } else { without_colors(&text) };
     let mut trimmed = String::with_capacity(text.len());
     for line in text.lines() {
         trimmed.push_str(line.trim_end());
         trimmed.push('\n');
     }
     Some(trimmed)
+}
+
+fn without_colors(text: &str) -> String {
+    let mut pieces = text.split('\x1b');
+    let mut out = pieces.next().unwrap_or("").to_owned();
+    for piece in pieces {
+        out.push_str(piece.split_once('m').map_or("", |(_, rest)| rest));
+    }
+    out
 }
 
 /// A text as ariadne knows it: by its id, shown by its name.

@@ -33,9 +33,9 @@ impl Asked {
 /// The verdict in one line, without newline.
 pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     let mut line = match (outcome.verdict, asked) {
+        (_, Asked::Count(_)) => count_words(outcome),
         (Verdict::None, _) => "no solution".to_owned(),
         (Verdict::Unique, _) => "unique solution".to_owned(),
-        (_, Asked::Count(_)) => count_words(outcome),
         (Verdict::Several, Asked::FirstSolution) => {
             "not unique: there is a second solution; `gridc check` shows where they differ".to_owned()
         }
