@@ -1,7 +1,22 @@
 //! From trees to puzzles to models, and the checker that judges answers.
+//!
+//! [`resolve`] turns an [`Ast`](crate::syntax::Ast) into a [`Puzzle`](crate::puzzle::Puzzle), with layouts from the
+//! [`Library`], the puzzle's own definitions, or the shape of the drawn board; [`elaborate`] makes a model of it, and
+//! [`Checker`] judges grids without that model.
 
 mod checker;
+mod digits;
 mod elaborate;
+mod infer;
+mod layouts;
+mod library;
+mod marks;
+mod resolve;
+mod suspicion;
 
 pub use checker::{Checker, Violation};
 pub use elaborate::{ElaborateError, elaborate, facts};
+pub use infer::box_rows;
+pub use layouts::{MAX_CELLS, MAX_SIDE};
+pub use library::{LayoutSummary, Library};
+pub use resolve::{Resolved, resolve};

@@ -15,10 +15,7 @@ mod printer;
 mod statement;
 mod words;
 
-#[cfg(test)]
-mod tests;
-
-pub use printer::{print, print_use};
+pub use printer::{print, print_parameters, print_symbols, print_use};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 
 use super::ast::Use;

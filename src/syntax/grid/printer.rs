@@ -2,8 +2,8 @@
 
 use crate::syntax::ast::{
     Argument, Ast, CellRange, Clue, ClueArgument, Condition, Expression, ExpressionKind, IntegerRange, ItemKind,
-    LayoutDefinition, LayoutPart, Marks, Name, Operator, Picture, Place, Placement, Relation, SymbolSet, TokenKind,
-    Use,
+    LayoutDefinition, LayoutPart, Marks, Name, Operator, Parameter, Picture, Place, Placement, Relation, SymbolSet,
+    TokenKind, Use,
 };
 use std::fmt::{Display, Write};
 
@@ -37,6 +37,20 @@ pub fn print_use(found: &Use) -> String {
         None => expression(&a.value),
     };
     format!("{}({})", found.name.text, joined(&found.arguments, ", ", argument))
+}
+
+/// Each parameter of a layout as written: `box_rows: int = 3`.
+pub fn print_parameters(parameters: &[Parameter]) -> Vec<String> {
+    let show = |p: &Parameter| match &p.default {
+        Some(default) => format!("{}: {} = {}", p.name.text, p.kind.text, expression(default)),
+        None => format!("{}: {}", p.name.text, p.kind.text),
+    };
+    parameters.iter().map(show).collect()
+}
+
+/// What stands after `symbols`.
+pub fn print_symbols(set: &SymbolSet) -> String {
+    symbols(set)
 }
 
 fn line(out: &mut String, indent: &str, text: std::fmt::Arguments) {
@@ -75,10 +89,7 @@ fn joined<T, D: Display>(list: &[T], separator: &str, show: impl Fn(&T) -> D) ->
 fn layout(out: &mut String, definition: &LayoutDefinition) {
     let _ = write!(out, "layout {}", definition.name.text);
     if !definition.parameters.is_empty() {
-        let parameters = joined(&definition.parameters, ", ", |p| match &p.default {
-            Some(default) => format!("{}: {} = {}", p.name.text, p.kind.text, expression(default)),
-            None => format!("{}: {}", p.name.text, p.kind.text),
-        });
+        let parameters = print_parameters(&definition.parameters).join(", ");
         let _ = write!(out, "({parameters})");
     }
     out.push_str(" {\n");

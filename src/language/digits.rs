@@ -1,0 +1,109 @@
+//! Pictures to digits.
+
+use super::layouts::{Step, shaped};
+use crate::puzzle::{CellId, Digit, Layout, Span, Symbols};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Picture, TokenKind};
+use crate::syntax::suggest::nearest;
+
+/// Wrong symbols of one picture that are reported one by one.
+const MAX_REPORTED: usize = 10;
+
+/// Symbols of one character by their byte, so that the usual case needs no search.
+struct SymbolTable<'a> {
+    symbols: &'a Symbols,
+    short: [Option<Digit>; 128],
+}
+
+impl<'a> SymbolTable<'a> {
+    fn new(symbols: &'a Symbols) -> Self {
+        let mut short = [None; 128];
+        for (name, digit) in symbols.names().zip(symbols.digits()) {
+            if let [byte] = name.as_bytes()
+                && byte.is_ascii()
+            {
+                short[usize::from(*byte)] = Some(*digit);
+            }
+        }
+        Self { symbols, short }
+    }
+
+    fn digit(&self, name: &str) -> Option<Digit> {
+        match name.as_bytes() {
+            [byte] if byte.is_ascii() && self.short[usize::from(*byte)].is_some() => self.short[usize::from(*byte)],
+            _ => self.symbols.digit_of(name),
+        }
+    }
+}
+
+/// The digits that a picture states, in reading order; what is wrong with single symbols goes to `diagnostics`.
+///
+/// # Errors
+/// If the picture does not have the layout's shape.
+pub(super) fn digits(
+    picture: &Picture,
+    layout: &Layout,
+    span: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Step<Vec<(CellId, Digit, Span)>> {
+    let table = SymbolTable::new(&layout.symbols);
+    let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
+    let mut found = Vec::with_capacity(picture.tokens.len() / 2);
+    let mut wrong = 0;
+    for (place, token) in shaped(picture, rows, columns, layout.cells(), span)? {
+        let cell = layout.cell_at(place);
+        let message = match (&token.kind, cell) {
+            (TokenKind::Symbol(symbol), cell) => match (table.digit(symbol), cell) {
+                (Some(digit), Some(cell)) => {
+                    found.push((cell, digit, token.span));
+                    continue;
+                }
+                // Many files write blanks as 0.
+                (None, _) if symbol == "0" => continue,
+                (_, None) => Diagnostic::error(
+                    "E0213",
+                    format!("`{}` stands where `{}` has no cell", short(symbol), layout.name),
+                )
+                .at(token.span, format!("{place} is outside")),
+                (None, Some(_)) => unknown_symbol(symbol, &layout.symbols, token.span),
+            },
+            (TokenKind::Outside, Some(_)) => {
+                let message =
+                    Diagnostic::error("E0213", format!("the cell {place} of `{}` is drawn as outside", layout.name));
+                message.at(token.span, "a cell").help("write `.` for a cell without a digit")
+            }
+            _ => continue,
+        };
+        wrong += 1;
+        if wrong <= MAX_REPORTED {
+            diagnostics.push(message);
+        }
+    }
+    if wrong > MAX_REPORTED {
+        let said = format!("{} more symbols of this picture are wrong", wrong - MAX_REPORTED);
+        diagnostics.push(Diagnostic::error("E0212", said).at(span, "in this picture"));
+    }
+    Ok(found)
+}
+
+/// The message about a symbol that the layout does not have.
+pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Diagnostic {
+    let names: Vec<&str> = symbols.names().collect();
+    let (first, last) = (names.first().copied().unwrap_or_default(), names.last().copied().unwrap_or_default());
+    let message = Diagnostic::error("E0212", format!("`{}` is not a symbol of this puzzle", short(symbol)));
+    let message = message.at(span, "unknown symbol").because(format!("the symbols are {first} to {last}"));
+    let long_numbers = names.len() > 9 && symbol.chars().all(char::is_alphabetic);
+    match nearest(symbol, names.iter().copied().filter(|_| symbol.chars().count() > 1)) {
+        Some(guess) => message.help(format!("did you mean `{guess}`?")),
+        None if long_numbers && symbol.chars().count() == 1 => {
+            message.help("if letters stand for numbers, list them: `symbols {1 2 3 4 5 6 7 8 9 A B …}`")
+        }
+        None => message.help("write `.` for a cell without a digit"),
+    }
+}
+
+/// A symbol, cut to a length that a message can hold.
+fn short(symbol: &str) -> String {
+    let cut: String = symbol.chars().take(20).collect();
+    if cut.len() < symbol.len() { format!("{cut}…") } else { cut }
+}

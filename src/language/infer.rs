@@ -1,0 +1,151 @@
+//! Which layout a drawn board has, when the file does not say.
+
+use super::Library;
+use super::layouts::{Builder, MAX_SIDE, Multigrid, Statement, Step, multigrids};
+use crate::puzzle::{Layout, Position};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Picture, TokenKind};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Sides up to this are a single grid unless the picture shows places without a cell.
+const ALWAYS_SINGLE: usize = 9;
+
+/// The height of the box that is as square as possible and not higher than wide; 1 for a prime side.
+pub fn box_rows(side: usize) -> usize {
+    (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
+}
+
+/// The layout of a picture, with a note if another reading was possible.
+pub(super) fn infer<'a>(
+    picture: &Picture,
+    library: &'a Library,
+    builder: &mut Builder<'a>,
+    own: &[Statement<'a>],
+) -> Step<Arc<Layout>> {
+    let (rows, columns) = shape(picture)?;
+    let outside = picture.tokens.iter().any(|t| t.kind == TokenKind::Outside);
+    if rows == columns && rows <= ALWAYS_SINGLE && !outside {
+        return single(rows, picture, builder, own);
+    }
+    let fitting: Vec<&Multigrid> =
+        multigrids(library).iter().filter(|m| fits(&m.layout, picture, rows, columns)).collect();
+    let has_boxes = rows == columns && !outside && box_rows(rows) > 1;
+    let symbols = used_symbols(picture);
+    match fitting.as_slice() {
+        [] if rows == columns && !outside => single(rows, picture, builder, own),
+        [] => Err(no_layout(picture, library, rows, columns)),
+        // With two symbols unused, exchanging them in a solution would give another.
+        _ if has_boxes && (symbols.len() + 1 >= rows || beyond(&symbols, &fitting, rows)) => {
+            single(rows, picture, builder, own)
+        }
+        [only] if !has_boxes => builder.library_layout(&only.name, &[], own),
+        [only] if !symbols.is_empty() => {
+            let said = format!("read as `{}`, since only {} different symbols are given", only.name, symbols.len());
+            let (height, width) = (box_rows(rows), rows / box_rows(rows));
+            let note = Diagnostic::note("N0202", said).at(picture.span(), format!("{rows} by {columns}"));
+            let note =
+                note.because(format!("`classic({height}, {width})` has {rows} symbols, so it would not be unique"));
+            builder
+                .diagnostics
+                .push(note.help(format!("for the other reading say `--layout 'classic({height}, {width})'`")));
+            builder.library_layout(&only.name, &[], own)
+        }
+        several => {
+            let mut readings: Vec<String> = several.iter().map(|m| format!("`{}`", m.name)).collect();
+            if has_boxes && symbols.is_empty() {
+                readings.push(format!("`classic({}, {})`", box_rows(rows), rows / box_rows(rows)));
+            }
+            let message =
+                Diagnostic::error("E0216", format!("a board of {rows} by {columns} may be {}", readings.join(" or ")));
+            let message = message.at(picture.span(), "could be either");
+            Err(Box::new(message.help(format!("say which, as in `--layout {}`", several[0].name))))
+        }
+    }
+}
+
+/// Rows and columns of the drawn board; a square for one line of N² symbols.
+fn shape(picture: &Picture) -> Step<(usize, usize)> {
+    let rows = picture.rows.len();
+    let Some(columns) = picture.width().filter(|w| *w > 0) else {
+        let usual = picture.rows().next().map_or(0, <[_]>::len);
+        let odd = picture.rows().enumerate().find(|(_, row)| row.len() != usual);
+        let Some((number, row)) = odd else {
+            return Err(Box::new(Diagnostic::error("E0211", "there is no board")));
+        };
+        let message = format!("row {} has {} symbols, but row 1 has {usual}", number + 1, row.len());
+        let span = row.first().zip(row.last()).map_or(picture.span(), |(a, b)| a.span.to(b.span));
+        return Err(Box::new(Diagnostic::error("E0211", message).at(span, "another length")));
+    };
+    let side = columns.isqrt();
+    if rows == 1 && side * side == columns { Ok((side, side)) } else { Ok((rows, columns)) }
+}
+
+/// A single grid of this side.
+fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+    if side > MAX_SIDE {
+        let message = Diagnostic::error("E0207", format!("a side of {side} is too large"));
+        return Err(Box::new(message.at(picture.span(), "too large").because(format!("at most {MAX_SIDE}"))));
+    }
+    let height = box_rows(side);
+    let width = side / height;
+    if height == 1 && side > 1 {
+        let message = Diagnostic::error("E0215", format!("no box has {side} cells: {side} is a prime number"));
+        let message = message.at(picture.span(), format!("{side} by {side}"));
+        return Err(Box::new(message.help(format!(
+            "for a grid without boxes say `--layout 'latin({side})'`; for drawn regions write a `.grid` file with `use jigsaw({side})`"
+        ))));
+    }
+    if height != width {
+        let said = format!("read as `classic({height}, {width})`: boxes of {height} rows and {width} columns");
+        let note = Diagnostic::note("N0201", said).at(picture.span(), format!("{side} by {side}"));
+        builder
+            .diagnostics
+            .push(note.help(format!("for boxes the other way say `--layout 'classic({width}, {height})'`")));
+    }
+    builder.library_layout("classic", &[height as i64, width as i64], own)
+}
+
+/// Whether every symbol and every place without a cell is where the layout has it.
+fn fits(layout: &Layout, picture: &Picture, rows: usize, columns: usize) -> bool {
+    let same_size = usize::from(layout.rows()) == rows && usize::from(layout.columns()) == columns;
+    same_size
+        && picture.tokens.iter().enumerate().all(|(i, token)| {
+            let place = Position { row: (i / columns) as u16, column: (i % columns) as u16 };
+            let inside = layout.cell_at(place).is_some();
+            match token.kind {
+                TokenKind::BlankOrOutside => true,
+                TokenKind::Outside => !inside,
+                TokenKind::Blank | TokenKind::Symbol(_) => inside,
+            }
+        })
+}
+
+/// The different symbols of a picture, without the `0` that stands for a blank.
+fn used_symbols(picture: &Picture) -> BTreeSet<&str> {
+    let symbols = picture.tokens.iter().filter_map(|t| match &t.kind {
+        TokenKind::Symbol(symbol) if symbol != "0" => Some(symbol.as_str()),
+        _ => None,
+    });
+    symbols.collect()
+}
+
+/// Whether a symbol is a number that a single grid of this side has, but none of these layouts.
+fn beyond(symbols: &BTreeSet<&str>, layouts: &[&Multigrid], side: usize) -> bool {
+    let of_single = |s: &&&str| s.parse::<usize>().is_ok_and(|n| (1..=side).contains(&n));
+    symbols.iter().filter(of_single).any(|s| layouts.iter().all(|m| m.layout.symbols.digit_of(s).is_none()))
+}
+
+fn no_layout(picture: &Picture, library: &Library, rows: usize, columns: usize) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0215", format!("no layout of the library is this board of {rows} by {columns}"));
+    let message = message.at(picture.span(), format!("{rows} by {columns}"));
+    let size = |m: &&Multigrid| usize::from(m.layout.rows()) == rows && usize::from(m.layout.columns()) == columns;
+    let near: Vec<&str> = multigrids(library).iter().filter(size).map(|m| m.name.as_str()).collect();
+    Box::new(match near.first() {
+        Some(first) => {
+            let message = message.because(format!("{} have this size, but other cells", near.join(", ")));
+            message.help(format!("say `--layout {first}` to see where the board differs"))
+        }
+        None => message.help("write a `.grid` file with a `layout` of your own, or name one with `--layout`"),
+    })
+}

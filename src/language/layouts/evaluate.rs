@@ -1,0 +1,71 @@
+//! Integer expressions over parameters, with every overflow an error.
+
+use super::Step;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Condition, Expression, ExpressionKind, Operator, Relation};
+use crate::syntax::suggest::nearest;
+use compact_str::CompactString;
+use std::collections::HashMap;
+
+/// Parameters and `let` names with their values.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Names(HashMap<CompactString, i64>);
+
+impl Names {
+    /// Gives a name its value; false if it had one.
+    pub fn define(&mut self, name: &str, value: i64) -> bool {
+        self.0.insert(name.into(), value).is_none()
+    }
+
+    /// The value of an expression.
+    pub fn evaluate(&self, expression: &Expression) -> Step<i64> {
+        let value = match &expression.kind {
+            ExpressionKind::Integer(n) => Some(*n),
+            ExpressionKind::Name(name) => match self.0.get(name) {
+                Some(value) => Some(*value),
+                None => return Err(self.unknown(name, expression)),
+            },
+            ExpressionKind::Negate(inner) => self.evaluate(inner)?.checked_neg(),
+            ExpressionKind::Binary(left, operator, right) => {
+                let (x, y) = (self.evaluate(left)?, self.evaluate(right)?);
+                match operator {
+                    Operator::Add => x.checked_add(y),
+                    Operator::Subtract => x.checked_sub(y),
+                    Operator::Multiply => x.checked_mul(y),
+                    Operator::Divide if y != 0 => x.checked_div(y),
+                    Operator::Modulo if y != 0 => x.checked_rem(y),
+                    Operator::Divide | Operator::Modulo => {
+                        let message = Diagnostic::error("E0205", "division by zero");
+                        return Err(Box::new(message.at(right.span, "this is 0")));
+                    }
+                }
+            }
+        };
+        value.ok_or_else(|| {
+            let message = Diagnostic::error("E0205", "the result is too large for an integer");
+            Box::new(message.at(expression.span, "overflows").because(format!("the largest is {}", i64::MAX)))
+        })
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, condition: &Condition) -> Step<bool> {
+        let (x, y) = (self.evaluate(&condition.left)?, self.evaluate(&condition.right)?);
+        Ok(match condition.relation {
+            Relation::Equal => x == y,
+            Relation::NotEqual => x != y,
+            Relation::Less => x < y,
+            Relation::AtMost => x <= y,
+            Relation::Greater => x > y,
+            Relation::AtLeast => x >= y,
+        })
+    }
+
+    fn unknown(&self, name: &str, expression: &Expression) -> Box<Diagnostic> {
+        let message = Diagnostic::error("E0204", format!("there is no parameter or `let` name `{name}`"));
+        let message = message.at(expression.span, "unknown name");
+        Box::new(match nearest(name, self.0.keys().map(CompactString::as_str)) {
+            Some(guess) => message.help(format!("did you mean `{guess}`?")),
+            None => message,
+        })
+    }
+}

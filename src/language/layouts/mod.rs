@@ -1,0 +1,257 @@
+//! Layouts from their definitions: arguments bound, conditions checked, statements carried out on a board.
+//!
+//! Everything that a file can make large is refused before it is built: see [`MAX_SIDE`], [`MAX_CELLS`] and the
+//! limits in `board`. A layout that is asked for again with the same arguments is the same [`Arc`].
+
+mod board;
+mod evaluate;
+mod multigrid;
+mod place;
+mod regions;
+
+pub(super) use multigrid::{Multigrid, multigrids};
+pub(super) use regions::shaped;
+
+use super::Library;
+use crate::puzzle::{Layout, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
+use crate::syntax::suggest::nearest;
+use board::Board;
+use compact_str::CompactString;
+use evaluate::Names;
+use std::sync::Arc;
+
+/// Symbols that a layout may have.
+pub const MAX_SIDE: usize = 144;
+
+/// Cells that a layout may have.
+pub const MAX_CELLS: usize = 100_000;
+
+/// How deep layouts may be placed in layouts.
+const MAX_NESTING: usize = 64;
+
+/// A step of building: its result, or the message why not.
+pub(super) type Step<T> = Result<T, Box<Diagnostic>>;
+
+/// What a kept layout is asked for by.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Key {
+    name: CompactString,
+    arguments: Vec<i64>,
+    /// The puzzle's own symbols, if it states some.
+    symbols: Vec<CompactString>,
+}
+
+/// A statement of a layout, or of a puzzle about its layout.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Statement<'a> {
+    pub kind: &'a LayoutPart,
+    pub span: Span,
+}
+
+impl Statement<'_> {
+    /// Whether it says which cells there are.
+    pub fn makes_cells(&self) -> bool {
+        matches!(self.kind, LayoutPart::CellRectangle(..) | LayoutPart::CellList(_) | LayoutPart::Place(..))
+    }
+}
+
+/// Builds layouts for one puzzle.
+pub(super) struct Builder<'a> {
+    library: &'a Library,
+    /// The puzzle's own definitions; they go before the library's.
+    local: Vec<&'a LayoutDefinition>,
+    /// What is being built: the definition of each, the outermost first.
+    stack: Vec<&'a LayoutDefinition>,
+    /// Warnings, and errors of model files.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Builder<'a> {
+    pub fn new(library: &'a Library, local: Vec<&'a LayoutDefinition>) -> Self {
+        Self { library, local, stack: Vec::new(), diagnostics: Vec::new() }
+    }
+
+    /// The layout `name(arguments)` of the library, with the puzzle's own statements added.
+    pub fn library_layout(&mut self, name: &str, arguments: &[i64], own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+        self.build(name, Span::default(), &Bound::Values(arguments), own)
+    }
+
+    /// The layout that `used` names, with the puzzle's own statements added.
+    pub fn layout(&mut self, used: &Use, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+        self.build(&used.name.text, used.name.span, &Bound::Written(used, &Names::default()), own)
+    }
+
+    /// A layout of the puzzle's own statements alone.
+    pub fn anonymous(&mut self, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+        let mut board = Board::new(Names::default(), own.first().map(|p| p.span).unwrap_or_default());
+        self.fill(&mut board, own)?;
+        board.finish("custom".to_owned(), &mut self.diagnostics).map(Arc::new)
+    }
+
+    fn build(&mut self, name: &str, span: Span, arguments: &Bound, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+        let (definition, from_library) = self.definition(name, span)?;
+        let (names, values) = arguments.bind(definition, span)?;
+        let key = from_library.then(|| key(definition, &values, own)).flatten();
+        if let Some(layout) = key.as_ref().and_then(|key| self.library.kept(key)) {
+            return Ok(layout);
+        }
+        self.enter(definition, span)?;
+        let mut board = Board::new(names, if span == Span::default() { definition.name.span } else { span });
+        let defined = definition.parts.iter().map(|p| Statement { kind: &p.kind, span: p.span });
+        let parts: Vec<Statement> = defined.chain(own.iter().copied()).collect();
+        let filled = self.fill(&mut board, &parts);
+        self.stack.pop();
+        filled?;
+        let layout = Arc::new(board.finish(display(&definition.name.text, &values), &mut self.diagnostics)?);
+        Ok(match key {
+            Some(key) => self.library.keep(key, layout),
+            None => layout,
+        })
+    }
+
+    /// The definition of a name. Inside a library layout only the library counts.
+    fn definition(&mut self, name: &str, span: Span) -> Step<(&'a LayoutDefinition, bool)> {
+        let inside_library = self.stack.last().is_some_and(|d| !self.local.iter().any(|l| std::ptr::eq(*l, *d)));
+        if !inside_library && let Some(found) = self.local.iter().find(|d| d.name.text == name) {
+            return Ok((found, false));
+        }
+        if let Some((found, faults)) = self.library.definition(name) {
+            for fault in faults {
+                if !self.diagnostics.contains(fault) {
+                    self.diagnostics.push(fault.clone());
+                }
+            }
+            return Ok((found, true));
+        }
+        let known = || self.library.names().chain(self.local.iter().map(|d| d.name.text.as_str()));
+        let message = Diagnostic::error("E0202", format!("there is no layout `{name}`")).at(span, "unknown layout");
+        Err(Box::new(match nearest(name, known()) {
+            Some(guess) => message.help(format!("did you mean `{guess}`?")),
+            None => message.help(format!("the layouts are {}", known().collect::<Vec<_>>().join(", "))),
+        }))
+    }
+
+    fn enter(&mut self, definition: &'a LayoutDefinition, span: Span) -> Step<()> {
+        if let Some(from) = self.stack.iter().position(|d| std::ptr::eq(*d, definition)) {
+            let round: Vec<&str> = self.stack[from..].iter().map(|d| d.name.text.as_str()).collect();
+            let message = Diagnostic::error("E0208", format!("the layout `{}` contains itself", definition.name.text));
+            let shown = format!("{} → {}", round.join(" → "), definition.name.text);
+            return Err(Box::new(message.at(span, "placed inside itself").because(shown)));
+        }
+        if self.stack.len() >= MAX_NESTING {
+            let message =
+                Diagnostic::error("E0208", format!("layouts are placed in layouts more than {MAX_NESTING} deep"));
+            return Err(Box::new(message.at(span, "too deep")));
+        }
+        self.stack.push(definition);
+        Ok(())
+    }
+
+    /// Carries out the statements: first those that say what there is, then those that make regions of it.
+    fn fill(&mut self, board: &mut Board, parts: &[Statement<'a>]) -> Step<()> {
+        for part in parts {
+            match part.kind {
+                LayoutPart::Place(used, placements) => {
+                    let names = board.names.clone();
+                    let placed = self.build(&used.name.text, used.name.span, &Bound::Written(used, &names), &[])?;
+                    board.place(&placed, placements)?;
+                }
+                kind => board.prepare(kind, part.span)?,
+            }
+        }
+        board.settle()?;
+        for part in parts {
+            board.add_regions(part.kind, part.span, &mut self.diagnostics)?;
+        }
+        Ok(())
+    }
+}
+
+/// Arguments as they reach a definition.
+enum Bound<'b> {
+    /// Values by position.
+    Values(&'b [i64]),
+    /// As written, over the names of the place where they are written.
+    Written(&'b Use, &'b Names),
+}
+
+impl Bound<'_> {
+    /// The value of every parameter.
+    fn bind(&self, definition: &LayoutDefinition, span: Span) -> Step<(Names, Vec<i64>)> {
+        let parameters = &definition.parameters;
+        let mut values: Vec<Option<i64>> = vec![None; parameters.len()];
+        let wrong = |span: Span, message: String| {
+            let help = match parameters.is_empty() {
+                true => format!("`{}` has no parameters", definition.name.text),
+                false => format!("its parameters are {}", crate::syntax::grid::print_parameters(parameters).join(", ")),
+            };
+            Box::new(Diagnostic::error("E0203", message).at(span, "here").help(help))
+        };
+        match self {
+            Self::Values(given) => values.iter_mut().zip(*given).for_each(|(place, v)| *place = Some(*v)),
+            Self::Written(used, names) => {
+                for (number, argument) in used.arguments.iter().enumerate() {
+                    let index = match &argument.name {
+                        Some(name) => parameters.iter().position(|p| p.name.text == name.text).ok_or_else(|| {
+                            wrong(name.span, format!("`{}` has no parameter `{}`", definition.name.text, name.text))
+                        })?,
+                        None => number,
+                    };
+                    let Some(place) = values.get_mut(index) else {
+                        return Err(wrong(
+                            argument.value.span,
+                            format!("too many arguments for `{}`", definition.name.text),
+                        ));
+                    };
+                    if place.is_some() {
+                        let said = format!("the parameter `{}` is given twice", parameters[index].name.text);
+                        return Err(wrong(argument.value.span, said));
+                    }
+                    *place = Some(names.evaluate(&argument.value)?);
+                }
+            }
+        }
+        let mut names = Names::default();
+        let mut bound = Vec::with_capacity(values.len());
+        for (parameter, value) in parameters.iter().zip(values) {
+            if parameter.kind.text != "int" {
+                let message = Diagnostic::error("E0203", format!("there is no type `{}`", parameter.kind.text));
+                return Err(Box::new(message.at(parameter.kind.span, "unknown type").help("write `int`")));
+            }
+            let value = match (value, &parameter.default) {
+                (Some(value), _) => value,
+                (None, Some(default)) => names.evaluate(default)?,
+                (None, None) => return Err(wrong(span, format!("the argument `{}` is missing", parameter.name.text))),
+            };
+            if !names.define(&parameter.name.text, value) {
+                let message = Diagnostic::error("E0218", format!("there are two parameters `{}`", parameter.name.text));
+                return Err(Box::new(message.at(parameter.name.span, "the second")));
+            }
+            bound.push(value);
+        }
+        Ok((names, bound))
+    }
+}
+
+/// `classic(3, 4)`
+fn display(name: &str, values: &[i64]) -> String {
+    if values.is_empty() {
+        return name.to_owned();
+    }
+    let values: Vec<String> = values.iter().map(i64::to_string).collect();
+    format!("{name}({})", values.join(", "))
+}
+
+/// What to keep the layout under; nothing if the puzzle adds statements that carry spans into its origins.
+fn key(definition: &LayoutDefinition, values: &[i64], own: &[Statement]) -> Option<Key> {
+    let mut symbols = Vec::new();
+    for part in own {
+        match part.kind {
+            LayoutPart::Symbols(set) => symbols.push(CompactString::from(crate::syntax::grid::print_symbols(set))),
+            _ => return None,
+        }
+    }
+    Some(Key { name: definition.name.text.clone(), arguments: values.to_vec(), symbols })
+}

@@ -1,0 +1,115 @@
+//! Placing a layout on a board: the cells of both that fall together are the same cell.
+
+use super::Step;
+use super::board::{Board, MAX_GRIDS, MAX_LENGTH, position};
+use crate::puzzle::{Layout, Origin, Position, RegionKind, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{IntegerRange, Place, Placement};
+
+impl Board {
+    /// Puts copies of a layout on the board.
+    pub fn place(&mut self, layout: &Layout, placements: &[Placement]) -> Step<()> {
+        for placement in placements {
+            let span = placement.name.span;
+            self.inherit_symbols(&layout.symbols, span)?;
+            let members: usize = layout.regions.iter().map(|r| r.cells.len()).sum();
+            let in_grids: usize = layout.grids.iter().map(|g| g.cells.len()).sum();
+            self.spend(layout.cells().len() + members + in_grids, span)?;
+            let (rows, columns) = self.mapped_lines(layout, placement)?;
+            let on_board = |p: Position| position(rows[usize::from(p.row)], columns[usize::from(p.column)]);
+            self.add_grids(layout, placement, on_board)?;
+            let name = &placement.name.text;
+            let scattered = matches!(placement.place, Place::On { .. });
+            for region in &layout.regions {
+                let cells = region.cells.iter().map(|c| on_board(layout.position(*c))).collect();
+                let origin = &layout.origins[region.origin.0 as usize];
+                let inner = if origin.what.contains(" of ") { "." } else { " of " };
+                let what = match origin.what.split_once(" of ") {
+                    Some((what, grid)) => format!("{what} of {name}{inner}{grid}"),
+                    None => format!("{}{inner}{name}", origin.what),
+                };
+                // The boxes of a grid whose cells are scattered are none that a line could be drawn around.
+                let kind = match region.kind {
+                    RegionKind::Box if scattered => RegionKind::Extra,
+                    kind => kind,
+                };
+                self.regions.push((kind, cells, Origin { what, span: origin.span }));
+            }
+            self.cells.extend(layout.cells().iter().map(|p| on_board(*p)));
+        }
+        Ok(())
+    }
+
+    /// Notes the sub-grid itself, and those inside it as `OUTER.INNER`.
+    fn add_grids(
+        &mut self,
+        layout: &Layout,
+        placement: &Placement,
+        on_board: impl Fn(Position) -> Position,
+    ) -> Step<()> {
+        let name = &placement.name.text;
+        let span = placement.name.span;
+        if self.grids.iter().any(|(known, ..)| known == name) {
+            let message = Diagnostic::error("E0218", format!("two sub-grids are called `{name}`"));
+            return Err(Box::new(message.at(span, "the second")));
+        }
+        if self.grids.len() + layout.grids.len() + 1 > MAX_GRIDS {
+            let message = Diagnostic::error("E0207", "too many sub-grids").at(span, "one too many");
+            return Err(Box::new(message.because(format!("a layout has at most {MAX_GRIDS}"))));
+        }
+        let whole = layout.cells().iter().map(|p| on_board(*p)).collect();
+        self.grids.push((name.to_string(), layout.name.clone(), whole));
+        for grid in &layout.grids {
+            let cells = grid.cells.iter().map(|c| on_board(layout.position(*c))).collect();
+            self.grids.push((format!("{name}.{}", grid.name), grid.layout.clone(), cells));
+        }
+        Ok(())
+    }
+
+    /// The board's row for each row of the placed layout, and the same for columns; from 0.
+    fn mapped_lines(&self, layout: &Layout, placement: &Placement) -> Step<(Vec<i64>, Vec<i64>)> {
+        let (height, width) = (i64::from(layout.rows()), i64::from(layout.columns()));
+        match &placement.place {
+            Place::At(corner) => {
+                let (top, left) = (i64::from(corner.row) - 1, i64::from(corner.column) - 1);
+                if (top + height).max(left + width) > MAX_LENGTH {
+                    let message =
+                        Diagnostic::error("E0207", format!("a board has at most {MAX_LENGTH} rows and columns"));
+                    return Err(Box::new(message.at(corner.span, "too far out")));
+                }
+                Ok(((top..top + height).collect(), (left..left + width).collect()))
+            }
+            Place::On { rows, columns } => {
+                let span = placement.name.span;
+                Ok((self.listed(rows, height, "rows", span)?, self.listed(columns, width, "columns", span)?))
+            }
+        }
+    }
+
+    /// The listed rows or columns, from 0; as many as are wanted, in ascending order.
+    fn listed(&self, ranges: &[IntegerRange], wanted: i64, what: &str, span: Span) -> Step<Vec<i64>> {
+        let mut lines = Vec::new();
+        for range in ranges {
+            let first = self.length(&range.first)?;
+            let last = range.last.as_ref().map_or(Ok(first), |last| self.length(last))?;
+            let place = range.last.as_ref().map_or(range.first.span, |last| range.first.span.to(last.span));
+            if lines.last().is_some_and(|before| *before >= first - 1) || last < first {
+                let message = Diagnostic::error("E0220", format!("the {what} are not in ascending order"));
+                return Err(Box::new(message.at(place, "not above those before")));
+            }
+            lines.extend(first - 1..last);
+            // Also keeps a long list of long ranges short.
+            if lines.len() as i64 > wanted {
+                break;
+            }
+        }
+        if lines.len() as i64 != wanted {
+            let message = Diagnostic::error("E0220", format!("the placed layout has {wanted} {what}"));
+            return Err(Box::new(message.at(
+                span,
+                format!("listed are {} {what}", if (lines.len() as i64) < wanted { "fewer" } else { "more" }),
+            )));
+        }
+        Ok(lines)
+    }
+}

@@ -1,0 +1,167 @@
+//! The statements that make regions of a board's cells.
+
+use super::Step;
+use super::board::Board;
+use crate::puzzle::{Origin, Position, RegionKind, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{LayoutPart, Picture, Token, TokenKind};
+use std::collections::BTreeMap;
+
+impl Board {
+    /// Carries out a statement that makes regions; others do nothing.
+    pub fn add_regions(&mut self, part: &LayoutPart, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
+        match part {
+            LayoutPart::Rows => self.lines(RegionKind::Row, "row", span, |p| p.row),
+            LayoutPart::Columns => self.lines(RegionKind::Column, "column", span, |p| p.column),
+            LayoutPart::Boxes(height, width) => {
+                let (height, width) = (self.length(height)? as usize, self.length(width)? as usize);
+                self.boxes(height, width, span)
+            }
+            LayoutPart::Regions(picture) if picture.tokens.is_empty() => {
+                self.missing_regions = Some(span);
+                Ok(())
+            }
+            LayoutPart::Regions(picture) => {
+                self.missing_regions = None;
+                self.drawn(picture, span, warnings)
+            }
+            LayoutPart::Region(name, ranges) => {
+                let mut cells = Vec::new();
+                for range in ranges {
+                    for place in self.rectangle(range)? {
+                        if self.cells.binary_search(&place).is_err() {
+                            let message = Diagnostic::error("E0214", format!("there is no cell {place}"));
+                            return Err(Box::new(message.at(range.first.span, "not on the board")));
+                        }
+                        cells.push(place);
+                    }
+                }
+                let number = self.regions.iter().filter(|(kind, ..)| *kind == RegionKind::Extra).count() + 1;
+                let what = name.as_ref().map_or(format!("region {number}"), |n| format!("region {}", n.text));
+                self.region(RegionKind::Extra, cells, what, span)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> Step<()> {
+        self.spend(cells.len(), span)?;
+        self.regions.push((kind, cells, Origin { what, span }));
+        Ok(())
+    }
+
+    /// A region for each row or column that has cells.
+    fn lines(&mut self, kind: RegionKind, word: &str, span: Span, line: impl Fn(&Position) -> u16) -> Step<()> {
+        let mut lines: BTreeMap<u16, Vec<Position>> = BTreeMap::new();
+        for cell in &self.cells {
+            lines.entry(line(cell)).or_default().push(*cell);
+        }
+        for (number, cells) in lines {
+            self.region(kind, cells, format!("{word} {}", u32::from(number) + 1), span)?;
+        }
+        Ok(())
+    }
+
+    /// A region for each rectangle of a tiling, numbered in reading order.
+    fn boxes(&mut self, height: usize, width: usize, span: Span) -> Step<()> {
+        let (rows, columns) = self.size();
+        if rows % height != 0 || columns % width != 0 {
+            let message = Diagnostic::error(
+                "E0209",
+                format!("boxes of {height} by {width} do not tile {rows} by {columns} cells"),
+            );
+            return Err(Box::new(message.at(span, "do not fit").at(self.span, "in this layout")));
+        }
+        let across = columns / width;
+        let mut boxes: BTreeMap<usize, Vec<Position>> = BTreeMap::new();
+        for cell in &self.cells {
+            let number = usize::from(cell.row) / height * across + usize::from(cell.column) / width;
+            boxes.entry(number).or_default().push(*cell);
+        }
+        for (number, cells) in boxes {
+            self.region(RegionKind::Box, cells, format!("box {}", number + 1), span)?;
+        }
+        Ok(())
+    }
+
+    /// A region for each symbol of a picture.
+    fn drawn(&mut self, picture: &Picture, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
+        let (rows, columns) = self.size();
+        let drawn = shaped(picture, rows, columns, &self.cells, span)?;
+        let mut regions: BTreeMap<&str, (Vec<Position>, Span)> = BTreeMap::new();
+        let mut covered = 0;
+        for (place, token) in &drawn {
+            let inside = self.cells.binary_search(place).is_ok();
+            match &token.kind {
+                TokenKind::Symbol(_) if !inside => {
+                    let message = Diagnostic::error("E0213", format!("there is no cell {place}"));
+                    return Err(Box::new(
+                        message.at(token.span, "outside the board").help("write `#` where no cell is"),
+                    ));
+                }
+                TokenKind::Symbol(symbol) => {
+                    covered += 1;
+                    regions.entry(symbol).or_insert((Vec::new(), token.span)).0.push(*place);
+                }
+                TokenKind::Outside if inside => {
+                    let message = Diagnostic::error("E0213", format!("the cell {place} is drawn as outside"));
+                    return Err(Box::new(
+                        message.at(token.span, "a cell").help("write a region's letter, or `.` for none"),
+                    ));
+                }
+                _ => {}
+            }
+        }
+        if covered < self.cells.len() {
+            let said = format!("{} cells are in no region", self.cells.len() - covered);
+            warnings.push(Diagnostic::warning("W0205", said).at(span, "drawn here"));
+        }
+        for (symbol, (cells, first)) in regions {
+            self.region(RegionKind::Box, cells, format!("region {symbol}"), first)?;
+        }
+        Ok(())
+    }
+}
+
+/// The tokens of a picture with the places they stand for. A picture has the shape of the board's rectangle, or is
+/// one line with a token for each cell or for each place of the rectangle.
+///
+/// # Errors
+/// If it has another shape, which row is the first to differ.
+pub(crate) fn shaped<'p>(
+    picture: &'p Picture,
+    rows: usize,
+    columns: usize,
+    cells: &[Position],
+    span: Span,
+) -> Step<Vec<(Position, &'p Token)>> {
+    let place = |row: usize, column: usize| Position { row: row as u16, column: column as u16 };
+    if picture.rows.len() == 1 && rows > 1 {
+        if picture.tokens.len() == rows * columns {
+            return Ok(picture.tokens.iter().enumerate().map(|(i, t)| (place(i / columns, i % columns), t)).collect());
+        }
+        if picture.tokens.len() == cells.len() {
+            return Ok(cells.iter().copied().zip(&picture.tokens).collect());
+        }
+    }
+    for (number, row) in picture.rows().enumerate() {
+        if row.len() != columns && (picture.rows.len() > 1 || rows == 1) {
+            let span = row.first().zip(row.last()).map_or(span, |(a, b)| a.span.to(b.span));
+            let message = format!("row {} has {} symbols instead of {columns}", number + 1, row.len());
+            let label = if row.len() < columns { "too short" } else { "too long" };
+            let message = Diagnostic::error("E0211", message).at(span, label);
+            return Err(Box::new(message.help("separate symbols by spaces, or write a row without any space")));
+        }
+    }
+    if picture.rows.len() != rows {
+        let message = match picture.rows.len() {
+            1 => format!("the picture has {} symbols instead of {}", picture.tokens.len(), rows * columns),
+            drawn => format!("the picture has {drawn} rows instead of {rows}"),
+        };
+        let label = format!("the board is {rows} by {columns}");
+        return Err(Box::new(Diagnostic::error("E0211", message).at(picture.span(), label)));
+    }
+    let tokens =
+        picture.rows().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, t)| (place(r, c), t)));
+    Ok(tokens.collect())
+}
