@@ -12,7 +12,7 @@ pub const MAX_WHOLE: usize = 16 << 20;
 /// Larger ones, if they are lists, are read in pieces of at most this size.
 pub const PIECE: usize = 8 << 20;
 /// Names in a directory that are taken for puzzles; a file with another name is taken if its content is recognised.
-const EXTENSIONS: [&str; 10] = ["grid", "txt", "sdk", "ss", "sdm", "csv", "tsv", "sudoku", "sukaku", "sdx"];
+const EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "csv", "tsv", "sudoku", "sukaku"];
 
 /// Why something cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -116,7 +116,7 @@ pub(super) fn assemble(source: &Source, block: &Block<'_>, words: bool) -> Resul
     let lines: Vec<Line<'_>> = rows.map(|(l, _)| *l).collect();
     let mut rows: Vec<Vec<Range<usize>>> = lines.iter().map(|l| cells(*l, spacing)).collect();
     if rows.iter().all(|r| r.len() == rows.len() + 1 && r.last().is_some_and(Range::is_empty)) {
-        rows.iter_mut().for_each(|row| drop(row.pop())); // a comma ends every row
+        rows.iter_mut().for_each(|row| row.truncate(row.len() - 1)); // a comma ends every row
     }
     check_lengths(source, &lines, &rows)?;
     Ok(Rows::new(source, rows, spacing))
