@@ -64,7 +64,7 @@ struct Node<W> {
 /// `sets[base[i]..base[i] + size(i)]`. `shrunk` holds the item of every node taken away since the root, `covered`
 /// every item covered, in order; `marks` says how long both were before each choice. Since nodes come back by
 /// growing the front, undoing needs no look at the nodes at all.
-struct Sparse<W, const COLOURED: bool> {
+pub(super) struct Sparse<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     sets: Vec<W>,
     base: Vec<W>,
@@ -146,13 +146,13 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         let mut counts = vec![0_usize; items];
         for option in 0..instance.options() {
             let first = W::from_index(nodes.len());
-            for item in instance.option(option) {
+            for item in instance.items_of(option) {
                 nodes.push(Node { item: W::from_index(*item as usize), place: W::default() });
                 counts[*item as usize] += 1;
             }
             nodes.push(Node { item: W::from_index(items + option), place: first });
             if COLOURED {
-                colours.extend_from_slice(instance.colours(option));
+                colours.extend_from_slice(instance.colours_of(option));
                 colours.push(0);
             }
         }
@@ -180,23 +180,16 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         self.shrunk.clear();
         self.covered.clear();
         self.marks.clear();
-        self.sizes.reset(&vec![false; self.items]);
-        let mut at = 0;
-        for option in 0..instance.options() {
-            let items = instance.option(option);
-            if root.keeps(instance, option) {
-                for (position, item) in items.iter().enumerate() {
-                    let item = W::from_index(*item as usize);
-                    let place = self.base[item.index()] + self.sizes.get(item);
-                    self.sets[place.index()] = W::from_index(at + position);
-                    self.nodes[at + position].place = place;
-                    self.sizes.grow(item);
-                }
+        self.sizes.reset(root.covered());
+        for option in root.live() {
+            let first = instance.range(option).start + option;
+            for (node, item) in (first..).zip(instance.items_of(option)) {
+                let item = W::from_index(*item as usize);
+                let place = self.base[item.index()] + self.sizes.get(item);
+                self.sets[place.index()] = W::from_index(node);
+                self.nodes[node].place = place;
+                self.sizes.grow(item);
             }
-            at += items.len() + 1;
-        }
-        for (item, _) in root.covered().iter().enumerate().filter(|(_, covered)| **covered) {
-            self.sizes.cover(W::from_index(item));
         }
     }
 
@@ -226,14 +219,15 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
 
     fn choose(&mut self, node: usize) {
         self.marks.push((self.shrunk.len(), self.covered.len()));
-        self.commit(node);
-        let mut q = node + 1;
-        while q != node {
+        let mut q = node;
+        loop {
+            self.commit(q);
+            q += 1;
             if self.nodes[q].item.index() >= self.items {
                 q = self.nodes[q].place.index();
-            } else {
-                self.commit(q);
-                q += 1;
+            }
+            if q == node || self.sizes.is_stuck() {
+                break;
             }
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are
 //! his. What differs: the sizes of the items lie in an array of their own in place of a list of active items, items
-//! with a single option are queued when they become so, and facts are applied while linking.
+//! with a single option are queued when they become so, and facts are applied while linking. A chosen option is not
+//! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once.
 
 use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, prepare};
 use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
@@ -67,12 +68,14 @@ struct Node<W> {
 /// spacers never change. From the header of an uncovered item, `down` leads through its live options and back, `up` the
 /// other way. A node taken from its list keeps its own links, so that it can return (the dance), provided that
 /// everything is undone in reverse order.
-struct Links<W, const COLOURED: bool> {
+pub(super) struct Links<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     items: usize,
     /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
     colours: Vec<i32>,
     sizes: Sizes<W>,
+    /// By choice: the last node committed, where it was left off.
+    last: Vec<W>,
     updates: u64,
 }
 
@@ -83,20 +86,25 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
         numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
     }
 
-    fn cover(&mut self, item: W) {
+    /// Covers the item of node `x`, whose own option stays as it is.
+    fn cover(&mut self, x: usize, item: W) {
         self.sizes.cover(item);
         self.updates += 1;
         let mut p = self.nodes[item.index()].down;
         while p != item {
-            self.hide(p.index());
+            if p.index() != x {
+                self.hide(p.index());
+            }
             p = self.nodes[p.index()].down;
         }
     }
 
-    fn uncover(&mut self, item: W) {
+    fn uncover(&mut self, x: usize, item: W) {
         let mut p = self.nodes[item.index()].up;
         while p != item {
-            self.unhide(p.index());
+            if p.index() != x {
+                self.unhide(p.index());
+            }
             p = self.nodes[p.index()].up;
         }
         self.sizes.uncover(item);
@@ -144,8 +152,8 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     fn commit(&mut self, p: usize) {
         let item = self.nodes[p].item;
         match self.colour(p) {
-            0 => self.cover(item),
-            colour if colour > 0 => self.purify(item, colour),
+            0 => self.cover(p, item),
+            colour if colour > 0 => self.purify(p, item, colour),
             _ => {}
         }
     }
@@ -153,8 +161,8 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     fn uncommit(&mut self, p: usize) {
         let item = self.nodes[p].item;
         match self.colour(p) {
-            0 => self.uncover(item),
-            colour if colour > 0 => self.unpurify(item, colour),
+            0 => self.uncover(p, item),
+            colour if colour > 0 => self.unpurify(p, item, colour),
             _ => {}
         }
     }
@@ -164,26 +172,26 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     }
 
     /// Hides the options that give the item another colour, and marks those that give it the same.
-    fn purify(&mut self, item: W, colour: i32) {
+    fn purify(&mut self, x: usize, item: W, colour: i32) {
         self.sizes.cover(item);
         self.updates += 1;
         let mut q = self.nodes[item.index()].down;
         while q != item {
-            if self.colours[q.index()] == colour {
-                self.colours[q.index()] = -1;
-            } else {
+            if self.colours[q.index()] != colour {
                 self.hide(q.index());
+            } else if q.index() != x {
+                self.colours[q.index()] = -1;
             }
             q = self.nodes[q.index()].down;
         }
     }
 
-    fn unpurify(&mut self, item: W, colour: i32) {
+    fn unpurify(&mut self, x: usize, item: W, colour: i32) {
         let mut q = self.nodes[item.index()].up;
         while q != item {
             if self.colours[q.index()] < 0 {
                 self.colours[q.index()] = colour;
-            } else {
+            } else if q.index() != x {
                 self.unhide(q.index());
             }
             q = self.nodes[q.index()].up;
@@ -191,11 +199,23 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
         self.sizes.uncover(item);
     }
 
-    /// The first node of an option; the options before it have as many spacers.
+    /// The next node of the same option, cyclically.
+    fn right(&self, p: usize) -> usize {
+        let next = self.nodes[p + 1];
+        if next.item.index() >= self.items { next.up.index() } else { p + 1 }
+    }
+
+    /// The node before in the same option, cyclically.
+    fn left(&self, p: usize) -> usize {
+        let before = self.nodes[p - 1];
+        if before.item.index() >= self.items { before.down.index() } else { p - 1 }
+    }
+
+    /// The spacer after each option.
     fn spacers(instance: &Instance) -> impl Iterator<Item = usize> + '_ {
         let items = instance.items().len();
         (0..instance.options()).scan(items, |at, option| {
-            *at += 1 + instance.option(option).len();
+            *at += 1 + instance.items_of(option).len();
             Some(*at)
         })
     }
@@ -213,7 +233,7 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         nodes[items].item = W::from_index(items + instance.options());
         let mut before = items;
         for (option, spacer) in Self::spacers(instance).enumerate() {
-            for (node, item) in nodes[before + 1..spacer].iter_mut().zip(instance.option(option)) {
+            for (node, item) in nodes[before + 1..spacer].iter_mut().zip(instance.items_of(option)) {
                 node.item = W::from_index(*item as usize);
             }
             nodes[before].down = W::from_index(spacer - 1);
@@ -222,31 +242,28 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
             before = spacer;
         }
         let colours = if COLOURED { vec![0; nodes.len()] } else { Vec::new() };
-        Self { nodes, items, colours, sizes: Sizes::new(instance), updates: 0 }
+        Self { nodes, items, colours, sizes: Sizes::new(instance), last: Vec::new(), updates: 0 }
     }
 
     fn link(&mut self, instance: &Instance, root: &Root) {
         self.updates = 0;
+        self.last.clear();
         self.sizes.reset(root.covered());
-        for (header, node) in self.nodes[..self.items].iter_mut().enumerate() {
-            (node.up, node.down) = (node.item, node.item);
-            debug_assert_eq!(node.item.index(), header);
+        for header in &mut self.nodes[..self.items] {
+            (header.up, header.down) = (header.item, header.item);
         }
-        let mut at = self.items + 1;
-        for option in 0..instance.options() {
-            let items = instance.option(option);
-            if root.keeps(instance, option) {
-                for (position, item) in items.iter().enumerate() {
-                    self.attach(at + position, *item as usize);
-                }
-                if COLOURED {
-                    for (position, colour) in instance.colours(option).iter().enumerate() {
-                        let covered = root.covered()[items[position] as usize];
-                        self.colours[at + position] = if covered { -1 } else { *colour as i32 };
-                    }
+        for option in root.live() {
+            let range = instance.range(option);
+            let first = self.items + 1 + option + range.start;
+            for (node, item) in (first..).zip(instance.items_of(option)) {
+                self.attach(node, *item as usize);
+            }
+            if COLOURED {
+                let nodes = instance.items_of(option).iter().zip(instance.colours_of(option));
+                for (node, (item, colour)) in (first..).zip(nodes) {
+                    self.colours[node] = if root.covered()[*item as usize] { -1 } else { *colour as i32 };
                 }
             }
-            at += items.len() + 1;
         }
     }
 
@@ -274,29 +291,26 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
     }
 
     fn choose(&mut self, node: usize) {
-        self.cover(self.nodes[node].item);
-        let mut p = node + 1;
-        while p != node {
-            if self.nodes[p].item.index() >= self.items {
-                p = self.nodes[p].up.index();
-            } else {
-                self.commit(p);
-                p += 1;
+        let mut p = node;
+        loop {
+            self.commit(p);
+            let next = self.right(p);
+            if next == node || self.sizes.is_stuck() {
+                break;
             }
+            p = next;
         }
+        self.last.push(W::from_index(p));
     }
 
     fn give_back(&mut self, node: usize) {
-        let mut p = node - 1;
+        let Some(last) = self.last.pop() else { return };
+        let mut p = last.index();
+        self.uncommit(p);
         while p != node {
-            if self.nodes[p].item.index() >= self.items {
-                p = self.nodes[p].down.index();
-            } else {
-                self.uncommit(p);
-                p -= 1;
-            }
+            p = self.left(p);
+            self.uncommit(p);
         }
-        self.uncover(self.nodes[node].item);
     }
 
     fn updates(&self) -> u64 {

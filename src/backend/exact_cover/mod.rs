@@ -2,6 +2,7 @@
 //!
 //! `dlx` and `cells` differ only in how an item is covered and uncovered.
 
+mod holders;
 mod residuals;
 mod root;
 mod search;
@@ -50,7 +51,7 @@ pub(super) trait Dance: Send {
     /// The option that a node belongs to.
     fn option(&self, node: usize) -> usize;
 
-    /// Chooses the option of a node of a primary item.
+    /// Chooses the option of a node of a primary item. May leave off in the middle once an item is stuck.
     fn choose(&mut self, node: usize);
 
     /// Gives back the last option chosen, by the same node.

@@ -31,6 +31,11 @@ impl Residuals {
         &self.all
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
     /// Whether the assignment violates any residual constraint, those without variables included.
     pub fn violated(&self, model: &Model, assignment: &Assignment) -> bool {
         self.all.iter().any(|index| model.constraints()[*index].status(assignment) == Status::Violated)

@@ -7,26 +7,26 @@ use crate::model::{Assignment, Literal};
 /// What the assumptions leave of an instance, before any search.
 ///
 /// A fact `x = v` chooses its option, a fact `x ≠ v` removes one. Instead of covering the chosen options' items one by
-/// one and undoing it for the next puzzle, the root only marks them; linking then passes over the options that are
-/// gone. That costs one sweep over the instance per puzzle, less than covering and uncovering would.
+/// one and undoing it for the next puzzle, the root only marks the options that go; linking passes over them.
+/// That costs one sweep over the options per puzzle, less than covering and uncovering would.
 pub(in crate::backend) struct Root {
     /// By item: whether a chosen option covers it.
     covered: Vec<bool>,
-    /// By item: the colour that a chosen option gives it, 0 for none. Empty if the instance has no colours.
-    tints: Vec<u32>,
-    /// By option: whether a fact removes it.
-    removed: Vec<bool>,
-    any_removed: bool,
+    /// By option: whether it is gone, the chosen ones included.
+    gone: Vec<bool>,
+    /// The options that are left, in order: the first `live_count` entries.
+    live: Vec<u32>,
+    live_count: usize,
 }
 
 impl Root {
     pub fn new(instance: &Instance) -> Self {
-        let items = instance.items().len();
+        let options = instance.options();
         Self {
-            covered: vec![false; items],
-            tints: if instance.is_coloured() { vec![0; items] } else { Vec::new() },
-            removed: vec![false; instance.options()],
-            any_removed: false,
+            covered: vec![false; instance.items().len()],
+            gone: vec![false; options],
+            live: vec![0; options],
+            live_count: 0,
         }
     }
 
@@ -34,50 +34,54 @@ impl Root {
     /// each other directly, or one of them has no option.
     pub fn apply(&mut self, shared: &Shared, facts: &[Literal], fixed: &mut Assignment) -> bool {
         self.covered.fill(false);
-        self.tints.fill(0);
-        if std::mem::replace(&mut self.any_removed, false) {
-            self.removed.fill(false);
-        }
+        self.gone.fill(false);
         for fact in facts.iter().filter(|f| !f.positive) {
             if let Some(option) = shared.option_of(*fact) {
-                self.removed[option] = true;
-                self.any_removed = true;
+                self.gone[option] = true;
             }
         }
-        facts.iter().filter(|f| f.positive).all(|fact| match fixed.get(fact.var) {
+        let consistent = facts.iter().filter(|f| f.positive).all(|fact| match fixed.get(fact.var) {
             Some(value) => value == fact.value,
             None => {
                 fixed.set(fact.var, fact.value);
-                shared.option_of(*fact).is_some_and(|option| self.choose(&shared.instance, option))
+                shared.option_of(*fact).is_some_and(|option| self.choose(shared, option))
             }
-        })
+        });
+        if consistent {
+            self.collect();
+        }
+        consistent
     }
 
-    fn choose(&mut self, instance: &Instance, option: usize) -> bool {
-        if !self.keeps(instance, option) {
+    fn choose(&mut self, shared: &Shared, option: usize) -> bool {
+        if self.gone[option] {
             return false;
         }
-        for item in instance.option(option) {
+        let instance = &shared.instance;
+        for (position, item) in instance.items_of(option).iter().enumerate() {
             self.covered[*item as usize] = true;
+            let colour = instance.colours_of(option).get(position).copied().unwrap_or(0);
+            for other in shared.holders.of(*item as usize).iter().map(|other| *other as usize) {
+                self.gone[other] |= colour == 0 || instance.colour_of(other, *item) != colour;
+            }
         }
-        for (item, colour) in instance.option(option).iter().zip(instance.colours(option)) {
-            self.tints[*item as usize] = *colour;
-        }
+        self.gone[option] = true;
         true
     }
 
-    /// Whether the facts leave an option.
-    #[inline]
-    pub fn keeps(&self, instance: &Instance, option: usize) -> bool {
-        if self.any_removed && self.removed[option] {
-            return false;
+    /// Collects the options that are left. Which they are follows no pattern, so this must not branch on it.
+    fn collect(&mut self) {
+        let mut count = 0;
+        for (option, gone) in self.gone.iter().enumerate() {
+            self.live[count] = option as u32;
+            count += usize::from(!gone);
         }
-        let items = instance.option(option);
-        if self.tints.is_empty() {
-            return !items.iter().any(|item| self.covered[*item as usize]);
-        }
-        let agrees = |item: usize, colour: u32| !self.covered[item] || (colour != 0 && self.tints[item] == colour);
-        items.iter().zip(instance.colours(option)).all(|(item, colour)| agrees(*item as usize, *colour))
+        self.live_count = count;
+    }
+
+    /// The options that are left, in order.
+    pub fn live(&self) -> impl Iterator<Item = usize> + '_ {
+        self.live[..self.live_count].iter().map(|option| *option as usize)
     }
 
     /// By item: whether a fact's option covers it.

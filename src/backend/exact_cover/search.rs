@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// fewest options, answer items before all others; ties go to the lowest item, options are tried in their order.
 ///
 /// Invariant: `trail` holds the nodes of the chosen options in order of choice; a level says where on the trail its
-/// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and what the
-/// trail chose. Levels on answer items lie below all others, so turning back to the last of them after a solution
+/// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and,
+/// if there are residual constraints to test, what the trail chose. Levels on answer items lie below all others, so turning back to the last of them after a solution
 /// leaves everything that answers share behind, and each answer is found once.
 pub(in crate::backend) struct Search<D> {
     shared: Arc<Shared>,
@@ -89,10 +89,11 @@ impl<D: Dance> Search<D> {
         self.nodes += 1;
         self.trail.push(node);
         self.dance.choose(node);
-        if self.dance.sizes_mut().is_stuck() {
+        if self.dance.sizes().is_stuck() {
             return State::Retreat;
         }
-        if let Some(var) = self.assign(node)
+        if !self.shared.residuals.is_empty()
+            && let Some(var) = self.assign(node)
             && self.shared.residuals.violated_at(var, &self.shared.model, &self.fixed)
         {
             self.refinements += 1;
@@ -126,10 +127,21 @@ impl<D: Dance> Search<D> {
     fn undo(&mut self) -> Option<usize> {
         let node = self.trail.pop()?;
         self.dance.give_back(node);
-        if let Some(candidate) = self.shared.candidate(self.dance.option(node)) {
+        if !self.shared.residuals.is_empty()
+            && let Some(candidate) = self.shared.candidate(self.dance.option(node))
+        {
             self.fixed.clear(self.shared.candidates.var(candidate));
         }
         Some(node)
+    }
+
+    /// Every variable has an item of its own, so what the trail assigns is complete, and overwrites what an earlier
+    /// solution left behind.
+    fn write(&mut self, solution: &mut Assignment) {
+        for position in 0..self.trail.len() {
+            self.assign(self.trail[position]);
+        }
+        solution.clone_from(&self.fixed);
     }
 
     /// Leaves the choices that do not matter to the answer.
@@ -169,7 +181,7 @@ impl<D: Dance> Session for Search<D> {
         }
         self.dance.link(&shared.instance, &self.root);
         self.dance.sizes_mut().note_all();
-        let contradiction = self.dance.sizes_mut().is_stuck() || shared.residuals.violated(&shared.model, &self.fixed);
+        let contradiction = self.dance.sizes().is_stuck() || shared.residuals.violated(&shared.model, &self.fixed);
         self.state = if contradiction { State::Exhausted } else { State::Advance };
     }
 
@@ -190,7 +202,7 @@ impl<D: Dance> Session for Search<D> {
                 State::Exhausted => return Step::Exhausted,
             };
             if self.state == State::Solution {
-                solution.clone_from(&self.fixed);
+                self.write(solution);
                 return Step::Solution;
             }
         }

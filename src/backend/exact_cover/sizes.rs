@@ -3,11 +3,11 @@
 use super::Width;
 use crate::formulation::exact_cover::Instance;
 
-/// The sizes of all items, and the primary items that have lately sunk to one or none.
+/// The sizes of all items, and the primary items that have lately sunk to one.
 ///
 /// Invariant: a covered item carries the bit [`Width::COVERED`] and its size does not change. Every uncovered
-/// primary item of size one is in `singles`, every one of size zero in `emptied`, unless [`forget`](Self::forget) was
-/// called because the search turns back anyway.
+/// primary item of size one is in `singles`, and `stuck` is set if there is one of size zero, unless
+/// [`forget`](Self::forget) was called because the search turns back anyway.
 ///
 /// The headers are no linked list: the sizes lie side by side, so that the fewest is found by a scan which the
 /// compiler turns into vector instructions, and only when no item is forced.
@@ -16,7 +16,7 @@ pub(in crate::backend) struct Sizes<W> {
     answers: usize,
     primary: usize,
     singles: Vec<W>,
-    emptied: Vec<W>,
+    stuck: bool,
 }
 
 /// Items whose sizes are compared at once.
@@ -29,11 +29,11 @@ impl<W: Width> Sizes<W> {
             answers: instance.answers(),
             primary: instance.primary(),
             singles: Vec::new(),
-            emptied: Vec::new(),
+            stuck: false,
         }
     }
 
-    /// Sets every size to zero; `covered` says which items are covered from the start.
+    /// Sets every size to zero, and covers the items that `covered` says.
     pub fn reset(&mut self, covered: &[bool]) {
         self.forget();
         for (size, covered) in self.sizes.iter_mut().zip(covered) {
@@ -89,15 +89,18 @@ impl<W: Width> Sizes<W> {
 
     fn note(&mut self, item: W) {
         if item.index() < self.primary {
-            let list = if self.sizes[item.index()] == W::ONE { &mut self.singles } else { &mut self.emptied };
-            list.push(item);
+            if self.sizes[item.index()] == W::ONE {
+                self.singles.push(item);
+            } else {
+                self.stuck = true;
+            }
         }
     }
 
-    /// Whether some primary item has lost its last option without being covered.
-    pub fn is_stuck(&mut self) -> bool {
-        let sizes = &self.sizes;
-        self.emptied.drain(..).any(|item| sizes[item.index()] == W::default())
+    /// Whether some primary item has lost its last option while uncovered.
+    #[inline]
+    pub fn is_stuck(&self) -> bool {
+        self.stuck
     }
 
     /// The primary item that has most recently sunk to a single option, if one is still uncovered.
@@ -113,7 +116,7 @@ impl<W: Width> Sizes<W> {
     /// Drops what was noted: the search turns back.
     pub fn forget(&mut self) {
         self.singles.clear();
-        self.emptied.clear();
+        self.stuck = false;
     }
 
     /// The uncovered item to branch on, and whether it is an answer item: those come first, then the fewest options

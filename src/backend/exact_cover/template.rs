@@ -1,5 +1,6 @@
 //! The lowered model that sessions share.
 
+use super::holders::Holders;
 use super::residuals::Residuals;
 use crate::backend::{PrepareError, Session, Task, Template};
 use crate::formulation::Size;
@@ -13,6 +14,7 @@ pub(in crate::backend) struct Shared {
     pub instance: Instance,
     pub candidates: Candidates,
     pub residuals: Residuals,
+    pub holders: Holders,
     /// By candidate: its option, or `NONE`.
     options: Vec<u32>,
     size: Size,
@@ -41,7 +43,8 @@ impl Shared {
                 options[candidate.index()] = option as u32;
             }
         }
-        Self { model, instance, candidates, residuals, options, size }
+        let holders = Holders::new(&instance);
+        Self { model, instance, candidates, residuals, holders, options, size }
     }
 
     /// The option of the candidate that a literal speaks of, if it has one.
@@ -68,8 +71,9 @@ pub(in crate::backend) struct Footprint {
 }
 
 impl Footprint {
-    /// Per item its meaning, per option its choice, its start and the way back from its candidate, per node its item.
-    const INSTANCE: Self = Self { per_item: 12, per_option: 24, per_node: 4 };
+    /// Per item its meaning, per option its choice, its start and the way back from its candidate, per node its item
+    /// and the way back from it.
+    const INSTANCE: Self = Self { per_item: 16, per_option: 24, per_node: 8 };
 
     fn bytes(self, size: Size) -> u64 {
         let (items, options, nodes) = counts(size);
@@ -129,4 +133,18 @@ impl Template for CoverTemplate {
     fn open(&self) -> Box<dyn Session> {
         (self.open)(self.shared.clone())
     }
+}
+
+/// The shared part for a task, whatever its size.
+#[cfg(test)]
+pub(super) fn shared(task: &Task<'_>) -> Arc<Shared> {
+    Arc::new(Shared::new(task, &Lowering::new(task.model, task.units)))
+}
+
+/// The shared part around an instance that was not lowered from the model.
+#[cfg(test)]
+pub(super) fn of_instance(model: Arc<Model>, instance: Instance) -> Arc<Shared> {
+    let residuals = Residuals::new(&model, &[]);
+    let size = Lowering::new(&model, &[]).size();
+    Arc::new(Shared::of_instance(model, instance, residuals, size))
 }

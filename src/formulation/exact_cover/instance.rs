@@ -78,13 +78,20 @@ impl Instance {
     }
 
     /// The items of an option.
-    pub fn option(&self, option: usize) -> &[u32] {
+    #[inline]
+    pub fn items_of(&self, option: usize) -> &[u32] {
         &self.nodes[self.range(option)]
     }
 
     /// The colours of an option's nodes, 0 for none; empty if the whole instance has no colours.
-    pub fn colours(&self, option: usize) -> &[u32] {
+    pub fn colours_of(&self, option: usize) -> &[u32] {
         self.colours.get(self.range(option)).unwrap_or(&[])
+    }
+
+    /// The colour that an option gives to one of its items, 0 for none.
+    pub fn colour_of(&self, option: usize, item: u32) -> u32 {
+        let colours = self.items_of(option).iter().zip(self.colours_of(option));
+        colours.filter(|(other, _)| **other == item).map(|(_, colour)| *colour).next().unwrap_or(0)
     }
 
     /// Whether any node has a colour.
@@ -92,7 +99,9 @@ impl Instance {
         !self.colours.is_empty()
     }
 
-    fn range(&self, option: usize) -> Range<usize> {
+    /// The numbers of an option's nodes.
+    #[inline]
+    pub fn range(&self, option: usize) -> Range<usize> {
         self.starts[option] as usize..self.starts[option + 1] as usize
     }
 
@@ -114,8 +123,8 @@ impl Instance {
         let mut options: Vec<u32> = (0..self.options() as u32).collect();
         shuffle(&mut options, &mut random);
         for option in options.into_iter().map(|o| o as usize) {
-            result.nodes.extend(self.option(option).iter().map(|item| number[*item as usize]));
-            result.colours.extend_from_slice(self.colours(option));
+            result.nodes.extend(self.items_of(option).iter().map(|item| number[*item as usize]));
+            result.colours.extend_from_slice(self.colours_of(option));
             result.starts.push(result.nodes.len() as u32);
             result.choices.push(self.choices[option]);
         }
