@@ -8,6 +8,8 @@ use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 
 /// The backend `batsat`, which `sat` means.
+///
+/// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
 pub struct Batsat;
 
 impl Backend for Batsat {

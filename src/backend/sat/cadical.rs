@@ -6,7 +6,7 @@ use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
 use cadical::Callbacks;
 
-/// The backend `cadical`.
+/// The backend `cadical`. Its interface tells no counts and takes no seed.
 pub struct Cadical;
 
 impl Backend for Cadical {

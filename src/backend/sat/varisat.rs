@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use varisat::ExtendFormula;
 
-/// The backend `varisat`.
+/// The backend `varisat`. It tells no counts, so a node limit means nothing to it.
 pub struct Varisat;
 
 impl Backend for Varisat {

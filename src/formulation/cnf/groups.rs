@@ -3,6 +3,9 @@
 use super::{AtMostOne, Encoding, Family, VariableEncoding};
 use crate::model::{Kind, Model, Values, VarId};
 
+/// Groups with more variables are stated whole: looking at each of their pairs would take longer than it saves.
+const LARGEST_COMPARED: usize = 4096;
+
 /// Facts about all groups of a model, for one encoding.
 pub(super) struct Groups<'m> {
     model: &'m Model,
@@ -53,25 +56,30 @@ impl<'m> Groups<'m> {
         (!implied).then_some(self.encoding.at_most_one)
     }
 
-    /// Whether the conflicts of `a` and `b` (positions in group number `index`) are not yet stated by an earlier group.
+    /// Whether the conflicts of `a` and `b`, both in group number `index`, are not yet stated by an earlier group.
     fn is_new(&self, index: usize, a: VarId, b: VarId) -> bool {
-        if a == b || self.member_of.is_empty() {
+        if a == b {
             return true;
         }
         let (a, b) = (&self.member_of[a.index()], &self.member_of[b.index()]);
         !a.iter().take_while(|g| (**g as usize) < index).any(|g| b.contains(g))
     }
 
+    /// Whether some pairs of a group may have been stated by earlier ones, and are looked for.
+    pub(super) fn looks_for_stated(&self, vars: &[VarId]) -> bool {
+        !self.member_of.is_empty() && vars.len() <= LARGEST_COMPARED
+    }
+
     /// Which pairs of a group have to be stated.
     pub(super) fn pairs(&self, index: usize, vars: &[VarId]) -> Pairs {
-        if self.member_of.is_empty() {
+        if !self.looks_for_stated(vars) {
             return Pairs::All;
         }
-        let mut new = positions(vars.len()).filter(|(a, b)| self.is_new(index, vars[*a], vars[*b]));
         if self.encoding.at_most_one == AtMostOne::Pairwise {
+            let new = positions(vars.len()).filter(|(a, b)| self.is_new(index, vars[*a], vars[*b]));
             return Pairs::Some(new.map(|(a, b)| (a as u32, b as u32)).collect());
         }
-        if new.next().is_some() { Pairs::All } else { Pairs::Some(Vec::new()) }
+        if self.has_new_pair(index, vars) { Pairs::All } else { Pairs::Some(Vec::new()) }
     }
 
     /// The sum, over the pairs of a group that have to be stated, of how many values both variables can take.
@@ -85,7 +93,7 @@ impl<'m> Groups<'m> {
 
     /// Whether some pair of a group has to be stated.
     pub(super) fn has_new_pair(&self, index: usize, vars: &[VarId]) -> bool {
-        self.member_of.is_empty() || positions(vars.len()).any(|(a, b)| self.is_new(index, vars[a], vars[b]))
+        positions(vars.len()).any(|(a, b)| self.is_new(index, vars[a], vars[b]))
     }
 }
 

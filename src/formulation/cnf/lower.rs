@@ -34,7 +34,7 @@ pub fn residual(model: &Model) -> Vec<usize> {
 /// - A guard: its negation in every clause.
 ///
 /// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it
-/// leaves no literal, the empty clause, or no clause at all.
+/// leaves no literal, the empty clause, or no clause at all. Variables are encoded as `numbering` numbers them.
 ///
 /// # Errors
 /// If the sink closes.
@@ -45,6 +45,7 @@ pub fn lower(
     numbering: &Numbering,
     sink: &mut impl ClauseSink,
 ) -> Result<u32, Closed> {
+    let encoding = Encoding { variables: numbering.encoding(), ..encoding };
     let groups = Groups::new(model, encoding);
     let mut lowering = Lowering { model, encoding, numbering, groups, out: Emitter::new(sink, numbering.len()) };
     lowering.units(units);

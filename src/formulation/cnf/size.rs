@@ -1,7 +1,7 @@
 //! Sizes, computed without writing a clause.
 
 use super::groups::{Groups, values_of};
-use super::{AtMostOne, Encoding, Family, Tally};
+use super::{AtMostOne, Encoding, Tally};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, VarId};
 
@@ -72,7 +72,7 @@ fn distinct(model: &Model, groups: &Groups<'_>, encoding: Encoding, index: usize
         let candidates = vars.iter().map(|v| model.variable(*v).domain.len() as u64).sum();
         total += Tally { fresh: 0, clauses: values, literals: candidates };
     }
-    if encoding.family == Family::Deduplicated {
+    if groups.looks_for_stated(vars) {
         if encoding.at_most_one == AtMostOne::Pairwise {
             return total + Tally::clauses(groups.conflicts(index, vars), 2);
         }
