@@ -1,6 +1,7 @@
 //! Groups of peers, and which values each has used, as bit sets.
 
 use crate::model::{Assignment, Model, Values, VarId};
+use std::collections::HashSet;
 
 /// The plain `Distinct` constraints of a model. Bit `i` stands for the `i`-th value that any of their variables can
 /// take.
@@ -35,19 +36,18 @@ impl Groups {
     }
 }
 
-/// All values of the variables in groups.
+/// All values of the variables in groups. Neighbours mostly share one domain, which is then looked at once.
 fn universe(model: &Model, groups: &[&[VarId]]) -> Values {
-    let mut vars: Vec<VarId> = groups.iter().flat_map(|g| g.iter().copied()).collect();
-    vars.sort_unstable();
-    vars.dedup();
-    let mut universe = Values::new([]);
-    for var in vars {
-        let domain = &model.variable(var).domain;
-        if !domain.iter().all(|v| universe.contains(v)) {
-            universe = universe.union(domain);
+    let mut all = HashSet::new();
+    let mut last: Option<&Values> = None;
+    for var in groups.iter().flat_map(|g| g.iter()) {
+        let domain = &model.variable(*var).domain;
+        if last.is_none_or(|l| !l.same(domain)) {
+            all.extend(domain.iter());
         }
+        last = Some(domain);
     }
-    universe
+    Values::new(all)
 }
 
 /// What is taken. Invariant: `used` of a group holds exactly the values of its placed members.
@@ -89,18 +89,26 @@ impl Taken {
     /// Whether every open peer of `var`, which has just taken `value`, has a value left.
     pub(super) fn peers_have_values(&self, groups: &Groups, var: VarId, value: i32, placed: &Assignment) -> bool {
         let Some(bit) = groups.universe.index_of(value) else { return true };
-        let concerned = |peer: VarId| self.allowed[peer.index() * self.words + bit / 64] >> (bit % 64) & 1 == 1;
+        let (word, shift) = (bit / 64, bit % 64);
+        let concerned = |peer: &VarId| self.allowed[peer.index() * self.words + word] >> shift & 1 == 1;
         groups.of[var.index()]
             .iter()
             .flat_map(|g| &groups.members[*g as usize])
-            .all(|peer| !concerned(*peer) || placed.get(*peer).is_some() || self.has_value(groups, *peer))
+            .all(|peer| placed.get(*peer).is_some() || !concerned(peer) || self.has_value(groups, *peer))
     }
 
+    #[inline]
     fn has_value(&self, groups: &Groups, var: VarId) -> bool {
+        let of = &groups.of[var.index()];
+        // The usual case: all values fit into one word.
+        if self.words == 1 {
+            let used = of.iter().fold(0, |all, g| all | self.used[*g as usize]);
+            return self.allowed[var.index()] & !used != 0;
+        }
         let start = var.index() * self.words;
         (0..self.words).any(|word| {
-            let used = groups.of[var.index()].iter().map(|g| self.used[*g as usize * self.words + word]);
-            self.allowed[start + word] & !used.fold(0, |all, some| all | some) != 0
+            let used = of.iter().fold(0, |all, g| all | self.used[*g as usize * self.words + word]);
+            self.allowed[start + word] & !used != 0
         })
     }
 }
