@@ -1,3 +1,5 @@
 //! The command line program.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    gridc::cli::main(std::env::args_os()).into()
+}

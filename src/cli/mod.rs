@@ -1,1 +1,68 @@
-//! (being built)
+//! The command line: the only part that prints, and that reads arguments and files.
+
+mod arguments;
+mod crew;
+mod desk;
+mod exit;
+mod files;
+mod input;
+mod interrupt;
+mod list;
+mod messages;
+mod pipeline;
+mod printer;
+mod progress;
+mod quantity;
+mod reader;
+mod reproduction;
+mod run;
+mod verdict;
+mod words;
+
+pub use exit::Exit;
+
+use crate::report::Asked;
+use arguments::{Arguments, Command, Shared};
+use clap::Parser;
+use interrupt::Signals;
+use std::ffi::OsString;
+use std::io::Write;
+
+/// Runs the program with these arguments, the first being its own name.
+pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => dispatch(&arguments.command),
+        Err(error) => {
+            // `--help` and `--version` come this way, too. With nowhere to print to there is nothing to do.
+            let _ = error.print();
+            if error.use_stderr() { Exit::Usage } else { Exit::Done }
+        }
+    }
+}
+
+fn dispatch(command: &Command) -> Exit {
+    match command {
+        Command::Solve(solve) => {
+            let asked = match (solve.all, solve.solutions) {
+                (true, _) => Asked::Solutions(None),
+                (false, Some(wanted)) => Asked::Solutions(Some(wanted.get())),
+                (false, None) => Asked::FirstSolution,
+            };
+            answer(&solve.shared, asked)
+        }
+        Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
+        Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
+        Command::List(arguments) => list::list(arguments),
+    }
+}
+
+fn answer(shared: &Shared, asked: Asked) -> Exit {
+    let signals = Signals::listen();
+    match files::open(&shared.input, printer::look(&shared.output), &signals) {
+        Ok(mut input) => run::run(shared, asked, &signals, &mut input),
+        Err(problem) => {
+            let _ = std::io::stderr().write_all(problem.as_bytes());
+            Exit::Usage
+        }
+    }
+}

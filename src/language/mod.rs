@@ -1,8 +1,8 @@
-//! Names, cells and symbols: from what was written to what it means.
+//! From trees to puzzles to models, and the checker that judges answers.
 //!
 //! [`resolve`] turns an [`Ast`](crate::syntax::Ast) into a [`Puzzle`](crate::puzzle::Puzzle), with layouts from the
-//! [`Library`], the puzzle's own definitions, or the shape of the drawn board. [`elaborate`] turns a puzzle into a
-//! [`Model`](crate::model::Model), and the [`Checker`] judges grids without it.
+//! [`Library`], the puzzle's own definitions, or the shape of the drawn board; [`elaborate`] makes a model of it, and
+//! [`Checker`] judges grids without that model.
 
 mod checker;
 mod digits;

@@ -1,1 +1,8 @@
-//! (being built)
+//! Grids as a person would draw them.
+
+mod border;
+mod drawing;
+mod grid;
+
+pub use drawing::{CellText, Style, draw};
+pub use grid::{differences, givens, solution};

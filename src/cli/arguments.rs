@@ -1,0 +1,224 @@
+//! The command line, as clap reads it.
+
+use super::quantity::{Cap, bytes, cap, duration};
+use super::words;
+use crate::solve::cnf::{AtMostOne, Family, VariableEncoding};
+use crate::solve::{Facts, Formulation};
+use crate::syntax::Format;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The grid-puzzle compiler: solves puzzle files and decides whether their solution is unique.
+#[derive(Parser, Debug)]
+#[command(
+    name = "gridc",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 answered, 10 several solutions, \
+20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted."
+)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Print the solution, and say whether it is the only one
+    #[command(after_help = "Example:\n  gridc solve --time 10 puzzle.grid\n  gridc solve --all --ascii - < puzzle.txt")]
+    Solve(SolveArguments),
+    /// Decide whether there is exactly one solution, and show where two differ
+    #[command(after_help = "Example:\n  gridc check --backend sat puzzle.grid\n  gridc check --json puzzles.txt")]
+    Check(CheckArguments),
+    /// Count the solutions
+    #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
+    Count(CountArguments),
+    /// Show what there is to choose from
+    #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
+    List(ListArguments),
+}
+
+/// `gridc solve`
+#[derive(Args, Debug)]
+pub struct SolveArguments {
+    /// Print so many solutions instead of one
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    pub solutions: Option<NonZeroU64>,
+    /// Print all solutions as they are found
+    #[arg(long)]
+    pub all: bool,
+    /// Everything that the commands share.
+    #[command(flatten)]
+    pub shared: Shared,
+}
+
+/// `gridc check`
+#[derive(Args, Debug)]
+pub struct CheckArguments {
+    /// Everything that the commands share.
+    #[command(flatten)]
+    pub shared: Shared,
+}
+
+/// `gridc count`
+#[derive(Args, Debug)]
+pub struct CountArguments {
+    /// Stop after so many solutions and say `at least`; `none` counts on
+    #[arg(long, value_name = "N", default_value = "1_000_000", value_parser = cap)]
+    pub cap: Cap,
+    /// Everything that the commands share.
+    #[command(flatten)]
+    pub shared: Shared,
+}
+
+/// `gridc list`
+#[derive(Args, Debug)]
+pub struct ListArguments {
+    /// What to list
+    #[arg(value_enum)]
+    pub what: Listed,
+    /// JSON Lines instead of a table
+    #[arg(long)]
+    pub json: bool,
+    /// Read layouts from this directory, too
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+}
+
+/// What can be listed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listed {
+    /// Who searches, and what it can do
+    Backends,
+    /// What puzzles are lowered to
+    Formulations,
+    /// How CNF is written, and how givens reach a backend
+    Encodings,
+    /// Boards that `use` and `--layout` know
+    Layouts,
+    /// File formats
+    Formats,
+}
+
+/// Options of every command that solves.
+#[derive(Args, Debug)]
+pub struct Shared {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// How they are solved.
+    #[command(flatten)]
+    pub method: Method,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How answers are shown.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// Where puzzles come from.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub struct InputArguments {
+    /// Files and directories; `-` is standard input
+    #[arg(required = true, value_name = "FILES")]
+    pub files: Vec<PathBuf>,
+    /// Read every file as this format instead of recognising it
+    #[arg(long, value_name = "FORMAT", value_parser = words::format(), hide_possible_values = true)]
+    pub format: Option<Format>,
+    /// The board for files that do not name one, as in 'classic(2, 3)'
+    #[arg(long, value_name = "NAME(ARGS)")]
+    pub layout: Option<String>,
+    /// Read layouts from this directory before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+}
+
+/// How puzzles are solved.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Method")]
+pub struct Method {
+    /// Who searches; see `gridc list backends`
+    #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
+    pub backend: Option<String>,
+    /// What puzzles are lowered to; picks the first backend that takes it
+    #[arg(long, value_name = "NAME", value_parser = words::formulation(), hide_possible_values = true)]
+    pub formulation: Option<Formulation>,
+    /// Which clauses a CNF has
+    #[arg(long, value_name = "FAMILY", value_parser = words::one_of(&words::FAMILIES), hide_possible_values = true)]
+    pub cnf: Option<Family>,
+    /// How a CNF says "at most one"
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&words::AT_MOST_ONE), hide_possible_values = true)]
+    pub at_most_one: Option<AtMostOne>,
+    /// How a CNF holds a cell's digit
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&words::VARIABLES), hide_possible_values = true)]
+    pub variables: Option<VariableEncoding>,
+    /// How givens and marks reach the backend
+    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&words::FACTS), hide_possible_values = true)]
+    pub facts: Option<Facts>,
+    /// Seed for everything random; 0 is the backend's own order
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Leave uncertified what rests on floating point
+    #[arg(long)]
+    pub no_reprove: bool,
+}
+
+/// How far to search, per puzzle.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Limits, per puzzle")]
+pub struct LimitArguments {
+    /// Time, as in 10 (seconds), 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub time: Option<Duration>,
+    /// Search nodes
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// Memory, as in 512M, 2G
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub memory: Option<u64>,
+}
+
+/// How answers are shown.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArguments {
+    /// One JSON object per puzzle and line
+    #[arg(long)]
+    pub json: bool,
+    /// Threads for many puzzles [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Over many puzzles, exit with 10 or 20 if some have several solutions or none
+    #[arg(long)]
+    pub exit_verdict: bool,
+    /// No notes, warnings, progress or summary
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Say how large the instance was and what the search did
+    #[arg(long)]
+    pub stats: bool,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Colours
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// When to use colours.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}

@@ -1,0 +1,97 @@
+//! Which backend solves which puzzle.
+
+use super::arguments::Method;
+use crate::puzzle::Puzzle;
+use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, named};
+
+/// The engines of a run: one for all puzzles, or two that share them by size.
+pub struct Crew {
+    engines: Vec<Engine>,
+}
+
+/// Up to this many symbols a single grid goes to the first engine: its exact cover is small enough for `dlx` to
+/// finish before a SAT solver has read its clauses.
+const SMALL: usize = 9;
+
+impl Crew {
+    /// The engines that the command line asks for.
+    ///
+    /// # Errors
+    /// If its wishes contradict each other; the text says which.
+    pub fn new(method: &Method, memory: Option<u64>) -> Result<Self, String> {
+        let backends = backends(method)?;
+        let plan = |backend: &'static dyn Backend| {
+            let mut plan = Plan::new(backend);
+            plan.facts = method.facts.unwrap_or(plan.facts);
+            plan.settings = settings(method, memory);
+            if method.no_reprove {
+                plan.prover = None;
+            }
+            plan
+        };
+        Ok(Self { engines: backends.into_iter().map(|b| Engine::new(plan(b))).collect() })
+    }
+
+    /// Solvers for one thread, one per engine.
+    pub fn solvers(&self) -> Vec<Solver<'_>> {
+        self.engines.iter().map(Engine::solver).collect()
+    }
+
+    /// Which of them a puzzle goes to.
+    pub fn which(&self, puzzle: &Puzzle) -> usize {
+        let small = puzzle.layout.symbols.len() <= SMALL && puzzle.layout.grids.is_empty();
+        if small { 0 } else { self.engines.len() - 1 }
+    }
+}
+
+fn settings(method: &Method, memory: Option<u64>) -> Settings {
+    let mut settings = Settings { seed: method.seed, ..Settings::default() };
+    settings.memory = memory.unwrap_or(settings.memory);
+    let encoding = &mut settings.encoding;
+    encoding.family = method.cnf.unwrap_or(encoding.family);
+    encoding.at_most_one = method.at_most_one.unwrap_or(encoding.at_most_one);
+    encoding.variables = method.variables.unwrap_or(encoding.variables);
+    settings
+}
+
+/// One backend, or the two of `auto`.
+fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
+    let encoded = method.cnf.is_some() || method.at_most_one.is_some() || method.variables.is_some();
+    let wish = method.backend.as_deref().filter(|name| *name != "auto");
+    if let Some(name) = wish {
+        let backend = named(name).ok_or_else(|| format!("there is no backend `{name}`"))?;
+        let takes = backend.formulation();
+        if let Some(formulation) = method.formulation.filter(|f| *f != takes) {
+            return Err(format!(
+                "backend `{name}` takes {}, not {}; leave out `--backend` or `--formulation`",
+                takes.name(),
+                formulation.name()
+            ));
+        }
+        if encoded && takes != Formulation::Cnf {
+            return Err(format!(
+                "`--cnf`, `--at-most-one` and `--variables` shape a CNF, but backend `{name}` takes {}",
+                takes.name()
+            ));
+        }
+        return Ok(vec![backend]);
+    }
+    let formulation = method.formulation.or(encoded.then_some(Formulation::Cnf));
+    if let Some(formulation) = formulation {
+        if encoded && formulation != Formulation::Cnf {
+            return Err(format!(
+                "`--cnf`, `--at-most-one` and `--variables` shape a CNF, but the formulation is {}",
+                formulation.name()
+            ));
+        }
+        let first = BACKENDS.iter().copied().find(|b| b.formulation() == formulation);
+        let backend = first.ok_or_else(|| format!("no backend takes {}", formulation.name()))?;
+        return Ok(vec![backend]);
+    }
+    let both: Vec<&'static dyn Backend> = ["dlx", "sat"].into_iter().filter_map(named).collect();
+    if both.is_empty() {
+        Err("this build has neither `dlx` nor `sat`; name a `--backend`".to_owned())
+    } else {
+        Ok(both)
+    }
+}

@@ -1,0 +1,43 @@
+//! Exit codes; `docs/exit-codes.md` explains them to users.
+
+use std::process::ExitCode;
+
+/// How a run of the program ended. The order is that of the numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Exit {
+    /// Solved, unique, counted, listed.
+    Done = 0,
+    /// The command line was not understood.
+    Usage = 2,
+    /// Several solutions.
+    Several = 10,
+    /// No solution.
+    None = 20,
+    /// A limit ran out.
+    Unknown = 30,
+    /// The input was not understood.
+    BadInput = 65,
+    /// A file cannot be read.
+    NoInput = 66,
+    /// A bug in gridc, or output that cannot be written.
+    Internal = 70,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+impl Exit {
+    /// What one of several puzzles contributes: verdicts count only when the user asks for it.
+    pub fn among_many(self, verdicts_count: bool) -> Self {
+        match self {
+            Self::Several | Self::None if !verdicts_count => Self::Done,
+            other => other,
+        }
+    }
+}

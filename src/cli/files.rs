@@ -1,0 +1,106 @@
+//! Puzzles from files, directories and standard input.
+//!
+//! A thread of its own reads, parses and resolves ahead of the search, a few batches at most.
+
+use super::arguments::InputArguments;
+use super::input::{Input, Loaded};
+use super::interrupt::Signals;
+use super::reader::Reader;
+use crate::language::Library;
+use crate::report::{Failure, FailureKind, Look, diagnostic};
+use crate::syntax::ast::Use;
+use crate::syntax::{Inputs, Sources, grid};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Batches that the reader may be ahead.
+const AHEAD: usize = 4;
+/// How often a wait for input looks whether Ctrl-C was pressed.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// The puzzles of the files named on the command line.
+pub struct Files {
+    batches: Receiver<Vec<Loaded>>,
+    batch: std::vec::IntoIter<Loaded>,
+    thread: Option<JoinHandle<()>>,
+    signals: Signals,
+}
+
+/// Opens the input.
+///
+/// # Errors
+/// If the layout or the models named on the command line are unusable; a text that ends with a newline.
+pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, String> {
+    let mut sources = Sources::new();
+    let library = library(arguments.models.as_deref(), &mut sources)?;
+    let layout = arguments.layout.as_deref().map(|text| layout(text, look, &mut sources)).transpose()?;
+    let (to_us, batches) = sync_channel(AHEAD);
+    let (files, format) = (arguments.files.clone(), arguments.format);
+    let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
+        // What reads files cannot change threads, so it is made here.
+        Reader::new(Inputs::new(files, format), sources, library, layout, to_us).run();
+    });
+    let thread = thread.map_err(|e| format!("error: cannot start a thread: {e}\n"))?;
+    Ok(Files { batches, batch: Vec::new().into_iter(), thread: Some(thread), signals: signals.clone() })
+}
+
+fn library(models: Option<&Path>, sources: &mut Sources) -> Result<Library, String> {
+    match models {
+        None => Ok(Library::new(sources)),
+        Some(path) => Library::with_directory(path, sources)
+            .map_err(|e| format!("error: cannot read the models in {}: {e}\n", path.display())),
+    }
+}
+
+fn layout(text: &str, look: Look, sources: &mut Sources) -> Result<Use, String> {
+    let source = sources.add("--layout", text, 0);
+    grid::parse_use(&source).map_err(|problem| diagnostic(&problem, &[source], look))
+}
+
+impl Input for Files {
+    fn next(&mut self) -> Option<Loaded> {
+        loop {
+            if let Some(loaded) = self.batch.next() {
+                return Some(loaded);
+            }
+            match self.batches.recv_timeout(LOOK_UP) {
+                Ok(batch) => self.batch = batch.into_iter(),
+                Err(RecvTimeoutError::Timeout) if self.signals.interrupt.raised() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return self.end(),
+            }
+        }
+    }
+}
+
+impl Files {
+    /// The end of the input; a reader that ended in a panic must not look like it.
+    fn end(&mut self) -> Option<Loaded> {
+        self.thread.take()?.join().err()?;
+        Some(Loaded {
+            source: "input".into(),
+            index: 1,
+            puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
+            diagnostics: Vec::new(),
+            sources: Vec::new(),
+        })
+    }
+}
+
+/// Layouts with their parameters, and their descriptions.
+///
+/// # Errors
+/// If the directory cannot be read; a text that ends with a newline.
+pub fn layouts(models: Option<&Path>) -> Result<Vec<(String, String)>, String> {
+    let mut sources = Sources::new();
+    let layouts = library(models, &mut sources)?.layouts();
+    Ok(layouts
+        .into_iter()
+        .map(|layout| match layout.parameters.is_empty() {
+            true => (layout.name, layout.summary),
+            false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
+        })
+        .collect())
+}

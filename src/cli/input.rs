@@ -1,0 +1,27 @@
+//! Where puzzles come from, as the commands see it.
+
+use crate::puzzle::Puzzle;
+use crate::report::Failure;
+use crate::syntax::{Diagnostic, Source};
+use std::sync::Arc;
+
+/// One puzzle of the input, or what kept it from being one.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The file.
+    pub source: Arc<str>,
+    /// Number within the file, from 1.
+    pub index: u64,
+    /// The puzzle, if it was understood.
+    pub puzzle: Result<Puzzle, Failure>,
+    /// Everything there is to say about it.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that messages and the stated solution point into.
+    pub sources: Vec<Source>,
+}
+
+/// Puzzles, one after the other.
+pub trait Input {
+    /// The next one.
+    fn next(&mut self) -> Option<Loaded>;
+}

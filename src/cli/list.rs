@@ -1,0 +1,141 @@
+//! `gridc list`.
+
+use super::Exit;
+use super::arguments::{ListArguments, Listed};
+use super::files;
+use super::words::{AT_MOST_ONE, FACTS, FAMILIES, VARIABLES, Word};
+use crate::report::clean_line;
+use crate::solve::{BACKENDS, Backend, Formulation};
+use crate::syntax::Format;
+use comfy_table::{ContentArrangement, Table, presets};
+use serde_json::{Map, Value};
+use std::io::Write;
+
+/// What there is, as rows under some headings.
+struct Listing {
+    headings: Vec<&'static str>,
+    rows: Vec<Vec<Value>>,
+}
+
+/// Prints a list.
+pub fn list(arguments: &ListArguments) -> Exit {
+    let listing = match arguments.what {
+        Listed::Backends => backends(),
+        Listed::Formulations => formulations(),
+        Listed::Encodings => encodings(),
+        Listed::Formats => formats(),
+        Listed::Layouts => match files::layouts(arguments.models.as_deref()) {
+            Ok(layouts) => pairs(["name", "description"], layouts),
+            Err(problem) => {
+                let _ = std::io::stderr().write_all(problem.as_bytes());
+                return Exit::NoInput;
+            }
+        },
+    };
+    let text = if arguments.json { listing.json() } else { listing.table() };
+    // Whoever closed our output has seen enough.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    Exit::Done
+}
+
+impl Listing {
+    fn json(&self) -> String {
+        let mut out = String::new();
+        for row in &self.rows {
+            let object: Map<String, Value> =
+                self.headings.iter().map(|h| h.replace(' ', "_")).zip(row.iter().cloned()).collect();
+            out.push_str(&Value::Object(object).to_string());
+            out.push('\n');
+        }
+        out
+    }
+
+    fn table(&self) -> String {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_header(self.headings.iter().map(|h| h.to_uppercase()));
+        for row in &self.rows {
+            table.add_row(row.iter().map(word));
+        }
+        let mut out = String::new();
+        for line in table.lines() {
+            out.push_str(line.trim_end().trim_start_matches(' '));
+            out.push('\n');
+        }
+        out
+    }
+}
+
+fn word(value: &Value) -> String {
+    match value {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::String(text) => clean_line(text),
+        other => other.to_string(),
+    }
+}
+
+fn backends() -> Listing {
+    let row = |backend: &&dyn Backend| {
+        let can = backend.abilities();
+        vec![
+            backend.name().into(),
+            backend.formulation().name().into(),
+            can.exact.into(),
+            can.interruptible.into(),
+            can.counts_nodes.into(),
+            can.seeds.into(),
+            can.cores.into(),
+            backend.preferred_facts().name().into(),
+            backend.description().into(),
+        ]
+    };
+    Listing {
+        headings: vec![
+            "name",
+            "formulation",
+            "exact",
+            "interruptible",
+            "nodes",
+            "seeds",
+            "cores",
+            "facts",
+            "description",
+        ],
+        rows: BACKENDS.iter().map(row).collect(),
+    }
+}
+
+fn formulations() -> Listing {
+    let takers = |f: Formulation| {
+        let names: Vec<&str> = BACKENDS.iter().filter(|b| b.formulation() == f).map(|b| b.name()).collect();
+        names.join(" ")
+    };
+    Listing {
+        headings: vec!["name", "description", "backends"],
+        rows: Formulation::ALL
+            .into_iter()
+            .map(|f| vec![f.name().into(), f.description().into(), takers(f).into()])
+            .collect(),
+    }
+}
+
+fn encodings() -> Listing {
+    fn rows<T>(option: &'static str, table: &'static [Word<T>]) -> impl Iterator<Item = Vec<Value>> {
+        table.iter().map(move |w| vec![option.into(), w.word.into(), w.meaning.into()])
+    }
+    let rows = rows("--cnf", &FAMILIES)
+        .chain(rows("--at-most-one", &AT_MOST_ONE))
+        .chain(rows("--variables", &VARIABLES))
+        .chain(rows("--facts", &FACTS));
+    Listing { headings: vec!["option", "name", "description"], rows: rows.collect() }
+}
+
+fn formats() -> Listing {
+    pairs(["name", "description"], Format::ALL.map(|f| (f.name().to_owned(), f.description().to_owned())))
+}
+
+fn pairs(headings: [&'static str; 2], rows: impl IntoIterator<Item = (String, String)>) -> Listing {
+    let rows = rows.into_iter().map(|(name, description)| vec![name.into(), description.into()]);
+    Listing { headings: headings.to_vec(), rows: rows.collect() }
+}

@@ -1,0 +1,214 @@
+//! What is written, and where.
+
+use super::arguments::{Color, OutputArguments};
+use super::desk::Answer;
+use super::progress::Progress;
+use super::reproduction;
+use crate::puzzle::{Grid, Puzzle};
+use crate::render;
+use crate::report::{
+    Asked, FailureKind, Look, Record, Summary, addresses, clean_line, differing, result_line, statistics, verdict_line,
+};
+use crate::solve::{Outcome, Verdict};
+use std::io::{BufWriter, IsTerminal, Stdout, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Answers wait at most so long in the buffer while others follow.
+const FLUSH_AFTER: Duration = Duration::from_millis(50);
+
+/// Writes answers to standard output and messages to standard error.
+pub struct Printer<'a> {
+    out: BufWriter<Stdout>,
+    output: &'a OutputArguments,
+    asked: Asked,
+    style: render::Style,
+    line_by_line: bool,
+    flushed: Instant,
+    saved: u32,
+    /// Whether a drawing was written for the puzzle at hand.
+    drawn: bool,
+}
+
+/// Whether to colour what goes to a stream.
+pub fn colored(output: &OutputArguments, terminal: bool) -> bool {
+    match output.color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+    }
+}
+
+/// How diagnostics look on standard error.
+pub fn look(output: &OutputArguments) -> Look {
+    Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
+}
+
+impl<'a> Printer<'a> {
+    /// Nothing written yet.
+    pub fn new(output: &'a OutputArguments, asked: Asked) -> Self {
+        let out = std::io::stdout();
+        let terminal = out.is_terminal();
+        Self {
+            style: render::Style { ascii: output.ascii, color: colored(output, terminal) },
+            out: BufWriter::new(out),
+            output,
+            asked,
+            line_by_line: terminal,
+            flushed: Instant::now(),
+            saved: 0,
+            drawn: false,
+        }
+    }
+
+    /// What was said about the input, to standard error, after everything written before.
+    pub fn aside(&mut self, text: &str, progress: &Progress) -> std::io::Result<()> {
+        if !text.is_empty() {
+            self.out.flush()?;
+            // Without standard error there is nobody to tell.
+            progress.aside(|| drop(std::io::stderr().write_all(text.as_bytes())));
+        }
+        Ok(())
+    }
+
+    /// One solution of a single puzzle, as soon as it is found.
+    pub fn found(&mut self, puzzle: &Puzzle, grid: &Grid) -> std::io::Result<()> {
+        let wanted = match self.asked {
+            Asked::Solutions(_) => true,
+            Asked::FirstSolution => !self.drawn,
+            Asked::Uniqueness | Asked::Count(_) => false,
+        };
+        if wanted && !self.output.json {
+            if !self.drawn {
+                self.headline(puzzle)?;
+            }
+            self.drawn = true;
+            self.out.write_all(render::solution(&puzzle.layout, grid, self.style).as_bytes())?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn headline(&mut self, puzzle: &Puzzle) -> std::io::Result<()> {
+        match (&puzzle.title, &puzzle.author) {
+            (Some(title), Some(author)) => writeln!(self.out, "{} by {}", clean_line(title), clean_line(author)),
+            (Some(title), None) => writeln!(self.out, "{}", clean_line(title)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The answer to a single puzzle, whose solutions were written as they were found.
+    pub fn single(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+        let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
+            return self.trouble(answer, progress);
+        };
+        if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
+            (outcome.verdict, self.asked, outcome.solutions.as_slice())
+        {
+            self.headline(puzzle)?;
+            let drawing = render::differences(&puzzle.layout, one, other, self.style);
+            self.out.write_all(drawing.as_bytes())?;
+            let cells = differing(one, other);
+            let shown = addresses(&puzzle.layout, &cells);
+            writeln!(
+                self.out,
+                "{}; two of them differ in {} cells: {shown}",
+                verdict_line(outcome, self.asked),
+                cells.len()
+            )?;
+        } else {
+            writeln!(self.out, "{}", verdict_line(outcome, self.asked))?;
+        }
+        self.stats(outcome)
+    }
+
+    /// The answer to one of many puzzles.
+    pub fn one_of_many(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+        let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
+            return self.trouble(answer, progress);
+        };
+        writeln!(self.out, "{}", result_line(&answer.job.source, answer.job.index, puzzle, outcome, self.asked))?;
+        self.stats(outcome)?;
+        self.pace()
+    }
+
+    /// The answer as JSON.
+    pub fn json(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+        let job = &answer.job;
+        let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
+        if let Ok(puzzle) = &job.puzzle {
+            record = record.of(puzzle);
+        }
+        match (&job.puzzle, &answer.result) {
+            (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
+            (_, Err(trouble)) => {
+                record = record.failed(trouble.failure.clone());
+                self.reproduce(answer, progress)?;
+            }
+            // A puzzle that was not understood is never answered.
+            (Err(_), Ok(_)) => {}
+        }
+        self.out.write_all(record.line().as_bytes())?;
+        self.pace()
+    }
+
+    fn stats(&mut self, outcome: &Outcome) -> std::io::Result<()> {
+        if self.output.stats { writeln!(self.out, "  {}", statistics(outcome)) } else { Ok(()) }
+    }
+
+    fn trouble(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+        let Err(trouble) = &answer.result else { return Ok(()) };
+        let job = &answer.job;
+        let place = format!("{}:{}", clean_line(&job.source), job.index);
+        let message = clean_line(&trouble.failure.message);
+        match trouble.failure.kind {
+            // The diagnostics have said it; without any, this has to.
+            FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
+            FailureKind::BadInput | FailureKind::NoInput => {
+                self.aside(&format!("error: {place}: {message}\n"), progress)?
+            }
+            FailureKind::Limit => writeln!(self.out, "{place}\tunknown\t{message}")?,
+            FailureKind::Internal => {
+                self.aside(&format!("internal error: {place}: {message}\n"), progress)?;
+                self.reproduce(answer, progress)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn reproduce(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+        let (Ok(puzzle), Err(trouble)) = (&answer.job.puzzle, &answer.result) else { return Ok(()) };
+        if trouble.failure.kind != FailureKind::Internal || self.saved >= reproduction::MOST {
+            return Ok(());
+        }
+        self.saved += 1;
+        let text = match reproduction::save(Path::new("."), puzzle, trouble) {
+            Ok(path) => format!("please report this bug with the file {}\n", path.display()),
+            Err(error) => format!("the reproduction could not be saved here: {error}\n"),
+        };
+        self.aside(&text, progress)
+    }
+
+    /// The end of many puzzles.
+    pub fn summary(&mut self, summary: &Summary, elapsed: Duration, progress: &Progress) -> std::io::Result<()> {
+        let line = summary.line(elapsed);
+        match (self.output.quiet, self.output.json) {
+            (true, _) => Ok(()),
+            (false, true) => self.aside(&line, progress),
+            (false, false) => self.out.write_all(line.as_bytes()),
+        }
+    }
+
+    /// Writes out what waits.
+    pub fn finish(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
+
+    fn pace(&mut self) -> std::io::Result<()> {
+        if self.line_by_line || self.flushed.elapsed() >= FLUSH_AFTER {
+            self.out.flush()?;
+            self.flushed = Instant::now();
+        }
+        Ok(())
+    }
+}

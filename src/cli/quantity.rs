@@ -1,0 +1,92 @@
+//! Numbers with units on the command line.
+
+use std::num::NonZeroU64;
+use std::time::Duration;
+
+/// `10` (seconds), `500ms`, `1.5s`, `2m`, `1h`.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split(text);
+    let seconds = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("unknown unit `{unit}`; write `10`, `500ms`, `2m` or `1h`")),
+    };
+    let number: f64 = number.parse().map_err(|_| "write a number, as in `10`, `500ms` or `2m`".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "this is not a usable duration".to_owned())
+}
+
+/// `4096` (bytes), `64K`, `512M`, `2G`, `1T`: powers of 1024.
+pub fn bytes(text: &str) -> Result<u64, String> {
+    let (number, unit) = split(text);
+    let shift = match unit.trim_end_matches(['b', 'B', 'i']) {
+        "" => 0,
+        "k" | "K" => 10,
+        "m" | "M" => 20,
+        "g" | "G" => 30,
+        "t" | "T" => 40,
+        _ => return Err(format!("unknown unit `{unit}`; write `512M` or `2G`")),
+    };
+    let number: f64 = number.parse().map_err(|_| "write a number, as in `512M` or `2G`".to_owned())?;
+    let bytes = number * (1_u64 << shift) as f64;
+    if bytes >= 1.0 && bytes < u64::MAX as f64 {
+        Ok(bytes as u64)
+    } else {
+        Err("this is not a usable amount of memory".to_owned())
+    }
+}
+
+/// A bound on a count; `none` is no bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cap(pub Option<NonZeroU64>);
+
+/// `1000000`, `1_000_000`, `none`.
+pub fn cap(text: &str) -> Result<Cap, String> {
+    if text == "none" {
+        return Ok(Cap(None));
+    }
+    let digits = text.replace('_', "");
+    let number = digits.parse().map_err(|_| "write a positive number, or `none`".to_owned())?;
+    Ok(Cap(Some(number)))
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    text.split_at(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        assert_eq!(duration("10"), Ok(Duration::from_secs(10)));
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1_500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for bad in ["", "m", "-1", "1d", "1e9999", "1.2.3", "99999999999999999999999h", "nan"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn amounts_of_memory() {
+        assert_eq!(bytes("4096"), Ok(4096));
+        assert_eq!(bytes("2G"), Ok(2 << 30));
+        assert_eq!(bytes("1.5KiB"), Ok(1536));
+        for bad in ["", "0", "G", "-1G", "2X", "99999999999T"] {
+            assert!(bytes(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn caps() {
+        assert_eq!(cap("none"), Ok(Cap(None)));
+        assert_eq!(cap("1_000"), Ok(Cap(NonZeroU64::new(1000))));
+        for bad in ["", "0", "-5", "x", "99999999999999999999"] {
+            assert!(cap(bad).is_err(), "{bad}");
+        }
+    }
+}

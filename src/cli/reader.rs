@@ -1,0 +1,147 @@
+//! Reads, parses and resolves puzzles, and sends them on in batches.
+
+use super::input::Loaded;
+use crate::language::{Library, resolve};
+use crate::puzzle::{Puzzle, SourceId};
+use crate::report::{Failure, FailureKind};
+use crate::syntax::ast::Use;
+use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, Instant};
+
+/// Puzzles per batch.
+const LARGEST: usize = 64;
+/// A batch that took so long to read is sent on though it is not full.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+/// The thread that reads.
+pub struct Reader {
+    inputs: Inputs,
+    sources: Sources,
+    library: Library,
+    layout: Option<Use>,
+    outbox: Outbox,
+    /// The file at hand.
+    file: Arc<str>,
+    /// Number of its puzzles so far: a large file comes in pieces.
+    index: u64,
+}
+
+struct Outbox {
+    to: SyncSender<Vec<Loaded>>,
+    batch: Vec<Loaded>,
+    since: Instant,
+}
+
+/// Nobody takes puzzles any more.
+struct Closed;
+
+impl Reader {
+    /// A reader of these inputs.
+    pub fn new(
+        inputs: Inputs,
+        sources: Sources,
+        library: Library,
+        layout: Option<Use>,
+        to: SyncSender<Vec<Loaded>>,
+    ) -> Self {
+        let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
+        Self { inputs, sources, library, layout, outbox, file: "".into(), index: 0 }
+    }
+
+    /// Reads until the input ends or nobody takes puzzles any more.
+    pub fn run(mut self) {
+        // Closed early, it has nobody to tell.
+        let _ = self.read();
+    }
+
+    fn read(&mut self) -> Result<(), Closed> {
+        while let Some(input) = self.inputs.read(&mut self.sources) {
+            match input {
+                Err(error) => self.unreadable(&error)?,
+                Ok(input) => {
+                    let source = input.source;
+                    if *self.file != *source.name || source.lines_before == 0 {
+                        self.file = source.name.as_str().into();
+                        self.index = 0;
+                    }
+                    match input.format {
+                        Err(problem) => {
+                            self.index += 1;
+                            self.send(Err(not_understood(&problem)), vec![problem])?;
+                        }
+                        Ok(detected) => {
+                            let mut notes = detected.notes;
+                            for parsed in syntax::puzzles(&source, detected.format, grid::parse) {
+                                self.index += 1;
+                                self.parsed(parsed, std::mem::take(&mut notes))?;
+                            }
+                        }
+                    }
+                    self.sources.close(source.id);
+                }
+            }
+            self.outbox.flush()?;
+        }
+        Ok(())
+    }
+
+    fn unreadable(&mut self, error: &ReadError) -> Result<(), Closed> {
+        self.file = error.path.display().to_string().into();
+        self.index = 1;
+        let kind = match error.kind {
+            ReadErrorKind::Io(_) => FailureKind::NoInput,
+            _ => FailureKind::BadInput,
+        };
+        let problem = error.diagnostic();
+        self.send(Err(Failure { kind, message: problem.message.clone() }), vec![problem])
+    }
+
+    fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
+        diagnostics.extend(parsed.diagnostics);
+        let ast = parsed.ast.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
+        let mut puzzle = None;
+        if let Some(ast) = ast {
+            let resolved = resolve(&ast, &self.library, self.layout.as_ref());
+            diagnostics.extend(resolved.diagnostics);
+            puzzle = resolved.puzzle;
+        }
+        let puzzle = puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
+            Some(problem) => not_understood(problem),
+            None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
+        });
+        self.send(puzzle, diagnostics)
+    }
+
+    fn send(&mut self, puzzle: Result<Puzzle, Failure>, diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
+        let stated = puzzle.as_ref().ok().and_then(|p| p.solution.as_ref()).map(|s| s.span.source);
+        let mut ids: Vec<SourceId> =
+            diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source)).chain(stated).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
+        self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, diagnostics, sources })
+    }
+}
+
+fn not_understood(problem: &Diagnostic) -> Failure {
+    Failure { kind: FailureKind::BadInput, message: problem.message.clone() }
+}
+
+impl Outbox {
+    fn put(&mut self, loaded: Loaded) -> Result<(), Closed> {
+        if self.batch.is_empty() {
+            self.since = Instant::now();
+        }
+        self.batch.push(loaded);
+        if self.batch.len() >= LARGEST || self.since.elapsed() >= PATIENCE { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), Closed> {
+        match self.batch.is_empty() {
+            true => Ok(()),
+            false => self.to.send(std::mem::take(&mut self.batch)).map_err(|_| Closed),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What is needed to look into an internal error, saved to a file.
+
+use super::desk::Trouble;
+use crate::puzzle::{Layout, Puzzle};
+use crate::solve::Disagreement;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Reproductions saved by one run; further internal errors are only reported.
+pub const MOST: u32 = 10;
+
+/// Saves puzzle, command line and what went wrong in `directory`, under a name that is not taken. Written to a
+/// temporary name first, so that the file is whole or absent.
+///
+/// # Errors
+/// If the directory cannot be written to.
+pub fn save(directory: &Path, puzzle: &Puzzle, trouble: &Trouble) -> std::io::Result<PathBuf> {
+    let mut text = serde_json::to_vec_pretty(&describe(puzzle, trouble))?;
+    text.push(b'\n');
+    let process = std::process::id();
+    let temporary = directory.join(format!(".gridc-internal-{process}.tmp"));
+    let written = std::fs::File::create(&temporary).and_then(|mut file| {
+        file.write_all(&text)?;
+        file.sync_all()
+    });
+    let name = |number: u32| directory.join(format!("gridc-internal-{process}-{number}.json"));
+    let renamed = written.and_then(|()| {
+        let free = (1..).map(name).find(|path| !path.exists()).ok_or(std::io::ErrorKind::AlreadyExists)?;
+        std::fs::rename(&temporary, &free)?;
+        Ok(free)
+    });
+    if renamed.is_err() {
+        // Nothing half written stays behind; if even this fails there is nothing more to do.
+        let _ = std::fs::remove_file(&temporary);
+    }
+    renamed
+}
+
+fn describe(puzzle: &Puzzle, trouble: &Trouble) -> Value {
+    let layout = &puzzle.layout;
+    let symbol = |digit| layout.symbols.name(digit);
+    let address = |cell| layout.position(cell).to_string();
+    let regions = layout.regions.iter().map(|region| {
+        let cells: Vec<String> = region.cells.iter().map(|c| address(*c)).collect();
+        json!({ "name": layout.region_name(region), "cells": cells })
+    });
+    json!({
+        "gridc": env!("CARGO_PKG_VERSION"),
+        "command_line": std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>(),
+        "what": trouble.failure.message,
+        "evidence": trouble.evidence.as_deref().map(|e| evidence(e, layout)),
+        "title": puzzle.title,
+        "id": puzzle.id,
+        "layout": {
+            "name": layout.name,
+            "symbols": layout.symbols.names().collect::<Vec<_>>(),
+            "cells": layout.cells().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "regions": regions.collect::<Vec<_>>(),
+        },
+        "givens": puzzle.givens.iter().map(|g| json!([address(g.cell), symbol(g.digit)])).collect::<Vec<_>>(),
+        "marks": puzzle.marks.iter().map(|m| {
+            json!([address(m.cell), m.digits.iter().map(|d| symbol(*d)).collect::<Vec<_>>()])
+        }).collect::<Vec<_>>(),
+        "clues": puzzle.clues.iter().map(|c| format!("{c:?}")).collect::<Vec<_>>(),
+    })
+}
+
+fn evidence(evidence: &Disagreement, layout: &Layout) -> Value {
+    let (grid, about) = match evidence {
+        Disagreement::Wrong { grid, violation, .. } => (grid, format!("{violation:?}")),
+        Disagreement::Repeated { grid, .. } => (grid, "given twice".to_owned()),
+        Disagreement::Missed { grid, witness, .. } => (grid, format!("known from {witness}")),
+    };
+    json!({ "grid": grid.to_line(layout), "about": about })
+}

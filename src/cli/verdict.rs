@@ -1,0 +1,55 @@
+//! Exit codes of single answers.
+
+use super::Exit;
+use super::desk::Answer;
+use crate::report::{Asked, FailureKind};
+use crate::solve::{Outcome, Stop, Verdict};
+
+/// How exit codes are chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    /// What was asked.
+    pub asked: Asked,
+    /// Whether answers that rest on floating point alone are accepted: the user said `--no-reprove`.
+    pub accept_uncertified: bool,
+    /// Whether there are several puzzles.
+    pub many: bool,
+    /// Whether verdicts of many puzzles count.
+    pub exit_verdict: bool,
+}
+
+impl Judge {
+    /// The code that an answer stands for.
+    pub fn exit(&self, answer: &Answer) -> Exit {
+        let exit = match &answer.result {
+            Ok(outcome) => self.outcome(outcome),
+            Err(trouble) => failure(trouble.failure.kind),
+        };
+        if self.many { exit.among_many(self.exit_verdict) } else { exit }
+    }
+
+    fn outcome(&self, outcome: &Outcome) -> Exit {
+        if outcome.stopped == Some(Stop::Interrupted) {
+            return Exit::Interrupted;
+        }
+        if !self.asked.answered(outcome) || !(outcome.certified || self.accept_uncertified) {
+            return Exit::Unknown;
+        }
+        let verdict_asked = self.many || self.asked == Asked::Uniqueness;
+        match (outcome.verdict, self.asked) {
+            (Verdict::None, Asked::Count(_)) if !self.many => Exit::Done,
+            (Verdict::None, _) => Exit::None,
+            (Verdict::Several, _) if verdict_asked => Exit::Several,
+            _ => Exit::Done,
+        }
+    }
+}
+
+fn failure(kind: FailureKind) -> Exit {
+    match kind {
+        FailureKind::BadInput => Exit::BadInput,
+        FailureKind::NoInput => Exit::NoInput,
+        FailureKind::Limit => Exit::Unknown,
+        FailureKind::Internal => Exit::Internal,
+    }
+}

@@ -1,0 +1,196 @@
+//! One way of drawing for all boards: a wall wherever two neighbouring places belong to different pieces.
+//!
+//! Two cells belong to the same piece when they lie in the same boxes; a place without a cell belongs to the outside.
+//! "The same piece" is an equivalence, so that walls never end in the open. A line of the drawing that would carry
+//! no wall at all is left out, which gives the usual ruled boxes, and a mere frame to boards without boxes.
+
+use super::border::Arms;
+use crate::puzzle::{CellId, Layout, Position, RegionKind};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// How to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Style {
+    /// Walls from `+`, `-` and `|` instead of box drawing characters.
+    pub ascii: bool,
+    /// Emphasis by terminal colours.
+    pub color: bool,
+}
+
+/// What is written in a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellText<'a> {
+    /// The text; control characters are replaced before it is shown.
+    pub text: Cow<'a, str>,
+    /// Whether to make it stand out, where there are colours.
+    pub emphasis: bool,
+}
+
+impl<'a> CellText<'a> {
+    /// Plain text.
+    pub fn plain(text: impl Into<Cow<'a, str>>) -> Self {
+        Self { text: text.into(), emphasis: false }
+    }
+}
+
+/// Draws a board, each cell with the text that `cell` gives for it. Ends with a newline.
+pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellText<'a>) -> String {
+    let texts: Vec<CellText<'a>> = (0..layout.cells().len() as u32).map(CellId).map(cell).collect();
+    let width = texts.iter().map(|t| t.text.chars().count()).max().unwrap_or(1);
+    let pieces = Pieces::of(layout);
+    let rows = usize::from(layout.rows());
+    let columns = usize::from(layout.columns());
+    let ruled: Vec<bool> = (0..=columns).map(|j| (0..rows).any(|i| pieces.wall_left(i, j))).collect();
+    let board = Board { layout, style, texts, width, pieces, ruled, columns };
+    let mut out = String::new();
+    for i in 0..=rows {
+        if (0..columns).any(|j| board.pieces.wall_above(i, j)) {
+            board.rule(i, &mut out);
+        }
+        if i < rows {
+            board.row(i, &mut out);
+        }
+    }
+    out
+}
+
+/// The piece of each place, 0 being the outside.
+struct Pieces {
+    of: Vec<u32>,
+    rows: usize,
+    columns: usize,
+}
+
+impl Pieces {
+    fn of(layout: &Layout) -> Self {
+        let mut boxes: Vec<Vec<u32>> = vec![Vec::new(); layout.cells().len()];
+        let regions = layout.regions.iter().filter(|r| r.kind == RegionKind::Box);
+        for (number, region) in regions.enumerate() {
+            for cell in &region.cells {
+                boxes[cell.index()].push(number as u32);
+            }
+        }
+        let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
+        let mut of = vec![0; rows * columns];
+        let mut numbers: HashMap<&[u32], u32> = HashMap::new();
+        for (p, boxes) in layout.cells().iter().zip(&boxes) {
+            let next = numbers.len() as u32 + 1;
+            of[usize::from(p.row) * columns + usize::from(p.column)] = *numbers.entry(boxes).or_insert(next);
+        }
+        Self { of, rows, columns }
+    }
+
+    fn get(&self, row: Option<usize>, column: Option<usize>) -> u32 {
+        match (row.filter(|r| *r < self.rows), column.filter(|c| *c < self.columns)) {
+            (Some(row), Some(column)) => self.of[row * self.columns + column],
+            _ => 0,
+        }
+    }
+
+    /// Whether there is a wall between place (row - 1, column) and place (row, column).
+    fn wall_above(&self, row: usize, column: usize) -> bool {
+        self.get(row.checked_sub(1), Some(column)) != self.get(Some(row), Some(column))
+    }
+
+    /// Whether there is a wall between place (row, column - 1) and place (row, column).
+    fn wall_left(&self, row: usize, column: usize) -> bool {
+        self.get(Some(row), column.checked_sub(1)) != self.get(Some(row), Some(column))
+    }
+
+    /// The walls that meet at the top left corner of place (row, column).
+    fn arms(&self, row: usize, column: usize) -> Arms {
+        Arms {
+            up: row > 0 && self.wall_left(row - 1, column),
+            down: row < self.rows && self.wall_left(row, column),
+            left: column > 0 && self.wall_above(row, column - 1),
+            right: column < self.columns && self.wall_above(row, column),
+        }
+    }
+}
+
+struct Board<'a> {
+    layout: &'a Layout,
+    style: Style,
+    /// By cell.
+    texts: Vec<CellText<'a>>,
+    /// Characters per cell.
+    width: usize,
+    pieces: Pieces,
+    /// Whether some wall stands left of each column (and right of the last).
+    ruled: Vec<bool>,
+    columns: usize,
+}
+
+impl Board<'_> {
+    /// The line above row `i`, which has a wall somewhere.
+    fn rule(&self, i: usize, out: &mut String) {
+        let dash = |wall: bool| if wall { Arms::HORIZONTAL } else { Arms::default() }.character(self.style.ascii);
+        let start = out.len();
+        for j in 0..=self.columns {
+            let arms = self.pieces.arms(i, j);
+            if self.ruled[j] {
+                if j > 0 {
+                    out.push(dash(arms.left));
+                }
+                out.push(arms.character(self.style.ascii));
+                if j < self.columns {
+                    out.push(dash(arms.right));
+                }
+            } else if j > 0 && j < self.columns {
+                // Without walls above and below, both arms are walls or none is.
+                out.push(dash(arms.left && arms.right));
+            }
+            if j < self.columns {
+                out.extend(std::iter::repeat_n(dash(arms.right), self.width));
+            }
+        }
+        end_line(out, start);
+    }
+
+    /// The line with the cells of row `i`.
+    fn row(&self, i: usize, out: &mut String) {
+        let start = out.len();
+        for j in 0..=self.columns {
+            if self.ruled[j] {
+                if j > 0 {
+                    out.push(' ');
+                }
+                let wall = self.pieces.wall_left(i, j);
+                let arms = if wall { Arms::VERTICAL } else { Arms::default() };
+                out.push(arms.character(self.style.ascii));
+                if j < self.columns {
+                    out.push(' ');
+                }
+            } else if j > 0 && j < self.columns {
+                out.push(' ');
+            }
+            if j < self.columns {
+                self.cell(i, j, out);
+            }
+        }
+        end_line(out, start);
+    }
+
+    fn cell(&self, i: usize, j: usize, out: &mut String) {
+        let cell = self.layout.cell_at(Position { row: i as u16, column: j as u16 });
+        let blank = CellText::plain("");
+        let content = cell.map_or(&blank, |c| &self.texts[c.index()]);
+        let length = content.text.chars().count();
+        out.extend(std::iter::repeat_n(' ', self.width - length));
+        let bright = content.emphasis && self.style.color;
+        if bright {
+            out.push_str("\x1b[1;31m");
+        }
+        out.extend(content.text.chars().map(|c| if c.is_control() { '?' } else { c }));
+        if bright {
+            out.push_str("\x1b[0m");
+        }
+    }
+}
+
+fn end_line(out: &mut String, start: usize) {
+    let length = out[start..].trim_end_matches(' ').len();
+    out.truncate(start + length);
+    out.push('\n');
+}

@@ -1,0 +1,50 @@
+//! Text from files made safe for a terminal.
+
+/// The text with every character that could steer a terminal, or hide or reorder text, replaced by one visible
+/// character. Newlines and tabs stay, the carriage return of a CRLF goes; otherwise characters keep their number, so
+/// that columns stay right.
+pub fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\n' | '\t' => out.push(c),
+            '\r' if chars.peek() == Some(&'\n') => {}
+            _ => out.push(visible(c)),
+        }
+    }
+    out
+}
+
+/// The same on one line: newlines and tabs are replaced too.
+pub fn clean_line(text: &str) -> String {
+    text.chars().map(visible).collect()
+}
+
+fn visible(c: char) -> char {
+    match c {
+        // The pictures that Unicode has for control characters: ␀ … ␟ and ␡.
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        '\x7f' => '\u{2421}',
+        // C1 controls, line separators, zero width and bidirectional formatting.
+        '\u{80}'..='\u{9f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}'
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}' => '\u{fffd}',
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminal_escapes_become_visible_and_columns_stay() {
+        assert_eq!(clean("a\x1b[31mb\r\nc\td"), "a␛[31mb\nc\td");
+        assert_eq!(clean_line("a\n\u{9b}2J\u{202e}\x7f"), "a␊\u{fffd}2J\u{fffd}␡");
+        assert_eq!(clean("a\rb").chars().count(), 3);
+    }
+}

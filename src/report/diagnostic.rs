@@ -1,0 +1,181 @@
+//! Diagnostics as text.
+
+use super::excerpt::{Excerpt, floor};
+use super::{clean, clean_line};
+use crate::puzzle::SourceId;
+use crate::syntax::{Diagnostic, Label, Severity, Source};
+use ariadne::{CharSet, Color, Config, IndexType, Report, ReportKind};
+use std::fmt::Write;
+
+/// How diagnostics look.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Look {
+    /// Terminal colours.
+    pub color: bool,
+    /// No characters beyond ASCII for lines and arrows.
+    pub ascii: bool,
+}
+
+/// A diagnostic as text, ending with a newline. `sources` are the texts that its labels may point into; labels into
+/// other texts are left out.
+pub fn diagnostic(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
+    drawn(diagnostic, sources, look).unwrap_or_else(|| plain(diagnostic, sources))
+}
+
+/// An excerpt with arrows; `None` where it would be too large or there is nothing to show.
+fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<String> {
+    let known = |label: &&Label| sources.iter().any(|s| s.id == label.span.source);
+    let labels: Vec<&Label> = diagnostic.labels.iter().filter(known).collect();
+    let first = labels.first()?;
+    let mut excerpts: Vec<(&Source, Excerpt)> = Vec::new();
+    for label in &labels {
+        let id = label.span.source;
+        if !excerpts.iter().any(|(s, _)| s.id == id) {
+            let source = sources.iter().find(|s| s.id == id)?;
+            let spans = labels.iter().map(|l| l.span).filter(move |s| s.source == id);
+            excerpts.push((source, Excerpt::around(source, spans)?));
+        }
+    }
+    let place = |label: &Label| {
+        let (source, excerpt) = excerpts.iter().find(|(s, _)| s.id == label.span.source)?;
+        Some((Id(source.id, clean_line(&source.name)), excerpt.characters(source, label.span)))
+    };
+    let color = color(diagnostic.severity);
+    let config = Config::new().with_color(look.color).with_index_type(IndexType::Char).with_char_set(if look.ascii {
+        CharSet::Ascii
+    } else {
+        CharSet::Unicode
+    });
+    let mut report = Report::build(ReportKind::Custom(diagnostic.severity.word(), color), place(first)?)
+        .with_config(config)
+        .with_code(diagnostic.code)
+        .with_message(clean(&diagnostic.message));
+    for (i, label) in labels.iter().enumerate() {
+        let mut drawn = ariadne::Label::new(place(label)?).with_color(if i == 0 { color } else { Color::Blue });
+        if !label.text.is_empty() {
+            drawn = drawn.with_message(clean(&label.text));
+        }
+        report = report.with_label(drawn);
+    }
+    if let Some(note) = &diagnostic.note {
+        report = report.with_note(clean(note));
+    }
+    if let Some(help) = &diagnostic.help {
+        report = report.with_help(clean(help));
+    }
+    let texts: Vec<(Id, String)> =
+        excerpts.iter().map(|(s, e)| (Id(s.id, clean_line(&s.name)), e.text.clone())).collect();
+    let mut out = Vec::new();
+    report.finish().write(ariadne::sources(texts), &mut out).ok()?;
+    let text = String::from_utf8(out).ok()?;
+    // The headline of a custom kind is coloured whatever the configuration says (ariadne 0.6). Files' own escapes
+    // are gone by now, so that all that is left are ariadne's.
+    let text = if look.color { text } else { without_colors(&text) };
+    let mut trimmed = String::with_capacity(text.len());
+    for line in text.lines() {
+        trimmed.push_str(line.trim_end());
+        trimmed.push('\n');
+    }
+    Some(trimmed)
+}
+
+fn without_colors(text: &str) -> String {
+    let mut pieces = text.split('\x1b');
+    let mut out = pieces.next().unwrap_or("").to_owned();
+    for piece in pieces {
+        out.push_str(piece.split_once('m').map_or("", |(_, rest)| rest));
+    }
+    out
+}
+
+/// A text as ariadne knows it: by its id, shown by its name.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Id(SourceId, String);
+
+impl std::fmt::Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.1)
+    }
+}
+
+fn color(severity: Severity) -> Color {
+    match severity {
+        Severity::Error => Color::Red,
+        Severity::Warning => Color::Yellow,
+        Severity::Note => Color::Cyan,
+    }
+}
+
+/// Characters shown on either side of a place in a long line.
+const WINDOW: usize = 40;
+
+/// The form for places in very long lines, far apart, or nowhere.
+fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
+    let mut out = format!("[{}] {}: {}\n", diagnostic.code, diagnostic.severity.word(), clean(&diagnostic.message));
+    for label in &diagnostic.labels {
+        let Some(source) = sources.iter().find(|s| s.id == label.span.source) else { continue };
+        let text: &str = &source.text;
+        let start = floor(text, label.span.start as usize);
+        let (line, column) = source.line_column(start);
+        let _ = writeln!(out, "  at {}:{line}:{column}: {}", clean_line(&source.name), clean(&label.text));
+        let begin = floor(text, start.saturating_sub(WINDOW));
+        let before = text[begin..start].rsplit('\n').next().unwrap_or("");
+        let after: String = text[start..].chars().take_while(|c| *c != '\n').take(WINDOW).collect();
+        let _ = writeln!(out, "     | {}{}", clean_line(before), clean_line(&after));
+        let _ = writeln!(out, "     | {}^", " ".repeat(before.chars().count()));
+    }
+    for (word, text) in [("note", &diagnostic.note), ("help", &diagnostic.help)] {
+        if let Some(text) = text {
+            let _ = writeln!(out, "  {word}: {}", clean(text));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Span;
+    use crate::syntax::Sources;
+
+    #[test]
+    fn lines_are_numbered_as_in_the_file_and_escapes_never_reach_the_terminal() {
+        let mut sources = Sources::new();
+        let source = sources.add("a\x1b[2J.txt", "first\r\nse\x1b[31mcond\r\nthird", 41);
+        let at = source.text.find("cond").unwrap();
+        let d = Diagnostic::error("E0001", "bad \x1b]0;title\x07 word")
+            .at(Span::new(source.id, at, at + 4), "here \x1b[0m")
+            .because("why")
+            .help("type `x`");
+        let text = diagnostic(&d, std::slice::from_ref(&source), Look::default());
+        assert!(!text.contains('\x1b') && !text.contains('\x07'), "{text:?}");
+        assert!(text.contains("a␛[2J.txt:43:8"), "{text}");
+        assert!(text.contains("43 │ se␛[31mcond"), "{text}");
+        assert!(text.contains("why") && text.contains("type `x`"), "{text}");
+        assert!(!text.contains("first") && !text.contains("third"), "{text}");
+    }
+
+    #[test]
+    fn a_place_in_a_huge_line_shows_a_window() {
+        let mut sources = Sources::new();
+        let source = sources.add("big", format!("{}X{}", "é".repeat(500_000), "z".repeat(500_000)), 0);
+        let at = source.text.find('X').unwrap();
+        let d = Diagnostic::warning("W0001", "odd").at(Span::new(source.id, at, at + 1), "this");
+        let text = diagnostic(&d, &[source], Look::default());
+        assert!(text.contains("big:1:500001: this") && text.len() < 1_000, "{text}");
+    }
+
+    #[test]
+    fn any_span_is_shown_without_panic() {
+        let mut sources = Sources::new();
+        let source = sources.add("s", "äb\ncd\n", 0);
+        for start in 0..10 {
+            for end in 0..10 {
+                let d = Diagnostic::error("E0002", "m").at(Span::new(source.id, start, end), "l");
+                assert!(diagnostic(&d, std::slice::from_ref(&source), Look { color: true, ascii: true }).contains('m'));
+            }
+        }
+        let d = Diagnostic::error("E0003", "nowhere").at(Span::default(), "l");
+        assert_eq!(diagnostic(&d, &[], Look::default()), "[E0003] error: nowhere\n");
+    }
+}

@@ -1,0 +1,66 @@
+//! The few lines around some spans of one text.
+
+use super::clean;
+use crate::puzzle::Span;
+use crate::syntax::Source;
+use std::ops::Range;
+
+/// Excerpts are at most so long: beyond that a message shows a plain form with the place alone.
+const LINES: usize = 40;
+const CHARACTERS: usize = 2_000;
+/// The excerpt is padded to its line number (see [`Excerpt::text`]); beyond that the padding would cost too much.
+const LAST_LINE: usize = 1_000_000;
+
+/// The lines that contain some spans of a text.
+pub(super) struct Excerpt {
+    /// As many empty lines as stand before the excerpt in its file, and the excerpt, cleaned, ending with a space.
+    ///
+    /// The padding, and not ariadne's line offset, makes the line numbers right: ariadne 0.6 applies the offset to
+    /// the headline but not to the margin.
+    pub text: String,
+    first: usize,
+    padding: usize,
+    slice_end: usize,
+}
+
+impl Excerpt {
+    /// The lines around all of these spans; `None` if they are too long or too far apart.
+    pub fn around(source: &Source, spans: impl Iterator<Item = Span> + Clone) -> Option<Self> {
+        let text: &str = &source.text;
+        let start = floor(text, spans.clone().map(|s| s.start as usize).min()?);
+        let end = floor(text, spans.map(|s| s.end as usize).max()?).max(start);
+        let first = text[..start].rfind('\n').map_or(0, |i| i + 1);
+        let last = text[end..].find('\n').map_or(text.len(), |i| end + i);
+        let slice = &text[first..last];
+        if slice.len() > CHARACTERS || slice.bytes().filter(|b| *b == b'\n').count() >= LINES {
+            return None;
+        }
+        let padding = source.line_column(first).0 - 1;
+        if padding > LAST_LINE {
+            return None;
+        }
+        let mut out = "\n".repeat(padding);
+        out.push_str(&clean(slice));
+        out.push(' ');
+        Some(Self { text: out, first, padding, slice_end: last })
+    }
+
+    /// The characters of [`text`](Self::text) that a span of the source covers; at least one.
+    pub fn characters(&self, source: &Source, span: Span) -> Range<usize> {
+        let at = |byte: usize| {
+            let byte = floor(&source.text, byte).clamp(self.first, self.slice_end);
+            self.padding + clean(&source.text[self.first..byte]).chars().count()
+        };
+        let (start, end) = (at(span.start as usize), at(span.end as usize));
+        start..end.max(start + 1)
+    }
+}
+
+/// The last character boundary at or before `byte`.
+pub(super) fn floor(text: &str, byte: usize) -> usize {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    byte
+}

@@ -1,0 +1,151 @@
+//! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
+
+use super::{DiagnosticRecord, differing};
+use crate::puzzle::Puzzle;
+use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
+use serde::Serialize;
+
+/// Version of the interface. Fields may be added within a version; none changes its meaning or goes.
+pub const INTERFACE_VERSION: u32 = 1;
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Failure {
+    /// The class of failure.
+    pub kind: FailureKind,
+    /// In words.
+    pub message: String,
+}
+
+/// Classes of failure.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailureKind {
+    /// The input was not understood.
+    BadInput,
+    /// The file cannot be read.
+    NoInput,
+    /// The instance would exceed a limit, or the backend cannot express it.
+    Limit,
+    /// A bug in gridc.
+    Internal,
+}
+
+/// One puzzle's answer.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct Record {
+    /// [`INTERFACE_VERSION`].
+    pub version: u32,
+    /// The file, as named on the command line or found in a directory; `-` for standard input.
+    pub source: String,
+    /// Number of the puzzle within its file, from 1.
+    pub index: u64,
+    /// The puzzle's name among others of its file, if it has one.
+    pub id: Option<String>,
+    /// The title, if stated.
+    pub title: Option<String>,
+    /// `unique`, `several`, `none` or `unknown`.
+    pub verdict: &'static str,
+    /// Number of solutions found, in decimal.
+    pub count: String,
+    /// `exact` or `at_least`.
+    pub count_is: &'static str,
+    /// The solutions kept.
+    pub solutions: Vec<String>,
+    /// `matches`, `differs` or `absent`.
+    pub stated_solution: &'static str,
+    /// Whether the verdict is proven.
+    pub certified: bool,
+    /// Who searched.
+    pub backend: Option<&'static str>,
+    /// Who proved again what the backend found.
+    pub proved_by: Option<&'static str>,
+    /// What it was lowered to.
+    pub formulation: Option<&'static str>,
+    /// Wall-clock milliseconds.
+    pub elapsed_ms: f64,
+    /// Counts of work by name.
+    pub work: serde_json::Map<String, serde_json::Value>,
+    /// The limit that ended the search.
+    pub stopped: Option<&'static str>,
+    /// Addresses of the cells in which the first two solutions differ.
+    pub differing_cells: Vec<String>,
+    /// Why there is no answer.
+    pub error: Option<Failure>,
+    /// Everything said about the input.
+    pub diagnostics: Vec<DiagnosticRecord>,
+}
+
+impl Record {
+    /// A record without an answer.
+    pub fn unanswered(source: &str, index: u64, diagnostics: Vec<DiagnosticRecord>) -> Self {
+        Self {
+            version: INTERFACE_VERSION,
+            source: source.to_owned(),
+            index,
+            id: None,
+            title: None,
+            verdict: Verdict::Unknown.name(),
+            count: "0".to_owned(),
+            count_is: CountIs::AtLeast.name(),
+            solutions: Vec::new(),
+            stated_solution: Stated::Absent.name(),
+            certified: true,
+            backend: None,
+            proved_by: None,
+            formulation: None,
+            elapsed_ms: 0.0,
+            work: serde_json::Map::new(),
+            stopped: None,
+            differing_cells: Vec::new(),
+            error: None,
+            diagnostics,
+        }
+    }
+
+    /// Says which puzzle it is.
+    #[must_use]
+    pub fn of(self, puzzle: &Puzzle) -> Self {
+        Self { id: puzzle.id.clone(), title: puzzle.title.clone(), ..self }
+    }
+
+    /// Says why there is no answer.
+    #[must_use]
+    pub fn failed(self, failure: Failure) -> Self {
+        Self { error: Some(failure), ..self }
+    }
+
+    /// Adds the answer.
+    #[must_use]
+    pub fn answered(self, puzzle: &Puzzle, outcome: &Outcome) -> Self {
+        let layout = &puzzle.layout;
+        let differing_cells = match outcome.solutions.as_slice() {
+            [one, other, ..] => differing(one, other).into_iter().map(|c| layout.position(c).to_string()).collect(),
+            _ => Vec::new(),
+        };
+        Self {
+            verdict: outcome.verdict.name(),
+            count: outcome.count.to_string(),
+            count_is: outcome.count_is.name(),
+            solutions: outcome.solutions.iter().map(|g| g.to_line(layout)).collect(),
+            stated_solution: outcome.stated.name(),
+            certified: outcome.certified,
+            backend: Some(outcome.backend),
+            proved_by: outcome.proved_by,
+            formulation: Some(outcome.formulation.name()),
+            elapsed_ms: (outcome.times.total.as_secs_f64() * 1e6).round() / 1e3,
+            work: outcome.work.counts().map(|(name, count)| (name.to_owned(), count.into())).collect(),
+            stopped: outcome.stopped.map(Stop::name),
+            differing_cells,
+            ..self
+        }
+    }
+
+    /// The object on one line, with newline.
+    pub fn line(&self) -> String {
+        // Strings, numbers and lists of them: serialising cannot fail.
+        let mut line = serde_json::to_string(self).unwrap_or_default();
+        line.push('\n');
+        line
+    }
+}

@@ -1,0 +1,118 @@
+//! Diagnostics as data.
+
+use crate::puzzle::{SourceId, Span};
+use crate::syntax::{Diagnostic, Label, Source};
+use serde::Serialize;
+
+/// Lines and columns of ascending offsets: each look-up goes on where the last one ended, so that the messages of a
+/// large file do not each count its lines anew.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Places {
+    source: SourceId,
+    offset: usize,
+    lines: usize,
+}
+
+impl Places {
+    /// Line and column of a byte, both from 1; columns count characters.
+    pub fn of(&mut self, source: &Source, offset: usize) -> (usize, usize) {
+        let text: &str = &source.text;
+        let offset = super::excerpt::floor(text, offset);
+        if self.source != source.id || offset < self.offset {
+            *self = Self { source: source.id, offset: 0, lines: 0 };
+        }
+        self.lines += text.as_bytes()[self.offset..offset].iter().filter(|b| **b == b'\n').count();
+        self.offset = offset;
+        let start = text[..offset].rfind('\n').map_or(0, |i| i + 1);
+        (source.lines_before + self.lines + 1, text[start..offset].chars().count() + 1)
+    }
+}
+
+/// The JSON form of a diagnostic. Lines and columns count from 1, columns in characters; an end is one past the last
+/// character. All four are absent for a message about no particular place.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct DiagnosticRecord {
+    /// `error`, `warning` or `note`.
+    pub severity: &'static str,
+    /// The stable code.
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// Where the first label starts.
+    pub line: Option<usize>,
+    /// Where the first label starts.
+    pub column: Option<usize>,
+    /// Where the first label ends.
+    pub end_line: Option<usize>,
+    /// Where the first label ends.
+    pub end_column: Option<usize>,
+    /// What to type instead.
+    pub help: Option<String>,
+    /// Why.
+    pub note: Option<String>,
+    /// All places, the first included.
+    pub labels: Vec<LabelRecord>,
+}
+
+/// The JSON form of a label.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct LabelRecord {
+    /// The file.
+    pub source: String,
+    /// First line.
+    pub line: usize,
+    /// First column.
+    pub column: usize,
+    /// Last line.
+    pub end_line: usize,
+    /// One past the last column.
+    pub end_column: usize,
+    /// What is said about the place.
+    pub text: String,
+}
+
+impl DiagnosticRecord {
+    /// A diagnostic whose labels point into some of these texts; labels into others are left out.
+    pub fn new(diagnostic: &Diagnostic, sources: &[Source], places: &mut Places) -> Self {
+        let record = |label: &Label| LabelRecord::new(label.span, &label.text, sources, places);
+        let labels: Vec<LabelRecord> = diagnostic.labels.iter().filter_map(record).collect();
+        let first = labels.first();
+        Self {
+            severity: diagnostic.severity.word(),
+            code: diagnostic.code,
+            message: diagnostic.message.clone(),
+            line: first.map(|l| l.line),
+            column: first.map(|l| l.column),
+            end_line: first.map(|l| l.end_line),
+            end_column: first.map(|l| l.end_column),
+            help: diagnostic.help.clone(),
+            note: diagnostic.note.clone(),
+            labels,
+        }
+    }
+}
+
+impl LabelRecord {
+    fn new(span: Span, text: &str, sources: &[Source], places: &mut Places) -> Option<Self> {
+        let source = sources.iter().find(|s| s.id == span.source)?;
+        let (line, column) = places.of(source, span.start as usize);
+        let (end_line, end_column) = places.of(source, span.end as usize);
+        Some(Self { source: source.name.clone(), line, column, end_line, end_column, text: text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::Sources;
+
+    #[test]
+    fn places_agree_with_counting_anew() {
+        let mut sources = Sources::new();
+        let source = sources.add("s", "ab\n\nä c\nd", 7);
+        let mut places = Places::default();
+        for offset in [0, 1, 2, 3, 4, 6, 8, 3, 9, 0, 10] {
+            assert_eq!(places.of(&source, offset), source.line_column(offset), "{offset}");
+        }
+    }
+}

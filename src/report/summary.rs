@@ -1,0 +1,78 @@
+//! What came of many puzzles.
+
+use crate::solve::{Outcome, Verdict};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Counts of verdicts and failures.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Summary {
+    /// Puzzles with one solution.
+    pub unique: u64,
+    /// Puzzles with several.
+    pub several: u64,
+    /// Puzzles with none.
+    pub none: u64,
+    /// Puzzles without a verdict.
+    pub unknown: u64,
+    /// Inputs that were not understood.
+    pub unreadable: u64,
+    /// Internal errors.
+    pub internal: u64,
+    /// Answers that rest on floating point alone.
+    pub uncertified: u64,
+    /// Puzzles whose file states a solution that is none.
+    pub stated_wrong: u64,
+}
+
+impl Summary {
+    /// Counts an answer.
+    pub fn add(&mut self, outcome: &Outcome) {
+        match outcome.verdict {
+            Verdict::Unique => self.unique += 1,
+            Verdict::Several => self.several += 1,
+            Verdict::None => self.none += 1,
+            Verdict::Unknown => self.unknown += 1,
+        }
+        self.uncertified += u64::from(!outcome.certified);
+        self.stated_wrong += u64::from(outcome.stated == crate::solve::Stated::Differs);
+    }
+
+    /// Number of puzzles seen.
+    pub fn total(&self) -> u64 {
+        self.unique + self.several + self.none + self.unknown + self.unreadable + self.internal
+    }
+
+    /// The line, with newline: only counts that are not zero are named.
+    pub fn line(&self, elapsed: Duration) -> String {
+        let counts = [
+            (self.unique, "unique"),
+            (self.several, "several"),
+            (self.none, "none"),
+            (self.unknown, "unknown"),
+            (self.unreadable, "unreadable"),
+            (self.internal, "internal errors"),
+            (self.uncertified, "not certified"),
+            (self.stated_wrong, "with a wrong stated solution"),
+        ];
+        let mut line = format!("{} puzzles", self.total());
+        let mut separator = ": ";
+        for (count, word) in counts.into_iter().filter(|(count, _)| *count > 0) {
+            let _ = write!(line, "{separator}{count} {word}");
+            separator = ", ";
+        }
+        let _ = writeln!(line, " ({:.2} s)", elapsed.as_secs_f64());
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_occurred_is_named() {
+        let summary = Summary { unique: 2, unreadable: 1, ..Summary::default() };
+        assert_eq!(summary.line(Duration::from_millis(1_500)), "3 puzzles: 2 unique, 1 unreadable (1.50 s)\n");
+    }
+}

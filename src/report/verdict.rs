@@ -1,0 +1,131 @@
+//! Outcomes in words.
+
+use super::{clean_line, differing};
+use crate::puzzle::Puzzle;
+use crate::solve::{CountIs, Outcome, Size, Stop, Verdict};
+
+/// What the user wanted to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// Solutions, and as many of them; `None` is all.
+    Solutions(Option<u64>),
+    /// The first solution, and whether there is another.
+    FirstSolution,
+    /// Whether there is exactly one.
+    Uniqueness,
+    /// How many there are, up to a cap.
+    Count(Option<u64>),
+}
+
+impl Asked {
+    /// Whether the outcome answers it; if not, a limit ran out.
+    pub fn answered(self, outcome: &Outcome) -> bool {
+        match self {
+            Self::Solutions(wanted) => {
+                outcome.count_is == CountIs::Exact || wanted.is_some_and(|wanted| outcome.count >= wanted)
+            }
+            Self::FirstSolution | Self::Uniqueness => outcome.verdict != Verdict::Unknown,
+            Self::Count(_) => outcome.stopped.is_none(),
+        }
+    }
+}
+
+/// The verdict in one line, without newline.
+pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
+    let mut line = match (outcome.verdict, asked) {
+        (_, Asked::Count(_)) => count_words(outcome),
+        (Verdict::None, _) => "no solution".to_owned(),
+        (Verdict::Unique, _) => "unique solution".to_owned(),
+        (Verdict::Several, Asked::FirstSolution) => {
+            "not unique: there is a second solution; `gridc check` shows where they differ".to_owned()
+        }
+        (Verdict::Several, _) => format!("not unique: {}", count_words(outcome)),
+        (Verdict::Unknown, _) => match outcome.count {
+            0 => "unknown: no solution found".to_owned(),
+            _ => "unknown: one solution found, a second one was not ruled out".to_owned(),
+        },
+    };
+    if let Some(stop) = outcome.stopped {
+        line.push_str(" before ");
+        line.push_str(stop_words(stop));
+    }
+    if !outcome.certified {
+        line.push_str(" (not certified: it rests on floating point and was not proved again)");
+    }
+    line
+}
+
+/// `288 solutions`, `at least 2 solutions`.
+pub fn count_words(outcome: &Outcome) -> String {
+    let noun = if outcome.count == 1 { "solution" } else { "solutions" };
+    match outcome.count_is {
+        CountIs::Exact => format!("{} {noun}", outcome.count),
+        CountIs::AtLeast => format!("at least {} {noun}", outcome.count),
+    }
+}
+
+fn stop_words(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "the time ran out",
+        Stop::Nodes => "the nodes ran out",
+        Stop::Memory => "the memory ran out",
+        Stop::Interrupted => "it was interrupted",
+        Stop::Failed => "the backend gave up",
+    }
+}
+
+/// One of many puzzles on one line, without newline: `file:3 unique 1234…`; tabs between the fields.
+pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome, asked: Asked) -> String {
+    let mut fields = vec![format!("{}:{index}", clean_line(source))];
+    fields.extend(puzzle.id.as_deref().or(puzzle.title.as_deref()).map(clean_line));
+    let words = match outcome.verdict {
+        Verdict::Unknown if outcome.stopped.is_some() => {
+            let reason = outcome.stopped.map_or("", Stop::name);
+            format!("unknown ({reason})")
+        }
+        verdict => verdict.name().to_owned(),
+    };
+    fields.push(if outcome.certified { words } else { format!("{words} (not certified)") });
+    match asked {
+        Asked::Count(_) => fields.push(count_words(outcome)),
+        Asked::Uniqueness => {
+            if let [one, other, ..] = outcome.solutions.as_slice() {
+                let cells = differing(one, other);
+                fields.push(format!("{} cells differ: {}", cells.len(), super::addresses(&puzzle.layout, &cells)));
+            }
+        }
+        Asked::FirstSolution => fields.extend(outcome.solutions.first().map(|g| one_line(g, puzzle))),
+        Asked::Solutions(_) => fields.extend(outcome.solutions.iter().map(|g| one_line(g, puzzle))),
+    }
+    fields.join("\t")
+}
+
+/// Rows of a board that is drawn as text lines are joined by `/`.
+fn one_line(grid: &crate::puzzle::Grid, puzzle: &Puzzle) -> String {
+    clean_line(&grid.to_line(&puzzle.layout).replace('\n', "/"))
+}
+
+/// What was done for the answer: backend, size, work, time; without newline.
+pub fn statistics(outcome: &Outcome) -> String {
+    let mut parts = vec![outcome.backend.to_owned()];
+    parts.push(match outcome.size {
+        None => format!("{}: nothing left to lower", outcome.formulation.name()),
+        Some(Size::ExactCover { primary, secondary, options, nodes }) => {
+            format!("exact cover of {primary} + {secondary} items, {options} options, {nodes} nodes")
+        }
+        Some(Size::Cnf { variables, auxiliary, clauses, literals }) => {
+            format!("{variables} variables ({auxiliary} auxiliary), {clauses} clauses, {literals} literals")
+        }
+        Some(Size::Ilp { columns, rows, nonzeros }) => format!("{columns} columns, {rows} rows, {nonzeros} nonzeros"),
+        Some(Size::Direct { variables, candidates, constraints }) => {
+            format!("{variables} variables, {candidates} candidates, {constraints} constraints")
+        }
+    });
+    if outcome.residual > 0 {
+        parts.push(format!("{} constraints tested outside the instance", outcome.residual));
+    }
+    parts.extend(outcome.work.counts().map(|(name, count)| format!("{count} {name}")));
+    parts.push(format!("{:.3} ms", outcome.times.total.as_secs_f64() * 1e3));
+    parts.extend(outcome.proved_by.map(|name| format!("proved again by {name}")));
+    parts.join("; ")
+}

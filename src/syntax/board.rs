@@ -1,0 +1,91 @@
+//! A board drawn as text → its tree.
+
+use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Remark, unknown_symbol};
+use super::ast::{Picture, Token, TokenKind};
+use super::lines::{Read, failed, finish};
+use super::rows::{Rows, Spacing};
+use super::{Diagnostic, Format, Parsed, Source};
+use crate::puzzle::Span;
+
+/// Labels for one board; more would only repeat the first.
+const MAX_UNKNOWN: usize = 10;
+
+/// The square boards of a block: one, or several of the same side below each other.
+pub(super) fn squares(source: &Source, rows: &Rows, id: Option<String>, format: Format) -> Vec<Parsed> {
+    let (height, width) = (rows.height(), rows.width());
+    if width == 0 || height % width != 0 {
+        return vec![failed(not_square(rows))];
+    }
+    if height == width {
+        return vec![square(source, rows, id, format)];
+    }
+    (0..height / width).map(|k| square(source, &rows.part(source, k * width, width), id.clone(), format)).collect()
+}
+
+/// One square board.
+fn square(source: &Source, rows: &Rows, id: Option<String>, format: Format) -> Parsed {
+    let side = rows.width();
+    let (alphabet, remark) = alphabet(rows);
+    if side > MAX_CHARACTER_SIDE && rows.spacing == Spacing::Characters {
+        let message = format!("a board of side {side} needs {side} symbols");
+        return failed(
+            Diagnostic::error("E0409", message)
+                .at(rows.span, format!("{side} characters in a row"))
+                .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
+                .help("write the symbols as decimal numbers, separated by spaces"),
+        );
+    }
+    let mut diagnostics = Vec::new();
+    let picture = picture(source, rows, &mut diagnostics, alphabet, |text| alphabet.token(text));
+    finish(Read { alphabet, remark, span: rows.span, picture, solution: None, id, diagnostics }, format)
+}
+
+/// The alphabet of a board: numbers if words are cells and no letter occurs, else characters.
+pub(super) fn alphabet(rows: &Rows) -> (Alphabet, Option<Remark>) {
+    let side = rows.width();
+    let numbers = rows.spacing == Spacing::Words && !rows.seen.has_letter() && (side > 9 || rows.largest > 9);
+    match numbers {
+        true => Alphabet::of_numbers(side, rows.seen, rows.largest),
+        false => Alphabet::of_characters(side, rows.seen),
+    }
+}
+
+/// The picture of a board, by what each cell's text says.
+pub(super) fn picture(
+    source: &Source,
+    rows: &Rows,
+    diagnostics: &mut Vec<Diagnostic>,
+    alphabet: Alphabet,
+    meaning: impl Fn(&str) -> Option<TokenKind>,
+) -> Picture {
+    let mut picture = Picture::default();
+    for row in &rows.cells {
+        for cell in row {
+            let span = Span::new(source.id, cell.start, cell.end);
+            let kind = meaning(&source.text[cell.clone()]).unwrap_or_else(|| {
+                if diagnostics.len() < MAX_UNKNOWN {
+                    diagnostics.push(unknown_symbol(source, span, alphabet));
+                }
+                TokenKind::Blank
+            });
+            picture.tokens.push(Token { kind, span });
+        }
+        picture.rows.push(picture.tokens.len() as u32);
+    }
+    picture
+}
+
+/// The message about a block that is no square board.
+fn not_square(rows: &Rows) -> Diagnostic {
+    let (height, width) = (rows.height(), rows.width());
+    let message = format!("{height} rows of {width} cells are no square board");
+    let wrong = Diagnostic::error("E0405", message).at(rows.span, format!("{height} rows, {width} columns"));
+    let wrong = match width > height {
+        true => wrong.help(format!("add {} rows, or separate boards by a blank line", width - height)),
+        false => wrong.help("separate boards by a blank line"),
+    };
+    match height > 9 && width > 9 {
+        true => wrong.because("boards of several overlapping grids are read with `--format samurai`"),
+        false => wrong.because("a board has as many rows as columns"),
+    }
+}

@@ -1,0 +1,246 @@
+//! `lines`: one puzzle per line, perhaps with its solution and a name.
+
+use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Remark, Seen, number, unknown_symbol};
+use super::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
+use super::fields::{Cells, Fields, is_header, is_plain, side_of};
+use super::line::{Line, TextLines};
+use super::{Diagnostic, Format, Parsed, Source};
+use crate::puzzle::Span;
+use compact_str::CompactString;
+use std::ops::Range;
+
+/// A longer line is refused unread.
+pub(super) const MAX_LINE: usize = 1 << 20;
+
+/// Labels on one line; more would only repeat the first.
+const MAX_LABELS: usize = 3;
+
+/// The puzzles of a list, one at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<'s> {
+    source: &'s Source,
+    lines: TextLines<'s>,
+    /// Whether a line of column names may still come.
+    header: bool,
+}
+
+impl<'s> Lines<'s> {
+    /// The puzzles of a text, or of a piece of one.
+    pub(super) fn new(source: &'s Source) -> Self {
+        Self { source, lines: TextLines::new(&source.text), header: source.lines_before == 0 }
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Parsed;
+
+    fn next(&mut self) -> Option<Parsed> {
+        loop {
+            let mut line = self.lines.next()?;
+            let indent = line.text.len() - line.text.trim_start().len();
+            line = Line { start: line.start + indent, text: &line.text[indent..] };
+            if line.is_empty() || line.text.starts_with('#') {
+                continue;
+            }
+            if std::mem::take(&mut self.header) && line.text.len() < 1024 && is_header(line.text) {
+                let fields = Fields::of(line.text);
+                if fields.puzzle.is_none() {
+                    continue;
+                }
+            }
+            return Some(parse_line(self.source, line));
+        }
+    }
+}
+
+/// The puzzle on one line that is neither blank nor a comment.
+pub(super) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
+    let text = line.text;
+    if text.len() > MAX_LINE {
+        return failed(long_line(source, line));
+    }
+    let seen = Seen::of(text);
+    if is_plain(seen)
+        && text.is_ascii()
+        && let Some(side) = side_of(text.len())
+        && side <= MAX_CHARACTER_SIDE
+    {
+        return board(source, line.start, text, seen, side);
+    }
+    let fields = Fields::of(text);
+    let Some((cells, side)) = fields.puzzle else {
+        return failed(no_puzzle(source, line, fields.suspect));
+    };
+    with_columns(source, line, cells, side, fields.solution, &fields.rest)
+}
+
+/// The usual line: a character per cell and nothing else.
+fn board(source: &Source, start: usize, text: &str, seen: Seen, side: usize) -> Parsed {
+    let (alphabet, remark) = Alphabet::of_characters(side, seen);
+    let span = Span::new(source.id, start, start + text.len());
+    let mut tokens = Vec::with_capacity(text.len());
+    let mut diagnostics = Vec::new();
+    for (i, byte) in text.bytes().enumerate() {
+        let place = Span::new(source.id, start + i, start + i + 1);
+        let kind = match byte {
+            // The common characters of the common boards, decided without a look at the alphabet.
+            b'.' => TokenKind::Blank,
+            b'1'..=b'4' if side <= 9 => TokenKind::Symbol(CompactString::const_new(DIGITS[usize::from(byte - b'1')])),
+            _ => match alphabet.character(byte) {
+                Some(kind) => kind,
+                None => {
+                    if diagnostics.len() < MAX_LABELS {
+                        diagnostics.push(unknown_symbol(source, place, alphabet));
+                    }
+                    TokenKind::Blank
+                }
+            },
+        };
+        tokens.push(Token { kind, span: place });
+    }
+    let picture = Picture { tokens, rows: (1..=side).map(|row| (row * side) as u32).collect() };
+    finish(Read { alphabet, remark, span, picture, solution: None, id: None, diagnostics }, Format::Lines)
+}
+
+const DIGITS: [&str; 4] = ["1", "2", "3", "4"];
+
+fn with_columns(
+    source: &Source,
+    line: Line<'_>,
+    cells: Cells,
+    side: usize,
+    solution: Option<Cells>,
+    rest: &[Range<usize>],
+) -> Parsed {
+    let place = |r: &Range<usize>| Span::new(source.id, line.start + r.start, line.start + r.end);
+    let seen = Seen::of(&line.text[cells.range()]);
+    let spaced = matches!(&cells, Cells::Tokens(_)) && !seen.has_letter();
+    let largest = cells.ranges().filter_map(|r| number(&line.text[r])).max().unwrap_or(0);
+    let (alphabet, remark) = match spaced && (side > 9 || largest > 9) {
+        true => Alphabet::of_numbers(side, seen, largest),
+        false => Alphabet::of_characters(side, seen),
+    };
+    let span = place(&cells.range());
+    let mut diagnostics = Vec::new();
+    if side > MAX_CHARACTER_SIDE && !spaced {
+        return failed(too_many_symbols(span, side));
+    }
+    let mut picture_of = |cells: &Cells| {
+        let mut tokens = Vec::with_capacity(cells.len());
+        for range in cells.ranges() {
+            let span = place(&range);
+            let kind = alphabet.token(&line.text[range]).unwrap_or_else(|| {
+                if diagnostics.len() < MAX_LABELS {
+                    diagnostics.push(unknown_symbol(source, span, alphabet));
+                }
+                TokenKind::Blank
+            });
+            tokens.push(Token { kind, span });
+        }
+        Picture { tokens, rows: (1..=side).map(|row| (row * side) as u32).collect() }
+    };
+    let picture = picture_of(&cells);
+    let solution = solution.as_ref().map(&mut picture_of);
+    let id = rest.iter().map(|r| &line.text[r.clone()]).collect::<Vec<_>>().join(",");
+    let id = (!id.is_empty()).then_some(id);
+    finish(Read { alphabet, remark, span, picture, solution, id, diagnostics }, Format::Lines)
+}
+
+/// A board as read, before it becomes a tree.
+pub(super) struct Read {
+    /// Its symbols.
+    pub(super) alphabet: Alphabet,
+    /// What there is to say about their choice.
+    pub(super) remark: Option<Remark>,
+    /// All of the board.
+    pub(super) span: Span,
+    /// The givens.
+    pub(super) picture: Picture,
+    /// The solution, if stated.
+    pub(super) solution: Option<Picture>,
+    /// What names the puzzle.
+    pub(super) id: Option<String>,
+    /// What there is to say so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Makes the tree, unless something is wrong.
+pub(super) fn finish(read: Read, format: Format) -> Parsed {
+    let Read { alphabet, remark, span, picture, solution, id, mut diagnostics } = read;
+    let side = picture.rows.len();
+    diagnostics.extend(remark.map(|r| r.diagnostic(side, span)));
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return Parsed { ast: None, diagnostics };
+    }
+    let mut items = Vec::with_capacity(2);
+    items.extend(alphabet.statement(span));
+    items.push(Item { docs: None, kind: ItemKind::Givens(picture), span });
+    if let Some(picture) = solution {
+        let span = picture.span();
+        items.push(Item { docs: None, kind: ItemKind::Solution(picture), span });
+    }
+    Parsed { ast: Some(Ast { format, id, items }), diagnostics }
+}
+
+/// A puzzle of which nothing is left but what is wrong.
+pub(super) fn failed(diagnostic: Diagnostic) -> Parsed {
+    Parsed { ast: None, diagnostics: vec![diagnostic] }
+}
+
+fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {
+    let start = Span::new(source.id, line.start, line.start);
+    Diagnostic::error("E0409", format!("a line of {} bytes is no puzzle", line.text.len()))
+        .at(start, "this line")
+        .because(format!("no line may be longer than {MAX_LINE} bytes"))
+}
+
+fn too_many_symbols(span: Span, side: usize) -> Diagnostic {
+    Diagnostic::error("E0409", format!("a board of side {side} needs {side} symbols"))
+        .at(span, format!("{} cells", side * side))
+        .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
+        .help("write the symbols as decimal numbers, separated by spaces")
+}
+
+/// Why a line holds no puzzle.
+fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnostic {
+    let text = &line.text[suspect.clone()];
+    let at = line.start + suspect.start;
+    let span = Span::new(source.id, at, at + text.len());
+    let count = text.chars().filter(|c| !c.is_whitespace()).count();
+    if let Some(side) = side_of(count) {
+        let odd =
+            text.char_indices().find(|(_, c)| !c.is_ascii() || !(super::alphabet::is_cell(*c as u8) || *c == ' '));
+        if let Some((i, c)) = odd {
+            let place = Span::new(source.id, at + i, at + i + c.len_utf8());
+            return unknown_symbol(source, place, Alphabet::of_characters(side, Seen::of(text)).0);
+        }
+        return too_many_symbols(span, side);
+    }
+    let below = count.isqrt().max(4);
+    let sizes = match count < 16 {
+        true => "16 (4×4), 36 (6×6), 81 (9×9)".to_owned(),
+        false => format!(
+            "{} ({below}×{below}) and {} ({above}×{above})",
+            below * below,
+            (below + 1) * (below + 1),
+            above = below + 1
+        ),
+    };
+    Diagnostic::error("E0402", format!("a line of {count} symbols is no square board"))
+        .at(span, format!("{count} symbols"))
+        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}"))
+        .help(match near_square(count) {
+            Some((side, missing)) if missing > 0 => format!("add {missing} for a {side}×{side} board"),
+            Some((side, missing)) => format!("remove {} for a {side}×{side} board", -missing),
+            None => "begin a comment with `#`".to_owned(),
+        })
+}
+
+/// The side whose square is less than three cells away, and how many cells are missing for it.
+fn near_square(count: usize) -> Option<(usize, isize)> {
+    let below = count.isqrt();
+    [below, below + 1].into_iter().filter(|s| *s >= 4).find_map(|side| {
+        let missing = (side * side).checked_signed_diff(count)?;
+        (missing.abs() < 3).then_some((side, missing))
+    })
+}

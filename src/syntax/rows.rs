@@ -1,0 +1,261 @@
+//! Rows of a board drawn as text: cells, separators, and rules, told apart.
+
+use super::alphabet::{Seen, number};
+use super::blocks::Block;
+use super::line::Line;
+use super::{Diagnostic, Source};
+use crate::puzzle::Span;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// The largest side of a board drawn as text.
+const MAX_SIDE: usize = 1024;
+
+/// The largest board in bytes: numbers of three digits, and spaces, for the largest side.
+const MAX_BYTES: usize = 4 * MAX_SIDE * MAX_SIDE;
+
+/// How cells are separated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spacing {
+    /// Not at all: every character is a cell.
+    Characters,
+    /// By spaces, commas or rules: every word is a cell.
+    Words,
+}
+
+/// A board, its cells still text.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    /// The places of the cells, row by row.
+    pub(super) cells: Vec<Vec<Range<usize>>>,
+    /// How they were separated.
+    pub(super) spacing: Spacing,
+    /// The characters in cells.
+    pub(super) seen: Seen,
+    /// The largest number, when words are cells.
+    pub(super) largest: u32,
+    /// From the first cell to the last.
+    pub(super) span: Span,
+}
+
+impl Rows {
+    /// Number of rows.
+    pub(super) fn height(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Number of cells in the rows, which is the same for all.
+    pub(super) fn width(&self) -> usize {
+        self.cells.first().map_or(0, Vec::len)
+    }
+
+    /// Rows `first..first + height` as a board of their own.
+    pub(super) fn part(&self, source: &Source, first: usize, height: usize) -> Self {
+        Self::new(source, self.cells[first..first + height].to_vec(), self.spacing)
+    }
+
+    /// Rows from their cells.
+    pub(super) fn new(source: &Source, cells: Vec<Vec<Range<usize>>>, spacing: Spacing) -> Self {
+        let mut seen = Seen::default();
+        let mut largest = 0;
+        for cell in cells.iter().flatten() {
+            let text = &source.text[cell.clone()];
+            match number(text) {
+                // The zeros of 10 and 20 are no blanks.
+                Some(n) if n > 9 => seen.add(b'1'),
+                _ => seen.add_all(Seen::of(text)),
+            }
+            largest = largest.max(number(text).unwrap_or(0));
+        }
+        let mut all = cells.iter().flatten();
+        let start = all.next().map_or(0, |c| c.start);
+        let end = cells.iter().rev().flat_map(|r| r.last()).next().map_or(start, |c| c.end);
+        Self { cells, spacing, seen, largest, span: Span::new(source.id, start, end) }
+    }
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LineKind {
+    /// Cells, for certain.
+    Row,
+    /// A rule.
+    Rule,
+    /// Nothing but dashes: a rule, or a row of blanks.
+    Dashes,
+}
+
+/// Finds the rows of a block. With `words`, every word is a cell, whatever the lines look like.
+///
+/// # Errors
+/// If the rows have different lengths, or there are too many.
+pub(super) fn assemble(source: &Source, block: &Block<'_>, words: bool) -> Result<Rows, Vec<Diagnostic>> {
+    let bytes: usize = block.lines.iter().map(|l| l.text.len()).sum();
+    let start = block.lines.first().map_or(0, |l| l.start);
+    if bytes > MAX_BYTES {
+        return Err(vec![too_large(Span::new(source.id, start, start), bytes, "bytes")]);
+    }
+    let kinds: Vec<LineKind> = block.lines.iter().map(|l| kind(l.text)).collect();
+    let dash_is_blank = block.lines.iter().zip(&kinds).any(|(l, k)| *k == LineKind::Row && l.text.contains('-'));
+    let of = |wanted: LineKind| block.lines.iter().zip(&kinds).filter(move |(_, k)| **k == wanted).map(|(l, _)| *l);
+    let spacing = match words {
+        true => Spacing::Words,
+        false => spacing(of(LineKind::Row).chain(of(LineKind::Dashes).filter(|_| dash_is_blank))),
+    };
+    let certain = of(LineKind::Row).count();
+    let expected = modal(of(LineKind::Row).map(|l| cells(l, spacing).len()));
+    let dashed: Vec<usize> = of(LineKind::Dashes).map(|l| cells(l, spacing).len()).collect();
+    let all_blank = certain == 0 && dashed.iter().all(|d| *d == dashed.len());
+    // Beside a board that is complete without them, dashes are rules.
+    let some_blank = dash_is_blank && expected != Some(certain);
+    let rows = block.lines.iter().zip(&kinds).filter(|(l, k)| match k {
+        LineKind::Row => true,
+        LineKind::Rule => false,
+        LineKind::Dashes => all_blank || (some_blank && Some(cells(**l, spacing).len()) == expected),
+    });
+    let lines: Vec<Line<'_>> = rows.map(|(l, _)| *l).collect();
+    let mut rows: Vec<Vec<Range<usize>>> = lines.iter().map(|l| cells(*l, spacing)).collect();
+    if rows.iter().all(|r| r.len() == rows.len() + 1 && r.last().is_some_and(Range::is_empty)) {
+        rows.iter_mut().for_each(|row| row.truncate(row.len() - 1)); // a comma ends every row
+    }
+    check_lengths(source, &lines, &rows)?;
+    Ok(Rows::new(source, rows, spacing))
+}
+
+/// Refuses rows of different lengths: every odd one is named, against the length that most have.
+fn check_lengths(source: &Source, lines: &[Line<'_>], rows: &[Vec<Range<usize>>]) -> Result<(), Vec<Diagnostic>> {
+    let Some(expected) = modal(rows.iter().map(Vec::len)) else { return Ok(()) };
+    if expected > MAX_SIDE {
+        let start = lines.first().map_or(0, |l| l.start);
+        return Err(vec![too_large(Span::new(source.id, start, start), expected, "cells in one row")]);
+    }
+    let model = rows.iter().position(|r| r.len() == expected).unwrap_or(0);
+    let wrong = rows.iter().enumerate().filter(|(_, r)| r.len() != expected);
+    let diagnostics: Vec<Diagnostic> = wrong
+        .take(10)
+        .map(|(i, row)| {
+            Diagnostic::error("E0404", format!("row {} has {} cells instead of {expected}", i + 1, row.len()))
+                .at(lines[i].span(source), format!("{} cells", row.len()))
+                .at(lines[model].span(source), format!("{expected} cells, as in most rows"))
+                .help(match row.len().checked_sub(expected) {
+                    Some(more) => format!("remove {more}"),
+                    None => format!("add {}, as `.` where a cell is blank", expected - row.len()),
+                })
+        })
+        .collect();
+    if diagnostics.is_empty() { Ok(()) } else { Err(diagnostics) }
+}
+
+fn too_large(span: Span, count: usize, what: &str) -> Diagnostic {
+    Diagnostic::error("E0409", format!("a board with {count} {what} is too large"))
+        .at(span, "it begins here")
+        .because(format!("boards drawn as text have at most {MAX_SIDE} rows and columns"))
+}
+
+/// The most common of some lengths; the larger one of two that are equally common.
+fn modal(lengths: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut counts: HashMap<usize, usize> = HashMap::new();
+    lengths.for_each(|l| *counts.entry(l).or_default() += 1);
+    counts.into_iter().max_by_key(|(length, count)| (*count, *length)).map(|(length, _)| length)
+}
+
+/// Decides whether characters or words are cells.
+fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
+    let height = rows.clone().count();
+    let words = || rows.clone().map(|l| cells(l, Spacing::Words));
+    if rows.clone().any(|l| l.text.contains([',', ';'])) || words().flatten().all(|w| w.len() <= 1) {
+        return Spacing::Words;
+    }
+    let characters = modal(rows.clone().map(|l| cells(l, Spacing::Characters).len()));
+    if characters == Some(height) {
+        return Spacing::Characters;
+    }
+    let first = words().next().map_or(0, |w| w.len());
+    let even = first > 3 && words().all(|w| w.len() == first);
+    let uneven = rows.clone().any(|l| Some(cells(l, Spacing::Characters).len()) != characters);
+    if modal(words().map(|w| w.len())) == Some(height) || (even && uneven) {
+        return Spacing::Words;
+    }
+    Spacing::Characters
+}
+
+/// Whether a character only separates cells.
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '+' | ':' | '=' | '\u{2500}'..='\u{257f}' | '!' | '¦')
+}
+
+/// The cells of a row.
+pub(super) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<usize>> {
+    if line.text.contains([',', ';']) {
+        return columns(line);
+    }
+    let mut cells: Vec<Range<usize>> = Vec::new();
+    let mut open = false;
+    for (at, c) in line.text.char_indices() {
+        let place = line.start + at..line.start + at + c.len_utf8();
+        match (separates(c), open, cells.last_mut()) {
+            (true, ..) => open = false,
+            (false, true, Some(last)) if spacing == Spacing::Words => last.end = place.end,
+            _ => {
+                cells.push(place);
+                open = true;
+            }
+        }
+    }
+    cells
+}
+
+/// The cells of a row with commas; nothing between two commas is a blank cell.
+fn columns(line: Line<'_>) -> Vec<Range<usize>> {
+    let end = line.text.len();
+    let mut start = 0;
+    let ends = line.text.match_indices([',', ';']).map(|(i, _)| i).chain([end]);
+    let column = |at: usize| {
+        let text = &line.text[start..at];
+        let inner = text.trim_matches(|c: char| separates(c) || c == '"');
+        let offset = if inner.is_empty() { 0 } else { inner.as_ptr() as usize - text.as_ptr() as usize };
+        let from = line.start + start + offset;
+        start = at + 1;
+        from..from + inner.len()
+    };
+    ends.map(column).collect()
+}
+
+/// What a line is, judged alone.
+fn kind(text: &str) -> LineKind {
+    let joint = |c: char| separates(c) || matches!(c, '.' | '*' | '\'' | '`');
+    if text.chars().any(|c| !joint(c) && c != '-') {
+        return LineKind::Row;
+    }
+    let dashes = text.contains('-');
+    let other = text.chars().any(|c| matches!(c, '.' | '*' | '\'' | '`'));
+    let drawn = text.chars().any(|c| matches!(c, '+' | '=' | '\u{2500}'..='\u{257f}'));
+    match (dashes, other) {
+        (true, true) if is_frame(text) => LineKind::Rule,
+        (_, true) => LineKind::Row,
+        (true, false) if drawn => LineKind::Rule,
+        (true, false) => LineKind::Dashes,
+        (false, false) => LineKind::Rule,
+    }
+}
+
+/// Frames such as `.-----.-----.` and `*-----*`: single joints, also at both ends, between runs of dashes.
+fn is_frame(text: &str) -> bool {
+    let joint = |b: u8| matches!(b, b'.' | b'*' | b'\'' | b'`' | b':' | b'+' | b'|');
+    let bytes = text.trim().as_bytes();
+    let ends = bytes.first().is_some_and(|b| joint(*b)) && bytes.last().is_some_and(|b| joint(*b));
+    ends && bytes.windows(2).all(|w| !(joint(w[0]) && joint(w[1]))) && text.contains("---")
+}
+
+/// Number of cells on a line as far as it can be told from the line alone; 0 for rules.
+pub(super) fn width(text: &str) -> usize {
+    if text.len() > 16 * MAX_SIDE || kind(text) != LineKind::Row {
+        return 0;
+    }
+    let line = Line { start: 0, text };
+    let words = cells(line, Spacing::Words);
+    match words.len() > 3 && words.iter().all(|w| w.len() <= 3) && words.iter().any(|w| w.len() == 1) {
+        true => words.len(),
+        false => cells(line, Spacing::Characters).len(),
+    }
+}

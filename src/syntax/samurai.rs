@@ -1,0 +1,115 @@
+//! `samurai`: several overlapping grids, drawn as one board; places outside are written in one of several ways.
+
+use super::alphabet::{Alphabet, Seen};
+use super::ast::{Ast, Item, ItemKind, TokenKind};
+use super::blocks::Block;
+use super::line::Line;
+use super::rows::{Rows, Spacing};
+use super::text::{rows_of, title};
+use super::{Diagnostic, Format, Parsed, Source, board};
+use std::ops::Range;
+
+/// Each sub-grid has the digits 1 to 9.
+const DIGITS: usize = 9;
+
+/// Characters that stand for blanks and for places outside, the likeliest blank first.
+const EMPTY: [u8; 5] = *b"0._*-";
+
+/// The board of a block.
+pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
+    let rows = match rows_by_place(source, block) {
+        Some(rows) => rows,
+        None => match rows_of(source, block, false) {
+            Ok(rows) => rows,
+            Err(parsed) => return vec![parsed],
+        },
+    };
+    let alphabet = Alphabet::digits(DIGITS);
+    let convention = Convention::of(rows.seen);
+    let mut diagnostics = Vec::new();
+    let picture = board::picture(source, &rows, &mut diagnostics, alphabet, |text| convention.token(text, alphabet));
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return vec![Parsed { ast: None, diagnostics }];
+    }
+    let items = vec![Item { docs: None, kind: ItemKind::Givens(picture), span: rows.span }];
+    vec![Parsed { ast: Some(Ast { format: Format::Samurai, id: title(block), items }), diagnostics }]
+}
+
+/// What a blank and a place outside look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Convention {
+    blank: Option<u8>,
+    /// Whether `#` or spaces mark the outside, so that everything else is a blank.
+    marked: bool,
+    /// Whether blanks look like places outside.
+    same: bool,
+}
+
+impl Convention {
+    /// Decides from the characters that occur. With `#` or spaces outside, other characters are blanks; of two empty
+    /// ones, the blank is the more usual one; a single one stands for both.
+    fn of(seen: Seen) -> Self {
+        let mut empty = EMPTY.into_iter().filter(|b| seen.has(*b));
+        let (blank, other) = (empty.next(), empty.next());
+        let marked = seen.has(b'#') || seen.has(b' ');
+        Self { blank, marked, same: !marked && other.is_none() }
+    }
+
+    fn token(self, text: &str, alphabet: Alphabet) -> Option<TokenKind> {
+        let empty = || text.bytes().next().filter(|b| text.len() == 1 && EMPTY.contains(b));
+        match text {
+            "#" | " " => Some(TokenKind::Outside),
+            "" if self.marked => Some(TokenKind::Outside),
+            _ => match empty() {
+                Some(_) if self.same => Some(TokenKind::BlankOrOutside),
+                Some(byte) if self.marked || Some(byte) == self.blank => Some(TokenKind::Blank),
+                Some(_) => Some(TokenKind::Outside),
+                None => alphabet.token(text),
+            },
+        }
+    }
+}
+
+/// The rows of a board whose outside is spaces, so that a cell's column is its place on the line: rows without
+/// separators, of which some begin with spaces or have them in runs of three or more, and which would else have
+/// different lengths. Spaces missing at the end are added as empty places.
+pub(super) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> {
+    let indent = |l: &Line<'_>| l.text.len() - l.text.trim_start().len();
+    let common = block.lines.iter().map(indent).min()?;
+    let width = block.lines.iter().map(|l| l.text.len() - common).max()?;
+    let cells = |l: &Line<'_>| l.text.bytes().filter(|b| *b != b' ').count();
+    let first = cells(block.lines.first()?);
+    let in_threes = |l: &Line<'_>| {
+        let text = &l.text[common..];
+        let runs = |keep_spaces: bool| {
+            text.split(move |c: char| (c == ' ') != keep_spaces).filter(|r| !r.is_empty()).all(|r| r.len() % 3 == 0)
+        };
+        l.text.is_ascii() && runs(true) && runs(false)
+    };
+    let fits = width > DIGITS
+        && width <= 1000
+        && block.lines.len() > DIGITS
+        && block.lines.iter().all(in_threes)
+        && block.lines.iter().any(|l| cells(l) != first);
+    if !fits {
+        return None;
+    }
+    let row = |line: &Line<'_>| -> Vec<Range<usize>> {
+        let text = &line.text[common..];
+        let start = line.start + common;
+        let missing = std::iter::repeat_n(start + text.len()..start + text.len(), width - text.len());
+        (start..start + text.len()).map(|i| i..i + 1).chain(missing).collect()
+    };
+    Some(Rows::new(source, block.lines.iter().map(row).collect(), Spacing::Characters))
+}
+
+/// Whether a board that fits no single grid, or might, is one of several grids: it says what is outside, or is no
+/// square, or has a side that only boards of several grids have while no symbol is above 9.
+pub(super) fn is_likely(rows: &Rows) -> bool {
+    let (height, width) = (rows.height(), rows.width());
+    let sides = height > DIGITS && width > DIGITS && height % 3 == 0 && width % 3 == 0;
+    if !sides || rows.seen.has_letter() || rows.largest > DIGITS as u32 || !rows.seen.has_digit() {
+        return false;
+    }
+    rows.seen.has(b'#') || height != width || matches!(width, 12 | 21 | 27 | 33 | 39 | 45)
+}
