@@ -697,7 +697,7 @@ fn shared_lists_and_large_boards() {
         ("17_clue", 49158),
         ("top1465", 1465),
         ("hardest_1106", 375),
-        ("hardest_11plus", 20000),
+        ("hardest_11plus", 20010),
         ("minimal_20k", 20000),
         ("easy34_20k", 20000),
         ("serg_multi", 10000),

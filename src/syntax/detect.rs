@@ -51,7 +51,7 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     }
     let stretch = Stretches::new(&source.text).next().unwrap_or_default();
     if let Some(board) = Board::new(&stretch)
-        && stretch.len() > 1
+        && (stretch.len() > 1 || side_of(stretch[0].text.len()).is_none())
         && board.fit().1 != SukakuFit::None
         && Seen::of(stretch[0].text).has_digit()
     {

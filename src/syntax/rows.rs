@@ -60,11 +60,7 @@ impl Rows {
         let mut largest = 0;
         for cell in cells.iter().flatten() {
             let text = &source.text[cell.clone()];
-            match number(text) {
-                // The zeros of 10 and 20 are no blanks.
-                Some(n) if n > 9 => seen.add(b'1'),
-                _ => seen.add_all(Seen::of(text)),
-            }
+            seen.add_cell(text);
             largest = largest.max(number(text).unwrap_or(0));
         }
         let mut all = cells.iter().flatten();
@@ -165,6 +161,10 @@ fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
     let words = || rows.clone().map(|l| cells(l, Spacing::Words));
     if rows.clone().any(|l| l.text.contains([',', ';'])) || words().flatten().all(|w| w.len() <= 1) {
         return Spacing::Words;
+    }
+    let lengths = |wanted: usize| words().flatten().any(|w| w.len() == wanted);
+    if height == 1 && lengths(1) && lengths(2) && words().all(|w| w.len() >= 16 && w.iter().all(|w| w.len() <= 3)) {
+        return Spacing::Words; // a board of numbers on one line
     }
     let characters = modal(rows.clone().map(|l| cells(l, Spacing::Characters).len()));
     if characters == Some(height) {
