@@ -103,7 +103,7 @@ fn only_the_command_line_prints() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     rust_files(&source, &mut files);
-    for file in files.iter().filter(|f| !f.starts_with(source.join("cli"))) {
+    for file in files.iter().filter(|f| !f.starts_with(source.join("cli")) && !f.ends_with("main.rs")) {
         let text = fs::read_to_string(file).unwrap();
         let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
         for word in ["println!", "print!(", "eprintln!", "eprint!(", "std::process::exit", "std::env::args"] {
