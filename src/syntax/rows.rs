@@ -1,7 +1,7 @@
 //! Rows of a board drawn as text: cells, separators, and rules, told apart.
 
 use super::alphabet::{Seen, number};
-use super::blocks::Block;
+use super::blocks::{Block, MAX_LINES};
 use super::line::Line;
 use super::{Diagnostic, Source};
 use crate::puzzle::Span;
@@ -90,6 +90,9 @@ pub(super) fn assemble(source: &Source, block: &Block<'_>, words: bool) -> Resul
     let start = block.lines.first().map_or(0, |l| l.start);
     if bytes > MAX_BYTES {
         return Err(vec![too_large(Span::new(source.id, start, start), bytes, "bytes")]);
+    }
+    if block.lines.len() > MAX_LINES {
+        return Err(vec![too_large(Span::new(source.id, start, start), block.lines.len(), "lines")]);
     }
     let kinds: Vec<LineKind> = block.lines.iter().map(|l| kind(l.text)).collect();
     let dash_is_blank = block.lines.iter().zip(&kinds).any(|(l, k)| *k == LineKind::Row && l.text.contains('-'));
