@@ -1,4 +1,5 @@
 //! Exit codes and output streams of the program.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod cli_program;
 

@@ -1,4 +1,5 @@
 //! The JSON interface, as `docs/json.md` states it.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod cli_program;
 

@@ -1,4 +1,5 @@
 //! Drawings of boards, held against `tests/golden`. `GRIDC_BLESS=1` writes those files anew.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use gridc::puzzle::{Grid, Layout, Origin, Position, RegionKind, Span, Symbols};
 use gridc::render::{Style, solution};

@@ -33,6 +33,7 @@ impl Drop for Scratch {
 
 /// What came of a run.
 pub struct Run {
+    #[allow(dead_code, reason = "not every test file looks at it")]
     pub code: Option<i32>,
     pub out: String,
     #[allow(dead_code, reason = "not every test file looks at it")]
