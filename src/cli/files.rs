@@ -7,7 +7,7 @@ use super::input::{Input, Loaded};
 use super::interrupt::Signals;
 use super::reader::Reader;
 use crate::language::Library;
-use crate::report::{Failure, FailureKind, Look, diagnostic};
+use crate::report::{Failure, FailureKind, Look, clean_line, diagnostic};
 use crate::syntax::ast::Use;
 use crate::syntax::{Inputs, Sources, grid};
 use std::path::Path;
@@ -35,7 +35,7 @@ pub struct Files {
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, String> {
     let mut sources = Sources::new();
     let library = library(arguments.models.as_deref(), &mut sources)?;
-    let layout = arguments.layout.as_deref().map(|text| layout(text, look, &mut sources)).transpose()?;
+    let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose()?;
     let (to_us, batches) = sync_channel(AHEAD);
     let (files, format) = (arguments.files.clone(), arguments.format);
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
@@ -54,9 +54,14 @@ fn library(models: Option<&Path>, sources: &mut Sources) -> Result<Library, Stri
     }
 }
 
-fn layout(text: &str, look: Look, sources: &mut Sources) -> Result<Use, String> {
+fn layout(text: &str, look: Look, library: &Library, sources: &mut Sources) -> Result<Use, String> {
     let source = sources.add("--layout", text, 0);
-    grid::parse_use(&source).map_err(|problem| diagnostic(&problem, &[source], look))
+    let found = grid::parse_use(&source).map_err(|problem| diagnostic(&problem, &[source], look))?;
+    let name = found.name.text.as_str();
+    if library.layouts().iter().any(|l| l.name == name) {
+        return Ok(found);
+    }
+    Err(format!("error: there is no layout `{}`; `gridc list layouts` shows those that there are\n", clean_line(name)))
 }
 
 impl Input for Files {

@@ -104,7 +104,9 @@ impl<'a> Run<'a> {
         let progress = Progress::new(true);
         let mut printer = Printer::new(&self.shared.output, self.asked);
         printer.aside(&std::mem::take(&mut job.said.text), &progress)?;
-        let request = Request { keep: if self.shared.output.json { KEPT } else { 2 }, ..self.request.clone() };
+        // As text, solutions are written as they are found; two are kept to be compared.
+        let keep = if self.shared.output.json { KEPT } else { 2 };
+        let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
         let mut written = Ok(());
         let mut answer = Desk::new(&self.crew, &request).answer(job, &mut |puzzle, grid| {
             if written.is_ok() {

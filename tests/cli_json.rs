@@ -1,0 +1,102 @@
+//! The JSON interface, as `docs/json.md` states it.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod cli_program;
+
+use cli_program::{Scratch, gridc};
+use serde_json::{Value, json};
+
+const FIELDS: [&str; 20] = [
+    "version",
+    "source",
+    "index",
+    "id",
+    "title",
+    "verdict",
+    "count",
+    "count_is",
+    "solutions",
+    "stated_solution",
+    "certified",
+    "backend",
+    "proved_by",
+    "formulation",
+    "elapsed_ms",
+    "work",
+    "stopped",
+    "differing_cells",
+    "error",
+    "diagnostics",
+];
+
+fn records(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
+    let run = gridc(scratch, arguments);
+    let records: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for record in &records {
+        let keys: Vec<&str> = record.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys.len(), FIELDS.len(), "{keys:?}");
+        for field in FIELDS {
+            assert!(keys.contains(&field), "{field} is missing: {record}");
+        }
+        assert_eq!(record["version"], 1);
+    }
+    records
+}
+
+fn assert_fields(record: &Value, expected: &Value) {
+    for (field, value) in expected.as_object().unwrap() {
+        assert_eq!(&record[field], value, "{field} of {record}");
+    }
+}
+
+#[test]
+fn answers() {
+    let scratch = Scratch::new();
+    scratch.file("list", "1.....2..4.....3\n1234341242..2...\n11..............\n");
+    let all = records(&scratch, &["check", "--json", "list"]);
+    assert_eq!(all.len(), 3);
+    let unique = json!({
+        "source": "list", "index": 1, "verdict": "unique", "count": "1", "count_is": "exact", "certified": true,
+        "solutions": ["1234432134122143"], "stated_solution": "absent", "backend": "dlx",
+        "formulation": "exact-cover", "stopped": null, "error": null, "differing_cells": [],
+    });
+    assert_fields(&all[0], &unique);
+    assert!(all[0]["work"]["nodes"].is_u64() && all[0]["elapsed_ms"].is_f64());
+    assert_fields(&all[2], &json!({ "index": 3, "verdict": "none", "count": "0", "count_is": "exact" }));
+    assert_eq!(all[2]["diagnostics"][0]["severity"], "warning");
+    assert_eq!(all[2]["diagnostics"][0]["line"], 3);
+}
+
+#[test]
+fn several_solutions_with_the_cells_that_differ() {
+    let scratch = Scratch::new();
+    scratch.file("near", "1234\n3412\n4.2.\n2.4.\n");
+    let all = records(&scratch, &["check", "--json", "near"]);
+    let expected = json!({
+        "verdict": "several", "count": "2", "count_is": "at_least",
+        "differing_cells": ["r3c2", "r3c4", "r4c2", "r4c4"],
+    });
+    assert_fields(&all[0], &expected);
+    let counted = records(&scratch, &["count", "--json", "near"]);
+    assert_fields(&counted[0], &json!({ "verdict": "several", "count": "2", "count_is": "exact", "solutions": [] }));
+}
+
+#[test]
+fn limits_and_errors() {
+    let scratch = Scratch::new();
+    scratch.file("open", "................\n");
+    let all = records(&scratch, &["count", "--json", "open", "absent", "--nodes", "5"]);
+    assert_fields(&all[0], &json!({ "count_is": "at_least", "stopped": "nodes", "error": null }));
+    assert_fields(&all[1], &json!({ "source": "absent", "verdict": "unknown", "count": "0", "solutions": [] }));
+    assert_eq!(all[1]["error"]["kind"], "no-input");
+}
+
+#[test]
+fn stated_solutions() {
+    let scratch = Scratch::new();
+    scratch.file("list", "1.....2..4.....3,1234432134122143\n1.....2..4.....3,1234432134122134\n");
+    let all = records(&scratch, &["solve", "--json", "list"]);
+    assert_eq!(all[0]["stated_solution"], "matches");
+    assert_eq!(all[1]["stated_solution"], "differs");
+    assert_eq!(all[1]["diagnostics"][0]["code"], "W0901");
+}
