@@ -113,10 +113,8 @@ fn shapes_are_those_of_the_published_puzzles() {
     for line in std::fs::read_to_string(path).unwrap().lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
         let Some(origins) = row["subgrid_origins"].as_array() else { continue };
-        let origins: Vec<(u16, u16)> = origins
-            .iter()
-            .map(|o| (o[0].as_u64().unwrap() as u16, o[1].as_u64().unwrap() as u16))
-            .collect();
+        let origins: Vec<(u16, u16)> =
+            origins.iter().map(|o| (o[0].as_u64().unwrap() as u16, o[1].as_u64().unwrap() as u16)).collect();
         let name = match row["type"].as_str().unwrap() {
             "gattai_8" => "gattai8",
             "clueless_1" => "clueless1",

@@ -14,4 +14,4 @@ mod suspicion;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library};
-pub use resolve::{Resolved, resolve};
+pub use resolve::{Resolved, resolve, resolve_parsed};

@@ -10,7 +10,7 @@ use crate::puzzle::{Given, Layout, Puzzle, Span, StatedSolution};
 use crate::syntax::ast::{Ast, Clue, ItemKind, LayoutDefinition, Picture, Use};
 use crate::syntax::grid::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS, print_use};
 use crate::syntax::suggest::nearest;
-use crate::syntax::{Diagnostic, Format};
+use crate::syntax::{Diagnostic, Format, Parsed};
 use std::sync::Arc;
 
 /// What came of resolving.
@@ -57,6 +57,19 @@ pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
         suspicious(puzzle, &mut diagnostics);
     }
     Resolved { puzzle, diagnostics }
+}
+
+/// Resolves what a parser made of a text: its messages first, then those of [`resolve`] that do not merely follow from
+/// them. There is no puzzle if a part of the text could not be read.
+pub fn resolve_parsed(parsed: &Parsed, library: &Library, layout: Option<&Use>) -> Resolved {
+    let mut diagnostics = parsed.diagnostics.clone();
+    let faulty = diagnostics.iter().any(Diagnostic::is_error);
+    let Some(ast) = &parsed.ast else { return Resolved { puzzle: None, diagnostics } };
+    let resolved = resolve(ast, library, layout);
+    // The statement that names the layout, or makes its cells, may be the one that could not be read.
+    let follows = |d: &Diagnostic| faulty && matches!(d.code, "E0201" | "E0221" | "E0202");
+    diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d)));
+    Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 
 fn sort<'a>(ast: &'a Ast, diagnostics: &mut Vec<Diagnostic>) -> Statements<'a> {

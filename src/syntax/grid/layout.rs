@@ -174,7 +174,7 @@ fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     if cursor.is_mark("{") {
         return Ok(SymbolSet::List(symbol_list(cursor)?));
     }
-    if cursor.word().is_some() && cursor.look(1).kind == LexemeKind::Mark("..") {
+    if at_letters(cursor) {
         let first = cursor.name("a letter")?;
         cursor.expect_mark("..")?;
         return Ok(SymbolSet::Letters(first, cursor.name("a letter")?));
@@ -182,6 +182,15 @@ fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     let first = expression(cursor)?;
     cursor.expect_mark("..")?;
     Ok(SymbolSet::Numbers(first, expression(cursor)?))
+}
+
+/// Whether `A..I` comes next: two single letters, which are not the beginning of an expression.
+fn at_letters(cursor: &mut Cursor) -> bool {
+    let mut letter = |n: usize| matches!(cursor.look(n).kind, LexemeKind::Word(w) if w.chars().nth(1).is_none());
+    letter(0)
+        && letter(2)
+        && cursor.look(1).kind == LexemeKind::Mark("..")
+        && !matches!(cursor.look(3).kind, LexemeKind::Mark("+" | "-" | "*" | "/") | LexemeKind::Word("mod"))
 }
 
 /// `classic(3, 4)`
