@@ -1,5 +1,7 @@
 //! The `.grid` language from text to puzzle: what it means, what it refuses and how it says so.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use gridc::language::{Library, Resolved, resolve, resolve_parsed};
 use gridc::puzzle::{Span, StatedSolution};
 use gridc::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
@@ -316,9 +318,9 @@ fn hostile_texts_are_refused_in_time() {
     for text in texts {
         let begun = Instant::now();
         let (puzzle, messages) = read(&text);
-        assert!(puzzle.is_none() && !messages.is_empty(), "{:.60}", text);
-        println!("{:?} {:.40?}", begun.elapsed(), text);
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:.60}: {:?}", text, begun.elapsed());
+        assert!(puzzle.is_none() && !messages.is_empty(), "{text:.60}");
+        println!("{:?} for {:.30}", begun.elapsed(), format!("{text:?}"));
+        assert!(begun.elapsed() < Duration::from_secs(5), "{text:.60}: {:?}", begun.elapsed());
     }
     println!("all in {:?}", start.elapsed());
 }

@@ -13,6 +13,9 @@ use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Format, Parsed};
 use std::sync::Arc;
 
+/// Clues without a rule that are reported one by one.
+const MAX_REPORTED: usize = 20;
+
 /// What came of resolving.
 #[derive(Clone, Debug)]
 pub struct Resolved {
@@ -138,7 +141,7 @@ fn choose<'a>(
 
 /// No rule is known in this version of the language, so that every clue is an error.
 fn unknown_rules(statements: &Statements, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
-    for (clue, span) in &statements.clues {
+    for (clue, span) in statements.clues.iter().take(MAX_REPORTED) {
         let name = clue.rule.text.as_str();
         let message = Diagnostic::error("E0301", format!("no rule is named `{name}`"));
         let message = message.at(clue.rule.span.to(*span), "unknown rule");
@@ -152,6 +155,10 @@ fn unknown_rules(statements: &Statements, library: &Library, diagnostics: &mut V
         } else {
             message.because("this version of gridc has layouts, givens and marks, and no rules yet")
         });
+    }
+    if let Some((clue, span)) = statements.clues.get(MAX_REPORTED) {
+        let said = format!("{} more clues have no rule", statements.clues.len() - MAX_REPORTED);
+        diagnostics.push(Diagnostic::error("E0301", said).at(clue.rule.span.to(*span), "the first of them"));
     }
 }
 

@@ -75,6 +75,12 @@ impl<'a> Builder<'a> {
 
     /// The layout `name(arguments)` of the library, with the puzzle's own statements added.
     pub fn library_layout(&mut self, name: &str, arguments: &[i64], own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+        if own.is_empty() {
+            let key = Key { name: name.into(), arguments: arguments.to_vec(), symbols: Vec::new() };
+            if let Some(layout) = self.library.kept(&key) {
+                return Ok(layout);
+            }
+        }
         self.build(name, Span::default(), &Bound::Values(arguments), own)
     }
 
