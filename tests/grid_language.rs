@@ -118,6 +118,27 @@ fn a_puzzle_may_define_its_own_layout() {
 }
 
 #[test]
+fn a_puzzle_may_add_to_a_library_layout() {
+    let own = "layout corner {\n  cells 2 by 2\n  symbols 1..4\n  region r1c1..r2c2\n}\n";
+    let (puzzle, messages) = read(&format!("{own}use classic(2, 2)\nplace corner as X at r3c4, Y at r1c5\n"));
+    assert_eq!(messages, Vec::<String>::new());
+    let layout = puzzle.unwrap().layout;
+    assert_eq!((layout.cells().len(), layout.regions.len()), (22, 14));
+    assert_eq!(layout.region_name(&layout.regions[0]), "region 1 of X");
+}
+
+#[test]
+fn line_ends_and_indentation_of_the_whole_do_not_matter() {
+    let (expected, _) = read(CLASSIC);
+    for text in [CLASSIC.replace('\n', "\r\n"), CLASSIC.trim_end().to_owned(), CLASSIC.replace("\n.....", "\n  .....")]
+    {
+        let (puzzle, messages) = read(&text);
+        assert_eq!(messages, Vec::<String>::new());
+        assert_eq!(puzzle.unwrap().givens.len(), expected.as_ref().unwrap().givens.len());
+    }
+}
+
+#[test]
 fn mistakes_of_form() {
     let cases: [(&str, &[&str]); 24] = [
         ("gridc 2\nuse classic\n", &["E0101 \"2\""]),
