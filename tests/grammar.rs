@@ -103,7 +103,7 @@ impl Reader {
     }
 
     fn form(&mut self) -> Form {
-        let mut closed = |reader: &mut Self, close: &str| {
+        let closed = |reader: &mut Self, close: &str| {
             reader.take();
             let form = reader.choice();
             reader.expect(close);
