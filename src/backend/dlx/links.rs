@@ -1,55 +1,7 @@
-//! `dlx`: dancing links over flat arrays, with colours.
-//!
-//! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are
-//! his. What differs: the sizes of the items lie in an array of their own in place of a list of active items, items
-//! with a single option are queued when they become so, and facts are applied while linking. A chosen option is not
-//! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once.
+//! The links and their dance.
 
-use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
-use crate::formulation::Formulation;
+use crate::backend::exact_cover::{Dance, Root, Sizes, Width};
 use crate::formulation::exact_cover::Instance;
-use std::sync::Arc;
-
-/// The backend.
-pub struct Dlx;
-
-impl Backend for Dlx {
-    fn name(&self) -> &'static str {
-        "dlx"
-    }
-
-    fn description(&self) -> &'static str {
-        "dancing links with colours (Knuth's Algorithm C)"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::ExactCover
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Assumptions
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        prepare(task, Footprint { per_item: 18, per_option: 13, per_node: 12 }, open)
-    }
-}
-
-fn open(shared: Arc<Shared>) -> Box<dyn Session> {
-    let instance = &shared.instance;
-    let narrow = Links::<u16, false>::fits(instance);
-    match (narrow, instance.is_coloured()) {
-        (true, false) => Box::new(Search::<Links<u16, false>>::new(shared)),
-        (true, true) => Box::new(Search::<Links<u16, true>>::new(shared)),
-        (false, false) => Box::new(Search::<Links<u32, false>>::new(shared)),
-        (false, true) => Box::new(Search::<Links<u32, true>>::new(shared)),
-    }
-}
 
 /// A header, a node of an option, or a spacer between two options.
 ///
@@ -68,7 +20,7 @@ struct Node<W> {
 /// spacers never change. From the header of an uncovered item, `down` leads through its live options and back, `up` the
 /// other way. A node taken from its list keeps its own links, so that it can return (the dance), provided that
 /// everything is undone in reverse order.
-pub(super) struct Links<W, const COLOURED: bool> {
+pub(in crate::backend) struct Links<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     items: usize,
     /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
@@ -79,40 +31,20 @@ pub(super) struct Links<W, const COLOURED: bool> {
     updates: u64,
 }
 
-impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
-    /// Whether headers, nodes and spacers can be numbered, and sizes leave the highest bit free.
-    fn fits(instance: &Instance) -> bool {
-        let numbers = instance.items().len() + instance.nodes() + instance.options() + 1;
-        numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
-    }
+/// The links, borrowed as slices, so that the innermost loops keep their bounds in registers.
+struct Borrowed<'a, W, const COLOURED: bool> {
+    nodes: &'a mut [Node<W>],
+    items: usize,
+    colours: &'a mut [i32],
+    sizes: &'a mut Sizes<W>,
+}
 
-    /// Covers the item of node `x`, whose own option stays as it is.
-    fn cover(&mut self, x: usize, item: W) {
-        self.sizes.cover(item);
-        self.updates += 1;
-        let mut p = self.nodes[item.index()].down;
-        while p != item {
-            if p.index() != x {
-                self.hide(p.index());
-            }
-            p = self.nodes[p.index()].down;
-        }
-    }
-
-    fn uncover(&mut self, x: usize, item: W) {
-        let mut p = self.nodes[item.index()].up;
-        while p != item {
-            if p.index() != x {
-                self.unhide(p.index());
-            }
-            p = self.nodes[p.index()].up;
-        }
-        self.sizes.uncover(item);
-    }
-
-    /// Takes the other nodes of an option from their lists.
-    #[inline]
-    fn hide(&mut self, p: usize) {
+impl<W: Width, const COLOURED: bool> Borrowed<'_, W, COLOURED> {
+    /// Takes the other nodes of an option from their lists, save those whose item has their colour already. Returns
+    /// how many.
+    #[inline(always)]
+    fn hide(&mut self, p: usize) -> u64 {
+        let mut updates = 0;
         let mut q = p + 1;
         while q != p {
             let node = self.nodes[q];
@@ -124,13 +56,15 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
                 self.nodes[node.up.index()].down = node.down;
                 self.nodes[node.down.index()].up = node.up;
                 self.sizes.shrink(node.item);
-                self.updates += 1;
+                updates += 1;
             }
             q += 1;
         }
+        updates
     }
 
-    #[inline]
+    /// Undoes [`hide`](Self::hide), in reverse order.
+    #[inline(always)]
     fn unhide(&mut self, p: usize) {
         let mut q = p - 1;
         while q != p {
@@ -146,6 +80,46 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
             }
             q -= 1;
         }
+    }
+}
+
+impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
+    /// Whether headers, nodes and spacers can be numbered, and sizes leave the highest bit free.
+    pub fn fits(instance: &Instance) -> bool {
+        let numbers = instance.items().len() + instance.nodes() + instance.options() + 1;
+        numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
+    }
+
+    /// Covers the item of node `x`, whose own option stays as it is.
+    fn cover(&mut self, x: usize, item: W) {
+        self.sizes.cover(item);
+        let mut links = self.borrow();
+        let mut p = links.nodes[item.index()].down;
+        let mut updates = 1;
+        while p != item {
+            if p.index() != x {
+                updates += links.hide(p.index());
+            }
+            p = links.nodes[p.index()].down;
+        }
+        self.updates += updates;
+    }
+
+    fn uncover(&mut self, x: usize, item: W) {
+        let mut links = self.borrow();
+        let mut p = links.nodes[item.index()].up;
+        while p != item {
+            if p.index() != x {
+                links.unhide(p.index());
+            }
+            p = links.nodes[p.index()].up;
+        }
+        self.sizes.uncover(item);
+    }
+
+    #[inline]
+    fn borrow(&mut self) -> Borrowed<'_, W, COLOURED> {
+        Borrowed { nodes: &mut self.nodes, items: self.items, colours: &mut self.colours, sizes: &mut self.sizes }
     }
 
     /// Covers the item of a node, or gives it the node's colour.
@@ -174,27 +148,30 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     /// Hides the options that give the item another colour, and marks those that give it the same.
     fn purify(&mut self, x: usize, item: W, colour: i32) {
         self.sizes.cover(item);
-        self.updates += 1;
-        let mut q = self.nodes[item.index()].down;
+        let mut links = self.borrow();
+        let mut q = links.nodes[item.index()].down;
+        let mut updates = 1;
         while q != item {
-            if self.colours[q.index()] != colour {
-                self.hide(q.index());
+            if links.colours[q.index()] != colour {
+                updates += links.hide(q.index());
             } else if q.index() != x {
-                self.colours[q.index()] = -1;
+                links.colours[q.index()] = -1;
             }
-            q = self.nodes[q.index()].down;
+            q = links.nodes[q.index()].down;
         }
+        self.updates += updates;
     }
 
     fn unpurify(&mut self, x: usize, item: W, colour: i32) {
-        let mut q = self.nodes[item.index()].up;
+        let mut links = self.borrow();
+        let mut q = links.nodes[item.index()].up;
         while q != item {
-            if self.colours[q.index()] < 0 {
-                self.colours[q.index()] = colour;
+            if links.colours[q.index()] < 0 {
+                links.colours[q.index()] = colour;
             } else if q.index() != x {
-                self.unhide(q.index());
+                links.unhide(q.index());
             }
-            q = self.nodes[q.index()].up;
+            q = links.nodes[q.index()].up;
         }
         self.sizes.uncover(item);
     }
@@ -209,6 +186,17 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     fn left(&self, p: usize) -> usize {
         let before = self.nodes[p - 1];
         if before.item.index() >= self.items { before.down.index() } else { p - 1 }
+    }
+
+    /// Puts a node at the end of its item's list.
+    #[inline]
+    fn attach(&mut self, node: usize, item: usize) {
+        let last = self.nodes[item].up;
+        let entry = &mut self.nodes[node];
+        (entry.up, entry.down) = (last, W::from_index(item));
+        self.nodes[last.index()].down = W::from_index(node);
+        self.nodes[item].up = W::from_index(node);
+        self.sizes.grow(W::from_index(item));
     }
 
     /// The spacer after each option.
@@ -337,18 +325,5 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
             }
         }
         Ok(())
-    }
-}
-
-impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
-    /// Puts a node at the end of its item's list.
-    #[inline]
-    fn attach(&mut self, node: usize, item: usize) {
-        let last = self.nodes[item].up;
-        let entry = &mut self.nodes[node];
-        (entry.up, entry.down) = (last, W::from_index(item));
-        self.nodes[last.index()].down = W::from_index(node);
-        self.nodes[item].up = W::from_index(node);
-        self.sizes.grow(W::from_index(item));
     }
 }

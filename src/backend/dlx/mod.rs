@@ -1,0 +1,55 @@
+//! `dlx`: dancing links over flat arrays, with colours.
+//!
+//! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are
+//! his. What differs: the sizes of the items lie in an array of their own in place of a list of active items, items
+//! with a single option are queued when they become so, and facts are applied while linking. A chosen option is not
+//! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once.
+
+mod links;
+
+pub(super) use links::Links;
+
+use super::exact_cover::{Footprint, Search, Shared, prepare};
+use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use crate::formulation::Formulation;
+use std::sync::Arc;
+
+/// The backend.
+pub struct Dlx;
+
+impl Backend for Dlx {
+    fn name(&self) -> &'static str {
+        "dlx"
+    }
+
+    fn description(&self) -> &'static str {
+        "dancing links with colours (Knuth's Algorithm C)"
+    }
+
+    fn formulation(&self) -> Formulation {
+        Formulation::ExactCover
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        Facts::Assumptions
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        prepare(task, Footprint { per_item: 18, per_option: 13, per_node: 12 }, open)
+    }
+}
+
+fn open(shared: Arc<Shared>) -> Box<dyn Session> {
+    let instance = &shared.instance;
+    let narrow = Links::<u16, false>::fits(instance);
+    match (narrow, instance.is_coloured()) {
+        (true, false) => Box::new(Search::<Links<u16, false>>::new(shared)),
+        (true, true) => Box::new(Search::<Links<u16, true>>::new(shared)),
+        (false, false) => Box::new(Search::<Links<u32, false>>::new(shared)),
+        (false, true) => Box::new(Search::<Links<u32, true>>::new(shared)),
+    }
+}
