@@ -1,10 +1,16 @@
 //! varisat: a second embedded solver. It cannot be interrupted, so it runs on a thread of its own.
+//!
+//! A search that nobody waits for any more still ends early: the solver writes a proof as it goes, and gives up when
+//! the proof cannot be written. The proof goes nowhere; [`Brake`] refuses it once the search has been abandoned.
 
-use super::super::{Abilities, Backend, Facts, Limits, OwnThread, PrepareError, Stop, Task, Template};
+use super::super::{Abilities, Backend, Facts, Interrupt, Limits, OwnThread, PrepareError, Stop, Task, Template};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
+use std::cell::RefCell;
 use std::collections::HashSet;
+use std::io;
+use std::rc::Rc;
 use std::sync::Arc;
 use varisat::ExtendFormula;
 
@@ -41,6 +47,7 @@ impl Backend for Varisat {
 }
 
 struct Solver {
+    brake: Brake,
     inner: varisat::Solver<'static>,
     /// By variable; one that the solver never met counts as false.
     model: Vec<bool>,
@@ -55,7 +62,10 @@ impl Solver {
 
 impl Engine for Solver {
     fn new(_seed: u64, variables: u32) -> Self {
-        Self { inner: varisat::Solver::new(), model: Vec::with_capacity(variables as usize), clause: Vec::new() }
+        let brake = Brake::default();
+        let mut inner = varisat::Solver::new();
+        inner.write_proof(brake.clone(), varisat::ProofFormat::Varisat);
+        Self { brake, inner, model: Vec::with_capacity(variables as usize), clause: Vec::new() }
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -64,7 +74,8 @@ impl Engine for Solver {
         self.inner.add_clause(&self.clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, _limits: &Limits) -> Outcome {
+    fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, limits: &Limits) -> Outcome {
+        self.brake.0.replace(limits.interrupt.clone());
         // The solver keeps an "unsatisfiable under assumptions" until assumptions are set again.
         let assumptions: Vec<varisat::Lit> = assumptions.iter().map(|l| Self::literal(*l)).collect();
         self.inner.assume(&assumptions);
@@ -80,6 +91,7 @@ impl Engine for Solver {
                 Outcome::Satisfiable
             }
             Ok(false) => Outcome::Unsatisfiable,
+            Err(_) if limits.interrupt.raised() => Outcome::Stopped(Stop::Interrupted),
             Err(_) => Outcome::Stopped(Stop::Failed),
         }
     }
@@ -92,5 +104,43 @@ impl Engine for Solver {
         let failed = self.inner.failed_core().unwrap_or_default();
         let failed: HashSet<varisat::Lit> = failed.iter().copied().collect();
         assumptions.iter().copied().filter(|l| failed.contains(&Self::literal(*l))).collect()
+    }
+}
+
+/// Takes the proof, some kilobytes at a time, until the search has been abandoned.
+#[derive(Clone, Default)]
+struct Brake(Rc<RefCell<Interrupt>>);
+
+impl io::Write for Brake {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        if self.0.borrow().raised() { Err(io::Error::other("abandoned")) } else { Ok(proof.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Thirteen pigeons in twelve holes: far more work than the brake takes to act.
+    #[test]
+    fn an_abandoned_search_ends() {
+        let (pigeons, holes) = (13, 12);
+        let place = |pigeon: u32, hole: u32| Lit::new(pigeon * holes + hole);
+        let mut solver = Solver::new(0, pigeons * holes);
+        for pigeon in 0..pigeons {
+            solver.clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
+            for other in 0..pigeon {
+                for hole in 0..holes {
+                    solver.clause(&[!place(pigeon, hole), !place(other, hole)]);
+                }
+            }
+        }
+        let limits = Limits::default();
+        limits.interrupt.raise();
+        assert_eq!(solver.solve(&[], None, &limits), Outcome::Stopped(Stop::Interrupted));
     }
 }
