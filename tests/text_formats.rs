@@ -1,5 +1,7 @@
 //! The plain text formats: what is recognised, what is read, and what is said about mistakes.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests fail by panicking, and stand outside test functions
+
 use gridc::puzzle::Span;
 use gridc::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
 use gridc::syntax::{Detected, Diagnostic, Format, Inputs, Parsed, ReadErrorKind, Source, Sources, detect, puzzles};
@@ -331,7 +333,11 @@ fn candidates(side: usize, box_rows: usize) -> Vec<String> {
         let digit = full(box_rows, side / box_rows, i / side, i % side);
         (0..side)
             .map(|d| {
-                if d == digit || (i % 2 == 0 && d == (digit + 1) % side) { letter("123456789", d) } else { ".".into() }
+                if d == digit || (i.is_multiple_of(2) && d == (digit + 1) % side) {
+                    letter("123456789", d)
+                } else {
+                    ".".into()
+                }
             })
             .collect()
     };
@@ -422,6 +428,17 @@ fn samurai_in_all_conventions() {
     }
     let rows = samurai_rows('.', '#').join("\n");
     assert_eq!(read(&format!("# two\n{rows}\n\n{rows}\n")).1.len(), 2);
+}
+
+#[test]
+fn a_board_that_could_be_one_grid_is_named() {
+    let row = |i: usize| {
+        (0..12).map(move |c| if usize::is_multiple_of(c + i, 4) { ((c + i) % 9 + 1).to_string() } else { "-".into() })
+    };
+    let text = (0..12).map(|i| row(i).collect::<Vec<String>>().join(" ")).collect::<Vec<_>>().join("\n");
+    let detected = detect(&source(&text), None).unwrap();
+    assert_eq!((detected.format, detected.notes[0].code), (Format::Samurai, "N0404"));
+    assert!(drawn(givens(&read_one(&text))).contains('?'));
 }
 
 #[test]
@@ -546,7 +563,7 @@ fn no_bytes_make_it_panic() {
 #[test]
 fn huge_texts_are_refused_quickly() {
     let start = std::time::Instant::now();
-    let big = 10 << 20;
+    let big = 2 << 20;
     for text in [
         ".".repeat(big),
         "1 ".repeat(big / 2),
@@ -697,7 +714,7 @@ fn shared_lists_and_large_boards() {
         ("17_clue", 49158),
         ("top1465", 1465),
         ("hardest_1106", 375),
-        ("hardest_11plus", 20000),
+        ("hardest_11plus", 20010),
         ("minimal_20k", 20000),
         ("easy34_20k", 20000),
         ("serg_multi", 10000),

@@ -30,9 +30,12 @@ impl Seen {
         }
     }
 
-    /// Adds all of another set.
-    pub(super) fn add_all(&mut self, other: Self) {
-        self.0 |= other.0;
+    /// Adds the characters of a cell. The zeros of 10 and 20 are not seen, since they are no blanks.
+    pub(super) fn add_cell(&mut self, cell: &str) {
+        match number(cell) {
+            Some(n) if n > 9 => self.add(b'1'),
+            _ => cell.bytes().for_each(|b| self.add(b)),
+        }
     }
 
     /// Whether the character occurs.
@@ -107,7 +110,7 @@ impl Alphabet {
         let with = |convention, remark| (Self { side, convention }, remark);
         let letters = seen.has_letter() || (side >= 24 && seen.has_any(*b"xX"));
         let zero_beside_blank = seen.has(b'0') && seen.has_other_blank();
-        if letters && !seen.has_digit() && !seen.has(b'0') {
+        if letters && !seen.has_digit() && !zero_beside_blank {
             let alphabet = Self { side, convention: Convention::Letters };
             if (b'A'..=b'z').all(|b| !seen.has(b) || alphabet.index(b).is_some() || is_blank(b)) {
                 return (alphabet, None);

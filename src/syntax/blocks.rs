@@ -7,7 +7,7 @@ use std::iter::Peekable;
 
 /// Lines of one block. More boards than that without a gap are cut here; the number has all common heights as
 /// divisors, so that the cut falls between boards.
-const MAX_LINES: usize = 5040;
+pub(super) const MAX_LINES: usize = 5040;
 
 /// Lines without a blank line, a title or a first line `N` between them.
 #[derive(Clone, Debug, Default)]

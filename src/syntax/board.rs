@@ -7,13 +7,16 @@ use super::rows::{Rows, Spacing};
 use super::{Diagnostic, Format, Parsed, Source};
 use crate::puzzle::Span;
 
+/// The smallest board.
+const MIN_SIDE: usize = 4;
+
 /// Labels for one board; more would only repeat the first.
 const MAX_UNKNOWN: usize = 10;
 
 /// The square boards of a block: one, or several of the same side below each other.
 pub(super) fn squares(source: &Source, rows: &Rows, id: Option<String>, format: Format) -> Vec<Parsed> {
     let (height, width) = (rows.height(), rows.width());
-    if width == 0 || height % width != 0 {
+    if width < MIN_SIDE || height % width != 0 {
         return vec![failed(not_square(rows))];
     }
     if height == width {

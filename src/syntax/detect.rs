@@ -51,7 +51,7 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     }
     let stretch = Stretches::new(&source.text).next().unwrap_or_default();
     if let Some(board) = Board::new(&stretch)
-        && stretch.len() > 1
+        && (stretch.len() > 1 || side_of(stretch[0].text.len()).is_none())
         && board.fit().1 != SukakuFit::None
         && Seen::of(stretch[0].text).has_digit()
     {
@@ -61,8 +61,12 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     if let Some(fields) = line_of_list(first, &block, source) {
         return line_format(source, first, &fields);
     }
-    let format = board_format(source, &block).map(|f| if f == Format::Text && is("ss") { Format::Ss } else { f });
-    format.map(Detected::from).ok_or_else(|| unknown(source, first))
+    match board_format(source, &block) {
+        Some(Format::Text) if is("ss") => Ok(Format::Ss.into()),
+        Some(Format::Samurai) => Ok(Detected { format: Format::Samurai, notes: note_samurai(source, &block) }),
+        Some(format) => Ok(format.into()),
+        None => Err(unknown(source, first)),
+    }
 }
 
 /// Lines that are neither blank nor comments.
@@ -198,6 +202,19 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
 
 fn is_row_of_numbers(rows: &Rows) -> bool {
     rows.height() != rows.width() && side_of(rows.width()).is_some() && numbers::one_line_side(rows).is_some()
+}
+
+/// Says that a square board of a side that one grid could have was read as several.
+fn note_samurai(source: &Source, block: &Block<'_>) -> Vec<Diagnostic> {
+    let rows = assemble(source, block, false).ok().filter(|r| r.height() == r.width() && !r.seen.has(b'#'));
+    let unsure = rows.filter(|r| matches!(r.width(), 12 | 27 | 39 | 45));
+    let note = |rows: Rows| {
+        let side = rows.width();
+        Diagnostic::note("N0404", format!("{side} rows of {side} read as several grids, not as one"))
+            .at(rows.span, "no symbol is above 9")
+            .help("read it as one grid with `--format text` or `--format numbers`")
+    };
+    unsure.map(note).into_iter().collect()
 }
 
 fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {

@@ -179,7 +179,7 @@ pub(super) fn is_header(line: &str) -> bool {
     const NAMES: [&str; 11] = [
         "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board", "givens", "question", "solution",
     ];
-    line.split([',', ';', '\t', ' ']).any(|word| {
+    line.split([',', ';', '\t']).any(|word| {
         let word = word.trim_matches(|c: char| c == '"' || c.is_whitespace());
         NAMES.iter().any(|name| word.eq_ignore_ascii_case(name))
     })

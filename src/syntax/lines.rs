@@ -113,7 +113,8 @@ fn with_columns(
     rest: &[Range<usize>],
 ) -> Parsed {
     let place = |r: &Range<usize>| Span::new(source.id, line.start + r.start, line.start + r.end);
-    let seen = Seen::of(&line.text[cells.range()]);
+    let mut seen = Seen::default();
+    cells.ranges().for_each(|r| seen.add_cell(&line.text[r]));
     let spaced = matches!(&cells, Cells::Tokens(_)) && !seen.has_letter();
     let largest = cells.ranges().filter_map(|r| number(&line.text[r])).max().unwrap_or(0);
     let (alphabet, remark) = match spaced && (side > 9 || largest > 9) {

@@ -1,7 +1,7 @@
 //! Rows of a board drawn as text: cells, separators, and rules, told apart.
 
 use super::alphabet::{Seen, number};
-use super::blocks::Block;
+use super::blocks::{Block, MAX_LINES};
 use super::line::Line;
 use super::{Diagnostic, Source};
 use crate::puzzle::Span;
@@ -60,11 +60,7 @@ impl Rows {
         let mut largest = 0;
         for cell in cells.iter().flatten() {
             let text = &source.text[cell.clone()];
-            match number(text) {
-                // The zeros of 10 and 20 are no blanks.
-                Some(n) if n > 9 => seen.add(b'1'),
-                _ => seen.add_all(Seen::of(text)),
-            }
+            seen.add_cell(text);
             largest = largest.max(number(text).unwrap_or(0));
         }
         let mut all = cells.iter().flatten();
@@ -94,6 +90,9 @@ pub(super) fn assemble(source: &Source, block: &Block<'_>, words: bool) -> Resul
     let start = block.lines.first().map_or(0, |l| l.start);
     if bytes > MAX_BYTES {
         return Err(vec![too_large(Span::new(source.id, start, start), bytes, "bytes")]);
+    }
+    if block.lines.len() > MAX_LINES {
+        return Err(vec![too_large(Span::new(source.id, start, start), block.lines.len(), "lines")]);
     }
     let kinds: Vec<LineKind> = block.lines.iter().map(|l| kind(l.text)).collect();
     let dash_is_blank = block.lines.iter().zip(&kinds).any(|(l, k)| *k == LineKind::Row && l.text.contains('-'));
@@ -165,6 +164,10 @@ fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
     let words = || rows.clone().map(|l| cells(l, Spacing::Words));
     if rows.clone().any(|l| l.text.contains([',', ';'])) || words().flatten().all(|w| w.len() <= 1) {
         return Spacing::Words;
+    }
+    let lengths = |wanted: usize| words().flatten().any(|w| w.len() == wanted);
+    if height == 1 && lengths(1) && lengths(2) && words().all(|w| w.len() >= 16 && w.iter().all(|w| w.len() <= 3)) {
+        return Spacing::Words; // a board of numbers on one line
     }
     let characters = modal(rows.clone().map(|l| cells(l, Spacing::Characters).len()));
     if characters == Some(height) {

@@ -4,6 +4,7 @@ use super::alphabet::{Alphabet, Seen};
 use super::ast::{Ast, Item, ItemKind, TokenKind};
 use super::blocks::Block;
 use super::line::Line;
+use super::lines::failed;
 use super::rows::{Rows, Spacing};
 use super::text::{rows_of, title};
 use super::{Diagnostic, Format, Parsed, Source, board};
@@ -24,6 +25,11 @@ pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
             Err(parsed) => return vec![parsed],
         },
     };
+    if rows.height() <= DIGITS || rows.width() <= DIGITS {
+        let message = format!("{} rows of {} cells hold no two grids", rows.height(), rows.width());
+        let small = Diagnostic::error("E0405", message).at(rows.span, "too small");
+        return vec![failed(small.because("each grid of the board has nine rows of nine").help("use `--format text`"))];
+    }
     let alphabet = Alphabet::digits(DIGITS);
     let convention = Convention::of(rows.seen);
     let mut diagnostics = Vec::new();
