@@ -175,14 +175,15 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
     let (all, odd) = (text().count(), text().filter(|c| !plain(*c)).count());
     let words = block.lines.iter().take(200).flat_map(|l| l.text.split(|c: char| !c.is_alphabetic()));
     let prose = words.filter(|w| w.len() >= 3 && w.chars().any(char::is_lowercase)).count();
-    if all == 0 || (odd * 4 > all) || prose > 2 {
+    let rows = assemble(source, block, false);
+    if all == 0 || (odd * 4 > all) || (prose > 2 && !rows.as_ref().is_ok_and(is_lettered)) {
         return None;
     }
     let commas = block.lines.iter().any(|l| l.text.contains([',', ';']));
     if block.announced.is_some() || commas {
         return Some(Format::Numbers);
     }
-    match assemble(source, block, false) {
+    match rows {
         Ok(rows) if samurai::is_likely(&rows) => Some(Format::Samurai),
         Ok(rows) if rows.spacing == Spacing::Words && (rows.largest > 9 || is_row_of_numbers(&rows)) => {
             Some(Format::Numbers)
@@ -198,6 +199,11 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
         }
         _ => Some(Format::Text),
     }
+}
+
+/// Whether rows that look like words are a board whose symbols are small letters.
+fn is_lettered(rows: &Rows) -> bool {
+    rows.spacing == Spacing::Characters && rows.height() == rows.width() && rows.width() >= 4
 }
 
 fn is_row_of_numbers(rows: &Rows) -> bool {

@@ -71,7 +71,9 @@ pub(super) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
     let Some((cells, side)) = fields.puzzle else {
         return failed(no_puzzle(source, line, fields.suspect));
     };
-    with_columns(source, line, cells, side, fields.solution, &fields.rest)
+    let mut parsed = with_columns(source, line, cells, side, fields.solution, &fields.rest);
+    parsed.diagnostics.extend(fields.doubtful.map(|column| no_solution(source, line, column, side)));
+    parsed
 }
 
 /// The usual line: a character per cell and nothing else.
@@ -200,6 +202,18 @@ fn too_many_symbols(span: Span, side: usize) -> Diagnostic {
         .at(span, format!("{} cells", side * side))
         .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
         .help("write the symbols as decimal numbers, separated by spaces")
+}
+
+/// The warning about a column that would be a solution but for its length or its blanks.
+fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usize) -> Diagnostic {
+    let said = match column.len() == side * side {
+        true => "it has blanks".to_owned(),
+        false => format!("it has {} symbols instead of {}", column.len(), side * side),
+    };
+    let span = Span::new(source.id, line.start + column.start, line.start + column.end);
+    Diagnostic::warning("W0403", format!("a column that looks like the solution is none: {said}"))
+        .at(span, "taken as the puzzle's name")
+        .help("correct the solution, or leave it out")
 }
 
 /// Why a line holds no puzzle.
