@@ -141,7 +141,7 @@ fn line_format(source: &Source, first: Line<'_>, fields: &Fields) -> Result<Dete
         && let Some(board) = Board::new(&[first])
     {
         match board.fit().1 {
-            SukakuFit::Full => return Ok(note_sukaku(source, &[first])),
+            SukakuFit::Full | SukakuFit::Nearly => return Ok(note_sukaku(source, &[first])),
             SukakuFit::Sparse => return Err(sukaku_or_lines(source, first, cells)),
             SukakuFit::None => {}
         }
@@ -191,6 +191,7 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
         // A single long line is a list with a mistake rather than a board with one row.
         Ok(rows) if rows.width() == 0 => None,
         Ok(rows) if rows.height() < 4 && rows.width() > 25 => Some(Format::Lines),
+        Ok(rows) if rows.height() == 1 && rows.width() > 9 => Some(Format::Lines),
         Err(_)
             if block.lines.iter().filter(|l| l.text.len() > 40 && !l.text.contains(' ')).count() * 2
                 > block.lines.len() =>
@@ -229,7 +230,7 @@ fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {
         _ => Span::new(source.id, 0, 0),
     };
     let note = Diagnostic::note("N0403", "read as the candidates of each cell")
-        .at(span, "every symbol stands at its own place")
+        .at(span, "the symbols stand at their own places")
         .help("choose another reading with `--format lines` or `--format text`");
     Detected { format: Format::Sukaku, notes: vec![note] }
 }
