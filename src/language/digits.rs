@@ -3,7 +3,7 @@
 use super::layouts::{Step, shaped};
 use crate::puzzle::{CellId, Digit, Layout, Span, Symbols};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Picture, Token, TokenKind};
+use crate::syntax::ast::{Picture, TokenKind};
 use crate::syntax::suggest::nearest;
 
 /// Wrong symbols of one picture that are reported one by one.
@@ -50,16 +50,16 @@ pub(super) fn digits(
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let mut found = Vec::with_capacity(picture.tokens.len() / 2);
     let mut wrong = 0;
-    let places = shaped(picture, rows, columns, layout.cells(), span).inspect_err(|_| {
-        let unknown =
-            |token: &&Token| matches!(&token.kind, TokenKind::Symbol(s) if s != "0" && table.digit(s).is_none());
-        for token in picture.tokens.iter().filter(unknown).take(MAX_REPORTED) {
-            if let TokenKind::Symbol(symbol) = &token.kind {
-                diagnostics.push(unknown_symbol(symbol, &layout.symbols, token.span));
-            }
-        }
+    let placed = shaped(picture, rows, columns, layout.cells(), span).inspect_err(|_| {
+        // The symbols can be judged without their places.
+        let unknown = picture.tokens.iter().filter_map(|token| match &token.kind {
+            TokenKind::Symbol(symbol) if symbol != "0" && table.digit(symbol).is_none() => Some((symbol, token.span)),
+            _ => None,
+        });
+        let messages = unknown.take(MAX_REPORTED).map(|(symbol, span)| unknown_symbol(symbol, &layout.symbols, span));
+        diagnostics.extend(messages);
     })?;
-    for (place, token) in places {
+    for (place, token) in placed {
         let cell = layout.cell_at(place);
         let message = match (&token.kind, cell) {
             (TokenKind::Symbol(symbol), cell) => match (table.digit(symbol), cell) {

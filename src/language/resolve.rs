@@ -65,9 +65,9 @@ pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
 /// Resolves what a parser made of a text: its messages, and those of [`resolve`] that do not merely follow from them,
 /// in the order of the text. There is no puzzle if a part of the text could not be read.
 pub fn resolve_parsed(parsed: Parsed, library: &Library, layout: Option<&Use>) -> Resolved {
-    let mut diagnostics = parsed.diagnostics;
+    let Parsed { ast, mut diagnostics } = parsed;
     let faulty = diagnostics.iter().any(Diagnostic::is_error);
-    let Some(ast) = &parsed.ast else { return Resolved { puzzle: None, diagnostics } };
+    let Some(ast) = &ast else { return Resolved { puzzle: None, diagnostics } };
     let resolved = resolve(ast, library, layout);
     // The statement that names the layout, or makes its cells, may be the one that could not be read. A misspelt name
     // is a mistake of its own.

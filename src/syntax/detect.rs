@@ -58,12 +58,14 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return Ok(note_sukaku(source, &stretch));
     }
     let block = Blocks::new(&source.text).next().unwrap_or_default();
+    if samurai::rows_by_place(source, &block).is_some() {
+        return Ok(Format::Samurai.into());
+    }
     if let Some(fields) = line_of_list(first, &block, source) {
         return line_format(source, first, &fields);
     }
     match board_format(source, &block) {
         Some(Format::Text) if is("ss") => Ok(Format::Ss.into()),
-        Some(Format::Samurai) => Ok(Detected { format: Format::Samurai, notes: note_samurai(source, &block) }),
         Some(format) => Ok(format.into()),
         None => Err(unknown(source, first)),
     }
@@ -162,9 +164,6 @@ fn line_format(source: &Source, first: Line<'_>, fields: &Fields) -> Result<Dete
 
 /// The format of a block that is no list of lines; `None` if it does not look like a board.
 fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
-    if samurai::rows_by_place(source, block).is_some() {
-        return Some(Format::Samurai);
-    }
     let plain = |c: char| {
         c.is_ascii_alphanumeric()
             || c.is_whitespace()
@@ -209,19 +208,6 @@ fn is_lettered(rows: &Rows) -> bool {
 
 fn is_row_of_numbers(rows: &Rows) -> bool {
     rows.height() != rows.width() && side_of(rows.width()).is_some() && numbers::one_line_side(rows).is_some()
-}
-
-/// Says that a square board of a side that one grid could have was read as several.
-fn note_samurai(source: &Source, block: &Block<'_>) -> Vec<Diagnostic> {
-    let rows = assemble(source, block, false).ok().filter(|r| r.height() == r.width() && !r.seen.has(b'#'));
-    let unsure = rows.filter(|r| matches!(r.width(), 12 | 27 | 39 | 45));
-    let note = |rows: Rows| {
-        let side = rows.width();
-        Diagnostic::note("N0404", format!("{side} rows of {side} read as several grids, not as one"))
-            .at(rows.span, "no symbol is above 9")
-            .help("read it as one grid with `--format text` or `--format numbers`")
-    };
-    unsure.map(note).into_iter().collect()
 }
 
 fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {

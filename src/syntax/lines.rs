@@ -211,7 +211,7 @@ fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usiz
         false => format!("it has {} symbols instead of {}", column.len(), side * side),
     };
     let span = Span::new(source.id, line.start + column.start, line.start + column.end);
-    Diagnostic::warning("W0403", format!("a column that looks like the solution is none: {said}"))
+    Diagnostic::warning("W0402", format!("a column that looks like the solution is none: {said}"))
         .at(span, "taken as the puzzle's name")
         .help("correct the solution, or leave it out")
 }
@@ -241,9 +241,11 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
             above = below + 1
         ),
     };
+    let sukaku = (4_usize..=25).find(|n| (n * n * n).abs_diff(count) < 3);
+    let candidates = sukaku.map_or(String::new(), |n| format!("; the candidates of a {n}×{n} board are {}", n * n * n));
     Diagnostic::error("E0402", format!("a line of {count} symbols is no square board"))
         .at(span, format!("{count} symbols"))
-        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}"))
+        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}{candidates}"))
         .help(match near_square(count) {
             Some((side, missing)) if missing > 0 => format!("add {missing} for a {side}×{side} board"),
             Some((side, missing)) => format!("remove {} for a {side}×{side} board", -missing),

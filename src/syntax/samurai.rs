@@ -90,14 +90,12 @@ pub(super) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> 
         let runs = |keep_spaces: bool| {
             text.split(move |c: char| (c == ' ') != keep_spaces).filter(|r| !r.is_empty()).all(|r| r.len() % 3 == 0)
         };
-        l.text.is_ascii() && runs(true) && runs(false)
+        l.text.bytes().all(|b| b == b' ' || b.is_ascii_digit() || EMPTY.contains(&b)) && runs(true) && runs(false)
     };
     let spaced = |l: &Line<'_>| l.text[common..].contains(' ');
-    let ruled = |l: &Line<'_>| l.text.contains(['|', '+', '=']);
     let fits = width > DIGITS
         && width <= 1000
         && block.lines.iter().any(spaced)
-        && !block.lines.iter().any(ruled)
         && block.lines.len() > DIGITS
         && block.lines.iter().all(in_threes)
         && block.lines.iter().any(|l| cells(l) != first);

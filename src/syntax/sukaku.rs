@@ -221,9 +221,6 @@ fn tree(source: &Source, board: &Board) -> Parsed {
     items.extend(alphabet.statement(span));
     for (cell, symbols) in marks.into_iter().enumerate() {
         let span = places[cell].unwrap_or(span);
-        if symbols.is_empty() && diagnostics.len() < 10 {
-            diagnostics.push(no_candidate(span, cell, side));
-        }
         if symbols.len() < side {
             let (row, column) = ((cell / side + 1) as u32, (cell % side + 1) as u32);
             let cells = vec![CellRange { grid: None, first: CellName { row, column, span }, last: None }];
@@ -248,11 +245,4 @@ fn misplaced(span: Span, c: char, cell: usize, side: usize, expected: &str) -> D
         .at(span, format!("in the candidates of r{row}c{column}"))
         .because(format!("each cell has {side} places, one for each symbol, in order"))
         .help("write `.` for a symbol that the cell may not take")
-}
-
-fn no_candidate(span: Span, cell: usize, side: usize) -> Diagnostic {
-    let (row, column) = (cell / side + 1, cell % side + 1);
-    Diagnostic::warning("W0402", format!("r{row}c{column} has no candidate"))
-        .at(span, "all blank")
-        .because("so the puzzle has no solution")
 }
