@@ -824,6 +824,16 @@ fn a_sukaku_with_a_mistake_is_a_sukaku() {
 }
 
 #[test]
+fn few_numbers_above_nine_make_words_of_all() {
+    let rows = board(3, 4, ".", |d| if d < 8 { (d + 1).to_string() } else { ".".into() });
+    let mut text = joined(&rows, " ", "\n");
+    text.replace_range(text.rfind('.').unwrap()..=text.rfind('.').unwrap(), "12");
+    let (format, parsed) = read(&text);
+    assert_eq!(parsed[0].diagnostics, [], "{format:?} {text}");
+    assert_eq!(givens(parsed[0].ast.as_ref().unwrap()).width(), Some(12));
+}
+
+#[test]
 fn a_wide_board_with_spaces_outside_is_no_list() {
     // Its first row has 36 cells, as many as a 6×6 board.
     let grids = "123456789   ".repeat(4);
