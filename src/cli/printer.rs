@@ -4,12 +4,11 @@ use super::arguments::{Color, OutputArguments};
 use super::desk::Answer;
 use super::progress::Progress;
 use super::reproduction;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
-use crate::report::{
-    Asked, FailureKind, Look, Record, Summary, addresses, clean_line, differing, result_line, statistics, verdict_line,
-};
+use crate::report::{Asked, FailureKind, Record, Summary, addresses, differing, result_line, statistics, verdict_line};
 use crate::solve::{Outcome, Verdict};
+use crate::syntax::Look;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};

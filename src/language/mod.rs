@@ -19,4 +19,4 @@ pub use elaborate::{ElaborateError, elaborate, facts};
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library};
-pub use resolve::{Resolved, resolve};
+pub use resolve::{Resolved, resolve, resolve_parsed};

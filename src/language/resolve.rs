@@ -10,8 +10,11 @@ use crate::puzzle::{Given, Layout, Puzzle, Span, StatedSolution};
 use crate::syntax::ast::{Ast, Clue, ItemKind, LayoutDefinition, Picture, Use};
 use crate::syntax::grid::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS, print_use};
 use crate::syntax::suggest::nearest;
-use crate::syntax::{Diagnostic, Format};
+use crate::syntax::{Diagnostic, Format, Parsed};
 use std::sync::Arc;
+
+/// Clues without a rule that are reported one by one.
+const MAX_REPORTED: usize = 20;
 
 /// What came of resolving.
 #[derive(Clone, Debug)]
@@ -57,6 +60,19 @@ pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
         suspicious(puzzle, &mut diagnostics);
     }
     Resolved { puzzle, diagnostics }
+}
+
+/// Resolves what a parser made of a text: its messages first, then those of [`resolve`] that do not merely follow from
+/// them. There is no puzzle if a part of the text could not be read.
+pub fn resolve_parsed(parsed: Parsed, library: &Library, layout: Option<&Use>) -> Resolved {
+    let Parsed { ast, mut diagnostics } = parsed;
+    let faulty = diagnostics.iter().any(Diagnostic::is_error);
+    let Some(ast) = &ast else { return Resolved { puzzle: None, diagnostics } };
+    let resolved = resolve(ast, library, layout);
+    // The statement that names the layout, or makes its cells, may be the one that could not be read.
+    let follows = |d: &Diagnostic| faulty && matches!(d.code, "E0201" | "E0221");
+    diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d)));
+    Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 
 fn sort<'a>(ast: &'a Ast, diagnostics: &mut Vec<Diagnostic>) -> Statements<'a> {
@@ -125,7 +141,7 @@ fn choose<'a>(
 
 /// No rule is known in this version of the language, so that every clue is an error.
 fn unknown_rules(statements: &Statements, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
-    for (clue, span) in &statements.clues {
+    for (clue, span) in statements.clues.iter().take(MAX_REPORTED) {
         let name = clue.rule.text.as_str();
         let message = Diagnostic::error("E0301", format!("no rule is named `{name}`"));
         let message = message.at(clue.rule.span.to(*span), "unknown rule");
@@ -139,6 +155,10 @@ fn unknown_rules(statements: &Statements, library: &Library, diagnostics: &mut V
         } else {
             message.because("this version of gridc has layouts, givens and marks, and no rules yet")
         });
+    }
+    if let Some((clue, span)) = statements.clues.get(MAX_REPORTED) {
+        let said = format!("{} more clues have no rule", statements.clues.len() - MAX_REPORTED);
+        diagnostics.push(Diagnostic::error("E0301", said).at(clue.rule.span.to(*span), "the first of them"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{DiagnosticRecord, differing};
+use super::differing;
 use crate::puzzle::Puzzle;
 use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
 use serde::Serialize;
@@ -31,9 +31,9 @@ pub enum FailureKind {
     Internal,
 }
 
-/// One puzzle's answer.
+/// One puzzle's answer. `D` is the JSON form of a diagnostic.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-pub struct Record {
+pub struct Record<D> {
     /// [`INTERFACE_VERSION`].
     pub version: u32,
     /// The file, as named on the command line or found in a directory; `-` for standard input.
@@ -73,12 +73,12 @@ pub struct Record {
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
-    pub diagnostics: Vec<DiagnosticRecord>,
+    pub diagnostics: Vec<D>,
 }
 
-impl Record {
+impl<D: Serialize> Record<D> {
     /// A record without an answer.
-    pub fn unanswered(source: &str, index: u64, diagnostics: Vec<DiagnosticRecord>) -> Self {
+    pub fn unanswered(source: &str, index: u64, diagnostics: Vec<D>) -> Self {
         Self {
             version: INTERFACE_VERSION,
             source: source.to_owned(),

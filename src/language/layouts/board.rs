@@ -25,6 +25,8 @@ pub(super) struct Board {
     pub span: Span,
     /// After [`settle`](Self::settle), sorted and without repetition.
     pub cells: Vec<Position>,
+    /// The cells of `cells` statements, or all if there are none: what `rows`, `columns` and `boxes` speak of.
+    pub own: Vec<Position>,
     pub symbols: Option<Symbols>,
     /// Whether the symbols were stated by this layout, and not taken over from a placed one.
     own_symbols: bool,
@@ -41,6 +43,7 @@ impl Board {
             names,
             span,
             cells: Vec::new(),
+            own: Vec::new(),
             symbols: None,
             own_symbols: false,
             regions: Vec::new(),
@@ -82,12 +85,12 @@ impl Board {
                 }
                 self.spend(count, span)?;
                 let places = (0..height).flat_map(|row| (0..width).map(move |column| position(row, column)));
-                self.cells.extend(places);
+                self.own.extend(places);
             }
             LayoutPart::CellList(ranges) => {
                 for range in ranges {
                     let places = self.rectangle(range)?;
-                    self.cells.extend(places);
+                    self.own.extend(places);
                 }
             }
             LayoutPart::Symbols(set) => {
@@ -106,27 +109,26 @@ impl Board {
 
     /// Sorts the cells, and checks that there are some, and not too many. Comes after all of `prepare` and `place`.
     pub fn settle(&mut self) -> Step<()> {
+        self.own.sort_unstable();
+        self.own.dedup();
+        self.cells.extend_from_slice(&self.own);
         self.cells.sort_unstable();
         self.cells.dedup();
+        if self.own.is_empty() {
+            self.own.clone_from(&self.cells);
+        }
         if self.cells.len() > MAX_CELLS {
             return Err(too_many_cells(self.cells.len(), self.span));
         }
         if self.cells.is_empty() {
             return Err(Box::new(Diagnostic::error("E0221", "the layout has no cells").at(self.span, "no cells")));
         }
-        let (rows, columns) = self.size();
+        let (rows, columns) = size(&self.cells);
         if rows * columns > MAX_PLACES {
             let message = Diagnostic::error("E0207", format!("a board of {rows} by {columns} places is too large"));
             return Err(Box::new(message.at(self.span, "too large").because(format!("at most {MAX_PLACES} places"))));
         }
         Ok(())
-    }
-
-    /// Rows and columns of the rectangle around all cells, from the board's top left corner.
-    pub fn size(&self) -> (usize, usize) {
-        let rows = self.cells.iter().map(|p| usize::from(p.row) + 1).max().unwrap_or(0);
-        let columns = self.cells.iter().map(|p| usize::from(p.column) + 1).max().unwrap_or(0);
-        (rows, columns)
     }
 
     /// Takes over the symbols of a placed layout, unless this one states its own.
@@ -270,6 +272,13 @@ fn letter(name: &Name) -> Option<u8> {
 /// A place from coordinates that are known to lie in 0..[`MAX_LENGTH`].
 pub(super) fn position(row: i64, column: i64) -> Position {
     Position { row: row as u16, column: column as u16 }
+}
+
+/// Rows and columns of the rectangle around cells, from the board's top left corner.
+pub(super) fn size(cells: &[Position]) -> (usize, usize) {
+    let rows = cells.iter().map(|p| usize::from(p.row) + 1).max().unwrap_or(0);
+    let columns = cells.iter().map(|p| usize::from(p.column) + 1).max().unwrap_or(0);
+    (rows, columns)
 }
 
 fn too_many_cells(count: usize, span: Span) -> Box<Diagnostic> {

@@ -75,23 +75,37 @@ impl<'a> Builder<'a> {
 
     /// The layout `name(arguments)` of the library, with the puzzle's own statements added.
     pub fn library_layout(&mut self, name: &str, arguments: &[i64], own: &[Statement<'a>]) -> Step<Arc<Layout>> {
-        self.build(name, Span::default(), &Bound::Values(arguments), own)
+        if own.is_empty() {
+            let key = Key { name: name.into(), arguments: arguments.to_vec(), symbols: Vec::new() };
+            if let Some(layout) = self.library.kept(&key) {
+                return Ok(layout);
+            }
+        }
+        self.build(name, Span::default(), &Bound::Values(arguments), own, true)
     }
 
     /// The layout that `used` names, with the puzzle's own statements added.
     pub fn layout(&mut self, used: &Use, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
-        self.build(&used.name.text, used.name.span, &Bound::Written(used, &Names::default()), own)
+        self.build(&used.name.text, used.name.span, &Bound::Written(used, &Names::default()), own, true)
     }
 
     /// A layout of the puzzle's own statements alone.
     pub fn anonymous(&mut self, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
         let mut board = Board::new(Names::default(), own.first().map(|p| p.span).unwrap_or_default());
-        self.fill(&mut board, own)?;
+        self.fill(&mut board, own, 0)?;
         board.finish("custom".to_owned(), &mut self.diagnostics).map(Arc::new)
     }
 
-    fn build(&mut self, name: &str, span: Span, arguments: &Bound, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
-        let (definition, from_library) = self.definition(name, span)?;
+    /// `local`: whether the puzzle's own definitions are in sight.
+    fn build(
+        &mut self,
+        name: &str,
+        span: Span,
+        arguments: &Bound,
+        own: &[Statement<'a>],
+        local: bool,
+    ) -> Step<Arc<Layout>> {
+        let (definition, from_library) = self.definition(name, span, local)?;
         let (names, values) = arguments.bind(definition, span)?;
         let key = from_library.then(|| key(definition, &values, own)).flatten();
         if let Some(layout) = key.as_ref().and_then(|key| self.library.kept(key)) {
@@ -101,7 +115,7 @@ impl<'a> Builder<'a> {
         let mut board = Board::new(names, if span == Span::default() { definition.name.span } else { span });
         let defined = definition.parts.iter().map(|p| Statement { kind: &p.kind, span: p.span });
         let parts: Vec<Statement> = defined.chain(own.iter().copied()).collect();
-        let filled = self.fill(&mut board, &parts);
+        let filled = self.fill(&mut board, &parts, definition.parts.len());
         self.stack.pop();
         filled?;
         let layout = Arc::new(board.finish(display(&definition.name.text, &values), &mut self.diagnostics)?);
@@ -111,10 +125,9 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The definition of a name. Inside a library layout only the library counts.
-    fn definition(&mut self, name: &str, span: Span) -> Step<(&'a LayoutDefinition, bool)> {
-        let inside_library = self.stack.last().is_some_and(|d| !self.local.iter().any(|l| std::ptr::eq(*l, *d)));
-        if !inside_library && let Some(found) = self.local.iter().find(|d| d.name.text == name) {
+    /// The definition of a name: one of the puzzle's own if they are in sight, or else the library's.
+    fn definition(&mut self, name: &str, span: Span, local: bool) -> Step<(&'a LayoutDefinition, bool)> {
+        if local && let Some(found) = self.local.iter().find(|d| d.name.text == name) {
             return Ok((found, false));
         }
         if let Some((found, faults)) = self.library.definition(name) {
@@ -149,13 +162,17 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Carries out the statements: first those that say what there is, then those that make regions of it.
-    fn fill(&mut self, board: &mut Board, parts: &[Statement<'a>]) -> Step<()> {
-        for part in parts {
+    /// Carries out the statements: first those that say what there is, then those that make regions of it. Those from
+    /// `own_from` on are the puzzle's own, and may place its own layouts; a library layout places only the library's.
+    fn fill(&mut self, board: &mut Board, parts: &[Statement<'a>], own_from: usize) -> Step<()> {
+        let in_library = self.stack.last().is_some_and(|d| !self.local.iter().any(|l| std::ptr::eq(*l, *d)));
+        for (number, part) in parts.iter().enumerate() {
             match part.kind {
                 LayoutPart::Place(used, placements) => {
+                    let local = number >= own_from || !in_library;
                     let names = board.names.clone();
-                    let placed = self.build(&used.name.text, used.name.span, &Bound::Written(used, &names), &[])?;
+                    let placed =
+                        self.build(&used.name.text, used.name.span, &Bound::Written(used, &names), &[], local)?;
                     board.place(&placed, placements)?;
                 }
                 kind => board.prepare(kind, part.span)?,

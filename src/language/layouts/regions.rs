@@ -1,7 +1,7 @@
 //! The statements that make regions of a board's cells.
 
 use super::Step;
-use super::board::Board;
+use super::board::{Board, size};
 use crate::puzzle::{Origin, Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutPart, Picture, Token, TokenKind};
@@ -53,7 +53,7 @@ impl Board {
     /// A region for each row or column that has cells.
     fn lines(&mut self, kind: RegionKind, word: &str, span: Span, line: impl Fn(&Position) -> u16) -> Step<()> {
         let mut lines: BTreeMap<u16, Vec<Position>> = BTreeMap::new();
-        for cell in &self.cells {
+        for cell in &self.own {
             lines.entry(line(cell)).or_default().push(*cell);
         }
         for (number, cells) in lines {
@@ -64,7 +64,7 @@ impl Board {
 
     /// A region for each rectangle of a tiling, numbered in reading order.
     fn boxes(&mut self, height: usize, width: usize, span: Span) -> Step<()> {
-        let (rows, columns) = self.size();
+        let (rows, columns) = size(&self.own);
         if rows % height != 0 || columns % width != 0 {
             let message = Diagnostic::error(
                 "E0209",
@@ -74,7 +74,7 @@ impl Board {
         }
         let across = columns / width;
         let mut boxes: BTreeMap<usize, Vec<Position>> = BTreeMap::new();
-        for cell in &self.cells {
+        for cell in &self.own {
             let number = usize::from(cell.row) / height * across + usize::from(cell.column) / width;
             boxes.entry(number).or_default().push(*cell);
         }
@@ -86,7 +86,7 @@ impl Board {
 
     /// A region for each symbol of a picture.
     fn drawn(&mut self, picture: &Picture, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
-        let (rows, columns) = self.size();
+        let (rows, columns) = size(&self.cells);
         let drawn = shaped(picture, rows, columns, &self.cells, span)?;
         let mut regions: BTreeMap<&str, (Vec<Position>, Span)> = BTreeMap::new();
         let mut covered = 0;

@@ -34,11 +34,12 @@ pub(super) fn definition(cursor: &mut Cursor) -> Parse<LayoutDefinition> {
             let message = Diagnostic::error("E0109", format!("the layout `{}` is not closed", name.text));
             return Err(Box::new(message.at(open, "begins here").help("end it with `}`")));
         }
+        let indent = cursor.look(0).indent;
         match part(cursor) {
             Ok(part) => parts.push(part),
             Err(message) => {
                 cursor.report(message);
-                skip_part(cursor);
+                skip_part(cursor, indent);
             }
         }
     }
@@ -69,15 +70,17 @@ fn at_file_statement(cursor: &mut Cursor) -> bool {
     first && cursor.word().is_some_and(|w| STATEMENT_WORDS.contains(&w) || METADATA_WORDS.contains(&w))
 }
 
-/// Goes on to the next line that begins a statement of a layout, or to its end.
-fn skip_part(cursor: &mut Cursor) {
+/// Goes on to the next line that is not indented deeper than the statement's, or begins as a statement does, or to
+/// the end of the layout.
+fn skip_part(cursor: &mut Cursor, indent: Option<usize>) {
     loop {
-        let begins = cursor.look(0).indent.is_some() && cursor.word().is_some_and(|w| LAYOUT_WORDS.contains(&w));
+        let line = cursor.look(0).indent;
+        let known = line.is_some() && cursor.word().is_some_and(|w| LAYOUT_WORDS.contains(&w));
+        let begins = known || line.zip(indent).is_some_and(|(line, indent)| line <= indent);
         if begins || cursor.is_mark("}") || cursor.at_end() || at_file_statement(cursor) {
             return;
         }
         cursor.take();
-        // A list's `}` is not the layout's.
     }
 }
 
@@ -174,7 +177,7 @@ fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     if cursor.is_mark("{") {
         return Ok(SymbolSet::List(symbol_list(cursor)?));
     }
-    if cursor.word().is_some() && cursor.look(1).kind == LexemeKind::Mark("..") {
+    if at_letters(cursor) {
         let first = cursor.name("a letter")?;
         cursor.expect_mark("..")?;
         return Ok(SymbolSet::Letters(first, cursor.name("a letter")?));
@@ -182,6 +185,15 @@ fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     let first = expression(cursor)?;
     cursor.expect_mark("..")?;
     Ok(SymbolSet::Numbers(first, expression(cursor)?))
+}
+
+/// Whether `A..I` comes next: two single letters, which are not the beginning of an expression.
+fn at_letters(cursor: &mut Cursor) -> bool {
+    let mut letter = |n: usize| matches!(cursor.look(n).kind, LexemeKind::Word(w) if w.chars().nth(1).is_none());
+    letter(0)
+        && letter(2)
+        && cursor.look(1).kind == LexemeKind::Mark("..")
+        && !matches!(cursor.look(3).kind, LexemeKind::Mark("+" | "-" | "*" | "/") | LexemeKind::Word("mod"))
 }
 
 /// `classic(3, 4)`

@@ -145,7 +145,7 @@ fn list(names: &[Name]) -> String {
 
 fn symbols(set: &SymbolSet) -> String {
     match set {
-        // A name before `..` would be read as a letter.
+        // A name of one letter before `..` might be read as the letter.
         SymbolSet::Numbers(first, last) if matches!(first.kind, ExpressionKind::Name(_)) => {
             format!("({})..{}", expression(first), expression(last))
         }
