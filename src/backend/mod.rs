@@ -8,6 +8,8 @@ mod brute;
 mod cells;
 mod dlx;
 mod exact_cover;
+#[cfg(test)]
+pub mod liar;
 mod limits;
 mod lp;
 mod own_thread;

@@ -4,6 +4,8 @@ mod engine;
 mod outcome;
 mod request;
 mod solver;
+#[cfg(test)]
+mod tests;
 
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
