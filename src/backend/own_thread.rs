@@ -4,7 +4,7 @@
 //! that nobody waits for any more is left behind: its thread ends as soon as the solver returns, and until then
 //! holds its memory.
 
-use super::{Interrupt, Limits, Session, Step, Stop, Work};
+use super::{Interrupt, Limits, SOLVER_THREAD, Session, Step, Stop, Work};
 use crate::model::{Assignment, Literal};
 use std::io;
 use std::sync::Arc;
@@ -137,7 +137,7 @@ impl Worker {
         let (outbox, replies) = channel();
         let abandoned = Interrupt::default();
         let (open, assumptions, flag) = (Arc::clone(open), assumptions.to_vec(), abandoned.clone());
-        std::thread::Builder::new().name("search".to_owned()).spawn(move || {
+        std::thread::Builder::new().name(SOLVER_THREAD.to_owned()).spawn(move || {
             let mut search = open();
             search.assume(&assumptions);
             serve(&mut search, &inbox, &outbox, &flag);
