@@ -14,6 +14,7 @@ mod limits;
 mod lp;
 mod own_thread;
 mod sat;
+mod violation;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};

@@ -1,7 +1,7 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Library, resolve};
+use crate::language::{Library, resolve_parsed};
 use crate::puzzle::{Puzzle, SourceId};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
@@ -99,15 +99,9 @@ impl Reader {
     }
 
     fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
-        diagnostics.extend(parsed.diagnostics);
-        let ast = parsed.ast.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
-        let mut puzzle = None;
-        if let Some(ast) = ast {
-            let resolved = resolve(&ast, &self.library, self.layout.as_ref());
-            diagnostics.extend(resolved.diagnostics);
-            puzzle = resolved.puzzle;
-        }
-        let puzzle = puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
+        let resolved = resolve_parsed(parsed, &self.library, self.layout.as_ref());
+        diagnostics.extend(resolved.diagnostics);
+        let puzzle = resolved.puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });

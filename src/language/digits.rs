@@ -50,7 +50,16 @@ pub(super) fn digits(
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let mut found = Vec::with_capacity(picture.tokens.len() / 2);
     let mut wrong = 0;
-    for (place, token) in shaped(picture, rows, columns, layout.cells(), span)? {
+    let placed = shaped(picture, rows, columns, layout.cells(), span).inspect_err(|_| {
+        // The symbols can be judged without their places.
+        let unknown = picture.tokens.iter().filter_map(|token| match &token.kind {
+            TokenKind::Symbol(symbol) if symbol != "0" && table.digit(symbol).is_none() => Some((symbol, token.span)),
+            _ => None,
+        });
+        let messages = unknown.take(MAX_REPORTED).map(|(symbol, span)| unknown_symbol(symbol, &layout.symbols, span));
+        diagnostics.extend(messages);
+    })?;
+    for (place, token) in placed {
         let cell = layout.cell_at(place);
         let message = match (&token.kind, cell) {
             (TokenKind::Symbol(symbol), cell) => match (table.digit(symbol), cell) {
