@@ -783,13 +783,15 @@ fn rules_between_plain_rows_are_no_board() {
     for rule in ["------+-------+------", "---------------------", "---+---+---"] {
         let text =
             format!("{}\n{rule}\n{}\n{rule}\n{}\n", rows[..3].join("\n"), rows[3..6].join("\n"), rows[6..].join("\n"));
-        assert_eq!(drawn(givens(&read_one(&text))), rows.join("\n"), "{rule}");
+        assert_eq!(drawn(givens(&read_one(&text))).trim_end(), rows.join("\n"), "{rule}");
     }
 }
 
 #[test]
 fn rows_of_small_letters_are_no_words() {
-    for (side, rows) in [(16, board(4, 4, ".", |d| letter("1", d))), (6, board(2, 3, ".", |d| letter("A", d)))] {
+    for (side, rows) in
+        [(16, board(4, 4, ".", |d| letter("123456789ABCDEFG", d))), (6, board(2, 3, ".", |d| letter("ABCDEF", d)))]
+    {
         let text = joined(&rows, "", "\n").to_lowercase();
         assert_eq!(givens(&read_one(&text)).rows.len(), side, "{text}");
     }
@@ -819,8 +821,7 @@ fn a_solution_of_the_wrong_length_is_named() {
 fn a_sukaku_with_a_mistake_is_a_sukaku() {
     let line = candidates(9, 3).concat();
     assert_eq!(codes(&line), [""; 0]);
-    let at = line.find("123456789").unwrap();
-    assert_eq!(codes(&format!("{}9{}", &line[..at], &line[at + 1..])), ["E0412"]);
+    assert_eq!(codes(&line.replacen('1', "2", 1)), ["E0412"]);
 }
 
 #[test]

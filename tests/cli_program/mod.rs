@@ -20,6 +20,7 @@ impl Scratch {
     }
 
     /// Writes a file.
+    #[allow(dead_code, reason = "not every test file needs it")]
     pub fn file(&self, name: &str, text: &str) {
         std::fs::write(self.0.join(name), text).unwrap();
     }
