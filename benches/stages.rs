@@ -20,12 +20,17 @@ use gridc::backend::{
 use gridc::language::{Checker, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, VarId};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::syntax::{Format, Source, Sources, detect, grid, puzzles};
-use measure::{Table, mean, median, ms};
+use gridc::syntax::{Ast, Format, Source, Sources, detect, grid, puzzles};
+use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// A puzzle that takes less than this is tried so many times, and the fastest trial counts: on a busy machine a single
+/// one measures who else was running.
+const QUICK: Duration = Duration::from_millis(100);
+const REPEATS: usize = 3;
 
 /// Puzzles of one kind, as texts.
 struct Set {
@@ -129,19 +134,18 @@ fn read(set: &Set) -> Vec<Puzzle> {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let opened: Vec<Source> = set.texts.iter().map(|text| sources.add(set.name, text.as_str(), 0)).collect();
-    let start = Instant::now();
-    let formats: Vec<Format> =
-        opened.iter().map(|s| detect(s, None).unwrap_or_else(|e| panic!("{e:?}")).format).collect();
-    let detecting = start.elapsed();
-    let start = Instant::now();
-    let asts: Vec<_> =
-        opened.iter().zip(formats).flat_map(|(s, f)| puzzles(s, f, grid::parse)).map(|p| p.ast.unwrap()).collect();
-    let parsing = start.elapsed();
-    // Layouts are built once for all puzzles: not what is measured here.
-    resolve(&asts[0], &library, None).puzzle.unwrap();
-    let start = Instant::now();
-    let puzzles: Vec<Puzzle> = asts.iter().map(|ast| resolve(ast, &library, None).puzzle.unwrap()).collect();
-    let resolving = start.elapsed();
+    let detected = || -> Vec<Format> {
+        opened.iter().map(|s| detect(s, None).unwrap_or_else(|e| panic!("{e:?}")).format).collect()
+    };
+    let (detecting, formats) = fastest(QUICK, detected);
+    let parsed = || -> Vec<Ast> {
+        let texts = opened.iter().zip(&formats);
+        texts.flat_map(|(s, f)| puzzles(s, *f, grid::parse)).map(|p| p.ast.unwrap()).collect()
+    };
+    let (parsing, asts) = fastest(QUICK, parsed);
+    // Layouts are built in the first round, once for all puzzles: the fastest round does without.
+    let resolved = || -> Vec<Puzzle> { asts.iter().map(|ast| resolve(ast, &library, None).puzzle.unwrap()).collect() };
+    let (resolving, puzzles) = fastest(QUICK, resolved);
     let count = puzzles.len() as u32;
     let table =
         Table::new(&format!("{}: reading, µs per puzzle", set.name), &["puzzles", "detect", "parse", "resolve"]);
@@ -166,6 +170,12 @@ struct Trial {
     work: Work,
 }
 
+impl Trial {
+    fn total(&self) -> Duration {
+        self.build + self.first + self.proof
+    }
+}
+
 fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, table: &Table) {
     let mut layouts: HashMap<usize, Layout> = HashMap::new();
     let begin = Instant::now();
@@ -179,11 +189,18 @@ fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, ta
             checker: Checker::new(&puzzle.layout),
             session: None,
         });
-        trials.push(layout.attempt(backend, puzzle, time));
+        let mut best = layout.attempt(backend, puzzle, time);
+        for _ in 1..REPEATS {
+            if best.total() < QUICK {
+                let again = layout.attempt(backend, puzzle, time);
+                best = if again.total() < best.total() { again } else { best };
+            }
+        }
+        trials.push(best);
     }
     let solved: Vec<&Trial> = trials.iter().filter(|t| t.solved).collect();
     let of = |part: &dyn Fn(&Trial) -> Duration| solved.iter().map(|t| part(t)).collect::<Vec<_>>();
-    let totals = of(&|t| t.build + t.first + t.proof);
+    let totals = of(&Trial::total);
     let parts = [of(&|t| t.build), of(&|t| t.first), of(&|t| t.proof)].map(|times| ms(mean(&times)));
     let counts = |count: &dyn Fn(&Work) -> Option<u64>| {
         let counts: Option<Vec<u64>> = solved.iter().map(|t| count(&t.work)).collect();
