@@ -201,13 +201,14 @@ fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, ta
     let solved: Vec<&Trial> = trials.iter().filter(|t| t.solved).collect();
     let of = |part: &dyn Fn(&Trial) -> Duration| solved.iter().map(|t| part(t)).collect::<Vec<_>>();
     let totals = of(&Trial::total);
-    let parts = [of(&|t| t.build), of(&|t| t.first), of(&|t| t.proof)].map(|times| ms(mean(&times)));
+    let shown = |time: Duration| if solved.is_empty() { "–".to_owned() } else { ms(time) };
+    let parts = [of(&|t| t.build), of(&|t| t.first), of(&|t| t.proof)].map(|times| shown(mean(&times)));
     let counts = |count: &dyn Fn(&Work) -> Option<u64>| {
         let counts: Option<Vec<u64>> = solved.iter().map(|t| count(&t.work)).collect();
         let counts = counts.filter(|c| !c.is_empty());
         counts.map_or("–".to_owned(), |c| format!("{:.1}", c.iter().sum::<u64>() as f64 / c.len() as f64))
     };
-    let summary = [median(&totals), mean(&totals), totals.iter().max().copied().unwrap_or_default()].map(ms);
+    let summary = [median(&totals), mean(&totals), totals.iter().max().copied().unwrap_or_default()].map(shown);
     let tried = format!("{}/{}", trials.len(), puzzles.len());
     let row = [backend.name().to_owned(), solved.len().to_string(), tried].into_iter().chain(summary).chain(parts);
     table.row(row.chain([counts(&|w| w.nodes.or(w.decisions)), counts(&|w| w.conflicts)]));
