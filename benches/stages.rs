@@ -20,12 +20,17 @@ use gridc::backend::{
 use gridc::language::{Checker, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, VarId};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::syntax::{Format, Source, Sources, detect, grid, puzzles};
-use measure::{Table, mean, median, ms};
+use gridc::syntax::{Ast, Format, Source, Sources, detect, grid, puzzles};
+use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// A puzzle that takes less than this is tried so many times, and the fastest trial counts: on a busy machine a single
+/// one measures who else was running.
+const QUICK: Duration = Duration::from_millis(100);
+const REPEATS: usize = 3;
 
 /// Puzzles of one kind, as texts.
 struct Set {
@@ -98,13 +103,8 @@ fn shared_sets(data: &Path) -> Vec<Set> {
     ]
 }
 
-/// Where the shared data are absent: the repository's examples, and cyclic boards with holes by a fixed rule.
+/// Where the shared data are absent: cyclic boards with holes by a fixed rule.
 fn own_sets() -> Vec<Set> {
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
-    let mut paths: Vec<_> = std::fs::read_dir(examples).unwrap().map(|e| e.unwrap().path()).collect();
-    paths.retain(|p| p.extension().is_some_and(|e| e == "grid"));
-    paths.sort();
-    let texts = paths.into_iter().map(|p| std::fs::read_to_string(p).unwrap()).collect();
     let board = |n: usize, hole: fn(usize) -> bool| {
         let side = n * n;
         let digit = |i: usize| (i / side % n * n + i / side / n + i % side) % side + 1;
@@ -116,7 +116,7 @@ fn own_sets() -> Vec<Set> {
         format!("{side}\n{}\n", rows.collect::<Vec<_>>().join("\n"))
     };
     vec![
-        Set { name: "examples", texts, without: &["lp", "backtrack"] },
+        Set { name: "9×9", texts: vec![board(3, |i| i * 7 % 5 < 3)], without: &[] },
         Set { name: "16×16", texts: vec![board(4, |i| i * 7 % 5 < 3)], without: &["lp", "backtrack"] },
         Set {
             name: "25×25 half given", texts: vec![board(5, |i| i * 7 % 11 % 2 == 1)], without: &["lp", "backtrack"]
@@ -129,19 +129,18 @@ fn read(set: &Set) -> Vec<Puzzle> {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let opened: Vec<Source> = set.texts.iter().map(|text| sources.add(set.name, text.as_str(), 0)).collect();
-    let start = Instant::now();
-    let formats: Vec<Format> =
-        opened.iter().map(|s| detect(s, None).unwrap_or_else(|e| panic!("{e:?}")).format).collect();
-    let detecting = start.elapsed();
-    let start = Instant::now();
-    let asts: Vec<_> =
-        opened.iter().zip(formats).flat_map(|(s, f)| puzzles(s, f, grid::parse)).map(|p| p.ast.unwrap()).collect();
-    let parsing = start.elapsed();
-    // Layouts are built once for all puzzles: not what is measured here.
-    resolve(&asts[0], &library, None).puzzle.unwrap();
-    let start = Instant::now();
-    let puzzles: Vec<Puzzle> = asts.iter().map(|ast| resolve(ast, &library, None).puzzle.unwrap()).collect();
-    let resolving = start.elapsed();
+    let detected = || -> Vec<Format> {
+        opened.iter().map(|s| detect(s, None).unwrap_or_else(|e| panic!("{e:?}")).format).collect()
+    };
+    let (detecting, formats) = fastest(QUICK, detected);
+    let parsed = || -> Vec<Ast> {
+        let texts = opened.iter().zip(&formats);
+        texts.flat_map(|(s, f)| puzzles(s, *f, grid::parse)).map(|p| p.ast.unwrap()).collect()
+    };
+    let (parsing, asts) = fastest(QUICK, parsed);
+    // Layouts are built in the first round, once for all puzzles: the fastest round does without.
+    let resolved = || -> Vec<Puzzle> { asts.iter().map(|ast| resolve(ast, &library, None).puzzle.unwrap()).collect() };
+    let (resolving, puzzles) = fastest(QUICK, resolved);
     let count = puzzles.len() as u32;
     let table =
         Table::new(&format!("{}: reading, µs per puzzle", set.name), &["puzzles", "detect", "parse", "resolve"]);
@@ -166,6 +165,12 @@ struct Trial {
     work: Work,
 }
 
+impl Trial {
+    fn total(&self) -> Duration {
+        self.build + self.first + self.proof
+    }
+}
+
 fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, table: &Table) {
     let mut layouts: HashMap<usize, Layout> = HashMap::new();
     let begin = Instant::now();
@@ -179,18 +184,26 @@ fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, ta
             checker: Checker::new(&puzzle.layout),
             session: None,
         });
-        trials.push(layout.attempt(backend, puzzle, time));
+        let mut best = layout.attempt(backend, puzzle, time);
+        for _ in 1..REPEATS {
+            if best.total() < QUICK {
+                let again = layout.attempt(backend, puzzle, time);
+                best = if again.total() < best.total() { again } else { best };
+            }
+        }
+        trials.push(best);
     }
     let solved: Vec<&Trial> = trials.iter().filter(|t| t.solved).collect();
     let of = |part: &dyn Fn(&Trial) -> Duration| solved.iter().map(|t| part(t)).collect::<Vec<_>>();
-    let totals = of(&|t| t.build + t.first + t.proof);
-    let parts = [of(&|t| t.build), of(&|t| t.first), of(&|t| t.proof)].map(|times| ms(mean(&times)));
+    let totals = of(&Trial::total);
+    let shown = |time: Duration| if solved.is_empty() { "–".to_owned() } else { ms(time) };
+    let parts = [of(&|t| t.build), of(&|t| t.first), of(&|t| t.proof)].map(|times| shown(mean(&times)));
     let counts = |count: &dyn Fn(&Work) -> Option<u64>| {
         let counts: Option<Vec<u64>> = solved.iter().map(|t| count(&t.work)).collect();
         let counts = counts.filter(|c| !c.is_empty());
         counts.map_or("–".to_owned(), |c| format!("{:.1}", c.iter().sum::<u64>() as f64 / c.len() as f64))
     };
-    let summary = [median(&totals), mean(&totals), totals.iter().max().copied().unwrap_or_default()].map(ms);
+    let summary = [median(&totals), mean(&totals), totals.iter().max().copied().unwrap_or_default()].map(shown);
     let tried = format!("{}/{}", trials.len(), puzzles.len());
     let row = [backend.name().to_owned(), solved.len().to_string(), tried].into_iter().chain(summary).chain(parts);
     table.row(row.chain([counts(&|w| w.nodes.or(w.decisions)), counts(&|w| w.conflicts)]));
