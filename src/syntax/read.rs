@@ -62,6 +62,7 @@ impl ReadError {
     pub fn diagnostic(&self) -> Diagnostic {
         let of = |code, what: &str| Diagnostic::error(code, format!("{}: {what}", self.path.display()));
         match self.kind {
+            ReadErrorKind::Io(io::ErrorKind::NotFound) => of("E0426", "there is no such file"),
             ReadErrorKind::Io(kind) => of("E0426", &kind.to_string()),
             ReadErrorKind::NoFiles => of("E0424", "the directory holds no puzzle file")
                 .help(format!("puzzle files end in {}", EXTENSIONS.map(|e| format!(".{e}")).join(", "))),
