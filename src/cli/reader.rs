@@ -2,7 +2,7 @@
 
 use super::input::Loaded;
 use crate::language::{Library, resolve_parsed};
-use crate::puzzle::{Puzzle, SourceId};
+use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
 use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
@@ -77,6 +77,11 @@ impl Reader {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes))?;
                             }
+                            if self.index == 0 && source.lines_before == 0 {
+                                self.index = 1;
+                                let problem = without_puzzle(&source);
+                                self.send(Err(not_understood(&problem)), vec![problem])?;
+                            }
                         }
                     }
                     self.sources.close(source.id);
@@ -117,6 +122,12 @@ impl Reader {
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
         self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, diagnostics, sources })
     }
+}
+
+/// The message about a file that has nothing but comments, or the names of columns.
+fn without_puzzle(source: &Source) -> Diagnostic {
+    Diagnostic::error("E0424", "there is no puzzle here")
+        .at(Span::new(source.id, 0, 0), "comments or column names only")
 }
 
 fn not_understood(problem: &Diagnostic) -> Failure {

@@ -11,9 +11,9 @@ use super::printer::{Printer, look};
 use super::progress::Progress;
 use super::verdict::Judge;
 use super::{Exit, written};
+use crate::language::stated_differs;
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{Request, Stated};
-use crate::syntax::Diagnostic;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -89,9 +89,10 @@ impl<'a> Run<'a> {
     /// Says, once it is known, that the stated solution is none.
     fn judge_stated(&self, answer: &mut Answer) {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else { return };
-        let (Stated::Differs, Some(stated)) = (outcome.stated, &puzzle.solution) else { return };
-        let warning = Diagnostic::warning("W0901", "the stated solution is not a solution of this puzzle")
-            .at(stated.span, "stated here");
+        if outcome.stated != Stated::Differs {
+            return;
+        }
+        let warning = stated_differs(puzzle);
         let said = self.messages.borrow_mut().say(&answer.job.source, &[warning], &answer.job.sources);
         answer.job.said.text.push_str(&said.text);
         answer.job.said.records.extend(said.records);

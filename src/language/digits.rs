@@ -102,7 +102,8 @@ pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Dia
     let message = Diagnostic::error("E0212", format!("`{}` is not a symbol of this puzzle", short(symbol)));
     let message = message.at(span, "unknown symbol").because(format!("the symbols are {first} to {last}"));
     let long_numbers = names.len() > 9 && symbol.chars().all(char::is_alphabetic);
-    match nearest(symbol, names.iter().copied().filter(|_| symbol.chars().count() > 1)) {
+    let word = symbol.chars().count() > 1 && !symbol.chars().all(|c| c.is_ascii_digit());
+    match nearest(symbol, names.iter().copied().filter(|_| word)) {
         Some(guess) => message.help(format!("did you mean `{guess}`?")),
         None if long_numbers && symbol.chars().count() == 1 => {
             message.help("if letters stand for numbers, list them: `symbols {1 2 3 4 5 6 7 8 9 A B …}`")

@@ -9,7 +9,7 @@ mod layout;
 mod origin;
 mod symbols;
 
-pub use clean::{clean, clean_line};
+pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
 pub use grid::Grid;
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};

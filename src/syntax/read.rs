@@ -73,6 +73,7 @@ impl ReadError {
             ReadErrorKind::LongLine { line } => of("E0409", &format!("line {line} is too long to be a puzzle")),
             ReadErrorKind::Binary { line, byte } => {
                 of("E0422", &format!("a zero byte at line {line}, byte {byte}: this is no text file"))
+                    .help("if it is UTF-16, save it as UTF-8")
             }
             ReadErrorKind::Utf16 => of("E0421", "the file is UTF-16").help("save it as UTF-8"),
             ReadErrorKind::NotUtf8 { line, byte } => {
