@@ -100,3 +100,11 @@ fn stated_solutions() {
     assert_eq!(all[1]["stated_solution"], "differs");
     assert_eq!(all[1]["diagnostics"][0]["code"], "W0901");
 }
+
+#[test]
+fn hostile_characters_are_escaped() {
+    let scratch = Scratch::new();
+    scratch.file("list.csv", "id,puzzle\n\u{1b}[2J\u{202e}\u{9b}31m,1.....2..4.....3\n");
+    let run = gridc(&scratch, &["check", "--json", "list.csv"]);
+    assert!(run.out.contains("\\u001b[2J\\u202e\\u009b31m") && run.out.is_ascii(), "{}", run.out);
+}

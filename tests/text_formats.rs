@@ -501,7 +501,7 @@ fn diagnostics() {
     assert_eq!(found[0], ("E0404", "row 3 has 8 cells instead of 9".into(), short[2].clone()));
     assert_eq!(found[1], ("E0404", "row 6 has 10 cells instead of 9".into(), short[5].clone()));
     let found = golden(&rows[..8].join("\n"), Format::Text);
-    assert_eq!((found[0].0, found[0].1.as_str()), ("E0405", "8 rows of 9 cells are no square board"));
+    assert_eq!((found[0].0, found[0].1.as_str()), ("E0405", "no square board: 8 rows of 9 cells"));
     let found = golden(&rows.join("").replacen('.', "?", 1), Format::Lines);
     assert_eq!(found, [("E0403", "unknown symbol `?`".into(), "?".into())]);
     let found = golden(&rows.join("").replacen('.', "１", 1), Format::Lines);
@@ -769,4 +769,83 @@ fn speed() {
         let count = puzzles(&source, Format::Lines, no_grid).filter(|p| p.ast.is_some()).count();
         println!("{count} puzzles, {:.3} µs each", start.elapsed().as_secs_f64() * 1e6 / count as f64);
     }
+}
+
+/// The codes of what is said about a text that is recognised.
+fn codes(text: &str) -> Vec<&'static str> {
+    let (_, parsed) = read(text);
+    parsed.iter().flat_map(|p| &p.diagnostics).map(|d| d.code).collect()
+}
+
+#[test]
+fn rules_between_plain_rows_are_no_board() {
+    let rows: Vec<String> = classic(".").iter().map(|r| r.concat()).collect();
+    for rule in ["------+-------+------", "---------------------", "---+---+---"] {
+        let text =
+            format!("{}\n{rule}\n{}\n{rule}\n{}\n", rows[..3].join("\n"), rows[3..6].join("\n"), rows[6..].join("\n"));
+        assert_eq!(drawn(givens(&read_one(&text))), rows.join("\n"), "{rule}");
+    }
+}
+
+#[test]
+fn rows_of_small_letters_are_no_words() {
+    for (side, rows) in [(16, board(4, 4, ".", |d| letter("1", d))), (6, board(2, 3, ".", |d| letter("A", d)))] {
+        let text = joined(&rows, "", "\n").to_lowercase();
+        assert_eq!(givens(&read_one(&text)).rows.len(), side, "{text}");
+    }
+    let text = joined(&classic("x"), "", "\n");
+    assert_eq!(givens(&read_one(&text)).rows.len(), 9, "{text}");
+}
+
+#[test]
+fn a_single_line_with_a_mistake_is_a_line() {
+    let line = classic(".").concat().concat();
+    assert_eq!(codes(&line[..80]), ["E0402"]);
+    assert_eq!(codes(&format!("{line}1")), ["E0402"]);
+    assert_eq!(codes(&line.replacen('.', "漢", 1)), ["E0403"]);
+}
+
+#[test]
+fn a_solution_of_the_wrong_length_is_named() {
+    let line = classic(".").concat().concat();
+    let full: String = "123456789".repeat(9);
+    assert_eq!(codes(&format!("{line},{full}")), [""; 0]);
+    assert_eq!(codes(&format!("{line},{}", &full[..80])), ["W0402"]);
+    assert_eq!(codes(&format!("{line},.{}", &full[..80])), ["W0402"]);
+    assert_eq!(codes(&format!("{line},a name,{}", "ab12".repeat(20))), [""; 0]);
+}
+
+#[test]
+fn a_sukaku_with_a_mistake_is_a_sukaku() {
+    let line = candidates(9, 3).concat();
+    assert_eq!(codes(&line), [""; 0]);
+    let at = line.find("123456789").unwrap();
+    assert_eq!(codes(&format!("{}9{}", &line[..at], &line[at + 1..])), ["E0412"]);
+}
+
+#[test]
+fn few_numbers_above_nine_make_words_of_all() {
+    let rows = board(3, 4, ".", |d| if d < 8 { (d + 1).to_string() } else { ".".into() });
+    let mut text = joined(&rows, " ", "\n");
+    text.replace_range(text.rfind('.').unwrap()..=text.rfind('.').unwrap(), "12");
+    let (format, parsed) = read(&text);
+    assert_eq!(parsed[0].diagnostics, [], "{format:?} {text}");
+    assert_eq!(givens(parsed[0].ast.as_ref().unwrap()).width(), Some(12));
+}
+
+#[test]
+fn a_wide_board_with_spaces_outside_is_no_list() {
+    // Its first row has 36 cells, as many as a 6×6 board.
+    let grids = "123456789   ".repeat(4);
+    let joint = ".".repeat(45);
+    let rows: Vec<String> = (0..21)
+        .map(|r| match r {
+            0..6 | 15..21 => grids.trim_end().to_owned(),
+            9..12 => format!("      {}", "...9.....   ".repeat(3).trim_end()),
+            _ => joint.clone(),
+        })
+        .collect();
+    let (format, parsed) = read(&rows.join("\n"));
+    assert_eq!((format, parsed.len()), (Format::Samurai, 1));
+    assert_eq!(givens(parsed[0].ast.as_ref().unwrap()).width(), Some(45));
 }

@@ -1,7 +1,7 @@
 //! What is wrong with the solution that a file states.
 
 use super::{Checker, Violation};
-use crate::puzzle::{CellId, Grid, Puzzle};
+use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle};
 use crate::syntax::Diagnostic;
 
 /// The warning that the stated solution is not an answer, with the first rule that it breaks. For a solution with blanks,
@@ -11,7 +11,11 @@ pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
     let Some(stated) = &puzzle.solution else { return message };
     let message = message.at(stated.span, "stated here");
     let Some(digits) = stated.digits.iter().copied().collect::<Option<Vec<_>>>() else {
-        return message.because("no solution has these digits");
+        let mut pairs = puzzle.givens.iter().filter_map(|g| stated.digits[g.cell.index()].map(|d| (g, d)));
+        return message.because(match pairs.find(|(given, digit)| given.digit != *digit) {
+            Some((given, digit)) => other_than_given(puzzle, given, digit),
+            None => "no solution has these digits".to_owned(),
+        });
     };
     let grid = Grid(digits);
     match Checker::new(&puzzle.layout).check(puzzle, &grid).err().and_then(|violation| reason(puzzle, &grid, violation))
@@ -28,12 +32,7 @@ fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> 
     match violation {
         Violation::Given(cell) => {
             let given = puzzle.givens.iter().find(|g| g.cell == cell)?;
-            Some(format!(
-                "it has {} in {}, where {} is given",
-                name(cell),
-                place(cell),
-                layout.symbols.name(given.digit)
-            ))
+            Some(other_than_given(puzzle, given, grid.digit(cell)))
         }
         Violation::Marks(cell) => {
             Some(format!("it has {} in {}, which is not among the marks there", name(cell), place(cell)))
@@ -46,4 +45,9 @@ fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> 
         }
         Violation::Length | Violation::NotADigit(_) | Violation::UnknownRule(_) => None,
     }
+}
+
+fn other_than_given(puzzle: &Puzzle, given: &Given, digit: Digit) -> String {
+    let name = |digit| puzzle.layout.symbols.name(digit);
+    format!("it has {} in {}, where {} is given", name(digit), puzzle.layout.position(given.cell), name(given.digit))
 }

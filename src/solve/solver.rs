@@ -6,7 +6,7 @@ use crate::backend::{
     Assignment, Backend, Facts, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, VarId, Work, reduce,
 };
 use crate::language::facts;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Given, Grid, Puzzle};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Instant;
@@ -291,6 +291,10 @@ impl Search<'_> {
     fn judge_stated(&self, run: &Run) -> Result<Stated, SolveError> {
         let Some(stated) = &self.puzzle.solution else { return Ok(Stated::Absent) };
         let Some(digits) = stated.digits.iter().copied().collect::<Option<Vec<_>>>() else {
+            let other = |given: &Given| stated.digits[given.cell.index()].is_some_and(|d| d != given.digit);
+            if self.puzzle.givens.iter().any(other) {
+                return Ok(Stated::Differs);
+            }
             let fits = |grid: &Grid| grid.0.iter().zip(&stated.digits).all(|(g, s)| s.is_none_or(|s| s == *g));
             return Ok(match run.solutions.iter().any(fits) {
                 true => Stated::Matches,

@@ -170,6 +170,11 @@ fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
         return Spacing::Words; // a board of numbers on one line
     }
     let characters = modal(rows.clone().map(|l| cells(l, Spacing::Characters).len()));
+    let square = |spacing: Spacing| rows.clone().filter(|l| cells(*l, spacing).len() == height).count();
+    // A few numbers above 9 among single digits leave most rows as long in characters as in words.
+    if height > 1 && square(Spacing::Words) > square(Spacing::Characters) {
+        return Spacing::Words;
+    }
     if characters == Some(height) {
         return Spacing::Characters;
     }

@@ -116,7 +116,10 @@ impl Board {
             }
         }
         if covered < self.cells.len() {
-            let said = format!("{} cells are in no region", self.cells.len() - covered);
+            let said = match self.cells.len() - covered {
+                1 => "1 cell is in no region".to_owned(),
+                several => format!("{several} cells are in no region"),
+            };
             warnings.push(Diagnostic::warning("W0205", said).at(span, "drawn here"));
         }
         for (symbol, (cells, first)) in regions {

@@ -112,9 +112,8 @@ fn version(cursor: &mut Cursor) -> Parse<u32> {
         }
         LexemeKind::Integer(n) => {
             cursor.take();
-            let said = n.map_or("so large a number".to_owned(), |n| n.to_string());
-            let message =
-                Diagnostic::error("E0101", format!("this gridc does not know version {said} of the language"));
+            let said = n.map_or("so high a version".to_owned(), |n| format!("version {n}"));
+            let message = Diagnostic::error("E0101", format!("this gridc does not know {said} of the language"));
             Err(Box::new(
                 message.at(span, format!("it knows version {VERSION}")).help("a newer gridc may read this file"),
             ))
