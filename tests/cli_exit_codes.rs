@@ -44,6 +44,10 @@ fn one_puzzle() {
         (2, &["solve", "unique", "--backend", "dlx", "--cnf", "minimal"]),
         (2, &["solve", "unique", "--layout", "nowhere(3)"]),
         (2, &["solve", "unique", "--time", "soon"]),
+        (2, &["solve", "unique", "--time", "-1"]),
+        (2, &["solve", "unique", "--backend", "varisat", "--nodes", "9"]),
+        (30, &["solve", "unique", "--time", "0"]),
+        (30, &["count", "several", "--memory", "9"]),
         (2, &["solve", "unique", "--all", "--solutions", "2"]),
         (0, &["--help"]),
         (0, &["solve", "--help"]),
@@ -52,6 +56,23 @@ fn one_puzzle() {
         let run = gridc(&scratch, arguments);
         assert_eq!(run.code, Some(code), "{arguments:?}\n{}\n{}", run.out, run.err);
     }
+}
+
+#[test]
+fn what_is_refused_says_why() {
+    let scratch = files();
+    for (arguments, why) in [
+        (&["solve", "unique", "--nodes", "9", "--backend", "lp"][..], "`lp` counts no nodes"),
+        (&["solve", "unique", "--time", "-1"], "write a positive number"),
+        (&["solve", "unique", "--jobs", "0"], "write a positive number"),
+        (&["solve", "unique", "--seed", "-3"], "write a whole number"),
+        (&["solve", "absent"], "there is no such file"),
+    ] {
+        let run = gridc(&scratch, arguments);
+        assert!(run.out.is_empty() && run.err.contains(why), "{arguments:?}: {}", run.err);
+    }
+    let too_large = gridc(&scratch, &["solve", "several", "--memory", "9"]);
+    assert!(too_large.out.starts_with("unknown: the instance would take ") && too_large.out.contains("9 bytes"));
 }
 
 #[test]

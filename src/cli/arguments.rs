@@ -1,6 +1,6 @@
 //! The command line, as clap reads it.
 
-use super::quantity::{Cap, bytes, cap, duration, positive};
+use super::quantity::{Cap, bytes, cap, duration, positive, whole};
 use super::words;
 use crate::solve::cnf::{AtMostOne, Family, VariableEncoding};
 use crate::solve::{Facts, Formulation};
@@ -162,7 +162,7 @@ pub struct Method {
     #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&words::FACTS), hide_possible_values = true)]
     pub facts: Option<Facts>,
     /// Seed for everything random; 0 is the backend's own order
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole)]
     pub seed: u64,
     /// Leave uncertified what rests on floating point
     #[arg(long)]
@@ -177,7 +177,7 @@ pub struct LimitArguments {
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
     pub time: Option<Duration>,
     /// Search nodes (conflicts of SAT), for backends that count them
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub nodes: Option<u64>,
     /// Memory, as in 512M, 2G
     #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]

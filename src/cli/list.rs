@@ -1,10 +1,11 @@
 //! `gridc list`.
 
-use super::Exit;
 use super::arguments::{ListArguments, Listed};
 use super::files;
 use super::words::{AT_MOST_ONE, FACTS, FAMILIES, VARIABLES, Word};
+use super::{Exit, written};
 use crate::puzzle::clean_line;
+use crate::solve::cnf::Encoding;
 use crate::solve::{BACKENDS, Backend, Formulation};
 use crate::syntax::Format;
 use comfy_table::{ContentArrangement, Table, presets};
@@ -33,9 +34,7 @@ pub fn list(arguments: &ListArguments) -> Exit {
         },
     };
     let text = if arguments.json { listing.json() } else { listing.table() };
-    // Whoever closed our output has seen enough.
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    Exit::Done
+    written(std::io::stdout().write_all(text.as_bytes()))
 }
 
 impl Listing {
@@ -68,9 +67,11 @@ impl Listing {
 
 fn word(value: &Value) -> String {
     match value {
+        Value::Null => "-".to_owned(),
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
         Value::String(text) => clean_line(text),
+        Value::Array(values) => values.iter().map(word).collect::<Vec<_>>().join(" "),
         other => other.to_string(),
     }
 }
@@ -108,27 +109,33 @@ fn backends() -> Listing {
 
 fn formulations() -> Listing {
     let takers = |f: Formulation| {
-        let names: Vec<&str> = BACKENDS.iter().filter(|b| b.formulation() == f).map(|b| b.name()).collect();
-        names.join(" ")
+        let names = BACKENDS.iter().filter(|b| b.formulation() == f).map(|b| b.name().into());
+        Value::Array(names.collect())
     };
     Listing {
         headings: vec!["name", "description", "backends"],
-        rows: Formulation::ALL
-            .into_iter()
-            .map(|f| vec![f.name().into(), f.description().into(), takers(f).into()])
-            .collect(),
+        rows: Formulation::ALL.into_iter().map(|f| vec![f.name().into(), f.description().into(), takers(f)]).collect(),
     }
 }
 
 fn encodings() -> Listing {
-    fn rows<T>(option: &'static str, table: &'static [Word<T>]) -> impl Iterator<Item = Vec<Value>> {
-        table.iter().map(move |w| vec![option.into(), w.word.into(), w.meaning.into()])
+    /// Without a default the backend decides, as `list backends` tells.
+    fn rows<T: PartialEq>(
+        option: &'static str,
+        table: &'static [Word<T>],
+        default: Option<T>,
+    ) -> impl Iterator<Item = Vec<Value>> {
+        table.iter().map(move |w| {
+            let is_default = default.as_ref().map(|default| *default == w.value);
+            vec![option.into(), w.word.into(), is_default.into(), w.meaning.into()]
+        })
     }
-    let rows = rows("--cnf", &FAMILIES)
-        .chain(rows("--at-most-one", &AT_MOST_ONE))
-        .chain(rows("--variables", &VARIABLES))
-        .chain(rows("--facts", &FACTS));
-    Listing { headings: vec!["option", "name", "description"], rows: rows.collect() }
+    let default = Encoding::default();
+    let rows = rows("--cnf", &FAMILIES, Some(default.family))
+        .chain(rows("--at-most-one", &AT_MOST_ONE, Some(default.at_most_one)))
+        .chain(rows("--variables", &VARIABLES, Some(default.variables)))
+        .chain(rows("--facts", &FACTS, None));
+    Listing { headings: vec!["option", "name", "default", "description"], rows: rows.collect() }
 }
 
 fn formats() -> Listing {

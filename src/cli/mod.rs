@@ -68,3 +68,16 @@ fn answer(shared: &Shared, asked: Asked) -> Exit {
         }
     }
 }
+
+/// How a run ends whose whole output was written, or was not.
+fn written(output: std::io::Result<()>) -> Exit {
+    match output {
+        Ok(()) => Exit::Done,
+        // Whoever read it has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "error: cannot write the output: {error}");
+            Exit::Internal
+        }
+    }
+}

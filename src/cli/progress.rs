@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 /// Runs that end sooner show no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Writing a message takes longer than solving an easy puzzle.
+const PUZZLES_PER_RATE: u64 = 64;
+
 /// Shows on standard error how many puzzles are done. It stays away when nobody watches, and when the result lines
 /// themselves appear on a terminal.
 pub struct Progress {
@@ -30,11 +33,16 @@ impl Progress {
             return;
         }
         if self.bar.is_none() && self.start.elapsed() >= PATIENCE {
-            let style = ProgressStyle::with_template("{spinner} {human_pos} puzzles, {per_sec}, {elapsed}");
-            let bar = ProgressBar::new_spinner();
+            let style = ProgressStyle::with_template("{spinner} {human_pos} puzzles, {msg} per second, {elapsed}");
+            let bar = ProgressBar::new_spinner().with_elapsed(self.start.elapsed());
             self.bar = Some(style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style)));
         }
         if let Some(bar) = &self.bar {
+            // The bar's own rate knows nothing of the time before it was there.
+            let rate = self.done as f64 / self.start.elapsed().as_secs_f64();
+            if self.done.is_multiple_of(PUZZLES_PER_RATE) || bar.message().is_empty() {
+                bar.set_message(format!("{rate:.0}"));
+            }
             bar.set_position(self.done);
         }
     }

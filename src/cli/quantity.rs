@@ -6,6 +6,9 @@ use std::time::Duration;
 /// `10` (seconds), `500ms`, `1.5s`, `2m`, `1h`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split(text);
+    if number.is_empty() {
+        return Err("write a positive number, as in `10`, `500ms` or `2m`".to_owned());
+    }
     let seconds = match unit {
         "ms" => 1e-3,
         "" | "s" => 1.0,
@@ -20,6 +23,9 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 /// `4096` (bytes), `64K`, `512M`, `2G`, `1T`: powers of 1024.
 pub fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = split(text);
+    if number.is_empty() {
+        return Err("write a positive number, as in `512M` or `2G`".to_owned());
+    }
     let shift = match unit.trim_end_matches(['b', 'B', 'i']) {
         "" => 0,
         "k" | "K" => 10,
@@ -44,6 +50,11 @@ pub fn in_words(bytes: u64) -> String {
         Some((shift, unit)) => format!("{:.1} {unit}", bytes as f64 / (1_u64 << shift) as f64),
         None => format!("{bytes} {}", if bytes == 1 { "byte" } else { "bytes" }),
     }
+}
+
+/// `0`, `1`, …; for `--seed` and `--nodes`.
+pub fn whole(text: &str) -> Result<u64, String> {
+    text.replace('_', "").parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
 /// `1`, `2`, …; for `--solutions` and `--jobs`.

@@ -1,6 +1,5 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
-use super::Exit;
 use super::arguments::Shared;
 use super::crew::Crew;
 use super::desk::{Answer, Desk, Job};
@@ -11,6 +10,7 @@ use super::pipeline::in_order;
 use super::printer::{Printer, look};
 use super::progress::Progress;
 use super::verdict::Judge;
+use super::{Exit, written};
 use crate::language::stated_differs;
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{Request, Stated};
@@ -32,12 +32,7 @@ pub fn run(shared: &Shared, asked: Asked, signals: &Signals, input: &mut dyn Inp
         }
         Ok(run) => match run.all(input) {
             Ok(exit) => exit,
-            // Whoever read our output has seen enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
-            Err(error) => {
-                let _ = writeln!(io::stderr(), "error: cannot write the output: {error}");
-                Exit::Internal
-            }
+            Err(error) => written(Err(error)),
         },
     }
 }

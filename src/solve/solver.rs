@@ -153,9 +153,10 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The run that ends before it begins, if a limit has run out. Lowering a large board takes a good part of a
-    /// second, so this is asked after each stage of it; [`enumerate`](Self::enumerate) asks once more.
+    /// second, so this is asked after each stage of it; [`enumerate`](Self::enumerate) asks once more. Memory is not
+    /// looked at: a refusal to lower says more, since it names the size.
     fn out_of_limits(&self) -> Option<Run> {
-        let stop = self.limits.poll(0)?;
+        let stop = self.limits.poll(0).filter(|stop| *stop != Stop::Memory)?;
         Some(Run { stopped: Some(stop), ..Run::nothing(Instant::now()) })
     }
 

@@ -2,20 +2,23 @@
 
 use super::*;
 use crate::backend::liar::{Liar, Lie};
-use crate::language::{Library, resolve_parsed};
-use crate::puzzle::{Puzzle, Span, StatedSolution};
-use crate::syntax::{Format, Sources, grid, puzzles};
+use crate::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Span, StatedSolution, Symbols};
+use std::sync::Arc;
 use std::time::Duration;
 
-/// Two solutions: the rows below may change places in two columns.
-const TWO: &str = "1234\n3412\n4.2.\n2.4.\n";
-
-fn puzzle(text: &str) -> Puzzle {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("test", text, 0);
-    let parsed = puzzles(&source, Format::Text, grid::parse).next().unwrap();
-    resolve_parsed(parsed, &library, None).puzzle.unwrap()
+/// A Latin square with two solutions: the open cells of the last two rows may change places.
+fn two() -> Puzzle {
+    let cells: Vec<Position> = (0..16).map(|i| Position { row: i / 4, column: i % 4 }).collect();
+    let origin = Origin { what: "line".to_owned(), span: Span::default() };
+    let row = |i: usize| (RegionKind::Row, cells[4 * i..4 * i + 4].to_vec(), origin.clone());
+    let column = |i: usize| (RegionKind::Column, cells[i..].iter().step_by(4).copied().collect(), origin.clone());
+    let regions = (0..4).map(row).chain((0..4).map(column)).collect();
+    let layout = Layout::new("square".to_owned(), Symbols::numbers(1, 4), cells.clone(), regions, Vec::new()).unwrap();
+    let mut puzzle = Puzzle::new(Arc::new(layout));
+    for (cell, digit) in (0..).zip([1, 2, 3, 4, 3, 4, 1, 2, 4, 0, 2, 0, 2, 0, 4, 0]).filter(|(_, digit)| *digit > 0) {
+        puzzle.givens.push(Given { cell: CellId(cell), digit, span: Span::default() });
+    }
+    puzzle
 }
 
 fn ask(backend: &'static dyn Backend, puzzle: &Puzzle, request: &Request) -> Result<Outcome, SolveError> {
@@ -31,7 +34,7 @@ fn caught(lie: Lie, exact: bool, puzzle: &Puzzle) -> Disagreement {
 
 #[test]
 fn lies_are_found_out() {
-    let two = puzzle(TWO);
+    let two = two();
     assert_eq!(ask(crate::backend::named("dlx").unwrap(), &two, &Request::count()).unwrap().count, 2);
     assert!(matches!(caught(Lie::Wrong, true, &two), Disagreement::Wrong { backend: "liar", .. }));
     assert!(matches!(caught(Lie::Repeated, true, &two), Disagreement::Repeated { backend: "liar", .. }));
@@ -48,7 +51,7 @@ fn stated(digits: &[i32]) -> Option<StatedSolution> {
 
 #[test]
 fn floating_point_is_proved_again_or_not_certified() {
-    let (two, lp) = (puzzle(TWO), crate::backend::named("lp").unwrap());
+    let (two, lp) = (two(), crate::backend::named("lp").unwrap());
     let proved = ask(lp, &two, &Request::count()).unwrap();
     assert_eq!((proved.count, proved.certified, proved.proved_by), (2, true, Some("batsat")));
     let engine = Engine::new(Plan { prover: None, ..Plan::new(lp) });
@@ -58,7 +61,7 @@ fn floating_point_is_proved_again_or_not_certified() {
 
 #[test]
 fn no_time_is_no_answer() {
-    let two = puzzle(TWO);
+    let two = two();
     let request = Request { time: Some(Duration::ZERO), ..Request::unique() };
     for backend in BACKENDS {
         for facts in Facts::ALL {
@@ -67,5 +70,18 @@ fn no_time_is_no_answer() {
             let seen = (outcome.verdict, outcome.stopped, outcome.size);
             assert_eq!(seen, (Verdict::Unknown, Some(Stop::Time), None), "{}", backend.name());
         }
+    }
+}
+
+#[test]
+fn a_board_over_the_memory_is_refused_whatever_the_process_holds() {
+    let two = two();
+    for name in ["dlx", "cells", "batsat", "varisat", "lp"] {
+        let backend = crate::backend::named(name).unwrap();
+        let settings = Settings { memory: 10, ..Settings::default() };
+        let engine = Engine::new(Plan { settings, ..Plan::new(backend) });
+        let request = Request { memory: Some(10), ..Request::unique() };
+        let refused = engine.solver().solve(&two, &request, &mut |_| {});
+        assert!(matches!(refused, Err(SolveError::Prepare(PrepareError::TooLarge { limit: 10, .. }))), "{name}");
     }
 }
