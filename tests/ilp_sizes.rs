@@ -1,13 +1,15 @@
 //! Sizes of the 0-1 ILP: the textbook figures, and what `size` says against what `lower` streams.
 
+mod boards;
 mod small_models;
 
+use boards::{board, boards, samurai};
 use gridc::formulation::{Size, ilp};
 use gridc::model::{
     CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
-use small_models::{Random, is_solution};
-use std::collections::BTreeMap;
+use proptest::prelude::*;
+use small_models::{model_and_facts, oracle};
 
 type KeptRow = (Vec<(CandidateId, i64)>, ilp::Sense, i64, ilp::Meaning);
 
@@ -55,32 +57,6 @@ impl Kept {
     }
 }
 
-/// N×N boards with boxes of `n` × `n` cells whose corners stand at the given places; a cell, or a box, that two boards
-/// share is there once.
-fn boards(n: u32, corners: &[(u32, u32)]) -> Model {
-    let side = n * n;
-    let domain = Values::new(1..=side as i32);
-    let mut model = Model::new();
-    let mut cells = BTreeMap::new();
-    let mut groups = std::collections::BTreeSet::new();
-    for (top, left) in corners {
-        let mut cell = |row: u32, column: u32| {
-            *cells
-                .entry((top + row, left + column))
-                .or_insert_with(|| model.add_variable(Variable::answer(domain.clone())))
-        };
-        for i in 0..side {
-            groups.insert((0..side).map(|j| cell(i, j)).collect::<Vec<VarId>>());
-            groups.insert((0..side).map(|j| cell(j, i)).collect());
-            groups.insert((0..side).map(|j| cell(i / n * n + j / n, i % n * n + j % n)).collect());
-        }
-    }
-    for group in groups {
-        model.add(Constraint::new(Kind::Distinct(group), OriginId(0)));
-    }
-    model
-}
-
 #[test]
 fn square_boards_have_the_textbook_size() {
     for n in 2..=6_u64 {
@@ -117,16 +93,15 @@ fn units_fix_columns_and_leave_the_size_alone() {
     assert_eq!(fixed, [0, 2, 3, 7]);
 }
 
-/// On random models: the size said is the size streamed, and the rows hold for exactly the assignments that satisfy
-/// the constraints which are not residual.
-#[test]
-fn rows_mean_what_the_constraints_mean() {
-    let mut random = Random::new(11);
-    for _ in 0..2000 {
-        let model = random.model(4, 5);
-        let units = random.literals(&model, 2);
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
+
+    /// The size said is the size streamed, and the rows hold for exactly the assignments that satisfy the constraints
+    /// which are not residual.
+    #[test]
+    fn rows_mean_what_the_constraints_mean((model, units) in model_and_facts()) {
         let kept = Kept::of(&model, &units);
-        assert_eq!(kept.size(), ilp::size(&model), "{model:?}");
+        prop_assert_eq!(kept.size(), ilp::size(&model));
         let residual = ilp::residual(&model);
         let mut held = Model::new();
         for variable in model.variables() {
@@ -135,16 +110,12 @@ fn rows_mean_what_the_constraints_mean() {
         let constraints = model.constraints().iter().enumerate();
         constraints.filter(|(i, _)| !residual.contains(i)).for_each(|(_, c)| held.add(c.clone()));
         let candidates = model.candidates();
-        let mut product: Vec<Vec<i32>> = vec![Vec::new()];
-        for v in model.variables() {
-            product = product.iter().flat_map(|x| v.domain.iter().map(|d| [x.as_slice(), &[d]].concat())).collect();
-        }
-        for x in product {
+        for x in oracle::product(&model) {
             let mut columns = vec![false; candidates.len()];
             for (var, value) in model.var_ids().zip(&x) {
                 columns[candidates.find(var, *value).unwrap().index()] = true;
             }
-            assert_eq!(kept.holds(&columns), is_solution(&held, &units, &x), "{x:?} in {held:?} under {units:?}");
+            prop_assert_eq!(kept.holds(&columns), oracle::is_solution(&held, &units, &x), "{:?}", x);
         }
     }
 }
