@@ -3,7 +3,7 @@
 mod boards;
 mod small_models;
 
-use boards::{board, boards, samurai};
+use boards::{board, samurai};
 use gridc::formulation::{Size, ilp};
 use gridc::model::{
     CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
@@ -60,25 +60,25 @@ impl Kept {
 #[test]
 fn square_boards_have_the_textbook_size() {
     for n in 2..=6_u64 {
-        let model = boards(n as u32, &[(0, 0)]);
+        let model = board(n as u32);
         let side = n * n;
         let expected = Size::Ilp { columns: side.pow(3), rows: 4 * side.pow(2), nonzeros: 4 * side.pow(3) };
         assert_eq!(ilp::size(&model), expected);
         assert_eq!(Kept::of(&model, &[]).size(), expected);
         assert!(ilp::residual(&model).is_empty());
     }
-    let nine = boards(3, &[(0, 0)]);
+    let nine = board(3);
     assert_eq!(ilp::size(&nine), Size::Ilp { columns: 729, rows: 324, nonzeros: 2916 });
     for n in [7, 8, 9_u64] {
         let side = n * n;
         let expected = Size::Ilp { columns: side.pow(3), rows: 4 * side.pow(2), nonzeros: 4 * side.pow(3) };
-        assert_eq!(ilp::size(&boards(n as u32, &[(0, 0)])), expected, "by formula");
+        assert_eq!(ilp::size(&board(n as u32)), expected, "by formula");
     }
 }
 
 #[test]
 fn samurai_has_the_known_size() {
-    let model = boards(3, &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]);
+    let model = samurai();
     let expected = Size::Ilp { columns: 3321, rows: 1548, nonzeros: 13932 };
     assert_eq!(ilp::size(&model), expected);
     assert_eq!(Kept::of(&model, &[]).size(), expected);
@@ -86,7 +86,7 @@ fn samurai_has_the_known_size() {
 
 #[test]
 fn units_fix_columns_and_leave_the_size_alone() {
-    let model = boards(2, &[(0, 0)]);
+    let model = board(2);
     let kept = Kept::of(&model, &[Literal::is(VarId(0), 2), Literal::is_not(VarId(1), 4)]);
     assert_eq!(kept.size(), ilp::size(&model));
     let fixed: Vec<usize> = (0..kept.fixed.len()).filter(|c| kept.fixed[*c]).collect();
