@@ -7,7 +7,7 @@
 
 mod small_models;
 
-use gridc::backend::{BACKENDS, Backend, Facts, Limits, Session, Settings, Step, Task, Template, named};
+use gridc::backend::{BACKENDS, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, named};
 use gridc::formulation::{Formulation, cnf};
 use gridc::model::{Assignment, Literal, Model, reduce};
 use proptest::prelude::*;
@@ -16,8 +16,14 @@ use proptest::test_runner::TestRunner;
 use small_models::{model_and_facts, oracle};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 type Answers = BTreeSet<Vec<i32>>;
+
+/// A search that hangs is a failure with a model to show, not a test without an end.
+fn limits() -> Limits {
+    Limits::new(Some(Instant::now() + Duration::from_secs(20)), None, None, Interrupt::default())
+}
 
 /// All answers of a session. Panics if a solution is none, an answer comes twice, or the session stops.
 fn drain(
@@ -28,15 +34,16 @@ fn drain(
 ) -> Answers {
     let mut found = Answers::new();
     let mut solution = Assignment::default();
+    let limits = limits();
     loop {
-        match session.next(&Limits::default(), &mut solution) {
+        match session.next(&limits, &mut solution) {
             Step::Solution => {
                 let x = read(&solution).values().unwrap();
                 assert!(oracle::is_solution(model, facts, &x), "{x:?} is no solution");
                 assert!(found.insert(oracle::answer(model, &x)), "{x:?} was found twice");
             }
             Step::Exhausted => break,
-            Step::Stopped(stop) => panic!("stopped without a limit: {stop:?}"),
+            Step::Stopped(stop) => panic!("stopped: {stop:?}"),
         }
     }
     assert_eq!(session.next(&Limits::default(), &mut solution), Step::Exhausted, "exhausted is for good");
@@ -77,7 +84,7 @@ impl Case<'_> {
                 let mut session = self.template(&self.model, &[]).open();
                 // Once under other assumptions, which must leave no trace.
                 session.assume(&self.facts.iter().map(|f| !*f).collect::<Vec<_>>());
-                session.next(&Limits::default(), &mut Assignment::default());
+                session.next(&limits(), &mut Assignment::default());
                 session.assume(self.facts);
                 let found = drain(session.as_mut(), &self.model, self.facts, Assignment::clone);
                 core_is_right(session.as_ref(), &self.model, &[], self.facts, &found);
@@ -110,6 +117,9 @@ impl Case<'_> {
     }
 }
 
+/// `lp` solves its problem anew for each assignment that it finds or refuses, with one row more each time.
+const MOST_FOR_LP: usize = 81;
+
 fn agree(
     backend: &dyn Backend,
     encodings: &[cnf::Encoding],
@@ -117,6 +127,10 @@ fn agree(
     model: Model,
     facts: &[Literal],
 ) -> Result<(), TestCaseError> {
+    let product = oracle::product(&model).len();
+    if backend.name() == "lp" && product > MOST_FOR_LP {
+        return Ok(());
+    }
     let expected = oracle::answers(&model, facts);
     let model = Arc::new(model);
     for encoding in encodings {
@@ -155,7 +169,8 @@ fn agrees(backend: &str, per_256: u32) {
     // Without their features, some are not there.
     let Some(backend) = named(backend) else { return };
     let cases = (ProptestConfig::default().cases * per_256).div_ceil(256);
-    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let config =
+        ProptestConfig { cases, max_shrink_time: 20_000, failure_persistence: None, ..ProptestConfig::default() };
     let drawn = (model_and_facts(), some_encodings(backend), 0..3_u64);
     TestRunner::new(config)
         .run(&drawn, |((model, facts), encodings, seed)| agree(backend, &encodings, seed, model, &facts))
@@ -184,7 +199,7 @@ agreement! {
     batsat 300
     varisat 100
     cadical 100
-    lp 60
+    lp 150
     backtrack 1500
     brute 500
 }
