@@ -1,12 +1,17 @@
 //! `dlx` and `cells` against the crate `dlx` on 9×9 puzzles, each solved and proved unique, on one thread.
 //!
-//! Our figures are those of one session: assume, first solution, search for a second. The crate has no assumptions, so
-//! its figure includes building its matrix: the whole one, and one reduced by the givens beforehand. Puzzles come from the shared data
+//! The rows named after a backend are one session: assume, first solution, search for a second. *Whole road* is what
+//! `gridc check` does: from the text of the list through recognition, parser, resolver, engine and solver, every
+//! solution checked. The crate has no assumptions, so its figure includes building its matrix: the whole one, and one
+//! reduced by the givens beforehand; it reads from digits that are parsed already. Puzzles come from the shared data
 //! (`GRIDC_SHARED`, else `../shared`), and where that is absent from a list generated here.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gridc::backend::{self, Limits, Settings, Step, Task};
+use gridc::language::{Library, resolve};
 use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::solve::{Engine, Plan, Request, Verdict};
+use gridc::syntax::{self, Sources, detect};
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -108,6 +113,27 @@ fn rival(grid: &Grid, reduced: bool) -> usize {
     (0..2).take_while(|_| solver.next_solution(&mut chooser)).count()
 }
 
+/// The list as a file has it.
+fn text(puzzles: &[Grid]) -> String {
+    let symbol = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
+    puzzles.iter().map(|grid| grid.iter().map(symbol).chain(['\n']).collect::<String>()).collect()
+}
+
+/// All that `gridc check` does but for reading the file and writing the answers; how many puzzles are unique.
+fn whole_road(text: &str, backend: &'static dyn backend::Backend) -> usize {
+    let mut sources = Sources::new();
+    let library = Library::new(&mut sources);
+    let engine = Engine::new(Plan::new(backend));
+    let mut solver = engine.solver();
+    let source = sources.add("list", text, 0);
+    let Ok(detected) = detect(&source, None) else { return 0 };
+    let asts = syntax::puzzles(&source, detected.format, syntax::grid::parse).filter_map(|parsed| parsed.ast);
+    let puzzles = asts.filter_map(|ast| resolve(&ast, &library, None).puzzle);
+    let request = Request::unique();
+    let outcomes = puzzles.filter_map(|puzzle| solver.solve(&puzzle, &request, &mut |_| {}).ok());
+    outcomes.filter(|outcome| outcome.verdict == Verdict::Unique).count()
+}
+
 fn bench(c: &mut Criterion) {
     let model = Arc::new(classic());
     for list in ["17_clue.txt", "hardest_1106.txt"] {
@@ -134,6 +160,8 @@ fn bench(c: &mut Criterion) {
                     }
                 });
             });
+            let text = text(&puzzles);
+            group.bench_function(format!("{name}, whole road"), |b| b.iter(|| whole_road(&text, backend)));
         }
         for (name, reduced) in [("crate dlx", false), ("crate dlx, reduced", true)] {
             group.bench_function(name, |b| b.iter(|| puzzles.iter().map(|p| rival(p, reduced)).sum::<usize>()));

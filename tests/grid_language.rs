@@ -14,7 +14,7 @@ fn read(text: &str) -> (Option<gridc::puzzle::Puzzle>, Vec<String>) {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let parsed = grid::parse(&sources.add("test", text, 0));
-    let Resolved { puzzle, diagnostics } = resolve_parsed(&parsed, &library, None);
+    let Resolved { puzzle, diagnostics } = resolve_parsed(parsed, &library, None);
     let shown = |d: &Diagnostic| {
         let place = d.labels.first().map_or("", |l| sources.slice(l.span));
         format!("{} {place:?}", d.code)

@@ -8,10 +8,13 @@ mod brute;
 mod cells;
 mod dlx;
 mod exact_cover;
+#[cfg(test)]
+pub mod liar;
 mod limits;
 mod lp;
 mod own_thread;
 mod sat;
+mod violation;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
@@ -23,6 +26,10 @@ pub use crate::formulation::{Formulation, Size, cnf};
 pub use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
 
 use std::sync::Arc;
+
+/// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
+/// [`Stop::Failed`], so nothing need be said about the panic itself.
+pub const SOLVER_THREAD: &str = "solver";
 
 /// All backends, in the order in which `gridc list backends` shows them.
 pub static BACKENDS: &[&dyn Backend] = &[

@@ -4,7 +4,7 @@
 //! that nobody waits for any more is left behind: its thread ends as soon as the solver returns, and until then
 //! holds its memory.
 
-use super::{Interrupt, Limits, Session, Step, Stop, Work};
+use super::{Interrupt, Limits, SOLVER_THREAD, Session, Step, Stop, Work};
 use crate::model::{Assignment, Literal};
 use std::io;
 use std::sync::Arc;
@@ -137,7 +137,7 @@ impl Worker {
         let (outbox, replies) = channel();
         let abandoned = Interrupt::default();
         let (open, assumptions, flag) = (Arc::clone(open), assumptions.to_vec(), abandoned.clone());
-        std::thread::Builder::new().name("search".to_owned()).spawn(move || {
+        std::thread::Builder::new().name(SOLVER_THREAD.to_owned()).spawn(move || {
             let mut search = open();
             search.assume(&assumptions);
             serve(&mut search, &inbox, &outbox, &flag);
@@ -151,8 +151,13 @@ impl Worker {
         Ok(*self.asked.insert(Asked { nodes }))
     }
 
+    /// Looks at the limits before each wait: replies that come faster than the patience ends must not outrun them.
     fn wait(&mut self, limits: &Limits) -> Result<Reply, Stop> {
         loop {
+            // How many nodes there were is known to the search alone, and it minds that limit itself.
+            if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
+                return Err(stop);
+            }
             let left = limits.deadline.map_or(PATIENCE, |d| d.saturating_duration_since(Instant::now()));
             match self.replies.recv_timeout(PATIENCE.min(left)) {
                 Ok(reply) => {
@@ -161,10 +166,7 @@ impl Worker {
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(Stop::Failed),
                 // How many nodes there were is known to the search alone, and it minds that limit itself.
-                Err(RecvTimeoutError::Timeout) => match limits.poll(0) {
-                    None | Some(Stop::Nodes) => {}
-                    Some(stop) => return Err(stop),
-                },
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
@@ -247,6 +249,18 @@ mod tests {
         assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
         assert_eq!(solution.get(VarId(0)), Some(0));
         assert_eq!(session.work().nodes, Some(1));
+    }
+
+    #[test]
+    fn solutions_that_come_fast_do_not_outrun_a_deadline() {
+        let mut session = slow(1);
+        let (mut solution, limits) = (Assignment::open(1), within(20));
+        let mut found = 0;
+        while session.next(&limits, &mut solution) == Step::Solution {
+            found += 1;
+        }
+        assert!(found < 100, "all were found, long after the deadline");
+        assert_eq!(session.next(&limits, &mut solution), Step::Stopped(Stop::Time));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The command line, as clap reads it.
 
-use super::quantity::{Cap, bytes, cap, duration};
+use super::quantity::{Cap, bytes, cap, duration, positive};
 use super::words;
 use crate::solve::cnf::{AtMostOne, Family, VariableEncoding};
 use crate::solve::{Facts, Formulation};
@@ -46,7 +46,7 @@ pub enum Command {
 #[derive(Args, Debug)]
 pub struct SolveArguments {
     /// Print so many solutions instead of one
-    #[arg(long, value_name = "N", conflicts_with = "all")]
+    #[arg(long, value_name = "N", conflicts_with = "all", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub solutions: Option<NonZeroU64>,
     /// Print all solutions as they are found
     #[arg(long)]
@@ -68,7 +68,7 @@ pub struct CheckArguments {
 #[derive(Args, Debug)]
 pub struct CountArguments {
     /// Stop after so many solutions and say `at least`; `none` counts on
-    #[arg(long, value_name = "N", default_value = "1_000_000", value_parser = cap)]
+    #[arg(long, value_name = "N", default_value = "1_000_000", allow_negative_numbers = true, value_parser = cap)]
     pub cap: Cap,
     /// Everything that the commands share.
     #[command(flatten)]
@@ -162,7 +162,7 @@ pub struct Method {
     #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&words::FACTS), hide_possible_values = true)]
     pub facts: Option<Facts>,
     /// Seed for everything random; 0 is the backend's own order
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// Leave uncertified what rests on floating point
     #[arg(long)]
@@ -174,13 +174,13 @@ pub struct Method {
 #[command(next_help_heading = "Limits, per puzzle")]
 pub struct LimitArguments {
     /// Time, as in 10 (seconds), 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
     pub time: Option<Duration>,
-    /// Search nodes
-    #[arg(long, value_name = "N")]
+    /// Search nodes (conflicts of SAT), for backends that count them
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub nodes: Option<u64>,
     /// Memory, as in 512M, 2G
-    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
     pub memory: Option<u64>,
 }
 
@@ -192,7 +192,7 @@ pub struct OutputArguments {
     #[arg(long)]
     pub json: bool,
     /// Threads for many puzzles [default: one per core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
     /// Over many puzzles, exit with 10 or 20 if some have several solutions or none
     #[arg(long)]

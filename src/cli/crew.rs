@@ -1,6 +1,6 @@
 //! Which backend solves which puzzle.
 
-use super::arguments::Method;
+use super::arguments::{LimitArguments, Method};
 use crate::puzzle::Puzzle;
 use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, named};
 
@@ -18,18 +18,30 @@ impl Crew {
     ///
     /// # Errors
     /// If its wishes contradict each other; the text says which.
-    pub fn new(method: &Method, memory: Option<u64>) -> Result<Self, String> {
+    pub fn new(method: &Method, limits: &LimitArguments) -> Result<Self, String> {
         let backends = backends(method)?;
+        if let Some(backend) = backends.iter().find(|b| limits.nodes.is_some() && !b.abilities().counts_nodes) {
+            return Err(format!(
+                "backend `{}` counts no nodes, so `--nodes` would not limit it; use `--time`",
+                backend.name()
+            ));
+        }
         let plan = |backend: &'static dyn Backend| {
             let mut plan = Plan::new(backend);
             plan.facts = method.facts.unwrap_or(plan.facts);
-            plan.settings = settings(method, memory);
+            plan.settings = settings(method, limits.memory);
             if method.no_reprove {
                 plan.prover = None;
             }
             plan
         };
         Ok(Self { engines: backends.into_iter().map(|b| Engine::new(plan(b))).collect() })
+    }
+
+    /// One engine around a backend that the command line cannot name.
+    #[cfg(test)]
+    pub fn of(backend: &'static dyn Backend) -> Self {
+        Self { engines: vec![Engine::new(Plan::new(backend))] }
     }
 
     /// Solvers for one thread, one per engine.

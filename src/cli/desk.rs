@@ -3,6 +3,7 @@
 use super::crew::Crew;
 use super::input::Loaded;
 use super::messages::Said;
+use super::quantity::in_words;
 use crate::puzzle::{Grid, Puzzle};
 use crate::report::{Failure, FailureKind};
 use crate::solve::{Disagreement, Outcome, PrepareError, Request, SolveError, Solver};
@@ -96,9 +97,9 @@ fn trouble(error: SolveError) -> Trouble {
         SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => failed(
             FailureKind::Limit,
             format!(
-                "the instance would take {:.1} MiB, more than the {:.1} MiB allowed; raise `--memory`, or choose another backend or encoding",
-                mebibytes(needed),
-                mebibytes(limit)
+                "the instance would take {}, more than the {} allowed; raise `--memory`, or choose another backend or encoding",
+                in_words(needed),
+                in_words(limit)
             ),
         ),
         SolveError::Prepare(PrepareError::Unsupported(reason)) => {
@@ -108,8 +109,4 @@ fn trouble(error: SolveError) -> Trouble {
             Trouble { evidence: Some(evidence.clone()), ..failed(FailureKind::Internal, evidence.to_string()) }
         }
     }
-}
-
-fn mebibytes(bytes: u64) -> f64 {
-    bytes as f64 / f64::from(1 << 20)
 }

@@ -7,9 +7,10 @@ use super::input::{Input, Loaded};
 use super::interrupt::Signals;
 use super::reader::Reader;
 use crate::language::Library;
-use crate::report::{Failure, FailureKind, Look, clean_line, diagnostic};
+use crate::puzzle::clean_line;
+use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
-use crate::syntax::{Inputs, Sources, grid};
+use crate::syntax::{Inputs, Look, Sources, draw, grid};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::JoinHandle;
@@ -56,7 +57,7 @@ fn library(models: Option<&Path>, sources: &mut Sources) -> Result<Library, Stri
 
 fn layout(text: &str, look: Look, library: &Library, sources: &mut Sources) -> Result<Use, String> {
     let source = sources.add("--layout", text, 0);
-    let found = grid::parse_use(&source).map_err(|problem| diagnostic(&problem, &[source], look))?;
+    let found = grid::parse_use(&source).map_err(|problem| draw(&problem, &[source], look))?;
     let name = found.name.text.as_str();
     if library.layouts().iter().any(|l| l.name == name) {
         return Ok(found);

@@ -4,7 +4,7 @@ use super::Exit;
 use super::arguments::{ListArguments, Listed};
 use super::files;
 use super::words::{AT_MOST_ONE, FACTS, FAMILIES, VARIABLES, Word};
-use crate::report::clean_line;
+use crate::puzzle::clean_line;
 use crate::solve::{BACKENDS, Backend, Formulation};
 use crate::syntax::Format;
 use comfy_table::{ContentArrangement, Table, presets};

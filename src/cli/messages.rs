@@ -1,7 +1,6 @@
 //! Which diagnostics are shown, and how often.
 
-use crate::report::{DiagnosticRecord, Look, Places, diagnostic};
-use crate::syntax::{Diagnostic, Severity, Source};
+use crate::syntax::{Diagnostic, DiagnosticRecord, Look, Places, Severity, Source, draw};
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -69,7 +68,7 @@ impl Messages {
             }
             if self.shown < SHOWN {
                 self.shown += 1;
-                said.text.push_str(&diagnostic(message, sources, self.look));
+                said.text.push_str(&draw(message, sources, self.look));
             } else {
                 self.withheld += 1;
             }

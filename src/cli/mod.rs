@@ -9,6 +9,7 @@ mod input;
 mod interrupt;
 mod list;
 mod messages;
+mod panics;
 mod pipeline;
 mod printer;
 mod progress;
@@ -30,6 +31,7 @@ use std::io::Write;
 
 /// Runs the program with these arguments, the first being its own name.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
+    panics::hush_solvers();
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {

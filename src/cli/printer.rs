@@ -4,12 +4,11 @@ use super::arguments::{Color, OutputArguments};
 use super::desk::Answer;
 use super::progress::Progress;
 use super::reproduction;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
-use crate::report::{
-    Asked, FailureKind, Look, Record, Summary, addresses, clean_line, differing, result_line, statistics, verdict_line,
-};
+use crate::report::{Asked, FailureKind, Record, Summary, addresses, differing, result_line, statistics, verdict_line};
 use crate::solve::{Outcome, Verdict};
+use crate::syntax::Look;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -26,6 +25,8 @@ pub struct Printer<'a> {
     line_by_line: bool,
     flushed: Instant,
     saved: u32,
+    /// Where reproductions go.
+    directory: &'a Path,
     /// Whether a drawing was written for the puzzle at hand.
     drawn: bool,
 }
@@ -45,8 +46,8 @@ pub fn look(output: &OutputArguments) -> Look {
 }
 
 impl<'a> Printer<'a> {
-    /// Nothing written yet.
-    pub fn new(output: &'a OutputArguments, asked: Asked) -> Self {
+    /// Nothing written yet; reproductions of internal errors go to `directory`.
+    pub fn new(output: &'a OutputArguments, asked: Asked, directory: &'a Path) -> Self {
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         Self {
@@ -57,6 +58,7 @@ impl<'a> Printer<'a> {
             line_by_line: terminal,
             flushed: Instant::now(),
             saved: 0,
+            directory,
             drawn: false,
         }
     }
@@ -100,7 +102,7 @@ impl<'a> Printer<'a> {
     /// The answer to a single puzzle, whose solutions were written as they were found.
     pub fn single(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
-            return self.trouble(answer, progress);
+            return self.trouble(answer, false, progress);
         };
         if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
             (outcome.verdict, self.asked, outcome.solutions.as_slice())
@@ -125,7 +127,7 @@ impl<'a> Printer<'a> {
     /// The answer to one of many puzzles.
     pub fn one_of_many(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
-            return self.trouble(answer, progress);
+            return self.trouble(answer, true, progress);
         };
         writeln!(self.out, "{}", result_line(&answer.job.source, answer.job.index, puzzle, outcome, self.asked))?;
         self.stats(outcome)?;
@@ -156,7 +158,7 @@ impl<'a> Printer<'a> {
         if self.output.stats { writeln!(self.out, "  {}", statistics(outcome)) } else { Ok(()) }
     }
 
-    fn trouble(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+    fn trouble(&mut self, answer: &Answer, many: bool, progress: &Progress) -> std::io::Result<()> {
         let Err(trouble) = &answer.result else { return Ok(()) };
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);
@@ -167,7 +169,8 @@ impl<'a> Printer<'a> {
             FailureKind::BadInput | FailureKind::NoInput => {
                 self.aside(&format!("error: {place}: {message}\n"), progress)?
             }
-            FailureKind::Limit => writeln!(self.out, "{place}\tunknown\t{message}")?,
+            FailureKind::Limit if many => writeln!(self.out, "{place}\tunknown\t{message}")?,
+            FailureKind::Limit => writeln!(self.out, "unknown: {message}")?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;
                 self.reproduce(answer, progress)?;
@@ -182,7 +185,7 @@ impl<'a> Printer<'a> {
             return Ok(());
         }
         self.saved += 1;
-        let text = match reproduction::save(Path::new("."), puzzle, trouble) {
+        let text = match reproduction::save(self.directory, puzzle, trouble) {
             Ok(path) => format!("please report this bug with the file {}\n", path.display()),
             Err(error) => format!("the reproduction could not be saved here: {error}\n"),
         };

@@ -37,6 +37,20 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     }
 }
 
+/// An amount of memory as one reads it: `512 bytes`, `2.0 GiB`.
+pub fn in_words(bytes: u64) -> String {
+    const UNITS: [(u32, &str); 4] = [(40, "TiB"), (30, "GiB"), (20, "MiB"), (10, "KiB")];
+    match UNITS.iter().find(|(shift, _)| bytes >> shift > 0) {
+        Some((shift, unit)) => format!("{:.1} {unit}", bytes as f64 / (1_u64 << shift) as f64),
+        None => format!("{bytes} {}", if bytes == 1 { "byte" } else { "bytes" }),
+    }
+}
+
+/// `1`, `2`, …; for `--solutions` and `--jobs`.
+pub fn positive<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "write a positive number".to_owned())
+}
+
 /// A bound on a count; `none` is no bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cap(pub Option<NonZeroU64>);
@@ -79,6 +93,12 @@ mod tests {
         for bad in ["", "0", "G", "-1G", "2X", "99999999999T"] {
             assert!(bytes(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn memory_in_words() {
+        let words = [1, 512, 1 << 10, (3 << 20) + (1 << 19), 4 << 30, u64::MAX].map(in_words);
+        assert_eq!(words, ["1 byte", "512 bytes", "1.0 KiB", "3.5 MiB", "4.0 GiB", "16777216.0 TiB"]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Library, resolve};
-use crate::puzzle::{Puzzle, SourceId};
+use crate::language::{Library, resolve_parsed};
+use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
 use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
@@ -77,6 +77,11 @@ impl Reader {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes))?;
                             }
+                            if self.index == 0 && source.lines_before == 0 {
+                                self.index = 1;
+                                let problem = without_puzzle(&source);
+                                self.send(Err(not_understood(&problem)), vec![problem])?;
+                            }
                         }
                     }
                     self.sources.close(source.id);
@@ -99,15 +104,9 @@ impl Reader {
     }
 
     fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
-        diagnostics.extend(parsed.diagnostics);
-        let ast = parsed.ast.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
-        let mut puzzle = None;
-        if let Some(ast) = ast {
-            let resolved = resolve(&ast, &self.library, self.layout.as_ref());
-            diagnostics.extend(resolved.diagnostics);
-            puzzle = resolved.puzzle;
-        }
-        let puzzle = puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
+        let resolved = resolve_parsed(parsed, &self.library, self.layout.as_ref());
+        diagnostics.extend(resolved.diagnostics);
+        let puzzle = resolved.puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });
@@ -123,6 +122,12 @@ impl Reader {
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
         self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, diagnostics, sources })
     }
+}
+
+/// The message about a file that has nothing but comments, or the names of columns.
+fn without_puzzle(source: &Source) -> Diagnostic {
+    Diagnostic::error("E0424", "there is no puzzle here")
+        .at(Span::new(source.id, 0, 0), "comments or column names only")
 }
 
 fn not_understood(problem: &Diagnostic) -> Failure {

@@ -74,3 +74,33 @@ fn evidence(evidence: &Disagreement, layout: &Layout) -> Value {
     };
     json!({ "grid": grid.to_line(layout), "about": about })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Grid, Position, Symbols};
+    use crate::report::{Failure, FailureKind};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_reproduction_is_whole_or_absent() {
+        let cells = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
+        let layout = Layout::new("test".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();
+        let puzzle = Puzzle::new(Arc::new(layout));
+        let failure = Failure { kind: FailureKind::Internal, message: "caught".to_owned() };
+        let grid = Grid(vec![1, 2, 2, 1]);
+        let evidence = Some(Box::new(Disagreement::Repeated { backend: "dlx", grid }));
+        let trouble = Trouble { failure, evidence };
+        let directory = std::env::temp_dir().join(format!("gridc-reproduction-{}", std::process::id()));
+        assert!(save(&directory, &puzzle, &trouble).is_err(), "there is no such directory");
+        std::fs::create_dir(&directory).unwrap();
+        let first = save(&directory, &puzzle, &trouble).unwrap();
+        let second = save(&directory, &puzzle, &trouble).unwrap();
+        assert_ne!(first, second);
+        let saved: Value = serde_json::from_slice(&std::fs::read(&second).unwrap()).unwrap();
+        assert_eq!(saved["what"], "caught");
+        assert_eq!(saved["evidence"]["grid"], "1221");
+        assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 2, "nothing temporary stays");
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+}

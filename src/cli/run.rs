@@ -11,12 +11,13 @@ use super::pipeline::in_order;
 use super::printer::{Printer, look};
 use super::progress::Progress;
 use super::verdict::Judge;
+use crate::language::stated_differs;
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{Request, Stated};
-use crate::syntax::Diagnostic;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::Instant;
 
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
@@ -48,14 +49,24 @@ struct Run<'a> {
     crew: Crew,
     request: Request,
     messages: RefCell<Messages>,
+    /// Where reproductions of internal errors go.
+    directory: &'a Path,
 }
 
 impl<'a> Run<'a> {
     fn new(shared: &'a Shared, asked: Asked, signals: &'a Signals) -> Result<Self, String> {
-        let crew = Crew::new(&shared.method, shared.limits.memory)?;
+        let crew = Crew::new(&shared.method, &shared.limits)?;
         let output = &shared.output;
         let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
-        Ok(Self { shared, asked, signals, crew, request: request(shared, asked, signals), messages })
+        Ok(Self {
+            shared,
+            asked,
+            signals,
+            crew,
+            request: request(shared, asked, signals),
+            messages,
+            directory: Path::new("."),
+        })
     }
 
     fn all(&self, input: &mut dyn Input) -> io::Result<Exit> {
@@ -83,9 +94,10 @@ impl<'a> Run<'a> {
     /// Says, once it is known, that the stated solution is none.
     fn judge_stated(&self, answer: &mut Answer) {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else { return };
-        let (Stated::Differs, Some(stated)) = (outcome.stated, &puzzle.solution) else { return };
-        let warning = Diagnostic::warning("W0901", "the stated solution is not a solution of this puzzle")
-            .at(stated.span, "stated here");
+        if outcome.stated != Stated::Differs {
+            return;
+        }
+        let warning = stated_differs(puzzle);
         let said = self.messages.borrow_mut().say(&answer.job.source, &[warning], &answer.job.sources);
         answer.job.said.text.push_str(&said.text);
         answer.job.said.records.extend(said.records);
@@ -102,7 +114,7 @@ impl<'a> Run<'a> {
 
     fn single(&self, mut job: Job) -> io::Result<Exit> {
         let progress = Progress::new(true);
-        let mut printer = Printer::new(&self.shared.output, self.asked);
+        let mut printer = Printer::new(&self.shared.output, self.asked, self.directory);
         printer.aside(&std::mem::take(&mut job.said.text), &progress)?;
         // As text, solutions are written as they are found; two are kept to be compared.
         let keep = if self.shared.output.json { KEPT } else { 2 };
@@ -134,7 +146,7 @@ impl<'a> Run<'a> {
         let output = &self.shared.output;
         let judge = self.judge(true);
         let mut progress = Progress::new(output.quiet);
-        let mut printer = Printer::new(output, self.asked);
+        let mut printer = Printer::new(output, self.asked, self.directory);
         let mut summary = Summary::default();
         let mut exit = Exit::Done;
         let mut head = head.into_iter();
@@ -202,5 +214,76 @@ fn count(summary: &mut Summary, answer: &Answer) {
             FailureKind::Limit => summary.unknown += 1,
             FailureKind::Internal => summary.internal += 1,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arguments::{Arguments, Command};
+    use super::super::crew::Crew;
+    use super::*;
+    use crate::backend::liar::{Liar, Lie};
+    use crate::puzzle::{Layout, Position, Puzzle, Symbols};
+    use clap::Parser;
+    use std::sync::Arc;
+
+    struct List(std::vec::IntoIter<Loaded>);
+
+    impl Input for List {
+        fn next(&mut self) -> Option<Loaded> {
+            self.0.next()
+        }
+    }
+
+    /// Empty Latin squares of side two, each with two solutions; a lie leaves a grid that is none.
+    fn squares(count: u64) -> List {
+        let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
+        let origin = crate::puzzle::Origin { what: "line".to_owned(), span: Default::default() };
+        let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
+            .map(|line| (crate::puzzle::RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin.clone()));
+        let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
+        let layout = Arc::new(layout);
+        let loaded = (1..=count).map(|index| Loaded {
+            source: "test".into(),
+            index,
+            puzzle: Ok(Puzzle::new(layout.clone())),
+            diagnostics: Vec::new(),
+            sources: Vec::new(),
+        });
+        List(loaded.collect::<Vec<_>>().into_iter())
+    }
+
+    /// The exit code, and how many reproductions were saved, when a backend lies.
+    fn lied_to(lie: Lie, puzzles: u64, options: &[&str]) -> (Exit, usize) {
+        let words = ["gridc", "count", "test"].iter().chain(options);
+        let Command::Count(count) = Arguments::try_parse_from(words).unwrap().command else { panic!("no count") };
+        let name = format!("gridc-lies-{}-{lie:?}-{puzzles}-{}", std::process::id(), options.len());
+        let directory = std::env::temp_dir().join(name);
+        std::fs::create_dir(&directory).unwrap();
+        let signals = Signals::default();
+        let mut run = Run::new(&count.shared, Asked::Count(None), &signals).unwrap();
+        run.crew = Crew::of(Liar::leaked(lie, true));
+        run.directory = &directory;
+        let exit = run.all(&mut squares(puzzles)).unwrap();
+        let saved: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
+        for path in &saved {
+            let text = std::fs::read_to_string(path).unwrap();
+            assert!(text.contains("backend `liar` gave") && text.contains("\"grid\""), "{text}");
+        }
+        std::fs::remove_dir_all(&directory).unwrap();
+        (exit, saved.len())
+    }
+
+    #[test]
+    fn a_lie_is_an_internal_error_with_a_reproduction() {
+        for lie in [Lie::Wrong, Lie::Repeated] {
+            assert_eq!(lied_to(lie, 1, &["-q"]), (Exit::Internal, 1));
+            assert_eq!(lied_to(lie, 3, &["-q", "--json"]), (Exit::Internal, 3));
+            assert_eq!(lied_to(lie, 30, &["-q", "--jobs", "2"]), (Exit::Internal, reproduction_limit()));
+        }
+    }
+
+    fn reproduction_limit() -> usize {
+        super::super::reproduction::MOST as usize
     }
 }

@@ -50,7 +50,16 @@ pub(super) fn digits(
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let mut found = Vec::with_capacity(picture.tokens.len() / 2);
     let mut wrong = 0;
-    for (place, token) in shaped(picture, rows, columns, layout.cells(), span)? {
+    let placed = shaped(picture, rows, columns, layout.cells(), span).inspect_err(|_| {
+        // The symbols can be judged without their places.
+        let unknown = picture.tokens.iter().filter_map(|token| match &token.kind {
+            TokenKind::Symbol(symbol) if symbol != "0" && table.digit(symbol).is_none() => Some((symbol, token.span)),
+            _ => None,
+        });
+        let messages = unknown.take(MAX_REPORTED).map(|(symbol, span)| unknown_symbol(symbol, &layout.symbols, span));
+        diagnostics.extend(messages);
+    })?;
+    for (place, token) in placed {
         let cell = layout.cell_at(place);
         let message = match (&token.kind, cell) {
             (TokenKind::Symbol(symbol), cell) => match (table.digit(symbol), cell) {
@@ -93,7 +102,8 @@ pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Dia
     let message = Diagnostic::error("E0212", format!("`{}` is not a symbol of this puzzle", short(symbol)));
     let message = message.at(span, "unknown symbol").because(format!("the symbols are {first} to {last}"));
     let long_numbers = names.len() > 9 && symbol.chars().all(char::is_alphabetic);
-    match nearest(symbol, names.iter().copied().filter(|_| symbol.chars().count() > 1)) {
+    let word = symbol.chars().count() > 1 && !symbol.chars().all(|c| c.is_ascii_digit());
+    match nearest(symbol, names.iter().copied().filter(|_| word)) {
         Some(guess) => message.help(format!("did you mean `{guess}`?")),
         None if long_numbers && symbol.chars().count() == 1 => {
             message.help("if letters stand for numbers, list them: `symbols {1 2 3 4 5 6 7 8 9 A B …}`")

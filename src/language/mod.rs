@@ -12,6 +12,7 @@ mod layouts;
 mod library;
 mod marks;
 mod resolve;
+mod stated;
 mod suspicion;
 
 pub use checker::{Checker, Violation};
@@ -20,3 +21,4 @@ pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library};
 pub use resolve::{Resolved, resolve, resolve_parsed};
+pub use stated::stated_differs;

@@ -62,16 +62,21 @@ pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
     Resolved { puzzle, diagnostics }
 }
 
-/// Resolves what a parser made of a text: its messages first, then those of [`resolve`] that do not merely follow from
-/// them. There is no puzzle if a part of the text could not be read.
-pub fn resolve_parsed(parsed: &Parsed, library: &Library, layout: Option<&Use>) -> Resolved {
-    let mut diagnostics = parsed.diagnostics.clone();
+/// Resolves what a parser made of a text: its messages, and those of [`resolve`] that do not merely follow from them,
+/// in the order of the text. There is no puzzle if a part of the text could not be read.
+pub fn resolve_parsed(parsed: Parsed, library: &Library, layout: Option<&Use>) -> Resolved {
+    let Parsed { ast, mut diagnostics } = parsed;
     let faulty = diagnostics.iter().any(Diagnostic::is_error);
-    let Some(ast) = &parsed.ast else { return Resolved { puzzle: None, diagnostics } };
+    let Some(ast) = &ast else { return Resolved { puzzle: None, diagnostics } };
     let resolved = resolve(ast, library, layout);
-    // The statement that names the layout, or makes its cells, may be the one that could not be read.
-    let follows = |d: &Diagnostic| faulty && matches!(d.code, "E0201" | "E0221" | "E0202");
+    // The statement that names the layout, or makes its cells, may be the one that could not be read. A misspelt name
+    // is a mistake of its own.
+    let misspelt = |d: &Diagnostic| d.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
+    let follows = |d: &Diagnostic| {
+        faulty && (matches!(d.code, "E0201" | "E0217" | "E0221") || (d.code == "E0202" && !misspelt(d)))
+    };
     diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d)));
+    diagnostics.sort_by_key(|d| d.labels.first().map(|l| (l.span.source, l.span.start)));
     Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 

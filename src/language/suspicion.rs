@@ -5,7 +5,7 @@ use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
 
 /// Warnings of one kind for one puzzle.
-const MAX_REPORTED: usize = 10;
+const MAX_REPORTED: usize = 3;
 
 /// Looks for equal givens in a region, givens that are not among their cell's marks, and cells without any mark.
 pub(super) fn suspicious(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {

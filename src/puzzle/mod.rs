@@ -2,12 +2,14 @@
 //!
 //! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
 
+mod clean;
 mod clue;
 mod grid;
 mod layout;
 mod origin;
 mod symbols;
 
+pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
 pub use grid::Grid;
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};

@@ -1,7 +1,7 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{DiagnosticRecord, differing};
-use crate::puzzle::Puzzle;
+use super::differing;
+use crate::puzzle::{Puzzle, hidden};
 use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
 use serde::Serialize;
 
@@ -31,9 +31,9 @@ pub enum FailureKind {
     Internal,
 }
 
-/// One puzzle's answer.
+/// One puzzle's answer. `D` is the JSON form of a diagnostic.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-pub struct Record {
+pub struct Record<D> {
     /// [`INTERFACE_VERSION`].
     pub version: u32,
     /// The file, as named on the command line or found in a directory; `-` for standard input.
@@ -73,12 +73,12 @@ pub struct Record {
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
-    pub diagnostics: Vec<DiagnosticRecord>,
+    pub diagnostics: Vec<D>,
 }
 
-impl Record {
+impl<D: Serialize> Record<D> {
     /// A record without an answer.
-    pub fn unanswered(source: &str, index: u64, diagnostics: Vec<DiagnosticRecord>) -> Self {
+    pub fn unanswered(source: &str, index: u64, diagnostics: Vec<D>) -> Self {
         Self {
             version: INTERFACE_VERSION,
             source: source.to_owned(),
@@ -141,10 +141,16 @@ impl Record {
         }
     }
 
-    /// The object on one line, with newline.
+    /// The object on one line, with newline. Characters that could steer a terminal, which ids and names of files may
+    /// have, are written as `\u` escapes.
     pub fn line(&self) -> String {
         // Strings, numbers and lists of them: serialising cannot fail.
         let mut line = serde_json::to_string(self).unwrap_or_default();
+        if line.chars().any(hidden) {
+            // Outside strings, an object has ASCII only.
+            let escaped = |c: char| if hidden(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
+            line = line.chars().map(escaped).collect();
+        }
         line.push('\n');
         line
     }

@@ -1,7 +1,7 @@
 //! Outcomes in words.
 
-use super::{clean_line, differing};
-use crate::puzzle::Puzzle;
+use super::differing;
+use crate::puzzle::{Puzzle, clean_line};
 use crate::solve::{CountIs, Outcome, Size, Stop, Verdict};
 
 /// What the user wanted to know.

@@ -4,6 +4,8 @@ mod engine;
 mod outcome;
 mod request;
 mod solver;
+#[cfg(test)]
+mod tests;
 
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
@@ -12,5 +14,6 @@ pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, PrepareError, Settings, Size, Stop, Work, cnf, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, PrepareError, SOLVER_THREAD, Settings, Size, Stop,
+    Work, cnf, named,
 };

@@ -7,6 +7,7 @@ use crate::backend::{
 };
 use crate::language::facts;
 use crate::puzzle::{Grid, Puzzle};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -23,6 +24,9 @@ struct Open {
     size: Size,
     residual: usize,
 }
+
+/// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
+const REMEMBERED: usize = 1000;
 
 /// What one run of one backend over one puzzle gave.
 struct Run {
@@ -60,10 +64,11 @@ impl<'e> Solver<'e> {
         let compiled = self.engine.compiled(puzzle)?;
         let facts = facts(puzzle);
         let search = Search { puzzle, compiled: &compiled, request, limits: &limits, backend: plan.backend };
-        let run = match plan.facts {
-            Facts::Assumptions => self.under_assumptions(&search, &facts, &plan, on_solution)?,
-            Facts::Units => search.with_units(&facts, &plan, on_solution)?,
-            Facts::Propagated => search.propagated(&facts, &plan, on_solution)?,
+        let run = match (search.out_of_limits(), plan.facts) {
+            (Some(run), _) => run,
+            (None, Facts::Assumptions) => self.under_assumptions(&search, &facts, &plan, on_solution)?,
+            (None, Facts::Units) => search.with_units(&facts, &plan, on_solution)?,
+            (None, Facts::Propagated) => search.propagated(&facts, &plan, on_solution)?,
         };
         let mut certified = !run.exhausted || plan.backend.abilities().exact;
         let mut proved_by = None;
@@ -113,6 +118,9 @@ impl<'e> Solver<'e> {
             _ => Open::new(search.compiled, plan)?,
         };
         let open = self.open.insert(open);
+        if let Some(run) = search.out_of_limits() {
+            return Ok(run);
+        }
         let prepared = Instant::now();
         open.session.assume(facts);
         let mut run = search.enumerate(open.session.as_mut(), None, prepared, on_solution)?;
@@ -144,6 +152,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The run that ends before it begins, if a limit has run out. Lowering a large board takes a good part of a
+    /// second, so this is asked after each stage of it; [`enumerate`](Self::enumerate) asks once more.
+    fn out_of_limits(&self) -> Option<Run> {
+        let stop = self.limits.poll(0)?;
+        Some(Run { stopped: Some(stop), ..Run::nothing(Instant::now()) })
+    }
+
     fn with_units(
         &self,
         facts: &[Literal],
@@ -162,6 +177,9 @@ impl Search<'_> {
         match reduce(&self.compiled.model, facts) {
             Err(_) => Ok(Run { exhausted: true, ..Run::nothing(Instant::now()) }),
             Ok(mut reduction) => {
+                if let Some(run) = self.out_of_limits() {
+                    return Ok(run);
+                }
                 let model = Arc::new(std::mem::take(&mut reduction.model));
                 self.on_model(&model, &[], Some(&reduction), plan, on_solution)
             }
@@ -177,6 +195,9 @@ impl Search<'_> {
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
         let template = prepare(self.backend, model, units, &plan.settings).map_err(SolveError::Prepare)?;
+        if let Some(run) = self.out_of_limits() {
+            return Ok(run);
+        }
         let mut session = template.open();
         let prepared = Instant::now();
         session.assume(&[]);
@@ -193,12 +214,13 @@ impl Search<'_> {
         prepared: Instant,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
-        let mut run = Run::nothing(prepared);
+        let mut run = Run { stopped: self.limits.poll(0), ..Run::nothing(prepared) };
         let cells = self.puzzle.layout.cells().len();
         let mut assignment =
             Assignment::open(reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len()));
+        let mut seen: HashSet<Grid> = HashSet::new();
         let mut previous: Option<Grid> = None;
-        while self.request.solutions.is_none_or(|wanted| run.count < wanted) {
+        while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
             match session.next(self.limits, &mut assignment) {
                 Step::Solution => {}
                 Step::Exhausted => {
@@ -219,7 +241,7 @@ impl Search<'_> {
             if let Err(violation) = self.compiled.checker.check(self.puzzle, &grid) {
                 return refuse(Disagreement::Wrong { backend, grid, violation });
             }
-            if previous.as_ref() == Some(&grid) {
+            if previous.as_ref() == Some(&grid) || seen.contains(&grid) {
                 return refuse(Disagreement::Repeated { backend, grid });
             }
             run.count += 1;
@@ -228,7 +250,11 @@ impl Search<'_> {
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(grid.clone());
             }
-            previous = Some(grid);
+            if let Some(earlier) = previous.replace(grid)
+                && seen.len() < REMEMBERED
+            {
+                seen.insert(earlier);
+            }
         }
         run.work = session.work();
         Ok(run)

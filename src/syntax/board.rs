@@ -81,10 +81,16 @@ pub(super) fn picture(
 /// The message about a block that is no square board.
 fn not_square(rows: &Rows) -> Diagnostic {
     let (height, width) = (rows.height(), rows.width());
-    let message = format!("{height} rows of {width} cells are no square board");
-    let wrong = Diagnostic::error("E0405", message).at(rows.span, format!("{height} rows, {width} columns"));
+    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let (down, across) = (count(height, "row"), count(width, "cell"));
+    let wrong = Diagnostic::error("E0405", format!("no square board: {down} of {across}"))
+        .at(rows.span, format!("{down}, {}", count(width, "column")));
     let wrong = match width > height {
-        true => wrong.help(format!("add {} rows, or separate boards by a blank line", width - height)),
+        _ if width < MIN_SIDE => wrong.help(format!("boards have at least {MIN_SIDE} rows and columns")),
+        true => wrong.help(format!("add {}, or separate boards by a blank line", count(width - height, "row"))),
+        false if height < 2 * width => {
+            wrong.help(format!("remove {}, or separate boards by a blank line", count(height - width, "row")))
+        }
         false => wrong.help("separate boards by a blank line"),
     };
     match height > 9 && width > 9 {

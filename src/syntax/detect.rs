@@ -58,12 +58,14 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return Ok(note_sukaku(source, &stretch));
     }
     let block = Blocks::new(&source.text).next().unwrap_or_default();
+    if samurai::rows_by_place(source, &block).is_some() {
+        return Ok(Format::Samurai.into());
+    }
     if let Some(fields) = line_of_list(first, &block, source) {
         return line_format(source, first, &fields);
     }
     match board_format(source, &block) {
         Some(Format::Text) if is("ss") => Ok(Format::Ss.into()),
-        Some(Format::Samurai) => Ok(Detected { format: Format::Samurai, notes: note_samurai(source, &block) }),
         Some(format) => Ok(format.into()),
         None => Err(unknown(source, first)),
     }
@@ -141,7 +143,7 @@ fn line_format(source: &Source, first: Line<'_>, fields: &Fields) -> Result<Dete
         && let Some(board) = Board::new(&[first])
     {
         match board.fit().1 {
-            SukakuFit::Full => return Ok(note_sukaku(source, &[first])),
+            SukakuFit::Full | SukakuFit::Nearly => return Ok(note_sukaku(source, &[first])),
             SukakuFit::Sparse => return Err(sukaku_or_lines(source, first, cells)),
             SukakuFit::None => {}
         }
@@ -162,9 +164,6 @@ fn line_format(source: &Source, first: Line<'_>, fields: &Fields) -> Result<Dete
 
 /// The format of a block that is no list of lines; `None` if it does not look like a board.
 fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
-    if samurai::rows_by_place(source, block).is_some() {
-        return Some(Format::Samurai);
-    }
     let plain = |c: char| {
         c.is_ascii_alphanumeric()
             || c.is_whitespace()
@@ -175,14 +174,15 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
     let (all, odd) = (text().count(), text().filter(|c| !plain(*c)).count());
     let words = block.lines.iter().take(200).flat_map(|l| l.text.split(|c: char| !c.is_alphabetic()));
     let prose = words.filter(|w| w.len() >= 3 && w.chars().any(char::is_lowercase)).count();
-    if all == 0 || (odd * 4 > all) || prose > 2 {
+    let rows = assemble(source, block, false);
+    if all == 0 || (odd * 4 > all) || (prose > 2 && !rows.as_ref().is_ok_and(is_lettered)) {
         return None;
     }
     let commas = block.lines.iter().any(|l| l.text.contains([',', ';']));
     if block.announced.is_some() || commas {
         return Some(Format::Numbers);
     }
-    match assemble(source, block, false) {
+    match rows {
         Ok(rows) if samurai::is_likely(&rows) => Some(Format::Samurai),
         Ok(rows) if rows.spacing == Spacing::Words && (rows.largest > 9 || is_row_of_numbers(&rows)) => {
             Some(Format::Numbers)
@@ -190,6 +190,7 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
         // A single long line is a list with a mistake rather than a board with one row.
         Ok(rows) if rows.width() == 0 => None,
         Ok(rows) if rows.height() < 4 && rows.width() > 25 => Some(Format::Lines),
+        Ok(rows) if rows.height() == 1 && rows.width() > 9 => Some(Format::Lines),
         Err(_)
             if block.lines.iter().filter(|l| l.text.len() > 40 && !l.text.contains(' ')).count() * 2
                 > block.lines.len() =>
@@ -200,21 +201,13 @@ fn board_format(source: &Source, block: &Block<'_>) -> Option<Format> {
     }
 }
 
-fn is_row_of_numbers(rows: &Rows) -> bool {
-    rows.height() != rows.width() && side_of(rows.width()).is_some() && numbers::one_line_side(rows).is_some()
+/// Whether rows that look like words are a board whose symbols are small letters.
+fn is_lettered(rows: &Rows) -> bool {
+    rows.spacing == Spacing::Characters && rows.height() == rows.width() && rows.width() >= 4
 }
 
-/// Says that a square board of a side that one grid could have was read as several.
-fn note_samurai(source: &Source, block: &Block<'_>) -> Vec<Diagnostic> {
-    let rows = assemble(source, block, false).ok().filter(|r| r.height() == r.width() && !r.seen.has(b'#'));
-    let unsure = rows.filter(|r| matches!(r.width(), 12 | 27 | 39 | 45));
-    let note = |rows: Rows| {
-        let side = rows.width();
-        Diagnostic::note("N0404", format!("{side} rows of {side} read as several grids, not as one"))
-            .at(rows.span, "no symbol is above 9")
-            .help("read it as one grid with `--format text` or `--format numbers`")
-    };
-    unsure.map(note).into_iter().collect()
+fn is_row_of_numbers(rows: &Rows) -> bool {
+    rows.height() != rows.width() && side_of(rows.width()).is_some() && numbers::one_line_side(rows).is_some()
 }
 
 fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {
@@ -223,7 +216,7 @@ fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {
         _ => Span::new(source.id, 0, 0),
     };
     let note = Diagnostic::note("N0403", "read as the candidates of each cell")
-        .at(span, "every symbol stands at its own place")
+        .at(span, "the symbols stand at their own places")
         .help("choose another reading with `--format lines` or `--format text`");
     Detected { format: Format::Sukaku, notes: vec![note] }
 }

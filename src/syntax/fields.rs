@@ -6,6 +6,9 @@ use std::ops::Range;
 /// The smallest board that a line can hold; shorter columns are words.
 const MIN_SIDE: usize = 4;
 
+/// So many symbols may be lost or doubled when a line is copied.
+const SLIP: usize = 3;
+
 /// How the cells of a column are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Cells {
@@ -50,6 +53,8 @@ pub(super) struct Fields {
     pub(super) solution: Option<Cells>,
     /// Everything else, in order.
     pub(super) rest: Vec<Range<usize>>,
+    /// A column that is nearly a solution: some symbols too short or too long, or with blanks. It is part of the rest.
+    pub(super) doubtful: Option<Range<usize>>,
     /// The column that most looks like a puzzle, when there is none.
     pub(super) suspect: Range<usize>,
 }
@@ -91,9 +96,18 @@ impl Fields {
         fields.solution = second.and_then(|i| boards[i].take());
         fields.puzzle = puzzle.and_then(|cells| side_of(cells.len()).map(|side| (cells, side)));
         let others = (0..columns.len()).filter(|i| *i != first && Some(*i) != second);
+        if second.is_none() {
+            fields.doubtful = others.clone().map(|i| columns[i].clone()).find(|c| nearly(&line[c.clone()], count));
+        }
         fields.rest = others.map(|i| columns[i].clone()).filter(|c| !c.is_empty()).chain(comment).collect();
         fields
     }
+}
+
+/// Whether a column has about as many symbols as a board of so many cells.
+fn nearly(column: &str, count: usize) -> bool {
+    let symbol = |b: u8| if count <= 81 { b.is_ascii_digit() || !b.is_ascii_alphanumeric() } else { true };
+    column.len().abs_diff(count) <= SLIP && column.bytes().all(|b| is_cell(b) && symbol(b))
 }
 
 /// The columns of a line, without quotes and outer spaces, and its comment.

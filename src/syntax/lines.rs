@@ -71,7 +71,9 @@ pub(super) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
     let Some((cells, side)) = fields.puzzle else {
         return failed(no_puzzle(source, line, fields.suspect));
     };
-    with_columns(source, line, cells, side, fields.solution, &fields.rest)
+    let mut parsed = with_columns(source, line, cells, side, fields.solution, &fields.rest);
+    parsed.diagnostics.extend(fields.doubtful.map(|column| no_solution(source, line, column, side)));
+    parsed
 }
 
 /// The usual line: a character per cell and nothing else.
@@ -202,6 +204,18 @@ fn too_many_symbols(span: Span, side: usize) -> Diagnostic {
         .help("write the symbols as decimal numbers, separated by spaces")
 }
 
+/// The warning about a column that would be a solution but for its length or its blanks.
+fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usize) -> Diagnostic {
+    let said = match column.len() == side * side {
+        true => "it has blanks".to_owned(),
+        false => format!("it has {} symbols instead of {}", column.len(), side * side),
+    };
+    let span = Span::new(source.id, line.start + column.start, line.start + column.end);
+    Diagnostic::warning("W0402", format!("a column that looks like the solution is none: {said}"))
+        .at(span, "taken as the puzzle's name")
+        .help("correct the solution, or leave it out")
+}
+
 /// Why a line holds no puzzle.
 fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnostic {
     let text = &line.text[suspect.clone()];
@@ -227,9 +241,11 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
             above = below + 1
         ),
     };
+    let sukaku = (4_usize..=25).find(|n| (n * n * n).abs_diff(count) < 3);
+    let candidates = sukaku.map_or(String::new(), |n| format!("; the candidates of a {n}×{n} board are {}", n * n * n));
     Diagnostic::error("E0402", format!("a line of {count} symbols is no square board"))
         .at(span, format!("{count} symbols"))
-        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}"))
+        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}{candidates}"))
         .help(match near_square(count) {
             Some((side, missing)) if missing > 0 => format!("add {missing} for a {side}×{side} board"),
             Some((side, missing)) => format!("remove {} for a {side}×{side} board", -missing),

@@ -25,7 +25,7 @@ mod text;
 
 pub use ast::Ast;
 pub use detect::{Detected, detect};
-pub use diagnostic::{Diagnostic, Label, Severity};
+pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, Look, Places, Severity, draw};
 pub use format::Format;
 pub use puzzles::{GridParser, puzzles};
 pub use read::{Input, Inputs, MAX_WHOLE, PIECE, ReadError, ReadErrorKind};

@@ -62,6 +62,7 @@ impl ReadError {
     pub fn diagnostic(&self) -> Diagnostic {
         let of = |code, what: &str| Diagnostic::error(code, format!("{}: {what}", self.path.display()));
         match self.kind {
+            ReadErrorKind::Io(io::ErrorKind::NotFound) => of("E0426", "there is no such file"),
             ReadErrorKind::Io(kind) => of("E0426", &kind.to_string()),
             ReadErrorKind::NoFiles => of("E0424", "the directory holds no puzzle file")
                 .help(format!("puzzle files end in {}", EXTENSIONS.map(|e| format!(".{e}")).join(", "))),
@@ -72,6 +73,7 @@ impl ReadError {
             ReadErrorKind::LongLine { line } => of("E0409", &format!("line {line} is too long to be a puzzle")),
             ReadErrorKind::Binary { line, byte } => {
                 of("E0422", &format!("a zero byte at line {line}, byte {byte}: this is no text file"))
+                    .help("if it is UTF-16, save it as UTF-8")
             }
             ReadErrorKind::Utf16 => of("E0421", "the file is UTF-16").help("save it as UTF-8"),
             ReadErrorKind::NotUtf8 { line, byte } => {

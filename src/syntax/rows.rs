@@ -176,7 +176,7 @@ fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
     let first = words().next().map_or(0, |w| w.len());
     let even = first > 3 && words().all(|w| w.len() == first);
     let uneven = rows.clone().any(|l| Some(cells(l, Spacing::Characters).len()) != characters);
-    if modal(words().map(|w| w.len())) == Some(height) || (even && uneven) {
+    if (height > 1 && modal(words().map(|w| w.len())) == Some(height)) || (even && uneven) {
         return Spacing::Words;
     }
     Spacing::Characters

@@ -78,7 +78,7 @@ impl Convention {
 
 /// The rows of a board whose outside is spaces, so that a cell's column is its place on the line: rows without
 /// separators, of which some begin with spaces or have them in runs of three or more, and which would else have
-/// different lengths. Spaces missing at the end are added as empty places.
+/// different lengths. Spaces missing at the end are added as empty places. Rules are no part of such a board.
 pub(super) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> {
     let indent = |l: &Line<'_>| l.text.len() - l.text.trim_start().len();
     let common = block.lines.iter().map(indent).min()?;
@@ -90,10 +90,12 @@ pub(super) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> 
         let runs = |keep_spaces: bool| {
             text.split(move |c: char| (c == ' ') != keep_spaces).filter(|r| !r.is_empty()).all(|r| r.len() % 3 == 0)
         };
-        l.text.is_ascii() && runs(true) && runs(false)
+        l.text.bytes().all(|b| b == b' ' || b.is_ascii_digit() || EMPTY.contains(&b)) && runs(true) && runs(false)
     };
+    let spaced = |l: &Line<'_>| l.text[common..].contains(' ');
     let fits = width > DIGITS
         && width <= 1000
+        && block.lines.iter().any(spaced)
         && block.lines.len() > DIGITS
         && block.lines.iter().all(in_threes)
         && block.lines.iter().any(|l| cells(l) != first);

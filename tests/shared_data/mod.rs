@@ -50,14 +50,16 @@ pub fn list(name: &str, verdict: Verdict) -> Option<Vec<Case>> {
     Some(puzzles.into_iter().enumerate().map(case).collect())
 }
 
-/// A set of larger puzzles, without the rows whose rules are not part of any layout.
+/// A set of larger puzzles, the smaller boards first, without the rows whose rules are not part of any layout.
 pub fn set(name: &str) -> Option<Vec<Case>> {
     let path = folder()?.join("variants").join(format!("{name}.jsonl"));
     let text = std::fs::read_to_string(&path).unwrap();
     let mut reader = Reader::new();
     let rows = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
     let plain = rows.filter(|row| !["killer", "even_odd"].contains(&row["type"].as_str().unwrap()));
-    Some(plain.map(|row| case(&row, &mut reader)).collect())
+    let mut cases: Vec<Case> = plain.map(|row| case(&row, &mut reader)).collect();
+    cases.sort_by_key(|case| case.puzzle.layout.cells().len());
+    Some(cases)
 }
 
 fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {

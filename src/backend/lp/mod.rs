@@ -10,7 +10,6 @@
 //! The solver cannot be interrupted, so it runs on a thread of its own ([`run`]).
 
 mod problem;
-mod refine;
 mod run;
 mod session;
 

@@ -1,7 +1,7 @@
 //! A run of the solver on a thread of its own, which is left behind when the caller stops waiting for good.
 
 use super::problem::{self, Job, Outcome};
-use crate::backend::{Limits, Stop};
+use crate::backend::{Limits, SOLVER_THREAD, Stop};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
@@ -41,7 +41,7 @@ impl Run {
             // The receiver is gone if nobody waits any more.
             let _ = sender.send(solve(&work));
         };
-        std::thread::Builder::new().name("lp".into()).stack_size(STACK).spawn(body).ok()?;
+        std::thread::Builder::new().name(SOLVER_THREAD.to_owned()).stack_size(STACK).spawn(body).ok()?;
         Some(Self { job, answer })
     }
 

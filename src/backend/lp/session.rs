@@ -2,8 +2,8 @@
 
 use super::Shared;
 use super::problem::{self, Job, NoGood, Outcome};
-use super::refine::smallest_violations;
 use super::run::{Run, Wait};
+use crate::backend::violation;
 use crate::backend::{Limits, Session, Step, Stop, Work};
 use crate::formulation::ilp;
 use crate::model::{Assignment, CandidateId, Literal, VarId};
@@ -68,7 +68,7 @@ impl LpSession {
     /// Forbids the violated parts of a solution, or, if there are none, the solution itself. Returns whether it
     /// stands.
     fn accept(&mut self, solution: &Assignment) -> bool {
-        let violations = smallest_violations(&self.shared.model, &self.shared.residual, solution);
+        let violations = violation::smallest(&self.shared.model, &self.shared.residual, solution);
         if violations.is_empty() {
             let value = |v: &VarId| Some(Literal::is(*v, solution.get(*v)?));
             let answer: Vec<Literal> = self.open.iter().filter_map(value).collect();

@@ -18,7 +18,7 @@ impl Backend for Batsat {
     }
 
     fn description(&self) -> &'static str {
-        "SAT by conflict-driven clause learning: batsat (MiniSat in Rust)"
+        "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it"
     }
 
     fn formulation(&self) -> Formulation {

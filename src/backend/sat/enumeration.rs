@@ -1,7 +1,7 @@
 //! Solutions one after the other from one incremental solver.
 
-use super::super::{Limits, Search, Session, Step, Stop, Work};
-use super::{Engine, Lowering, Outcome, Statistics, refine};
+use super::super::{Limits, Search, Session, Step, Stop, Work, violation};
+use super::{Engine, Lowering, Outcome, Statistics};
 use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, lower};
 use crate::model::{Assignment, Literal, Role};
 use std::collections::HashSet;
@@ -106,15 +106,15 @@ impl<E: Engine> Enumeration<E> {
             if !decode(&self.lowering, engine, solution) {
                 return Step::Stopped(Stop::Failed);
             }
-            let no_goods = refine::no_goods(&self.lowering.model, &self.lowering.residual, solution);
-            if no_goods.is_empty() {
+            let violations = violation::smallest(&self.lowering.model, &self.lowering.residual, solution);
+            if violations.is_empty() {
                 self.found = true;
                 self.block(solution);
                 return Step::Solution;
             }
             self.refinements += 1;
-            for no_good in no_goods {
-                let clause: Vec<Lit> = no_good.into_iter().filter_map(|l| lit(&self.lowering, l)).collect();
+            for violation in violations {
+                let clause: Vec<Lit> = violation.into_iter().filter_map(|l| lit(&self.lowering, !l)).collect();
                 engine.clause(&clause);
             }
         }

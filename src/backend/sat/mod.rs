@@ -7,7 +7,6 @@ mod batsat;
 mod cadical;
 mod engine;
 mod enumeration;
-mod refine;
 mod template;
 mod varisat;
 

@@ -7,6 +7,9 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutPart, Picture, Token, TokenKind};
 use std::collections::BTreeMap;
 
+/// Rows of a wrong length that one message names.
+const MAX_ROWS: usize = 10;
+
 impl Board {
     /// Carries out a statement that makes regions; others do nothing.
     pub fn add_regions(&mut self, part: &LayoutPart, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
@@ -144,14 +147,21 @@ pub(crate) fn shaped<'p>(
             return Ok(cells.iter().copied().zip(&picture.tokens).collect());
         }
     }
-    for (number, row) in picture.rows().enumerate() {
-        if row.len() != columns && (picture.rows.len() > 1 || rows == 1) {
+    let odd = || picture.rows().enumerate().filter(|(_, row)| row.len() != columns);
+    if let Some((number, row)) = odd().next()
+        && (picture.rows.len() > 1 || rows == 1)
+    {
+        let mut message =
+            Diagnostic::error("E0211", format!("row {} has {} symbols instead of {columns}", number + 1, row.len()));
+        for (number, row) in odd().take(MAX_ROWS) {
             let span = row.first().zip(row.last()).map_or(span, |(a, b)| a.span.to(b.span));
-            let message = format!("row {} has {} symbols instead of {columns}", number + 1, row.len());
-            let label = if row.len() < columns { "too short" } else { "too long" };
-            let message = Diagnostic::error("E0211", message).at(span, label);
-            return Err(Box::new(message.help("separate symbols by spaces, or write a row without any space")));
+            let label = match row.len() < columns {
+                true => format!("row {}: {} too few", number + 1, columns - row.len()),
+                false => format!("row {}: {} too many", number + 1, row.len() - columns),
+            };
+            message = message.at(span, label);
         }
+        return Err(Box::new(message.help("separate symbols by spaces, or write a row without any space")));
     }
     if picture.rows.len() != rows {
         let message = match picture.rows.len() {
@@ -159,7 +169,11 @@ pub(crate) fn shaped<'p>(
             drawn => format!("the picture has {drawn} rows instead of {rows}"),
         };
         let label = format!("the board is {rows} by {columns}");
-        return Err(Box::new(Diagnostic::error("E0211", message).at(picture.span(), label)));
+        let message = Diagnostic::error("E0211", message).at(picture.span(), label);
+        return Err(Box::new(match picture.rows.len() < rows {
+            true => message.help("write `.` for a cell without a digit; a line of dashes is a ruling, and no row"),
+            false => message,
+        }));
     }
     let tokens =
         picture.rows().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, t)| (place(r, c), t)));

@@ -1,26 +1,26 @@
-//! No-goods from solutions that violate a residual constraint.
+//! What a solution violates among the constraints that its instance does not hold: the no-goods of SAT and LP.
 
 use crate::model::{Assignment, Constraint, Literal, Model, Status};
 
 /// For a complete assignment: the smallest partial assignments in it that violate one of the constraints numbered
 /// `residual`, as conjunctions of literals. None if all hold. All have the same length.
-pub(super) fn smallest_violations(model: &Model, residual: &[usize], solution: &Assignment) -> Vec<Vec<Literal>> {
-    let mut smallest: Vec<Vec<Literal>> = Vec::new();
+pub(super) fn smallest(model: &Model, residual: &[usize], solution: &Assignment) -> Vec<Vec<Literal>> {
+    let mut found: Vec<Vec<Literal>> = Vec::new();
     for index in residual {
         let constraint = &model.constraints()[*index];
         if constraint.status(solution) != Status::Violated {
             continue;
         }
         let violation = shrink(constraint, solution);
-        let length = smallest.first().map_or(usize::MAX, Vec::len);
+        let length = found.first().map_or(usize::MAX, Vec::len);
         if violation.len() < length {
-            smallest.clear();
+            found.clear();
         }
-        if violation.len() <= length && !smallest.contains(&violation) {
-            smallest.push(violation);
+        if violation.len() <= length && !found.contains(&violation) {
+            found.push(violation);
         }
     }
-    smallest
+    found
 }
 
 /// Drops variables of the scope, in order, as long as the rest still violates the constraint.
@@ -60,10 +60,10 @@ mod tests {
         add(Kind::Relation { a: vars[0], b: vars[1], pairs: vec![(0, 1)] });
         let solution = Assignment::complete([0, 1, 0, 1]);
         let is = |v: usize, value| Literal::is(vars[v], value);
-        let all = smallest_violations(&model, &[0, 1, 2, 3], &solution);
+        let all = smallest(&model, &[0, 1, 2, 3], &solution);
         // The clause needs all four variables; the last relation holds.
         assert_eq!(all, [vec![is(1, 1), is(3, 1)], vec![is(0, 0), is(3, 1)]]);
-        assert_eq!(smallest_violations(&model, &[3], &solution), Vec::<Vec<Literal>>::new());
-        assert_eq!(smallest_violations(&model, &[0], &solution)[0].len(), 4);
+        assert_eq!(smallest(&model, &[3], &solution), Vec::<Vec<Literal>>::new());
+        assert_eq!(smallest(&model, &[0], &solution)[0].len(), 4);
     }
 }

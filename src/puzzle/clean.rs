@@ -21,6 +21,11 @@ pub fn clean_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
+/// Whether a character could steer a terminal, or hide or reorder text.
+pub fn hidden(c: char) -> bool {
+    visible(c) != c
+}
+
 fn visible(c: char) -> char {
     match c {
         // The pictures that Unicode has for control characters: ␀ … ␟ and ␡.
@@ -46,5 +51,6 @@ mod tests {
         assert_eq!(clean("a\x1b[31mb\r\nc\td"), "a␛[31mb\nc\td");
         assert_eq!(clean_line("a\n\u{9b}2J\u{202e}\x7f"), "a␊\u{fffd}2J\u{fffd}␡");
         assert_eq!(clean("a\rb").chars().count(), 3);
+        assert!(hidden('\u{9b}') && !hidden('é'));
     }
 }

@@ -1,7 +1,7 @@
 //! The few lines around some spans of one text.
 
-use super::clean;
 use crate::puzzle::Span;
+use crate::puzzle::clean;
 use crate::syntax::Source;
 use std::ops::Range;
 

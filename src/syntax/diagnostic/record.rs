@@ -1,7 +1,8 @@
 //! Diagnostics as data.
 
+use super::{Diagnostic, Label};
 use crate::puzzle::{SourceId, Span};
-use crate::syntax::{Diagnostic, Label, Source};
+use crate::syntax::Source;
 use serde::Serialize;
 
 /// Lines and columns of ascending offsets: each look-up goes on where the last one ended, so that the messages of a

@@ -1,4 +1,11 @@
-//! Errors, warnings and notes about a text.
+//! Errors, warnings and notes about a text; how they are shown, and their JSON form.
+
+mod drawn;
+mod excerpt;
+mod record;
+
+pub use drawn::{Look, draw};
+pub use record::{DiagnosticRecord, LabelRecord, Places};
 
 use crate::puzzle::Span;
 

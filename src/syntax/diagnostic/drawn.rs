@@ -1,9 +1,9 @@
 //! Diagnostics as text.
 
 use super::excerpt::{Excerpt, floor};
-use super::{clean, clean_line};
-use crate::puzzle::SourceId;
-use crate::syntax::{Diagnostic, Label, Severity, Source};
+use super::{Diagnostic, Label, Severity};
+use crate::puzzle::{SourceId, clean, clean_line};
+use crate::syntax::Source;
 use ariadne::{CharSet, Color, Config, IndexType, Report, ReportKind};
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ pub struct Look {
 
 /// A diagnostic as text, ending with a newline. `sources` are the texts that its labels may point into; labels into
 /// other texts are left out.
-pub fn diagnostic(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
+pub fn draw(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
     drawn(diagnostic, sources, look).unwrap_or_else(|| plain(diagnostic, sources))
 }
 
@@ -147,7 +147,7 @@ mod tests {
             .at(Span::new(source.id, at, at + 4), "here \x1b[0m")
             .because("why")
             .help("type `x`");
-        let text = diagnostic(&d, std::slice::from_ref(&source), Look::default());
+        let text = draw(&d, std::slice::from_ref(&source), Look::default());
         assert!(!text.contains('\x1b') && !text.contains('\x07'), "{text:?}");
         assert!(text.contains("a␛[2J.txt:43:8"), "{text}");
         assert!(text.contains("43 │ se␛[31mcond"), "{text}");
@@ -161,7 +161,7 @@ mod tests {
         let source = sources.add("big", format!("{}X{}", "é".repeat(500_000), "z".repeat(500_000)), 0);
         let at = source.text.find('X').unwrap();
         let d = Diagnostic::warning("W0001", "odd").at(Span::new(source.id, at, at + 1), "this");
-        let text = diagnostic(&d, &[source], Look::default());
+        let text = draw(&d, &[source], Look::default());
         assert!(text.contains("big:1:500001: this") && text.len() < 1_000, "{text}");
     }
 
@@ -172,10 +172,10 @@ mod tests {
         for start in 0..10 {
             for end in 0..10 {
                 let d = Diagnostic::error("E0002", "m").at(Span::new(source.id, start, end), "l");
-                assert!(diagnostic(&d, std::slice::from_ref(&source), Look { color: true, ascii: true }).contains('m'));
+                assert!(draw(&d, std::slice::from_ref(&source), Look { color: true, ascii: true }).contains('m'));
             }
         }
         let d = Diagnostic::error("E0003", "nowhere").at(Span::default(), "l");
-        assert_eq!(diagnostic(&d, &[], Look::default()), "[E0003] error: nowhere\n");
+        assert_eq!(draw(&d, &[], Look::default()), "[E0003] error: nowhere\n");
     }
 }

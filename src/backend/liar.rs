@@ -1,0 +1,113 @@
+//! A backend that lies, to see that its lies are found out. For tests only.
+
+use super::{Abilities, Backend, Facts, Limits, PrepareError, Session, Step, Task, Template, Work, dlx};
+use crate::formulation::{Formulation, Size};
+use crate::model::{Assignment, Literal, VarId};
+
+/// `dlx`, whose answers are bent.
+#[derive(Debug)]
+pub struct Liar {
+    /// How.
+    pub lie: Lie,
+    /// What it says of itself in [`Abilities::exact`].
+    pub exact: bool,
+}
+
+/// What is not true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lie {
+    /// The first two variables have changed places.
+    Wrong,
+    /// After the second solution comes the first again.
+    Repeated,
+    /// There is none.
+    Missed,
+}
+
+impl Liar {
+    /// A backend that lives as long as the program, as those of the table do.
+    pub fn leaked(lie: Lie, exact: bool) -> &'static dyn Backend {
+        Box::leak(Box::new(Self { lie, exact }))
+    }
+}
+
+impl Backend for Liar {
+    fn name(&self) -> &'static str {
+        "liar"
+    }
+
+    fn description(&self) -> &'static str {
+        "lies"
+    }
+
+    fn formulation(&self) -> Formulation {
+        dlx::Dlx.formulation()
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { exact: self.exact, ..dlx::Dlx.abilities() }
+    }
+
+    fn preferred_facts(&self) -> Facts {
+        dlx::Dlx.preferred_facts()
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        Ok(Box::new(Bent { honest: dlx::Dlx.prepare(task)?, lie: self.lie }))
+    }
+}
+
+struct Bent {
+    honest: Box<dyn Template>,
+    lie: Lie,
+}
+
+impl Template for Bent {
+    fn size(&self) -> Size {
+        self.honest.size()
+    }
+
+    fn residual(&self) -> &[usize] {
+        self.honest.residual()
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(Told { honest: self.honest.open(), lie: self.lie, told: Vec::new() })
+    }
+}
+
+struct Told {
+    honest: Box<dyn Session>,
+    lie: Lie,
+    told: Vec<Assignment>,
+}
+
+impl Session for Told {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        self.told.clear();
+        self.honest.assume(assumptions);
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        if self.lie == Lie::Missed {
+            return Step::Exhausted;
+        }
+        if let (Lie::Repeated, [first, _]) = (self.lie, self.told.as_slice()) {
+            solution.clone_from(first);
+            return Step::Solution;
+        }
+        let step = self.honest.next(limits, solution);
+        if let (Step::Solution, Lie::Wrong, Some(one), Some(other)) =
+            (step, self.lie, solution.get(VarId(0)), solution.get(VarId(1)))
+        {
+            solution.set(VarId(0), other);
+            solution.set(VarId(1), one);
+        }
+        self.told.push(solution.clone());
+        step
+    }
+
+    fn work(&self) -> Work {
+        self.honest.work()
+    }
+}

@@ -1,0 +1,49 @@
+//! What is wrong with the solution that a file states.
+
+use super::{Checker, Violation};
+use crate::puzzle::{CellId, Grid, Puzzle};
+use crate::syntax::Diagnostic;
+
+/// The warning that the stated solution is not an answer, with the first rule that it breaks. For a solution with blanks,
+/// which may break none by itself, whoever solved the puzzle knows that no answer has its digits.
+pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
+    let message = Diagnostic::warning("W0901", "the stated solution is not a solution of this puzzle");
+    let Some(stated) = &puzzle.solution else { return message };
+    let message = message.at(stated.span, "stated here");
+    let Some(digits) = stated.digits.iter().copied().collect::<Option<Vec<_>>>() else {
+        return message.because("no solution has these digits");
+    };
+    let grid = Grid(digits);
+    match Checker::new(&puzzle.layout).check(puzzle, &grid).err().and_then(|violation| reason(puzzle, &grid, violation))
+    {
+        Some(why) => message.because(why),
+        None => message,
+    }
+}
+
+fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> {
+    let layout = &puzzle.layout;
+    let place = |cell: CellId| layout.position(cell);
+    let name = |cell: CellId| layout.symbols.name(grid.digit(cell));
+    match violation {
+        Violation::Given(cell) => {
+            let given = puzzle.givens.iter().find(|g| g.cell == cell)?;
+            Some(format!(
+                "it has {} in {}, where {} is given",
+                name(cell),
+                place(cell),
+                layout.symbols.name(given.digit)
+            ))
+        }
+        Violation::Marks(cell) => {
+            Some(format!("it has {} in {}, which is not among the marks there", name(cell), place(cell)))
+        }
+        Violation::Region { origin, cell } => {
+            let region = layout.regions.iter().find(|r| r.origin == origin && r.cells.contains(&cell))?;
+            let other = region.cells.iter().find(|c| **c != cell && grid.digit(**c) == grid.digit(cell))?;
+            let region = layout.region_name(region);
+            Some(format!("it has {} twice in {region}: in {} and {}", name(cell), place(*other), place(cell)))
+        }
+        Violation::Length | Violation::NotADigit(_) | Violation::UnknownRule(_) => None,
+    }
+}
