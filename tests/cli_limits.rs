@@ -76,7 +76,8 @@ fn a_seed_gives_the_same_bytes_again() {
 fn the_number_of_threads_does_not_change_the_output() {
     let scratch = Scratch::new();
     let digit = |i: usize| char::from(b'1' + ((i / 9 % 3 * 3 + i / 27 + i % 9) % 9) as u8);
-    let puzzle = |n: usize| (0..81).map(|i| if (i * 7 + n) % (2 + n % 4) == 0 { digit(i) } else { '.' }).collect();
+    let puzzle =
+        |n: usize| (0..81).map(|i| if (i * 7 + n).is_multiple_of(2 + n % 4) { digit(i) } else { '.' }).collect();
     let puzzles: Vec<String> = (0..60).map(puzzle).collect();
     scratch.file("list", &puzzles.join("\n"));
     for backend in ["dlx", "cells", "batsat", "varisat"] {

@@ -15,7 +15,7 @@ fn puzzle(text: &str) -> Puzzle {
     let library = Library::new(&mut sources);
     let source = sources.add("test", text, 0);
     let parsed = puzzles(&source, Format::Text, grid::parse).next().unwrap();
-    resolve_parsed(&parsed, &library, None).puzzle.unwrap()
+    resolve_parsed(parsed, &library, None).puzzle.unwrap()
 }
 
 fn ask(backend: &'static dyn Backend, puzzle: &Puzzle, request: &Request) -> Result<Outcome, SolveError> {
