@@ -1,5 +1,7 @@
 //! Sizes of the 0-1 ILP: the textbook figures, and what `size` says against what `lower` streams.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
 mod boards;
 mod small_models;
 
