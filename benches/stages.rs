@@ -10,6 +10,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a bench fails by panicking")]
 
 mod measure;
+#[path = "../tests/road/mod.rs"]
+mod road;
 #[path = "../tests/shared_data/mod.rs"]
 #[allow(dead_code, reason = "a bench uses a part")]
 mod shared_data;

@@ -1,67 +1,147 @@
-//! Every backend, however its facts reach it and however it encodes, finds exactly the answers that there are.
+//! The one test of solution sets: on random models with every kind of constraint, every backend, however facts reach
+//! it and however it encodes, finds exactly the answers that trying every assignment finds.
+//!
+//! `PROPTEST_CASES=20000 cargo test --release --test agreement` looks further.
+
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
-mod random_models;
+mod small_models;
 
-use gridc::backend::{BACKENDS, Backend, Facts, Limits, Session, Settings, Step, Task, named};
+use gridc::backend::{BACKENDS, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, named};
 use gridc::formulation::{Formulation, cnf};
 use gridc::model::{Assignment, Literal, Model, reduce};
 use proptest::prelude::*;
-use random_models::{answers, model_and_facts};
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use small_models::{model_and_facts, oracle};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-/// All answers of a session; panics if one comes twice or the session stops.
-fn drain(session: &mut dyn Session, model: &Model, read: impl Fn(&Assignment) -> Assignment) -> BTreeSet<Vec<i32>> {
-    let mut found = BTreeSet::new();
+type Answers = BTreeSet<Vec<i32>>;
+
+/// A search that hangs is a failure with a model to show, not a test without an end.
+fn limits() -> Limits {
+    Limits::new(Some(Instant::now() + Duration::from_secs(20)), None, None, Interrupt::default())
+}
+
+/// All answers of a session. Panics if a solution is none, an answer comes twice, or the session stops.
+fn drain(
+    session: &mut dyn Session,
+    model: &Model,
+    facts: &[Literal],
+    read: impl Fn(&Assignment) -> Assignment,
+) -> Answers {
+    let mut found = Answers::new();
     let mut solution = Assignment::default();
+    let limits = limits();
     loop {
-        match session.next(&Limits::default(), &mut solution) {
+        match session.next(&limits, &mut solution) {
             Step::Solution => {
-                let whole = read(&solution);
-                let answer: Vec<i32> = model.answers().map(|v| whole.get(v).unwrap()).collect();
-                assert!(found.insert(answer.clone()), "{answer:?} was found twice");
+                let x = read(&solution).values().unwrap();
+                assert!(oracle::is_solution(model, facts, &x), "{x:?} is no solution");
+                assert!(found.insert(oracle::answer(model, &x)), "{x:?} was found twice");
             }
-            Step::Exhausted => return found,
-            Step::Stopped(stop) => panic!("stopped without a limit: {stop:?}"),
+            Step::Exhausted => break,
+            Step::Stopped(stop) => panic!("stopped: {stop:?}"),
         }
+    }
+    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Exhausted, "exhausted is for good");
+    found
+}
+
+/// A core is there only if nothing was found, is part of what was assumed, and cannot hold.
+fn core_is_right(session: &dyn Session, model: &Model, units: &[Literal], assumed: &[Literal], found: &Answers) {
+    if let Some(core) = session.core() {
+        assert!(found.is_empty());
+        assert!(core.iter().all(|l| assumed.contains(l)), "{core:?} was not assumed");
+        assert!(oracle::answers(model, &[units, &core].concat()).is_empty(), "{core:?} can hold");
     }
 }
 
-fn found_by(
-    backend: &dyn Backend,
-    facts_as: Facts,
-    settings: &Settings,
-    model: &Arc<Model>,
-    facts: &[Literal],
-) -> BTreeSet<Vec<i32>> {
-    match facts_as {
-        Facts::Units => {
-            let template = backend.prepare(&Task { model, units: facts, settings }).unwrap();
-            let mut session = template.open();
-            session.assume(&[]);
-            drain(session.as_mut(), model, Assignment::clone)
-        }
-        Facts::Assumptions => {
-            let template = backend.prepare(&Task { model, units: &[], settings }).unwrap();
-            let mut session = template.open();
-            // Once under other assumptions, which must leave no trace.
-            session.assume(&facts.iter().map(|f| !*f).collect::<Vec<_>>());
-            session.next(&Limits::default(), &mut Assignment::default());
-            session.assume(facts);
-            drain(session.as_mut(), model, Assignment::clone)
-        }
-        Facts::Propagated => match reduce(model, facts) {
-            Err(_) => BTreeSet::new(),
-            Ok(reduction) => {
-                let small = Arc::new(reduction.model.clone());
-                let template = backend.prepare(&Task { model: &small, units: &[], settings }).unwrap();
-                let mut session = template.open();
-                session.assume(&[]);
-                drain(session.as_mut(), model, |a| reduction.extend(a))
-            }
-        },
+struct Case<'a> {
+    backend: &'a dyn Backend,
+    settings: Settings,
+    model: Arc<Model>,
+    facts: &'a [Literal],
+}
+
+impl Case<'_> {
+    fn template(&self, model: &Arc<Model>, units: &[Literal]) -> Box<dyn Template> {
+        self.backend.prepare(&Task { model, units, settings: &self.settings }).unwrap()
     }
+
+    fn found(&self, facts_as: Facts) -> Answers {
+        match facts_as {
+            Facts::Units => {
+                let mut session = self.template(&self.model, self.facts).open();
+                session.assume(&[]);
+                let found = drain(session.as_mut(), &self.model, self.facts, Assignment::clone);
+                core_is_right(session.as_ref(), &self.model, self.facts, &[], &found);
+                found
+            }
+            Facts::Assumptions => {
+                let mut session = self.template(&self.model, &[]).open();
+                // Once under other assumptions, which must leave no trace.
+                session.assume(&self.facts.iter().map(|f| !*f).collect::<Vec<_>>());
+                session.next(&limits(), &mut Assignment::default());
+                session.assume(self.facts);
+                let found = drain(session.as_mut(), &self.model, self.facts, Assignment::clone);
+                core_is_right(session.as_ref(), &self.model, &[], self.facts, &found);
+                found
+            }
+            Facts::Propagated => match reduce(&self.model, self.facts) {
+                Err(_) => Answers::new(),
+                Ok(reduction) => {
+                    let mut session = self.template(&Arc::new(reduction.model.clone()), &[]).open();
+                    session.assume(&[]);
+                    drain(session.as_mut(), &self.model, self.facts, |a| reduction.extend(a))
+                }
+            },
+        }
+    }
+
+    /// One half of the facts as units; the other assumed, taken back, and assumed again.
+    fn in_turns(&self) -> Result<(), TestCaseError> {
+        let (units, assumed) = self.facts.split_at(self.facts.len() / 2);
+        let mut session = self.template(&self.model, units).open();
+        for assumed in [assumed, &[], assumed] {
+            session.assume(assumed);
+            let facts = [units, assumed].concat();
+            let found = drain(session.as_mut(), &self.model, &facts, Assignment::clone);
+            let expected = oracle::answers(&self.model, &facts);
+            prop_assert_eq!(&found, &expected, "in turns, {:?}, then {:?}", units, assumed);
+            core_is_right(session.as_ref(), &self.model, units, assumed, &found);
+        }
+        Ok(())
+    }
+}
+
+/// `lp` solves its problem anew for each assignment that it finds or refuses, with one row more each time.
+const MOST_FOR_LP: usize = 81;
+
+fn agree(
+    backend: &dyn Backend,
+    encodings: &[cnf::Encoding],
+    seed: u64,
+    model: Model,
+    facts: &[Literal],
+) -> Result<(), TestCaseError> {
+    let product = oracle::product(&model).len();
+    if backend.name() == "lp" && product > MOST_FOR_LP {
+        return Ok(());
+    }
+    let expected = oracle::answers(&model, facts);
+    let model = Arc::new(model);
+    for encoding in encodings {
+        let settings = Settings { encoding: *encoding, seed, ..Settings::default() };
+        let case = Case { backend, settings, model: model.clone(), facts };
+        for facts_as in Facts::ALL {
+            prop_assert_eq!(&case.found(facts_as), &expected, "{:?}, facts as {:?}", encoding, facts_as);
+        }
+        case.in_turns()?;
+    }
+    Ok(())
 }
 
 fn encodings() -> Vec<cnf::Encoding> {
@@ -76,39 +156,70 @@ fn encodings() -> Vec<cnf::Encoding> {
     all
 }
 
-fn agree(backend: &dyn Backend, seed: u64, model: Model, facts: &[Literal]) -> Result<(), TestCaseError> {
-    let expected = answers(&model, facts);
-    let model = Arc::new(model);
-    let encodings =
-        if backend.formulation() == Formulation::Cnf { encodings() } else { vec![cnf::Encoding::default()] };
-    for encoding in encodings {
-        for facts_as in Facts::ALL {
-            let settings = Settings { encoding, seed, ..Settings::default() };
-            let found = found_by(backend, facts_as, &settings, &model, facts);
-            prop_assert_eq!(&found, &expected, "{} with {:?}, facts as {:?}", backend.name(), encoding, facts_as);
-        }
+/// Encodings to try on one model: a few of all for CNF, and for others the one that says nothing.
+fn some_encodings(backend: &dyn Backend) -> BoxedStrategy<Vec<cnf::Encoding>> {
+    match backend.formulation() {
+        Formulation::Cnf => prop::sample::subsequence(encodings(), 4).boxed(),
+        _ => Just(vec![cnf::Encoding::default()]).boxed(),
     }
-    Ok(())
 }
 
-/// Cases per backend: the slower ones get fewer.
-fn cases(backend: &str) -> u32 {
-    match backend {
-        "lp" => 60,
-        "batsat" | "varisat" | "cadical" => 60,
-        _ => 1500,
-    }
+/// On so many models for each 256 that proptest is told to try.
+fn agrees(backend: &str, per_256: u32) {
+    // Without their features, some are not there.
+    let Some(backend) = named(backend) else { return };
+    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256);
+    let config =
+        ProptestConfig { cases, max_shrink_time: 20_000, failure_persistence: None, ..ProptestConfig::default() };
+    let drawn = (model_and_facts(), some_encodings(backend), 0..3_u64);
+    TestRunner::new(config)
+        .run(&drawn, |((model, facts), encodings, seed)| agree(backend, &encodings, seed, model, &facts))
+        .unwrap_or_else(|failure| panic!("{}: {failure}", backend.name()));
+}
+
+macro_rules! agreement {
+    ($($backend:ident $cases:literal)*) => {
+        $(#[test]
+        fn $backend() {
+            agrees(stringify!($backend), $cases);
+        })*
+
+        #[test]
+        fn no_backend_is_left_out() {
+            let tested = [$(stringify!($backend)),*];
+            assert!(BACKENDS.iter().all(|b| tested.contains(&b.name())));
+        }
+    };
+}
+
+// The slower ones get fewer models.
+agreement! {
+    dlx 1500
+    cells 1500
+    batsat 300
+    varisat 100
+    cadical 100
+    lp 150
+    backtrack 1500
+    brute 500
 }
 
 #[test]
-fn every_backend_finds_exactly_the_answers() {
-    for backend in BACKENDS {
-        let config = ProptestConfig { cases: cases(backend.name()), ..ProptestConfig::default() };
-        let mut runner = proptest::test_runner::TestRunner::new(config);
-        runner
-            .run(&(model_and_facts(), 0..3_u64), |((model, facts), seed)| agree(*backend, seed, model, &facts))
-            .unwrap_or_else(|failure| panic!("{}: {failure}", backend.name()));
+fn random_models_are_of_every_sort() {
+    let mut runner = TestRunner::deterministic();
+    let (mut none, mut one, mut several) = (0, 0, 0);
+    let mut kinds = BTreeSet::new();
+    for _ in 0..1000 {
+        let (model, facts) = model_and_facts().new_tree(&mut runner).unwrap().current();
+        kinds.extend(model.constraints().iter().map(|c| c.kind.name()));
+        match oracle::answers(&model, &facts).len() {
+            0 => none += 1,
+            1 => one += 1,
+            _ => several += 1,
+        }
     }
+    assert_eq!(kinds.len(), 9, "{kinds:?}");
+    assert!(none > 200 && one > 50 && several > 200, "{none} without, {one} with one, {several} with several");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Transcripts of the program: those in `tests/cli`, and the README's tour.
 //! `TRYCMD=overwrite cargo test --test cli_transcripts` writes them anew.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
 #[test]
 fn transcripts() {
     // A build with more backends lists more of them than the README shows.

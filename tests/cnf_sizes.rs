@@ -2,59 +2,25 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, in its helpers too")]
 
-mod random_model;
+mod boards;
+mod small_models;
 
+use boards::{board, givens, samurai};
 use gridc::formulation::Size;
 use gridc::formulation::cnf::{
     AtMostOne, ClauseSink, Encoding, Family, Lit, Numbering, Tally, VariableEncoding, lower, size,
 };
-use gridc::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable, reduce};
-use random_model::{Dice, random_model};
-use std::collections::{BTreeMap, BTreeSet};
+use gridc::model::{Literal, Model, Variable, reduce};
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use small_models::model_and_facts;
 
-/// Squares of n² × n² cells with these corners; cells, and boxes, that coincide are the same.
-///
-/// Cells are numbered row by row, square by square.
-fn boards(n: u32, corners: &[(u32, u32)]) -> Model {
-    let side = n * n;
-    let mut model = Model::new();
-    let values: Values = (1..=side as i32).collect();
-    let mut cells: BTreeMap<(u32, u32), VarId> = BTreeMap::new();
-    let mut houses: BTreeSet<Vec<VarId>> = BTreeSet::new();
-    for (top, left) in corners {
-        let mut cell = |r, c| {
-            *cells.entry((top + r, left + c)).or_insert_with(|| model.add_variable(Variable::answer(values.clone())))
-        };
-        for i in 0..side {
-            houses.insert((0..side).map(|j| cell(i, j)).collect());
-        }
-        for i in 0..side {
-            houses.insert((0..side).map(|j| cell(j, i)).collect());
-            houses.insert((0..side).map(|j| cell(i / n * n + j / n, i % n * n + j % n)).collect());
-        }
-    }
-    for house in houses {
-        model.add(Constraint::new(Kind::Distinct(house), OriginId(0)));
-    }
-    model
-}
-
-fn samurai() -> Model {
-    boards(3, &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)])
-}
-
-/// Cell (r, c) of the full board in which each row is the one above moved on.
-fn cyclic(n: u32, r: u32, c: u32) -> i32 {
-    ((r % n * n + r / n + c) % (n * n)) as i32 + 1
-}
-
-fn givens(n: u32, count: usize, dice: &mut Dice) -> Vec<Literal> {
-    let side = n * n;
-    let mut chosen = BTreeSet::new();
-    while chosen.len() < count {
-        chosen.insert(dice.roll(u64::from(side * side)) as u32);
-    }
-    chosen.into_iter().map(|i| Literal::is(VarId(i), cyclic(n, i / side, i % side))).collect()
+/// So many givens of a full board.
+fn random_givens(n: u32, count: usize, runner: &mut TestRunner) -> Vec<Literal> {
+    let cells: Vec<u32> = (0..n.pow(4)).collect();
+    givens(n, subsequence(cells, count).new_tree(runner).unwrap().current())
 }
 
 fn of_family(family: Family) -> Encoding {
@@ -98,7 +64,7 @@ const TABLE: [(u32, u64, [u64; 4]); 8] = [
 #[test]
 fn square_boards_have_the_sizes_of_the_formulas() {
     for (n, booleans, expected) in TABLE {
-        let model = boards(n, &[(0, 0)]);
+        let model = board(n);
         for (family, expected) in Family::ALL.into_iter().zip(expected) {
             let computed = size(&model, &[], of_family(family));
             assert_eq!((variables(computed), clauses(computed)), (booleans, expected), "{n} {family:?}");
@@ -123,7 +89,7 @@ fn samurai_has_the_sizes_of_the_formulas() {
 /// Kwon and Jain, *Optimized CNF Encoding for Sudoku Puzzles*, 2006: a clause per clue on top of the formulas.
 #[test]
 fn clues_add_a_unit_clause_each() {
-    let mut dice = Dice(25);
+    let mut runner = TestRunner::deterministic();
     for (n, clues, expected) in [
         (3, 25, [8854, 11770, 12013]),
         (3, 30, [8859, 11775, 12018]),
@@ -131,8 +97,8 @@ fn clues_add_a_unit_clause_each() {
         (5, 292, [563_417, 750_917, 752_792]),
         (6, 644, [2_451_380, 3_267_860, 3_271_748]),
     ] {
-        let model = boards(n, &[(0, 0)]);
-        let units = givens(n, clues, &mut dice);
+        let model = board(n);
+        let units = random_givens(n, clues, &mut runner);
         for (family, expected) in Family::ALL.into_iter().zip(expected) {
             assert_eq!(clauses(size(&model, &units, of_family(family))), expected, "{n} {family:?}");
         }
@@ -143,25 +109,31 @@ fn clues_add_a_unit_clause_each() {
     }
 }
 
-#[test]
-fn computed_sizes_are_the_counted_ones() {
-    let mut dice = Dice(3);
-    let boards = [samurai(), boards(2, &[(0, 0)]), boards(3, &[(0, 0)])];
-    let models = boards.into_iter().chain((0..300).map(|_| random_model(&mut dice))).collect::<Vec<_>>();
-    for model in models {
-        let units: Vec<Literal> = (0..dice.roll(4)).map(|_| dice.literal(&model)).collect();
-        for family in Family::ALL {
-            for at_most_one in AtMostOne::ALL {
-                for variables in VariableEncoding::ALL {
-                    let encoding = Encoding { family, at_most_one, variables };
-                    assert_eq!(
-                        counted(&model, &units, encoding),
-                        size(&model, &units, encoding),
-                        "{encoding:?} {units:?} {model:#?}"
-                    );
-                }
+fn computed_is_counted(model: &Model, units: &[Literal]) {
+    for family in Family::ALL {
+        for at_most_one in AtMostOne::ALL {
+            for variables in VariableEncoding::ALL {
+                let encoding = Encoding { family, at_most_one, variables };
+                assert_eq!(counted(model, units, encoding), size(model, units, encoding), "{encoding:?}");
             }
         }
+    }
+}
+
+#[test]
+fn computed_sizes_are_the_counted_ones_on_boards() {
+    for model in [samurai(), board(2), board(3)] {
+        computed_is_counted(&model, &[]);
+        computed_is_counted(&model, &givens(2, [0, 7, 9]));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    #[test]
+    fn computed_sizes_are_the_counted_ones((model, units) in model_and_facts()) {
+        computed_is_counted(&model, &units);
     }
 }
 
@@ -198,13 +170,13 @@ fn residue(clauses: &[Vec<Lit>], booleans: usize) -> Option<(usize, usize, usize
 
 #[test]
 fn a_reduced_model_is_what_unit_propagation_leaves() {
-    let mut dice = Dice(81);
+    let mut runner = TestRunner::deterministic();
     let extended = of_family(Family::Extended);
     let mut open_ones = 0;
     for (n, counts) in [(2, 2..8), (3, 17..40), (4, 60..140)] {
-        let model = boards(n, &[(0, 0)]);
+        let model = board(n);
         for count in counts {
-            let units = givens(n, count, &mut dice);
+            let units = random_givens(n, count, &mut runner);
             let numbering = Numbering::new(&model, extended.variables);
             let mut formula: Vec<Vec<Lit>> = Vec::new();
             let booleans = lower(&model, &units, extended, &numbering, &mut formula).unwrap();
@@ -255,7 +227,7 @@ fn a_closed_sink_ends_the_lowering() {
             self.0 > 5000
         }
     }
-    let model = boards(5, &[(0, 0)]);
+    let model = board(5);
     let mut sink = Closing(0);
     let numbering = Numbering::new(&model, VariableEncoding::Direct);
     assert!(lower(&model, &[], Encoding::default(), &numbering, &mut sink).is_err());

@@ -7,6 +7,7 @@
 //! or a stated solution that is missed fails the test; running out of time does not.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
+mod road;
 mod shared_data;
 
 use gridc::solve::{Engine, Plan, Request, Solver, Stated, Verdict, named};

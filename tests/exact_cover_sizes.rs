@@ -1,9 +1,13 @@
 //! Sizes of the exact cover instances: formula, streamed count and built instance agree.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+mod boards;
+
+use boards::{board, samurai};
 use gridc::formulation::Size;
 use gridc::formulation::exact_cover::{Counter, Instance, Item, lower, size};
 use gridc::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use std::collections::{BTreeMap, BTreeSet};
 
 fn variables(count: usize, values: i32) -> Model {
     let mut model = Model::new();
@@ -19,38 +23,6 @@ fn distinct(model: &mut Model, vars: impl IntoIterator<Item = usize>) {
     model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
 }
 
-/// The board of side n².
-fn board(n: usize) -> Model {
-    let side = n * n;
-    let mut model = variables(side * side, side as i32);
-    for k in 0..side {
-        distinct(&mut model, (0..side).map(|i| k * side + i));
-        distinct(&mut model, (0..side).map(|i| i * side + k));
-        let corner = (k / n) * n * side + (k % n) * n;
-        distinct(&mut model, (0..side).map(|i| corner + (i / n) * side + i % n));
-    }
-    model
-}
-
-/// Five 9×9 boards; the corner boxes of the middle one belong to the others too.
-fn samurai() -> Model {
-    let mut houses = BTreeSet::new();
-    for (top, left) in [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)] {
-        for k in 0..9 {
-            houses.insert((0..9).map(|i| (top + k, left + i)).collect::<BTreeSet<_>>());
-            houses.insert((0..9).map(|i| (top + i, left + k)).collect());
-            houses.insert((0..9).map(|i| (top + k / 3 * 3 + i / 3, left + k % 3 * 3 + i % 3)).collect());
-        }
-    }
-    let cells: BTreeSet<_> = houses.iter().flatten().copied().collect();
-    let number: BTreeMap<_, _> = cells.into_iter().enumerate().map(|(number, cell)| (cell, number)).collect();
-    let mut model = variables(number.len(), 9);
-    for house in houses {
-        distinct(&mut model, house.iter().map(|cell| number[cell]));
-    }
-    model
-}
-
 fn counted(model: &Model, units: &[Literal]) -> Size {
     let mut counter = Counter::default();
     lower(model, units, &mut counter);
@@ -61,7 +33,7 @@ fn counted(model: &Model, units: &[Literal]) -> Size {
 fn boards_have_4n2_items_n3_options_and_4n3_nodes() {
     for n in 2..=9 {
         let model = board(n);
-        let side = (n * n) as u64;
+        let side = u64::from(n * n);
         let expected =
             Size::ExactCover { primary: 4 * side * side, secondary: 0, options: side.pow(3), nodes: 4 * side.pow(3) };
         assert_eq!(size(&model, &[]), expected, "side {side}");

@@ -1,13 +1,17 @@
 //! Sizes of the 0-1 ILP: the textbook figures, and what `size` says against what `lower` streams.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+mod boards;
 mod small_models;
 
+use boards::{board, samurai};
 use gridc::formulation::{Size, ilp};
 use gridc::model::{
     CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
-use small_models::{Random, is_solution};
-use std::collections::BTreeMap;
+use proptest::prelude::*;
+use small_models::{model_and_facts, oracle};
 
 type KeptRow = (Vec<(CandidateId, i64)>, ilp::Sense, i64, ilp::Meaning);
 
@@ -55,54 +59,28 @@ impl Kept {
     }
 }
 
-/// N×N boards with boxes of `n` × `n` cells whose corners stand at the given places; a cell, or a box, that two boards
-/// share is there once.
-fn boards(n: u32, corners: &[(u32, u32)]) -> Model {
-    let side = n * n;
-    let domain = Values::new(1..=side as i32);
-    let mut model = Model::new();
-    let mut cells = BTreeMap::new();
-    let mut groups = std::collections::BTreeSet::new();
-    for (top, left) in corners {
-        let mut cell = |row: u32, column: u32| {
-            *cells
-                .entry((top + row, left + column))
-                .or_insert_with(|| model.add_variable(Variable::answer(domain.clone())))
-        };
-        for i in 0..side {
-            groups.insert((0..side).map(|j| cell(i, j)).collect::<Vec<VarId>>());
-            groups.insert((0..side).map(|j| cell(j, i)).collect());
-            groups.insert((0..side).map(|j| cell(i / n * n + j / n, i % n * n + j % n)).collect());
-        }
-    }
-    for group in groups {
-        model.add(Constraint::new(Kind::Distinct(group), OriginId(0)));
-    }
-    model
-}
-
 #[test]
 fn square_boards_have_the_textbook_size() {
     for n in 2..=6_u64 {
-        let model = boards(n as u32, &[(0, 0)]);
+        let model = board(n as u32);
         let side = n * n;
         let expected = Size::Ilp { columns: side.pow(3), rows: 4 * side.pow(2), nonzeros: 4 * side.pow(3) };
         assert_eq!(ilp::size(&model), expected);
         assert_eq!(Kept::of(&model, &[]).size(), expected);
         assert!(ilp::residual(&model).is_empty());
     }
-    let nine = boards(3, &[(0, 0)]);
+    let nine = board(3);
     assert_eq!(ilp::size(&nine), Size::Ilp { columns: 729, rows: 324, nonzeros: 2916 });
     for n in [7, 8, 9_u64] {
         let side = n * n;
         let expected = Size::Ilp { columns: side.pow(3), rows: 4 * side.pow(2), nonzeros: 4 * side.pow(3) };
-        assert_eq!(ilp::size(&boards(n as u32, &[(0, 0)])), expected, "by formula");
+        assert_eq!(ilp::size(&board(n as u32)), expected, "by formula");
     }
 }
 
 #[test]
 fn samurai_has_the_known_size() {
-    let model = boards(3, &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]);
+    let model = samurai();
     let expected = Size::Ilp { columns: 3321, rows: 1548, nonzeros: 13932 };
     assert_eq!(ilp::size(&model), expected);
     assert_eq!(Kept::of(&model, &[]).size(), expected);
@@ -110,23 +88,22 @@ fn samurai_has_the_known_size() {
 
 #[test]
 fn units_fix_columns_and_leave_the_size_alone() {
-    let model = boards(2, &[(0, 0)]);
+    let model = board(2);
     let kept = Kept::of(&model, &[Literal::is(VarId(0), 2), Literal::is_not(VarId(1), 4)]);
     assert_eq!(kept.size(), ilp::size(&model));
     let fixed: Vec<usize> = (0..kept.fixed.len()).filter(|c| kept.fixed[*c]).collect();
     assert_eq!(fixed, [0, 2, 3, 7]);
 }
 
-/// On random models: the size said is the size streamed, and the rows hold for exactly the assignments that satisfy
-/// the constraints which are not residual.
-#[test]
-fn rows_mean_what_the_constraints_mean() {
-    let mut random = Random::new(11);
-    for _ in 0..2000 {
-        let model = random.model(4, 5);
-        let units = random.literals(&model, 2);
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
+
+    /// The size said is the size streamed, and the rows hold for exactly the assignments that satisfy the constraints
+    /// which are not residual.
+    #[test]
+    fn rows_mean_what_the_constraints_mean((model, units) in model_and_facts()) {
         let kept = Kept::of(&model, &units);
-        assert_eq!(kept.size(), ilp::size(&model), "{model:?}");
+        prop_assert_eq!(kept.size(), ilp::size(&model));
         let residual = ilp::residual(&model);
         let mut held = Model::new();
         for variable in model.variables() {
@@ -135,16 +112,12 @@ fn rows_mean_what_the_constraints_mean() {
         let constraints = model.constraints().iter().enumerate();
         constraints.filter(|(i, _)| !residual.contains(i)).for_each(|(_, c)| held.add(c.clone()));
         let candidates = model.candidates();
-        let mut product: Vec<Vec<i32>> = vec![Vec::new()];
-        for v in model.variables() {
-            product = product.iter().flat_map(|x| v.domain.iter().map(|d| [x.as_slice(), &[d]].concat())).collect();
-        }
-        for x in product {
+        for x in oracle::product(&model) {
             let mut columns = vec![false; candidates.len()];
             for (var, value) in model.var_ids().zip(&x) {
                 columns[candidates.find(var, *value).unwrap().index()] = true;
             }
-            assert_eq!(kept.holds(&columns), is_solution(&held, &units, &x), "{x:?} in {held:?} under {units:?}");
+            prop_assert_eq!(kept.holds(&columns), oracle::is_solution(&held, &units, &x), "{:?}", x);
         }
     }
 }

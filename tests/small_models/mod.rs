@@ -1,228 +1,152 @@
-//! Random small models with every kind of constraint, and their solutions by trying the whole product of domains.
-//!
-//! What a constraint means is written here once more, apart from the library.
+//! Random small models with every kind of constraint, for proptest; what they mean is told by [`oracle`].
 
-#![allow(dead_code, reason = "each test file uses a part")]
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![allow(dead_code, unused_imports, reason = "each test file uses a part")]
+
+pub mod oracle;
 
 use gridc::model::{
-    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId,
-    Variable,
+    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use std::collections::BTreeSet;
+use proptest::prelude::*;
 
-/// Values are 0..VALUES.
-const VALUES: i32 = 4;
+/// No model has more variables, so that the product of their domains is small.
+const MOST: u32 = 5;
 
-pub struct Random(Xoshiro256PlusPlus);
+/// Domains are subsets of -1..4; constraints also speak of 4, which no variable takes.
+fn value() -> impl Strategy<Value = i32> {
+    prop_oneof![12 => 0..4_i32, 2 => Just(-1), 1 => Just(4)]
+}
 
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
+fn values() -> impl Strategy<Value = Values> {
+    prop::collection::vec(value(), 0..5).prop_map(Values::new)
+}
 
-    fn below(&mut self, end: usize) -> usize {
-        self.0.random_range(0..end.max(1))
-    }
+fn var(n: u32) -> impl Strategy<Value = VarId> {
+    (0..n).prop_map(VarId)
+}
 
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
+/// Some of the variables, in any order; now and then one comes twice.
+fn vars(n: u32) -> impl Strategy<Value = Vec<VarId>> {
+    let different = prop::sample::subsequence((0..n).map(VarId).collect::<Vec<_>>(), 0..=n as usize).prop_shuffle();
+    prop_oneof![6 => different, 1 => prop::collection::vec(var(n), 2..4)]
+}
 
-    /// Now and then outside every domain.
-    fn value(&mut self) -> i32 {
-        self.below(VALUES as usize + 1) as i32
-    }
+/// A literal over `n` variables, which must not be none.
+pub fn literal(n: u32) -> impl Strategy<Value = Literal> {
+    (var(n), value(), any::<bool>()).prop_map(|(var, value, positive)| Literal { var, value, positive })
+}
 
-    fn values(&mut self, percent: usize) -> Values {
-        Values::new((0..VALUES).filter(|_| self.chance(percent)).collect::<Vec<_>>())
-    }
+fn combos(n: u32) -> impl Strategy<Value = Kind> {
+    let orders = prop::collection::vec(Just(vec![0, 1, 2, 3]).prop_shuffle(), 0..4);
+    (vars(n), orders).prop_map(|(vars, orders)| {
+        let set = |order: &Vec<i32>| order.iter().copied().chain([-1]).take(vars.len()).collect();
+        Kind::Combos { sets: orders.iter().map(set).collect(), vars }
+    })
+}
 
-    fn var(&mut self, model: &Model) -> VarId {
-        VarId(self.below(model.variables().len()) as u32)
-    }
+fn linear(n: u32) -> impl Strategy<Value = Kind> {
+    let weights = prop::collection::vec(prop::option::weighted(0.85, -2..4_i64), 5);
+    let comparison =
+        prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
+    let terms = prop::collection::vec((var(n), weights), 0..4);
+    (terms, comparison, -2..6_i64).prop_map(|(terms, comparison, rhs)| {
+        let listed = |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, w?))).collect();
+        let terms = terms.into_iter().map(|(var, weights)| LinearTerm { var, weights: listed(weights) });
+        Kind::Linear { terms: terms.collect(), comparison, rhs }
+    })
+}
 
-    /// Some variables; one may come twice.
-    fn vars(&mut self, model: &Model, least: usize) -> Vec<VarId> {
-        let count = least + self.below(model.variables().len());
-        let mut vars: Vec<VarId> = (0..count).map(|_| self.var(model)).collect();
-        if self.chance(85) {
-            let mut seen = BTreeSet::new();
-            vars.retain(|v| seen.insert(*v));
-        }
-        vars
-    }
+fn relation(n: u32) -> impl Strategy<Value = Kind> {
+    (var(n), var(n), prop::collection::btree_set((value(), value()), 0..14)).prop_map(|(a, b, pairs)| Kind::Relation {
+        a,
+        b,
+        pairs: pairs.into_iter().collect(),
+    })
+}
 
-    fn literal(&mut self, model: &Model) -> Literal {
-        Literal { var: self.var(model), value: self.value(), positive: self.chance(50) }
-    }
+fn table(n: u32) -> impl Strategy<Value = Kind> {
+    let tuples = prop::collection::vec(prop::collection::vec(value(), 3), 0..20);
+    (prop::collection::vec(var(n), 1..4), tuples).prop_map(|(vars, tuples)| {
+        let tuples = tuples.into_iter().map(|t| t[..vars.len()].to_vec()).collect();
+        Kind::Table { vars, tuples }
+    })
+}
 
-    pub fn literals(&mut self, model: &Model, most: usize) -> Vec<Literal> {
-        if model.variables().is_empty() {
-            return Vec::new();
-        }
-        (0..self.below(most + 1)).map(|_| self.literal(model)).collect()
-    }
+fn automaton(n: u32) -> impl Strategy<Value = Kind> {
+    let next = prop::collection::vec(prop::option::weighted(0.8, 0..3_u32), 15);
+    (vars(n), 0..3_u32, next, prop::collection::btree_set(0..3_u32, 0..3)).prop_map(|(vars, start, next, accepting)| {
+        let step = |(i, next): (usize, Option<u32>)| Some((i as u32 / 5, i as i32 % 5 - 1, next?));
+        let steps = next.into_iter().enumerate().filter_map(step).collect();
+        let automaton = Automaton { states: 3, start, steps, accepting: accepting.into_iter().collect() };
+        Kind::Automaton { vars, automaton }
+    })
+}
 
-    /// Up to `most` variables and `constraints` constraints.
-    pub fn model(&mut self, most: usize, constraints: usize) -> Model {
+fn connected(n: u32) -> impl Strategy<Value = Kind> {
+    (vars(n), value(), prop::collection::vec((0..MOST, 0..MOST), 0..6)).prop_map(|(vars, label, mut edges)| {
+        edges.retain(|(a, b)| a.max(b) < &(vars.len() as u32));
+        Kind::Connected { vars, label, edges }
+    })
+}
+
+/// Any kind of constraint over `n` variables; `Distinct` more often, being what puzzles are made of.
+fn kind(n: u32) -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        5 => vars(n).prop_map(Kind::Distinct),
+        1 => (var(n), values()).prop_map(|(var, values)| Kind::Domain { var, values }),
+        1 => prop::collection::vec(literal(n), 0..4).prop_map(Kind::Clause),
+        1 => combos(n),
+        1 => linear(n),
+        1 => relation(n),
+        1 => table(n),
+        1 => automaton(n),
+        1 => connected(n),
+    ]
+}
+
+/// One constraint in three has a guard.
+pub fn constraint(n: u32) -> impl Strategy<Value = Constraint> {
+    (kind(n), prop::option::weighted(0.33, literal(n))).prop_map(|(kind, guard)| Constraint {
+        kind,
+        guard,
+        origin: OriginId(0),
+    })
+}
+
+/// Domains that all have the same values, which makes houses; or domains of any kind, now and then empty.
+fn domains(n: u32) -> impl Strategy<Value = Vec<Values>> {
+    let n = n as usize;
+    let domain = prop_oneof![
+        20 => prop::sample::subsequence(vec![-1, 0, 1, 2, 3], 1..=4).prop_map(Values::new),
+        1 => Just(Values::new([])),
+    ];
+    prop_oneof![
+        (1..=4_i32).prop_map(move |k| vec![Values::new(0..k); n]),
+        Just(vec![Values::new(0..n as i32); n]),
+        prop::collection::vec(domain, n),
+    ]
+}
+
+/// Up to five variables, a quarter of them auxiliary, and up to five constraints.
+pub fn model() -> impl Strategy<Value = Model> {
+    (1..=MOST).prop_flat_map(model_over)
+}
+
+fn model_over(n: u32) -> impl Strategy<Value = Model> {
+    let role = prop_oneof![3 => Just(Role::Answer), 1 => Just(Role::Auxiliary)];
+    let roles = prop::collection::vec(role, n as usize);
+    let constraints = prop::collection::vec(constraint(n), 0..6);
+    (domains(n), roles, constraints).prop_map(|(domains, roles, constraints)| {
         let mut model = Model::new();
-        for _ in 0..self.below(most + 1) {
-            let domain = if self.chance(60) { Values::new(0..VALUES - 1) } else { self.values(70) };
-            let role = if self.chance(70) { Role::Answer } else { Role::Auxiliary };
+        for (domain, role) in domains.into_iter().zip(roles) {
             model.add_variable(Variable { domain, role });
         }
-        if !model.variables().is_empty() {
-            for _ in 0..self.below(constraints + 1) {
-                let kind = self.kind(&model);
-                let guard = self.chance(30).then(|| self.literal(&model));
-                model.add(Constraint { kind, guard, origin: OriginId(0) });
-            }
-        }
+        constraints.into_iter().for_each(|c| model.add(c));
         model
-    }
-
-    fn kind(&mut self, model: &Model) -> Kind {
-        match self.below(11) {
-            0 => Kind::Domain { var: self.var(model), values: self.values(70) },
-            1 | 2 => Kind::Distinct(self.vars(model, 1)),
-            3 => {
-                let vars = self.vars(model, 1);
-                let all: Vec<i32> = (0..VALUES).collect();
-                let sets =
-                    (0..3).map(|_| all.sample(&mut self.0, vars.len()).copied().collect()).collect::<Vec<Values>>();
-                Kind::Combos { sets: sets.into_iter().filter(|s| s.len() == vars.len()).collect(), vars }
-            }
-            4 | 5 => {
-                let terms = self.vars(model, 1).into_iter().map(|var| {
-                    let mut weights = Vec::new();
-                    for value in 0..VALUES {
-                        if self.chance(80) {
-                            weights.push((value, self.below(7) as i64 - 2));
-                        }
-                    }
-                    LinearTerm { var, weights }
-                });
-                let terms = terms.collect();
-                let comparisons = [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual];
-                Kind::Linear { terms, comparison: comparisons[self.below(4)], rhs: self.below(8) as i64 - 1 }
-            }
-            6 => {
-                let all = (0..VALUES).flat_map(|a| (0..VALUES).map(move |b| (a, b)));
-                let pairs = all.filter(|_| self.chance(60)).collect();
-                Kind::Relation { a: self.var(model), b: self.var(model), pairs }
-            }
-            7 => {
-                let vars = self.vars(model, 1);
-                let tuple = |this: &mut Self| vars.iter().map(|_| this.below(VALUES as usize) as i32).collect();
-                let tuples = (0..self.below(20)).map(|_| tuple(self)).collect();
-                Kind::Table { tuples, vars }
-            }
-            8 => {
-                let states = 1 + self.below(3) as u32;
-                let mut steps = Vec::new();
-                for state in 0..states {
-                    for value in 0..VALUES {
-                        if self.chance(80) {
-                            steps.push((state, value, self.below(states as usize) as u32));
-                        }
-                    }
-                }
-                let accepting = (0..states).filter(|_| self.chance(60)).collect();
-                Kind::Automaton {
-                    vars: self.vars(model, 0),
-                    automaton: Automaton { states, start: 0, steps, accepting },
-                }
-            }
-            9 => Kind::Clause(self.literals(model, 3)),
-            _ => {
-                let vars = self.vars(model, 1);
-                let n = vars.len() as u32;
-                let edges = (1..n).filter(|_| self.chance(80)).map(|b| (b - 1, b)).collect();
-                Kind::Connected { vars, label: self.below(VALUES as usize) as i32, edges }
-            }
-        }
-    }
+    })
 }
 
-/// Whether a complete assignment satisfies a constraint.
-fn holds(constraint: &Constraint, x: &[i32]) -> bool {
-    let at = |v: &VarId| x[v.index()];
-    let truth = |l: &Literal| (at(&l.var) == l.value) == l.positive;
-    if constraint.guard.is_some_and(|g| !truth(&g)) {
-        return true;
-    }
-    let different = |vars: &[VarId]| (0..vars.len()).all(|i| (0..i).all(|j| at(&vars[i]) != at(&vars[j])));
-    match &constraint.kind {
-        Kind::Domain { var, values } => values.iter().any(|v| v == at(var)),
-        Kind::Distinct(vars) => different(vars),
-        Kind::Combos { vars, sets } => {
-            let used: BTreeSet<i32> = vars.iter().map(at).collect();
-            different(vars) && sets.iter().any(|s| s.iter().collect::<BTreeSet<_>>() == used)
-        }
-        Kind::Linear { terms, comparison, rhs } => {
-            let weigh =
-                |t: &LinearTerm| t.weights.iter().filter(|(v, _)| *v == at(&t.var)).map(|(_, w)| w).sum::<i64>();
-            let sum: i64 = terms.iter().map(weigh).sum();
-            match comparison {
-                Comparison::Equal => sum == *rhs,
-                Comparison::AtMost => sum <= *rhs,
-                Comparison::AtLeast => sum >= *rhs,
-                Comparison::NotEqual => sum != *rhs,
-            }
-        }
-        Kind::Relation { a, b, pairs } => pairs.contains(&(at(a), at(b))),
-        Kind::Table { vars, tuples } => tuples.contains(&vars.iter().map(at).collect()),
-        Kind::Automaton { vars, automaton } => {
-            let step = |state: Option<u32>, v: &VarId| {
-                let found = automaton.steps.iter().find(|(s, value, _)| Some(*s) == state && *value == at(v));
-                found.map(|(_, _, next)| *next)
-            };
-            vars.iter().fold(Some(automaton.start), step).is_some_and(|end| automaton.accepting.contains(&end))
-        }
-        Kind::Clause(literals) => literals.iter().any(truth),
-        Kind::Connected { vars, label, edges } => {
-            let mut piece: Vec<usize> = (0..vars.len()).collect();
-            for _ in 0..vars.len() {
-                for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
-                    if at(&vars[a]) == *label && at(&vars[b]) == *label {
-                        let least = piece[a].min(piece[b]);
-                        (piece[a], piece[b]) = (least, least);
-                    }
-                }
-            }
-            let pieces = (0..vars.len()).filter(|i| at(&vars[*i]) == *label).map(|i| piece[i]);
-            pieces.collect::<BTreeSet<_>>().len() <= 1
-        }
-    }
-}
-
-/// Whether a complete assignment satisfies model and facts.
-pub fn is_solution(model: &Model, facts: &[Literal], x: &[i32]) -> bool {
-    model.variables().iter().zip(x).all(|(v, value)| v.domain.iter().any(|d| d == *value))
-        && model.constraints().iter().all(|c| holds(c, x))
-        && facts.iter().all(|f| (x[f.var.index()] == f.value) == f.positive)
-}
-
-/// What is an answer: the values of the answer variables.
-pub fn answer(model: &Model, x: &[i32]) -> Vec<i32> {
-    model.answers().map(|v| x[v.index()]).collect()
-}
-
-/// The set of answers, by trying the whole product.
-pub fn answers(model: &Model, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
-    let mut product: Vec<Vec<i32>> = vec![Vec::new()];
-    for variable in model.variables() {
-        let longer = |x: &Vec<i32>| variable.domain.iter().map(|d| [x.as_slice(), &[d]].concat()).collect::<Vec<_>>();
-        product = product.iter().flat_map(longer).collect();
-    }
-    product.iter().filter(|x| is_solution(model, facts, x)).map(|x| answer(model, x)).collect()
-}
-
-/// The values of a complete assignment.
-pub fn values(solution: &Assignment) -> Vec<i32> {
-    solution.values().expect("a solution assigns every variable")
+/// A random model and some facts.
+pub fn model_and_facts() -> impl Strategy<Value = (Model, Vec<Literal>)> {
+    (1..=MOST).prop_flat_map(|n| (model_over(n), prop::collection::vec(literal(n), 0..4)))
 }

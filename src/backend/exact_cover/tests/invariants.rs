@@ -1,0 +1,57 @@
+//! The invariants of both data structures, after each node of a search.
+
+use crate::backend::cells::Sparse;
+use crate::backend::dlx::Links;
+use crate::backend::exact_cover::{Dance, Search};
+use crate::backend::{Interrupt, Limits, Session, Settings, Step, Task};
+use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use std::sync::Arc;
+
+/// The board of side 4.
+fn four() -> Model {
+    let mut model = Model::new();
+    for _ in 0..16 {
+        model.add_variable(Variable::answer(Values::new(1..=4)));
+    }
+    for k in 0..4 {
+        let corner = k / 2 * 8 + k % 2 * 2;
+        let houses = [[0, 1, 2, 3].map(|i| 4 * k + i), [0, 4, 8, 12].map(|i| i + k), [0, 1, 4, 5].map(|i| corner + i)];
+        for house in houses {
+            model.add(Constraint::new(Kind::Distinct(house.map(VarId).to_vec()), OriginId(0)));
+        }
+    }
+    model
+}
+
+fn up_to(nodes: u64) -> Limits {
+    Limits::new(None, Some(nodes), None, Interrupt::default())
+}
+
+fn sane<D: Dance>(model: &Arc<Model>) {
+    let settings = Settings::default();
+    let task = Task { model, units: &[], settings: &settings };
+    let mut search = Search::<D>::new(super::super::template::shared(&task));
+    let mut solution = Assignment::default();
+    for facts in [vec![], vec![Literal::is(VarId(3), 2), Literal::is_not(VarId(0), 1)], vec![]] {
+        search.assume(&facts);
+        let mut nodes = 0;
+        loop {
+            search.sanity().unwrap();
+            match search.next(&up_to(nodes), &mut solution) {
+                Step::Solution => {}
+                Step::Exhausted => break,
+                Step::Stopped(_) => nodes += 1,
+            }
+        }
+    }
+}
+
+#[test]
+fn the_invariants_hold_after_every_node() {
+    let model = Arc::new(four());
+    sane::<Links<u16, false>>(&model);
+    sane::<Links<u16, true>>(&model);
+    sane::<Links<u32, false>>(&model);
+    sane::<Sparse<u16, false>>(&model);
+    sane::<Sparse<u32, false>>(&model);
+}

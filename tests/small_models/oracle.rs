@@ -1,0 +1,90 @@
+//! What a model means, written once more and apart from the library: every assignment is tried, and every constraint
+//! is read straight from the definition of its kind.
+
+use gridc::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
+use std::collections::BTreeSet;
+
+fn is_true(literal: &Literal, x: &[i32]) -> bool {
+    (x[literal.var.index()] == literal.value) == literal.positive
+}
+
+/// Whether a complete assignment satisfies a constraint.
+pub fn holds(constraint: &Constraint, x: &[i32]) -> bool {
+    constraint.guard.is_some_and(|g| !is_true(&g, x)) || means(&constraint.kind, x)
+}
+
+fn means(kind: &Kind, x: &[i32]) -> bool {
+    let at = |v: &VarId| x[v.index()];
+    let different = |vars: &[VarId]| (0..vars.len()).all(|i| (0..i).all(|j| at(&vars[i]) != at(&vars[j])));
+    match kind {
+        Kind::Domain { var, values } => values.iter().any(|v| v == at(var)),
+        Kind::Distinct(vars) => different(vars),
+        Kind::Combos { vars, sets } => {
+            let used: BTreeSet<i32> = vars.iter().map(at).collect();
+            different(vars) && sets.iter().any(|s| s.iter().collect::<BTreeSet<_>>() == used)
+        }
+        Kind::Linear { terms, comparison, rhs } => {
+            let weigh =
+                |t: &LinearTerm| t.weights.iter().filter(|(v, _)| *v == at(&t.var)).map(|(_, w)| w).sum::<i64>();
+            let sum: i64 = terms.iter().map(weigh).sum();
+            match comparison {
+                Comparison::Equal => sum == *rhs,
+                Comparison::AtMost => sum <= *rhs,
+                Comparison::AtLeast => sum >= *rhs,
+                Comparison::NotEqual => sum != *rhs,
+            }
+        }
+        Kind::Relation { a, b, pairs } => pairs.contains(&(at(a), at(b))),
+        Kind::Table { vars, tuples } => tuples.contains(&vars.iter().map(at).collect()),
+        Kind::Automaton { vars, automaton } => {
+            let step = |state: Option<u32>, v: &VarId| {
+                let found = automaton.steps.iter().find(|(s, value, _)| Some(*s) == state && *value == at(v));
+                found.map(|(_, _, next)| *next)
+            };
+            vars.iter().fold(Some(automaton.start), step).is_some_and(|end| automaton.accepting.contains(&end))
+        }
+        Kind::Clause(literals) => literals.iter().any(|l| is_true(l, x)),
+        Kind::Connected { vars, label, edges } => {
+            // Members take the least number of their neighbours until nothing changes; pieces are numbers left.
+            let mut piece: Vec<usize> = (0..vars.len()).collect();
+            for _ in 0..vars.len() {
+                for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
+                    if at(&vars[a]) == *label && at(&vars[b]) == *label {
+                        let least = piece[a].min(piece[b]);
+                        (piece[a], piece[b]) = (least, least);
+                    }
+                }
+            }
+            let pieces = (0..vars.len()).filter(|i| at(&vars[*i]) == *label).map(|i| piece[i]);
+            pieces.collect::<BTreeSet<_>>().len() <= 1
+        }
+    }
+}
+
+/// All assignments, whether they satisfy anything or not.
+pub fn product(model: &Model) -> Vec<Vec<i32>> {
+    let mut product: Vec<Vec<i32>> = vec![Vec::new()];
+    for variable in model.variables() {
+        let longer = |x: &Vec<i32>| variable.domain.iter().map(|d| [x.as_slice(), &[d]].concat()).collect::<Vec<_>>();
+        product = product.iter().flat_map(longer).collect();
+    }
+    product
+}
+
+/// Whether a complete assignment satisfies model and facts.
+pub fn is_solution(model: &Model, facts: &[Literal], x: &[i32]) -> bool {
+    x.len() == model.variables().len()
+        && model.variables().iter().zip(x).all(|(v, value)| v.domain.iter().any(|d| d == *value))
+        && model.constraints().iter().all(|c| holds(c, x))
+        && facts.iter().all(|f| is_true(f, x))
+}
+
+/// What is an answer: the values of the answer variables.
+pub fn answer(model: &Model, x: &[i32]) -> Vec<i32> {
+    model.answers().map(|v| x[v.index()]).collect()
+}
+
+/// The set of answers.
+pub fn answers(model: &Model, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
+    product(model).iter().filter(|x| is_solution(model, facts, x)).map(|x| answer(model, x)).collect()
+}
