@@ -13,7 +13,7 @@ mod problem;
 mod run;
 mod session;
 
-use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size, ilp};
 use crate::model::{Candidates, Literal, Model};
 use std::sync::Arc;
@@ -22,25 +22,17 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Lp;
 
+static PROFILE: Profile = Profile {
+    name: "lp",
+    description: problem::DESCRIPTION,
+    formulation: Formulation::Ilp,
+    abilities: Abilities { interruptible: false, exact: false, cores: false, seeds: false, counts_nodes: false },
+    facts: Facts::Propagated,
+};
+
 impl Backend for Lp {
-    fn name(&self) -> &'static str {
-        "lp"
-    }
-
-    fn description(&self) -> &'static str {
-        problem::DESCRIPTION
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Ilp
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: false, exact: false, cores: false, seeds: false, counts_nodes: false }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Propagated
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
