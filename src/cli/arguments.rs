@@ -161,9 +161,9 @@ pub struct Method {
     /// How givens and marks reach the backend
     #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&words::FACTS), hide_possible_values = true)]
     pub facts: Option<Facts>,
-    /// Seed for everything random; 0 is the backend's own order
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole)]
-    pub seed: u64,
+    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
     /// Leave uncertified what rests on floating point
     #[arg(long)]
     pub no_reprove: bool,
