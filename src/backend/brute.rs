@@ -2,6 +2,8 @@
 //!
 //! Variables in order (answer variables first), values ascending; after each assignment every constraint that speaks
 //! of the variable is evaluated. No propagation, no formulation, nothing to get wrong. A *node* is an assignment tried.
+//!
+//! Its search repeats a few lines of `backtrack` on purpose: what others are held against shares no search with them.
 
 use super::branching::{answers_first, size, stop, values_left};
 use super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Step, Task, Template, Work};

@@ -153,6 +153,15 @@ impl Facts {
             Self::Propagated => "propagated",
         }
     }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Units => "givens are part of the instance",
+            Self::Assumptions => "one instance per layout, givens are assumed",
+            Self::Propagated => "singles are placed first, the rest is lowered",
+        }
+    }
 }
 
 /// What a backend can do.

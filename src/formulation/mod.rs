@@ -43,11 +43,6 @@ impl Formulation {
             Self::Direct => "no formulation: the backend works on the core model",
         }
     }
-
-    /// The formulation with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|f| f.name() == name)
-    }
 }
 
 /// How large an instance is.

@@ -7,15 +7,15 @@
 //! earlier solution, and the smallest part of a refused solution that violates a residual constraint. The template
 //! keeps no instance: each start streams the lowering into the solver.
 //!
-//! The solver cannot be interrupted, so it runs on a thread of its own ([`run`]).
+//! The solver cannot be interrupted, so it runs on a thread of its own.
 
 mod problem;
-mod run;
-mod session;
+mod search;
 
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
+use super::{Abilities, Backend, Facts, OwnThread, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size, ilp};
 use crate::model::{Candidates, Literal, Model};
+use search::LpSearch;
 use std::sync::Arc;
 
 /// The backend.
@@ -72,6 +72,7 @@ impl Template for Prepared {
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(session::LpSession::new(Arc::clone(&self.0)))
+        let shared = Arc::clone(&self.0);
+        Box::new(OwnThread::new(move || LpSearch::new(Arc::clone(&shared))))
     }
 }
