@@ -6,7 +6,7 @@ use crate::model::{Model, VarId};
 pub struct Pairs {
     /// First variable.
     pub a: VarId,
-    /// Second variable; never the first again where [`Pairs::same`] is false.
+    /// Second variable; it may be the first again ([`Pairs::same`]).
     pub b: VarId,
     /// For each value of `a`, by index, the indices of the values of `b` that may go with it, ascending.
     ///
