@@ -3,6 +3,7 @@
 //! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, later a
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
+mod allowed;
 pub mod cnf;
 pub mod exact_cover;
 pub mod ilp;

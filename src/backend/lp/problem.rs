@@ -82,15 +82,15 @@ struct Build {
 
 impl Build {
     fn at_most(&mut self, columns: &[CandidateId], rhs: i64) {
-        let terms: Vec<_> = columns.iter().map(|c| (*c, 1)).collect();
+        let terms: Vec<_> = columns.iter().map(|c| ((*c).into(), 1)).collect();
         self.add(&terms, ilp::Sense::AtMost, rhs);
     }
 
-    fn add(&mut self, terms: &[(CandidateId, i64)], sense: ilp::Sense, rhs: i64) {
+    fn add(&mut self, terms: &[(ilp::ColumnId, i64)], sense: ilp::Sense, rhs: i64) {
         let mut left = Expression::with_capacity(terms.len());
         let mut empty = true;
-        for (candidate, coefficient) in terms {
-            if let Some(variable) = self.columns[candidate.index()] {
+        for (column, coefficient) in terms {
+            if let Some(variable) = self.columns[column.index()] {
                 left.add_mul(*coefficient as f64, variable);
                 empty = false;
             }
@@ -114,7 +114,7 @@ impl Build {
         if self.contradiction {
             return Outcome::Infeasible;
         }
-        // Every column is in the row of its variable, so without rows there are no columns.
+        // Every column is in some row (a candidate's in that of its variable), so without rows there are no columns.
         let Some(problem) = self.problem else { return Outcome::Chosen(vec![false; self.columns.len()]) };
         let problem = match time {
             Some(time) => problem.with_time_limit(time.as_secs_f64()),
@@ -142,7 +142,7 @@ impl Build {
 }
 
 impl ilp::Sink for Build {
-    fn column(&mut self, _: CandidateId, fixed_at_zero: bool) {
+    fn column(&mut self, _: ilp::ColumnId, fixed_at_zero: bool) {
         self.columns.push((!fixed_at_zero).then(|| self.variables.add(variable().binary())));
     }
 
@@ -158,8 +158,8 @@ struct Check<'a> {
 }
 
 impl ilp::Sink for Check<'_> {
-    fn column(&mut self, candidate: CandidateId, fixed_at_zero: bool) {
-        self.holds &= !(fixed_at_zero && self.chosen[candidate.index()]);
+    fn column(&mut self, column: ilp::ColumnId, fixed_at_zero: bool) {
+        self.holds &= !(fixed_at_zero && self.chosen[column.index()]);
     }
 
     fn row(&mut self, row: ilp::Row<'_>) {

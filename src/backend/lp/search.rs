@@ -28,10 +28,11 @@ impl LpSearch {
         Self { shared, facts: Vec::new(), open: Vec::new(), no_goods: Vec::new(), exhausted: false, refinements: 0 }
     }
 
-    /// The assignment that the chosen columns spell. Each variable has one, since its row holds.
+    /// The assignment that the chosen columns of candidates spell. Each variable has one, since its row holds.
     fn read(&self, chosen: &[bool], solution: &mut Assignment) {
         *solution = Assignment::open(self.shared.model.variables().len());
-        for (index, _) in chosen.iter().enumerate().filter(|(_, one)| **one) {
+        let candidates = &chosen[..self.shared.candidates.len()];
+        for (index, _) in candidates.iter().enumerate().filter(|(_, one)| **one) {
             let candidate = CandidateId(index as u32);
             solution.set(self.shared.candidates.var(candidate), self.shared.candidates.value(candidate));
         }
