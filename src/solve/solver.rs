@@ -267,7 +267,7 @@ impl Search<'_> {
         Ok(run)
     }
 
-    /// Lets `prover` confirm that the run found all solutions. False if a limit ran out first.
+    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first.
     fn prove_again(
         &self,
         run: &Run,
@@ -275,19 +275,19 @@ impl Search<'_> {
         plan: &Plan,
         prover: &'static dyn Backend,
     ) -> Result<bool, SolveError> {
-        let request = Request { solutions: Some(run.count.saturating_add(1)), keep: 0, ..self.request.clone() };
+        let keep = self.request.keep.saturating_add(1);
+        let request = Request { solutions: Some(run.count.saturating_add(1)), keep, ..self.request.clone() };
         let search = Search { request: &request, backend: prover, ..*self };
-        let mut extra = None;
-        let mut keep_unseen = |grid: &Grid| {
-            if !run.solutions.contains(grid) {
-                extra = Some(grid.clone());
-            }
+        let proof = search.propagated(facts, plan, &mut |_| {})?;
+        let (more, fewer, by, witness) = match proof.count > run.count {
+            true => (&proof, run, self.backend, prover),
+            false => (run, &proof, prover, self.backend),
         };
-        let proof = search.propagated(facts, plan, &mut keep_unseen)?;
-        if proof.count > run.count
-            && let Some(grid) = extra
-        {
-            let missed = Disagreement::Missed { backend: self.backend.name(), witness: prover.name(), grid };
+        if more.count > fewer.count && fewer.exhausted {
+            // Where not all solutions were kept, any stands for the one that was missed.
+            let missed = more.solutions.iter().find(|grid| !fewer.solutions.contains(grid));
+            let grid = missed.or(more.solutions.last()).cloned().unwrap_or(Grid(Vec::new()));
+            let missed = Disagreement::Missed { backend: by.name(), witness: witness.name(), grid };
             return Err(SolveError::Disagreement(Box::new(missed)));
         }
         Ok(proof.exhausted && proof.count == run.count)

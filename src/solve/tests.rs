@@ -57,6 +57,11 @@ fn floating_point_is_proved_again_or_not_certified() {
     let engine = Engine::new(Plan { prover: None, ..Plan::new(lp) });
     let believed = engine.solver().solve(&two, &Request::count(), &mut |_| {}).unwrap();
     assert_eq!((believed.count, believed.certified, believed.proved_by), (2, false, None));
+    // A prover that misses what was seen is caught as well.
+    let engine = Engine::new(Plan { prover: Some(Liar::leaked(Lie::Missed, true)), ..Plan::new(lp) });
+    let contradicted = engine.solver().solve(&two, &Request::count(), &mut |_| {});
+    let Err(SolveError::Disagreement(evidence)) = contradicted else { panic!("{contradicted:?}") };
+    assert!(matches!(*evidence, Disagreement::Missed { backend: "liar", witness: "lp", .. }));
 }
 
 #[test]
