@@ -125,7 +125,7 @@ struct Counter {
 }
 
 impl ilp::Sink for Counter {
-    fn column(&mut self, _: gridc::model::CandidateId, _: bool) {
+    fn column(&mut self, _: ilp::ColumnId, _: bool) {
         self.columns += 1;
     }
 

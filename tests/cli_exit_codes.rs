@@ -65,6 +65,7 @@ fn one_puzzle() {
         (2, &["solve", "unique", "--time", "soon"]),
         (2, &["solve", "unique", "--time", "-1"]),
         (2, &["solve", "unique", "--backend", "varisat", "--nodes", "9"]),
+        (2, &["solve", "unique", "--backend", "varisat", "--seed", "9"]),
         (30, &["solve", "unique", "--time", "0"]),
         (30, &["count", "several", "--memory", "9"]),
         (2, &["solve", "unique", "--all", "--solutions", "2"]),
@@ -82,6 +83,9 @@ fn what_is_refused_says_why() {
     let scratch = files();
     for (arguments, why) in [
         (&["solve", "unique", "--nodes", "9", "--backend", "lp"][..], "`lp` counts no nodes"),
+        (&["solve", "unique", "--seed", "9", "--backend", "lp"], "`lp` has no use for a seed"),
+        (&["solve", "unique", "--layout", "clasic"], "[E0202] error: there is no layout `clasic`"),
+        (&["solve", "unique", "--layout", "clasic"], "did you mean `classic`?"),
         (&["solve", "unique", "--time", "-1"], "write a positive number"),
         (&["solve", "unique", "--jobs", "0"], "write a positive number"),
         (&["solve", "unique", "--seed", "-3"], "write a whole number"),

@@ -140,7 +140,7 @@ fn line_ends_and_indentation_of_the_whole_do_not_matter() {
 
 #[test]
 fn mistakes_of_form() {
-    let cases: [(&str, &[&str]); 24] = [
+    let cases: [(&str, &[&str]); 26] = [
         ("gridc 2\nuse classic\n", &["E0101 \"2\""]),
         ("use classic\ngridc 1\n", &["E0113 \"gridc 1\""]),
         ("use classic\ngivns\n  1..\n", &["E0102 \"givns\""]),
@@ -149,6 +149,8 @@ fn mistakes_of_form() {
         ("use classic\ntitle \"x\nauthor \"y\"\n", &["E0105 \"\\\"x\""]),
         ("use classic)\n", &["E0104 \")\""]),
         ("use classic(3,\n", &["E0103 \"\""]),
+        ("use classic(\ngivens\n  1 . .\nmarks r1c1 in 5\n", &["E0103 \"givens\"", "E0103 \"5\""]),
+        ("use classic(2, 2 *\ntitle \"x\"\n", &["E0103 \"title\""]),
         ("use classic(99999999999999999999)\n", &["E0106 \"99999999999999999999\""]),
         ("use classic\nmarks r0c1 in {1}\n", &["E0107 \"r0c1\""]),
         ("use classic\ngivens\nmarks r1c1 in {1}\n", &["E0108 \"givens\""]),

@@ -10,7 +10,9 @@ use gridc::backend::{
     BACKENDS, Backend, Facts, Interrupt, Limits, PrepareError, Session, Settings, Step, Stop, Task, named,
 };
 use gridc::formulation::{Formulation, cnf};
-use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -293,7 +295,12 @@ fn lp_claims_no_proofs_and_counts_the_solutions_it_refuses() {
     let mut model = Model::new();
     let domain = Values::new(0..3);
     let [a, b] = [(); 2].map(|()| model.add_variable(Variable::answer(domain.clone())));
-    model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(2, 0)] }, OriginId(0)));
+    // Of the nine pairs eight are refused, in a way that has no rows.
+    for sum in (0..9).filter(|sum| *sum != 6) {
+        let term = |var, weight| LinearTerm { var, weights: (0..3).map(|v| (v, i64::from(v) * weight)).collect() };
+        let terms = vec![term(a, 3), term(b, 1)];
+        model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::NotEqual, rhs: sum }, OriginId(0)));
+    }
     let mut session = open(lp, &Arc::new(model), &[], 0);
     assert_eq!(rest(&mut *session), [vec![2, 0]]);
     assert!(session.work().refinements.is_some_and(|n| (1..=8).contains(&n)));

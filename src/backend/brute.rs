@@ -2,9 +2,11 @@
 //!
 //! Variables in order (answer variables first), values ascending; after each assignment every constraint that speaks
 //! of the variable is evaluated. No propagation, no formulation, nothing to get wrong. A *node* is an assignment tried.
+//!
+//! Its search repeats a few lines of `backtrack` on purpose: what others are held against shares no search with them.
 
 use super::branching::{answers_first, size, stop, values_left};
-use super::{Abilities, Backend, Facts, Limits, PrepareError, Session, Step, Task, Template, Work};
+use super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Step, Task, Template, Work};
 use crate::formulation::{Formulation, Size};
 use crate::model::{Assignment, Literal, Model, Status, VarId};
 use std::sync::Arc;
@@ -13,25 +15,17 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Brute;
 
+static PROFILE: Profile = Profile {
+    name: "brute",
+    description: "tries everything in order, evaluating the constraints: obviously right, for tests",
+    formulation: Formulation::Direct,
+    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: false, counts_nodes: true },
+    facts: Facts::Assumptions,
+};
+
 impl Backend for Brute {
-    fn name(&self) -> &'static str {
-        "brute"
-    }
-
-    fn description(&self) -> &'static str {
-        "tries everything in order, evaluating the constraints: obviously right, for tests"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Direct
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: false, seeds: false, counts_nodes: true }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Assumptions
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

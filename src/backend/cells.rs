@@ -4,7 +4,7 @@
 //! being swapped to the end of the front, and comes back when the front grows again.
 
 use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::Formulation;
 use crate::formulation::exact_cover::Instance;
 use std::sync::Arc;
@@ -12,25 +12,17 @@ use std::sync::Arc;
 /// The backend.
 pub struct Cells;
 
+static PROFILE: Profile = Profile {
+    name: "cells",
+    description: "dancing cells: exact cover on sparse sets (Knuth's SSXCC)",
+    formulation: Formulation::ExactCover,
+    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true },
+    facts: Facts::Assumptions,
+};
+
 impl Backend for Cells {
-    fn name(&self) -> &'static str {
-        "cells"
-    }
-
-    fn description(&self) -> &'static str {
-        "dancing cells: exact cover on sparse sets (Knuth's SSXCC)"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::ExactCover
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Assumptions
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

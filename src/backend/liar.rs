@@ -1,16 +1,14 @@
 //! A backend that lies, to see that its lies are found out. For tests only.
 
-use super::{Abilities, Backend, Facts, Limits, PrepareError, Session, Step, Task, Template, Work, dlx};
-use crate::formulation::{Formulation, Size};
+use super::{Abilities, Backend, Limits, PrepareError, Profile, Session, Step, Task, Template, Work, dlx};
+use crate::formulation::Size;
 use crate::model::{Assignment, Literal, VarId};
 
 /// `dlx`, whose answers are bent.
 #[derive(Debug)]
 pub struct Liar {
-    /// How.
-    pub lie: Lie,
-    /// What it says of itself in [`Abilities::exact`].
-    pub exact: bool,
+    lie: Lie,
+    profile: &'static Profile,
 }
 
 /// What is not true.
@@ -25,31 +23,18 @@ pub enum Lie {
 }
 
 impl Liar {
-    /// A backend that lives as long as the program, as those of the table do.
+    /// A backend that lives as long as the program, as those of the table do, and claims to be `exact`.
     pub fn leaked(lie: Lie, exact: bool) -> &'static dyn Backend {
-        Box::leak(Box::new(Self { lie, exact }))
+        let honest = *dlx::Dlx.profile();
+        let abilities = Abilities { exact, ..honest.abilities };
+        let profile = Box::leak(Box::new(Profile { name: "liar", description: "lies", abilities, ..honest }));
+        Box::leak(Box::new(Self { lie, profile }))
     }
 }
 
 impl Backend for Liar {
-    fn name(&self) -> &'static str {
-        "liar"
-    }
-
-    fn description(&self) -> &'static str {
-        "lies"
-    }
-
-    fn formulation(&self) -> Formulation {
-        dlx::Dlx.formulation()
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { exact: self.exact, ..dlx::Dlx.abilities() }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        dlx::Dlx.preferred_facts()
+    fn profile(&self) -> &'static Profile {
+        self.profile
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

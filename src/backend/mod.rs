@@ -52,26 +52,54 @@ pub fn named(name: &str) -> Option<&'static dyn Backend> {
 
 /// A way of finding solutions.
 pub trait Backend: Send + Sync {
+    /// What there is to know before it is used.
+    fn profile(&self) -> &'static Profile;
+
     /// The word for it.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.profile().name
+    }
 
     /// What it is, in one line.
-    fn description(&self) -> &'static str;
+    fn description(&self) -> &'static str {
+        self.profile().description
+    }
 
     /// What it takes.
-    fn formulation(&self) -> Formulation;
+    fn formulation(&self) -> Formulation {
+        self.profile().formulation
+    }
 
     /// What it can do.
-    fn abilities(&self) -> Abilities;
+    fn abilities(&self) -> Abilities {
+        self.profile().abilities
+    }
 
     /// How facts reach it when the user does not say.
-    fn preferred_facts(&self) -> Facts;
+    fn preferred_facts(&self) -> Facts {
+        self.profile().facts
+    }
 
     /// Lowers a model once, for many sessions.
     ///
     /// # Errors
     /// If the instance would be larger than `settings.memory`; nothing has been built then.
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError>;
+}
+
+/// What there is to know of a backend before it is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// The word for it.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub description: &'static str,
+    /// What it takes.
+    pub formulation: Formulation,
+    /// What it can do.
+    pub abilities: Abilities,
+    /// How facts reach it when the user does not say.
+    pub facts: Facts,
 }
 
 /// What is to be lowered.
@@ -123,6 +151,15 @@ impl Facts {
             Self::Units => "units",
             Self::Assumptions => "assumptions",
             Self::Propagated => "propagated",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Units => "givens are part of the instance",
+            Self::Assumptions => "one instance per layout, givens are assumed",
+            Self::Propagated => "singles are placed first, the rest is lowered",
         }
     }
 }

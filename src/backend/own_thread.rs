@@ -14,11 +14,15 @@ use std::time::{Duration, Instant};
 /// How long to wait between two looks at the limits.
 const PATIENCE: Duration = Duration::from_millis(5);
 
+/// The recursion of a solver, if any, is not ours to bound.
+const STACK: usize = 16 << 20;
+
 /// A [`Session`] whose steps may take longer than a limit allows. It is built, used and dropped on one thread, so it
 /// need not be `Send`.
 ///
-/// The limits it is given hold the node limit and an interrupt that is raised once the search has been abandoned:
-/// look at them wherever the solver returns. Time, memory and Ctrl-C are watched from outside.
+/// The limits it is given hold the deadline, the node limit, and an interrupt that is raised once the search has been
+/// abandoned: look at them wherever the solver returns. Memory and Ctrl-C are watched from outside, and so is time, so
+/// that a deadline is kept though the solver does not know it.
 pub trait Search {
     /// As [`Session::assume`].
     fn assume(&mut self, assumptions: &[Literal]);
@@ -52,14 +56,22 @@ struct Worker {
     abandoned: Interrupt,
 }
 
-#[derive(Clone, Copy)]
+/// The limits that a search looks at itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Asked {
     nodes: Option<u64>,
+    deadline: Option<Instant>,
+}
+
+impl Asked {
+    fn of(limits: &Limits) -> Self {
+        Self { nodes: limits.nodes, deadline: limits.deadline }
+    }
 }
 
 enum Request {
     Assume(Vec<Literal>),
-    Next { nodes: Option<u64>, solution: Assignment },
+    Next { asked: Asked, solution: Assignment },
 }
 
 struct Reply {
@@ -85,11 +97,11 @@ impl<S: Search + 'static> OwnThread<S> {
         loop {
             let asked = match worker.asked {
                 Some(asked) => asked,
-                None => worker.ask(limits.nodes, solution)?,
+                None => worker.ask(Asked::of(limits), solution)?,
             };
             let reply = worker.wait(limits)?;
-            // The solver stopped at the node limit of an earlier call.
-            if reply.step == Step::Stopped(Stop::Nodes) && asked.nodes != limits.nodes {
+            // The solver stopped at a limit of an earlier call.
+            if matches!(reply.step, Step::Stopped(Stop::Nodes | Stop::Time)) && asked != Asked::of(limits) {
                 continue;
             }
             return Ok(reply);
@@ -137,18 +149,19 @@ impl Worker {
         let (outbox, replies) = channel();
         let abandoned = Interrupt::default();
         let (open, assumptions, flag) = (Arc::clone(open), assumptions.to_vec(), abandoned.clone());
-        std::thread::Builder::new().name(SOLVER_THREAD.to_owned()).spawn(move || {
+        let body = move || {
             let mut search = open();
             search.assume(&assumptions);
             serve(&mut search, &inbox, &outbox, &flag);
-        })?;
+        };
+        std::thread::Builder::new().name(SOLVER_THREAD.to_owned()).stack_size(STACK).spawn(body)?;
         Ok(Self { requests, replies, asked: None, abandoned })
     }
 
-    fn ask(&mut self, nodes: Option<u64>, solution: &Assignment) -> Result<Asked, Stop> {
-        let request = Request::Next { nodes, solution: solution.clone() };
+    fn ask(&mut self, asked: Asked, solution: &Assignment) -> Result<Asked, Stop> {
+        let request = Request::Next { asked, solution: solution.clone() };
         self.requests.send(request).map_err(|_| Stop::Failed)?;
-        Ok(*self.asked.insert(Asked { nodes }))
+        Ok(*self.asked.insert(asked))
     }
 
     /// Looks at the limits before each wait: replies that come faster than the patience ends must not outrun them.
@@ -165,7 +178,6 @@ impl Worker {
                     return Ok(reply);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(Stop::Failed),
-                // How many nodes there were is known to the search alone, and it minds that limit itself.
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -185,8 +197,8 @@ fn serve(search: &mut impl Search, inbox: &Receiver<Request>, outbox: &Sender<Re
     for request in inbox {
         match request {
             Request::Assume(assumptions) => search.assume(&assumptions),
-            Request::Next { nodes, mut solution } => {
-                limits.nodes = nodes;
+            Request::Next { asked, mut solution } => {
+                (limits.nodes, limits.deadline) = (asked.nodes, asked.deadline);
                 let step = search.next(&limits, &mut solution);
                 let reply = Reply { step, solution, work: search.work(), core: search.core() };
                 if outbox.send(reply).is_err() {
@@ -231,6 +243,27 @@ mod tests {
         }
     }
 
+    /// Knows its deadline, and needs more time than there is until then.
+    struct Punctual;
+
+    impl Search for Punctual {
+        fn assume(&mut self, _: &[Literal]) {}
+
+        fn next(&mut self, limits: &Limits, _: &mut Assignment) -> Step {
+            match limits.deadline {
+                Some(deadline) => {
+                    std::thread::sleep(deadline.saturating_duration_since(Instant::now()));
+                    Step::Stopped(Stop::Time)
+                }
+                None => Step::Solution,
+            }
+        }
+
+        fn work(&self) -> Work {
+            Work::default()
+        }
+    }
+
     fn slow(milliseconds: u64) -> OwnThread<Slow> {
         OwnThread::new(move || Slow { next: 0, pause: Duration::from_millis(milliseconds) })
     }
@@ -249,6 +282,25 @@ mod tests {
         assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
         assert_eq!(solution.get(VarId(0)), Some(0));
         assert_eq!(session.work().nodes, Some(1));
+    }
+
+    #[test]
+    fn an_interrupt_is_heeded_and_the_answer_fetched_later() {
+        let mut session = slow(150);
+        let mut solution = Assignment::open(1);
+        let interrupted = Limits::default();
+        interrupted.interrupt.raise();
+        assert_eq!(session.next(&interrupted, &mut solution), Step::Stopped(Stop::Interrupted));
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+    }
+
+    #[test]
+    fn a_search_that_stopped_at_an_earlier_deadline_is_asked_again() {
+        let mut session = OwnThread::new(|| Punctual);
+        let mut solution = Assignment::open(1);
+        assert_eq!(session.next(&within(10), &mut solution), Step::Stopped(Stop::Time));
+        assert_eq!(session.next(&within(10), &mut solution), Step::Stopped(Stop::Time));
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
     }
 
     #[test]

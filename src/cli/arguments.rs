@@ -129,7 +129,7 @@ pub struct InputArguments {
     #[arg(required = true, value_name = "FILES")]
     pub files: Vec<PathBuf>,
     /// Read every file as this format instead of recognising it
-    #[arg(long, value_name = "FORMAT", value_parser = words::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = words::one_of(&Format::ALL, Format::name, Format::description), hide_possible_values = true)]
     pub format: Option<Format>,
     /// The board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
@@ -147,23 +147,23 @@ pub struct Method {
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// What puzzles are lowered to; picks the first backend that takes it
-    #[arg(long, value_name = "NAME", value_parser = words::formulation(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = words::one_of(&Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
     /// Which clauses a CNF has
-    #[arg(long, value_name = "FAMILY", value_parser = words::one_of(&words::FAMILIES), hide_possible_values = true)]
+    #[arg(long, value_name = "FAMILY", value_parser = words::one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
     pub cnf: Option<Family>,
     /// How a CNF says "at most one"
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&words::AT_MOST_ONE), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
     /// How a CNF holds a cell's digit
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&words::VARIABLES), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
     /// How givens and marks reach the backend
-    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&words::FACTS), hide_possible_values = true)]
+    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
-    /// Seed for everything random; 0 is the backend's own order
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole)]
-    pub seed: u64,
+    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
     /// Leave uncertified what rests on floating point
     #[arg(long)]
     pub no_reprove: bool,

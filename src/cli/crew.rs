@@ -20,11 +20,14 @@ impl Crew {
     /// If its wishes contradict each other; the text says which.
     pub fn new(method: &Method, limits: &LimitArguments) -> Result<Self, String> {
         let backends = backends(method)?;
-        if let Some(backend) = backends.iter().find(|b| limits.nodes.is_some() && !b.abilities().counts_nodes) {
-            return Err(format!(
-                "backend `{}` counts no nodes, so `--nodes` would not limit it; use `--time`",
-                backend.name()
-            ));
+        for backend in &backends {
+            let (name, can) = (backend.name(), backend.abilities());
+            if limits.nodes.is_some() && !can.counts_nodes {
+                return Err(format!("backend `{name}` counts no nodes, so `--nodes` would not limit it; use `--time`"));
+            }
+            if method.seed.is_some() && !can.seeds {
+                return Err(format!("backend `{name}` has no use for a seed, so `--seed` would not change its search"));
+            }
         }
         let plan = |backend: &'static dyn Backend| {
             let mut plan = Plan::new(backend);
@@ -57,7 +60,8 @@ impl Crew {
 }
 
 fn settings(method: &Method, memory: Option<u64>) -> Settings {
-    let mut settings = Settings { seed: method.seed, ..Settings::default() };
+    let mut settings = Settings::default();
+    settings.seed = method.seed.unwrap_or(settings.seed);
     settings.memory = memory.unwrap_or(settings.memory);
     let encoding = &mut settings.encoding;
     encoding.family = method.cnf.unwrap_or(encoding.family);

@@ -8,7 +8,6 @@ use super::input::{Input, Loaded};
 use super::interrupt::Signals;
 use super::reader::Reader;
 use crate::language::Library;
-use crate::puzzle::clean_line;
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
 use crate::syntax::{Inputs, Look, Sources, draw, grid};
@@ -76,12 +75,8 @@ fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<L
 
 fn layout(text: &str, look: Look, library: &Library, sources: &mut Sources) -> Result<Use, String> {
     let source = sources.add("--layout", text, 0);
-    let found = grid::parse_use(&source).map_err(|problem| draw(&problem, &[source], look))?;
-    let name = found.name.text.as_str();
-    if library.layouts().iter().any(|l| l.name == name) {
-        return Ok(found);
-    }
-    Err(format!("error: there is no layout `{}`; `gridc list layouts` shows those that there are\n", clean_line(name)))
+    let known = grid::parse_use(&source).and_then(|found| library.knows(&found.name).map(|()| found));
+    known.map_err(|problem| draw(&problem, &[source], look))
 }
 
 impl Input for Files {

@@ -2,11 +2,10 @@
 
 use super::arguments::{ListArguments, Listed};
 use super::files;
-use super::words::{AT_MOST_ONE, FACTS, FAMILIES, VARIABLES, Word};
 use super::{Exit, written};
 use crate::puzzle::clean_line;
-use crate::solve::cnf::Encoding;
-use crate::solve::{BACKENDS, Backend, Formulation};
+use crate::solve::cnf::{AtMostOne, Encoding, Family, VariableEncoding};
+use crate::solve::{BACKENDS, Backend, Facts, Formulation};
 use crate::syntax::{Format, Look};
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value};
@@ -119,22 +118,19 @@ fn formulations() -> Listing {
 }
 
 fn encodings() -> Listing {
-    /// Without a default the backend decides, as `list backends` tells.
-    fn rows<T: PartialEq>(
-        option: &'static str,
-        table: &'static [Word<T>],
-        default: Option<T>,
-    ) -> impl Iterator<Item = Vec<Value>> {
-        table.iter().map(move |w| {
-            let is_default = default.as_ref().map(|default| *default == w.value);
-            vec![option.into(), w.word.into(), is_default.into(), w.meaning.into()]
-        })
-    }
+    let row = |option: &str, name: &str, default: Option<bool>, description: &str| {
+        vec![option.into(), name.into(), default.into(), description.into()]
+    };
     let default = Encoding::default();
-    let rows = rows("--cnf", &FAMILIES, Some(default.family))
-        .chain(rows("--at-most-one", &AT_MOST_ONE, Some(default.at_most_one)))
-        .chain(rows("--variables", &VARIABLES, Some(default.variables)))
-        .chain(rows("--facts", &FACTS, None));
+    let family = |e: Family| row("--cnf", e.name(), Some(e == default.family), e.description());
+    let at_most_one = |e: AtMostOne| row("--at-most-one", e.name(), Some(e == default.at_most_one), e.description());
+    let variables = |e: VariableEncoding| row("--variables", e.name(), Some(e == default.variables), e.description());
+    // Without a default the backend decides, as `list backends` tells.
+    let facts = |f: Facts| row("--facts", f.name(), None, f.description());
+    let rows = (Family::ALL.into_iter().map(family))
+        .chain(AtMostOne::ALL.into_iter().map(at_most_one))
+        .chain(VariableEncoding::ALL.into_iter().map(variables))
+        .chain(Facts::ALL.into_iter().map(facts));
     Listing { headings: vec!["option", "name", "default", "description"], rows: rows.collect() }
 }
 

@@ -1,11 +1,14 @@
 //! Which diagnostics are shown, and how often.
 
 use crate::syntax::{Diagnostic, DiagnosticRecord, Look, Places, Severity, Source, draw};
-use std::collections::HashSet;
-use std::fmt::Write;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Diagnostics shown as text in one run; the others are counted.
 const SHOWN: u64 = 100;
+
+/// Puzzles of one file about which messages of one code are shown: a list of which every line has the same mistake
+/// need not say so on every line.
+const PUZZLES_PER_CODE: u64 = 5;
 
 /// Decides what is said about the input.
 pub struct Messages {
@@ -15,7 +18,10 @@ pub struct Messages {
     quiet: bool,
     look: Look,
     shown: u64,
-    withheld: u64,
+    /// By code and file: the puzzles about which messages were shown.
+    puzzles: HashMap<&'static str, HashMap<String, u64>>,
+    /// By code: the messages that were not shown.
+    withheld: BTreeMap<&'static str, u64>,
     places: Places,
     /// The file that `notes` belongs to.
     file: String,
@@ -42,7 +48,8 @@ impl Messages {
             quiet,
             look,
             shown: 0,
-            withheld: 0,
+            puzzles: HashMap::new(),
+            withheld: BTreeMap::new(),
             places: Places::default(),
             file: String::new(),
             notes: HashSet::new(),
@@ -60,27 +67,37 @@ impl Messages {
             file.clone_into(&mut self.file);
             self.notes.clear();
         }
+        let mut codes = BTreeSet::new();
         for message in diagnostics {
             let severity = message.severity;
             let repeated = severity == Severity::Note && !self.notes.insert((message.code, message.message.clone()));
             if repeated || self.quiet && severity != Severity::Error {
                 continue;
             }
-            if self.shown < SHOWN {
+            if self.shown < SHOWN && !self.is_known(message.code, file) {
                 self.shown += 1;
+                codes.insert(message.code);
                 said.text.push_str(&draw(message, sources, self.look));
             } else {
-                self.withheld += 1;
+                *self.withheld.entry(message.code).or_default() += 1;
             }
+        }
+        for code in codes {
+            *self.puzzles.entry(code).or_default().entry(file.to_owned()).or_default() += 1;
         }
         said
     }
 
+    /// Whether enough puzzles of this file have got messages of this code.
+    fn is_known(&self, code: &str, file: &str) -> bool {
+        let puzzles = self.puzzles.get(code).and_then(|files| files.get(file));
+        puzzles.is_some_and(|puzzles| *puzzles >= PUZZLES_PER_CODE)
+    }
+
     /// What to say at the end about messages that were not shown.
     pub fn rest(&self) -> Option<String> {
-        let mut text = String::new();
-        let _ = writeln!(text, "… and {} more messages", self.withheld);
-        (self.withheld > 0).then_some(text)
+        let counts: Vec<String> = self.withheld.iter().map(|(code, count)| format!("{count} more {code}")).collect();
+        (!counts.is_empty()).then(|| format!("… and {}\n", counts.join(", ")))
     }
 }
 
@@ -97,7 +114,22 @@ mod tests {
         assert!(!messages.say("b", &note, &[]).text.is_empty());
         let errors: Vec<_> = (0..200).map(|i| Diagnostic::error("E0001", format!("number {i}"))).collect();
         assert_eq!(messages.say("b", &errors, &[]).text.lines().count(), 98);
-        assert_eq!(messages.rest().unwrap(), "… and 102 more messages\n");
+        assert_eq!(messages.rest().unwrap(), "… and 102 more E0001\n");
+    }
+
+    #[test]
+    fn a_mistake_on_every_line_of_a_list_is_shown_a_few_times() {
+        let mut messages = Messages::new(false, false, Look::default());
+        let twice = [Diagnostic::error("E0402", "short"), Diagnostic::error("E0402", "odd")];
+        let other = [Diagnostic::error("E0404", "ragged")];
+        let shown: usize = (0..50).map(|_| messages.say("list", &twice, &[]).text.lines().count()).sum();
+        assert_eq!(shown, 10, "two about each of five puzzles");
+        assert!(messages.say("list", &other, &[]).text.contains("ragged"), "another code");
+        assert!(messages.say("another", &twice, &[]).text.contains("odd"), "another file");
+        for _ in 0..7 {
+            messages.say("list", &other, &[]);
+        }
+        assert_eq!(messages.rest().unwrap(), "… and 90 more E0402, 3 more E0404\n");
     }
 
     #[test]

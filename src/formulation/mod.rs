@@ -3,6 +3,7 @@
 //! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, later a
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
+mod allowed;
 pub mod cnf;
 pub mod exact_cover;
 pub mod ilp;
@@ -42,11 +43,6 @@ impl Formulation {
             Self::Ilp => "linear rows over 0-1 columns",
             Self::Direct => "no formulation: the backend works on the core model",
         }
-    }
-
-    /// The formulation with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|f| f.name() == name)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The library of layouts: the files under `models/`, embedded, and a directory of the user's own over them.
 
 use super::layouts::{Key, Multigrid};
-use crate::puzzle::Layout;
-use crate::syntax::ast::{ItemKind, LayoutDefinition};
+use crate::puzzle::{Layout, Span};
+use crate::syntax::ast::{ItemKind, LayoutDefinition, Name};
 use crate::syntax::grid::{parse, print_parameters};
+use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Parsed, Source, Sources};
 use std::collections::HashMap;
 use std::io;
@@ -119,6 +120,32 @@ impl Library {
     /// Names of all layouts.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.files.iter().flat_map(|f| f.layouts().map(|(_, d)| d.name.text.as_str()))
+    }
+
+    /// Whether there is a layout of this name.
+    ///
+    /// # Errors
+    /// If not; the message names the one that was perhaps meant.
+    pub fn knows(&self, name: &Name) -> Result<(), Diagnostic> {
+        match self.definition(&name.text) {
+            Some(_) => Ok(()),
+            None => Err(self.unknown(&name.text, name.span, std::iter::empty())),
+        }
+    }
+
+    /// The message that neither the library nor a definition of the puzzle's own, `local`, has this name.
+    pub(super) fn unknown<'a>(
+        &'a self,
+        name: &str,
+        span: Span,
+        local: impl Iterator<Item = &'a str> + Clone,
+    ) -> Diagnostic {
+        let known = || self.names().chain(local.clone());
+        let message = Diagnostic::error("E0202", format!("there is no layout `{name}`")).at(span, "unknown layout");
+        match nearest(name, known()) {
+            Some(guess) => message.help(format!("did you mean `{guess}`?")),
+            None => message.help(format!("the layouts are {}", known().collect::<Vec<_>>().join(", "))),
+        }
     }
 
     /// A layout that was built before.

@@ -1,5 +1,6 @@
 //! The dense numbering of candidates.
 
+use super::values::position;
 use super::{Literal, Model, VarId};
 
 /// Index of a (variable, value) pair: variables in order, values ascending within each.
@@ -57,10 +58,7 @@ impl Candidates {
     /// The candidate `var = value`, if `value` is in the domain.
     pub fn find(&self, var: VarId, value: i32) -> Option<CandidateId> {
         let range = self.range(var);
-        let values = &self.values[range.clone()];
-        let first = *values.first()?;
-        let guess = usize::try_from(i64::from(value) - i64::from(first)).ok()?;
-        let index = if values.get(guess) == Some(&value) { guess } else { values.binary_search(&value).ok()? };
+        let index = position(&self.values[range.clone()], value)?;
         Some(CandidateId((range.start + index) as u32))
     }
 

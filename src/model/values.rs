@@ -37,12 +37,7 @@ impl Values {
 
     /// Position of `value` in ascending order; constant time when the values are consecutive.
     pub fn index_of(&self, value: i32) -> Option<usize> {
-        let first = *self.0.first()?;
-        let guess = usize::try_from(i64::from(value) - i64::from(first)).ok()?;
-        if self.0.get(guess) == Some(&value) {
-            return Some(guess);
-        }
-        self.0.binary_search(&value).ok()
+        position(&self.0, value)
     }
 
     /// Whether `value` is in the set.
@@ -64,6 +59,16 @@ impl Values {
     pub fn filter(&self, mut keep: impl FnMut(i32) -> bool) -> Self {
         Self(self.iter().filter(|v| keep(*v)).collect())
     }
+}
+
+/// Position of `value` in an ascending list; constant time when the values are consecutive.
+pub(super) fn position(ascending: &[i32], value: i32) -> Option<usize> {
+    let first = *ascending.first()?;
+    let guess = usize::try_from(i64::from(value) - i64::from(first)).ok()?;
+    if ascending.get(guess) == Some(&value) {
+        return Some(guess);
+    }
+    ascending.binary_search(&value).ok()
 }
 
 impl std::fmt::Debug for Values {

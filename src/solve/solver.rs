@@ -3,7 +3,8 @@
 use super::engine::{Compiled, prepare};
 use super::{CountIs, Disagreement, Engine, Outcome, Plan, Request, SolveError, Stated, Times, Verdict};
 use crate::backend::{
-    Assignment, Backend, Facts, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, VarId, Work, reduce,
+    Assignment, Backend, Facts, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, Template, VarId, Work,
+    reduce,
 };
 use crate::language::facts;
 use crate::puzzle::{Given, Grid, Puzzle};
@@ -115,7 +116,13 @@ impl<'e> Solver<'e> {
     ) -> Result<Run, SolveError> {
         let open = match self.open.take() {
             Some(open) if Arc::ptr_eq(&open.compiled, search.compiled) => open,
-            _ => Open::new(search.compiled, plan)?,
+            _ => {
+                let template = search.compiled.template(plan).map_err(SolveError::Prepare)?;
+                if let Some(run) = search.out_of_limits() {
+                    return Ok(run);
+                }
+                Open::new(search.compiled, &*template)
+            }
         };
         let open = self.open.insert(open);
         if let Some(run) = search.out_of_limits() {
@@ -131,14 +138,13 @@ impl<'e> Solver<'e> {
 }
 
 impl Open {
-    fn new(compiled: &Arc<Compiled>, plan: &Plan) -> Result<Self, SolveError> {
-        let template = compiled.template(plan).map_err(SolveError::Prepare)?;
-        Ok(Self {
+    fn new(compiled: &Arc<Compiled>, template: &dyn Template) -> Self {
+        Self {
             compiled: compiled.clone(),
             session: template.open(),
             size: template.size(),
             residual: template.residual().len(),
-        })
+        }
     }
 }
 

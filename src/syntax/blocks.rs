@@ -2,7 +2,7 @@
 
 use super::alphabet::{is_cell, number};
 use super::line::{Line, TextLines};
-use super::rows::width;
+use super::row::width;
 use std::iter::Peekable;
 
 /// Lines of one block. More boards than that without a gap are cut here; the number has all common heights as
@@ -18,6 +18,13 @@ pub(super) struct Block<'t> {
     pub(super) announced: Option<(Line<'t>, u32)>,
     /// The lines, none of them blank.
     pub(super) lines: Vec<Line<'t>>,
+}
+
+impl Block<'_> {
+    /// The words before it.
+    pub(super) fn title(&self) -> Option<String> {
+        self.title.map(|line| line.text.trim().to_owned())
+    }
 }
 
 /// The blocks of a text, one at a time.

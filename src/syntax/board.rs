@@ -1,9 +1,10 @@
-//! A board drawn as text → its tree.
+//! From the rows of a board to its tree.
 
 use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Remark, unknown_symbol};
-use super::ast::{Picture, Token, TokenKind};
-use super::lines::{Read, failed, finish};
-use super::rows::{Rows, Spacing};
+use super::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
+use super::blocks::Block;
+use super::row::Spacing;
+use super::rows::{Rows, assemble};
 use super::{Diagnostic, Format, Parsed, Source};
 use crate::puzzle::Span;
 
@@ -13,11 +14,25 @@ const MIN_SIDE: usize = 4;
 /// Labels for one board; more would only repeat the first.
 const MAX_UNKNOWN: usize = 10;
 
+/// The rows of a block, or the messages about it.
+pub(super) fn rows(source: &Source, block: &Block<'_>, words: bool) -> Result<Rows, Parsed> {
+    let rows = assemble(source, block, words).map_err(|diagnostics| Parsed { ast: None, diagnostics })?;
+    if rows.width() > 0 {
+        return Ok(rows);
+    }
+    let line = block.lines.first().copied().or(block.title).or(block.announced.map(|(line, _)| line));
+    let nothing = Diagnostic::error("E0405", "no board here");
+    Err(Parsed::failed(match line {
+        Some(line) => nothing.at(line.span(source), "no row of a board follows").help("begin a comment with `#`"),
+        None => nothing,
+    }))
+}
+
 /// The square boards of a block: one, or several of the same side below each other.
 pub(super) fn squares(source: &Source, rows: &Rows, id: Option<String>, format: Format) -> Vec<Parsed> {
     let (height, width) = (rows.height(), rows.width());
     if width < MIN_SIDE || height % width != 0 {
-        return vec![failed(not_square(rows))];
+        return vec![Parsed::failed(not_square(rows))];
     }
     if height == width {
         return vec![square(source, rows, id, format)];
@@ -31,7 +46,7 @@ fn square(source: &Source, rows: &Rows, id: Option<String>, format: Format) -> P
     let (alphabet, remark) = alphabet(rows);
     if side > MAX_CHARACTER_SIDE && rows.spacing == Spacing::Characters {
         let message = format!("a board of side {side} needs {side} symbols");
-        return failed(
+        return Parsed::failed(
             Diagnostic::error("E0409", message)
                 .at(rows.span, format!("{side} characters in a row"))
                 .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
@@ -97,4 +112,40 @@ fn not_square(rows: &Rows) -> Diagnostic {
         true => wrong.because("boards of several overlapping grids are read with `--format samurai`"),
         false => wrong.because("a board has as many rows as columns"),
     }
+}
+
+/// A board as read, before it becomes a tree.
+pub(super) struct Read {
+    /// Its symbols.
+    pub(super) alphabet: Alphabet,
+    /// What there is to say about their choice.
+    pub(super) remark: Option<Remark>,
+    /// All of the board.
+    pub(super) span: Span,
+    /// The givens.
+    pub(super) picture: Picture,
+    /// The solution, if stated.
+    pub(super) solution: Option<Picture>,
+    /// What names the puzzle.
+    pub(super) id: Option<String>,
+    /// What there is to say so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Makes the tree, unless something is wrong.
+pub(super) fn finish(read: Read, format: Format) -> Parsed {
+    let Read { alphabet, remark, span, picture, solution, id, mut diagnostics } = read;
+    let side = picture.rows.len();
+    diagnostics.extend(remark.map(|r| r.diagnostic(side, span)));
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return Parsed { ast: None, diagnostics };
+    }
+    let mut items = Vec::with_capacity(2);
+    items.extend(alphabet.statement(span));
+    items.push(Item { docs: None, kind: ItemKind::Givens(picture), span });
+    if let Some(picture) = solution {
+        let span = picture.span();
+        items.push(Item { docs: None, kind: ItemKind::Solution(picture), span });
+    }
+    Parsed { ast: Some(Ast { format, id, items }), diagnostics }
 }

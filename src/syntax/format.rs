@@ -66,9 +66,4 @@ impl Format {
             Self::SamuraiLines => "a Samurai as five lines of 81 symbols",
         }
     }
-
-    /// The format with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|f| f.name() == name)
-    }
 }

@@ -1,7 +1,8 @@
 //! `lines`: one puzzle per line, perhaps with its solution and a name.
 
-use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Remark, Seen, number, unknown_symbol};
-use super::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
+use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};
+use super::ast::{Picture, Token, TokenKind};
+use super::board::{Read, finish};
 use super::fields::{Cells, Fields, is_header, is_plain, side_of};
 use super::line::{Line, TextLines};
 use super::{Diagnostic, Format, Parsed, Source};
@@ -57,7 +58,7 @@ impl Iterator for Lines<'_> {
 pub(super) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
     let text = line.text;
     if text.len() > MAX_LINE {
-        return failed(long_line(source, line));
+        return Parsed::failed(long_line(source, line));
     }
     let seen = Seen::of(text);
     if is_plain(seen)
@@ -69,7 +70,7 @@ pub(super) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
     }
     let fields = Fields::of(text);
     let Some((cells, side)) = fields.puzzle else {
-        return failed(no_puzzle(source, line, fields.suspect));
+        return Parsed::failed(no_puzzle(source, line, fields.suspect));
     };
     let mut parsed = with_columns(source, line, cells, side, fields.solution, &fields.rest);
     parsed.diagnostics.extend(fields.doubtful.map(|column| no_solution(source, line, column, side)));
@@ -126,7 +127,7 @@ fn with_columns(
     let span = place(&cells.range());
     let mut diagnostics = Vec::new();
     if side > MAX_CHARACTER_SIDE && !spaced {
-        return failed(too_many_symbols(span, side));
+        return Parsed::failed(too_many_symbols(span, side));
     }
     let mut picture_of = |cells: &Cells| {
         let mut tokens = Vec::with_capacity(cells.len());
@@ -147,47 +148,6 @@ fn with_columns(
     let id = rest.iter().map(|r| &line.text[r.clone()]).collect::<Vec<_>>().join(",");
     let id = (!id.is_empty()).then_some(id);
     finish(Read { alphabet, remark, span, picture, solution, id, diagnostics }, Format::Lines)
-}
-
-/// A board as read, before it becomes a tree.
-pub(super) struct Read {
-    /// Its symbols.
-    pub(super) alphabet: Alphabet,
-    /// What there is to say about their choice.
-    pub(super) remark: Option<Remark>,
-    /// All of the board.
-    pub(super) span: Span,
-    /// The givens.
-    pub(super) picture: Picture,
-    /// The solution, if stated.
-    pub(super) solution: Option<Picture>,
-    /// What names the puzzle.
-    pub(super) id: Option<String>,
-    /// What there is to say so far.
-    pub(super) diagnostics: Vec<Diagnostic>,
-}
-
-/// Makes the tree, unless something is wrong.
-pub(super) fn finish(read: Read, format: Format) -> Parsed {
-    let Read { alphabet, remark, span, picture, solution, id, mut diagnostics } = read;
-    let side = picture.rows.len();
-    diagnostics.extend(remark.map(|r| r.diagnostic(side, span)));
-    if diagnostics.iter().any(Diagnostic::is_error) {
-        return Parsed { ast: None, diagnostics };
-    }
-    let mut items = Vec::with_capacity(2);
-    items.extend(alphabet.statement(span));
-    items.push(Item { docs: None, kind: ItemKind::Givens(picture), span });
-    if let Some(picture) = solution {
-        let span = picture.span();
-        items.push(Item { docs: None, kind: ItemKind::Solution(picture), span });
-    }
-    Parsed { ast: Some(Ast { format, id, items }), diagnostics }
-}
-
-/// A puzzle of which nothing is left but what is wrong.
-pub(super) fn failed(diagnostic: Diagnostic) -> Parsed {
-    Parsed { ast: None, diagnostics: vec![diagnostic] }
 }
 
 fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {

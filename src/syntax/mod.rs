@@ -14,6 +14,7 @@ mod lines;
 mod numbers;
 mod puzzles;
 mod read;
+mod row;
 mod rows;
 mod samurai;
 mod samurai_lines;
@@ -38,4 +39,11 @@ pub struct Parsed {
     pub ast: Option<Ast>,
     /// Errors, warnings and notes, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Parsed {
+    /// A puzzle of which nothing is left but what is wrong.
+    fn failed(diagnostic: Diagnostic) -> Self {
+        Self { ast: None, diagnostics: vec![diagnostic] }
+    }
 }

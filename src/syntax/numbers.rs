@@ -3,14 +3,13 @@
 use super::blocks::Block;
 use super::fields::side_of;
 use super::line::Line;
-use super::lines::failed;
-use super::rows::{Rows, Spacing};
-use super::text::{rows_of, title};
+use super::row::Spacing;
+use super::rows::Rows;
 use super::{Diagnostic, Format, Parsed, Source, board};
 
 /// The boards of a block.
 pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
-    let rows = match rows_of(source, block, true) {
+    let rows = match board::rows(source, block, true) {
         Ok(rows) => rows,
         Err(parsed) => return vec![parsed],
     };
@@ -19,14 +18,14 @@ pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
     if let Some((line, announced)) = block.announced
         && !agrees(announced as usize, side)
     {
-        return vec![failed(disagreement(source, line, announced, &rows))];
+        return vec![Parsed::failed(disagreement(source, line, announced, &rows))];
     }
     let Some(side) = one_line else {
-        return board::squares(source, &rows, title(block), Format::Numbers);
+        return board::squares(source, &rows, block.title(), Format::Numbers);
     };
     let board = |row: &Vec<std::ops::Range<usize>>| {
         let rows = Rows::new(source, row.chunks(side).map(<[_]>::to_vec).collect(), Spacing::Words);
-        board::squares(source, &rows, title(block), Format::Numbers)
+        board::squares(source, &rows, block.title(), Format::Numbers)
     };
     rows.cells.iter().flat_map(board).collect()
 }

@@ -1,27 +1,16 @@
-//! Rows of a board drawn as text: cells, separators, and rules, told apart.
+//! Rows of a board drawn as text: which lines of a block they are, and how their cells are separated.
 
 use super::alphabet::{Seen, number};
 use super::blocks::{Block, MAX_LINES};
 use super::line::Line;
+use super::row::{LineKind, MAX_SIDE, Spacing, cells, kind};
 use super::{Diagnostic, Source};
 use crate::puzzle::Span;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The largest side of a board drawn as text.
-const MAX_SIDE: usize = 1024;
-
 /// The largest board in bytes: numbers of three digits, and spaces, for the largest side.
 const MAX_BYTES: usize = 4 * MAX_SIDE * MAX_SIDE;
-
-/// How cells are separated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Spacing {
-    /// Not at all: every character is a cell.
-    Characters,
-    /// By spaces, commas or rules: every word is a cell.
-    Words,
-}
 
 /// A board, its cells still text.
 #[derive(Clone, Debug)]
@@ -68,17 +57,6 @@ impl Rows {
         let end = cells.iter().rev().flat_map(|r| r.last()).next().map_or(start, |c| c.end);
         Self { cells, spacing, seen, largest, span: Span::new(source.id, start, end) }
     }
-}
-
-/// What a line is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LineKind {
-    /// Cells, for certain.
-    Row,
-    /// A rule.
-    Rule,
-    /// Nothing but dashes: a rule, or a row of blanks.
-    Dashes,
 }
 
 /// Finds the rows of a block. With `words`, every word is a cell, whatever the lines look like.
@@ -185,85 +163,4 @@ fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
         return Spacing::Words;
     }
     Spacing::Characters
-}
-
-/// Whether a character only separates cells.
-fn separates(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '|' | '+' | ':' | '=' | '\u{2500}'..='\u{257f}' | '!' | '¦')
-}
-
-/// The cells of a row.
-pub(super) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<usize>> {
-    if line.text.contains([',', ';']) {
-        return columns(line);
-    }
-    let mut cells: Vec<Range<usize>> = Vec::new();
-    let mut open = false;
-    for (at, c) in line.text.char_indices() {
-        let place = line.start + at..line.start + at + c.len_utf8();
-        match (separates(c), open, cells.last_mut()) {
-            (true, ..) => open = false,
-            (false, true, Some(last)) if spacing == Spacing::Words => last.end = place.end,
-            _ => {
-                cells.push(place);
-                open = true;
-            }
-        }
-    }
-    cells
-}
-
-/// The cells of a row with commas; nothing between two commas is a blank cell.
-fn columns(line: Line<'_>) -> Vec<Range<usize>> {
-    let end = line.text.len();
-    let mut start = 0;
-    let ends = line.text.match_indices([',', ';']).map(|(i, _)| i).chain([end]);
-    let column = |at: usize| {
-        let text = &line.text[start..at];
-        let inner = text.trim_matches(|c: char| separates(c) || c == '"');
-        let offset = if inner.is_empty() { 0 } else { inner.as_ptr() as usize - text.as_ptr() as usize };
-        let from = line.start + start + offset;
-        start = at + 1;
-        from..from + inner.len()
-    };
-    ends.map(column).collect()
-}
-
-/// What a line is, judged alone.
-fn kind(text: &str) -> LineKind {
-    let joint = |c: char| separates(c) || matches!(c, '.' | '*' | '\'' | '`');
-    if text.chars().any(|c| !joint(c) && c != '-') {
-        return LineKind::Row;
-    }
-    let dashes = text.contains('-');
-    let other = text.chars().any(|c| matches!(c, '.' | '*' | '\'' | '`'));
-    let drawn = text.chars().any(|c| matches!(c, '+' | '=' | '\u{2500}'..='\u{257f}'));
-    match (dashes, other) {
-        (true, true) if is_frame(text) => LineKind::Rule,
-        (_, true) => LineKind::Row,
-        (true, false) if drawn => LineKind::Rule,
-        (true, false) => LineKind::Dashes,
-        (false, false) => LineKind::Rule,
-    }
-}
-
-/// Frames such as `.-----.-----.` and `*-----*`: single joints, also at both ends, between runs of dashes.
-fn is_frame(text: &str) -> bool {
-    let joint = |b: u8| matches!(b, b'.' | b'*' | b'\'' | b'`' | b':' | b'+' | b'|');
-    let bytes = text.trim().as_bytes();
-    let ends = bytes.first().is_some_and(|b| joint(*b)) && bytes.last().is_some_and(|b| joint(*b));
-    ends && bytes.windows(2).all(|w| !(joint(w[0]) && joint(w[1]))) && text.contains("---")
-}
-
-/// Number of cells on a line as far as it can be told from the line alone; 0 for rules.
-pub(super) fn width(text: &str) -> usize {
-    if text.len() > 16 * MAX_SIDE || kind(text) != LineKind::Row {
-        return 0;
-    }
-    let line = Line { start: 0, text };
-    let words = cells(line, Spacing::Words);
-    match words.len() > 3 && words.iter().all(|w| w.len() <= 3) && words.iter().any(|w| w.len() == 1) {
-        true => words.len(),
-        false => cells(line, Spacing::Characters).len(),
-    }
 }

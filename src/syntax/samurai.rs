@@ -4,9 +4,8 @@ use super::alphabet::{Alphabet, Seen};
 use super::ast::{Ast, Item, ItemKind, TokenKind};
 use super::blocks::Block;
 use super::line::Line;
-use super::lines::failed;
-use super::rows::{Rows, Spacing};
-use super::text::{rows_of, title};
+use super::row::Spacing;
+use super::rows::Rows;
 use super::{Diagnostic, Format, Parsed, Source, board};
 use std::ops::Range;
 
@@ -20,7 +19,7 @@ const EMPTY: [u8; 5] = *b"0._*-";
 pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
     let rows = match rows_by_place(source, block) {
         Some(rows) => rows,
-        None => match rows_of(source, block, false) {
+        None => match board::rows(source, block, false) {
             Ok(rows) => rows,
             Err(parsed) => return vec![parsed],
         },
@@ -28,7 +27,9 @@ pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
     if rows.height() <= DIGITS || rows.width() <= DIGITS {
         let message = format!("{} rows of {} cells hold no two grids", rows.height(), rows.width());
         let small = Diagnostic::error("E0405", message).at(rows.span, "too small");
-        return vec![failed(small.because("each grid of the board has nine rows of nine").help("use `--format text`"))];
+        return vec![Parsed::failed(
+            small.because("each grid of the board has nine rows of nine").help("use `--format text`"),
+        )];
     }
     let alphabet = Alphabet::digits(DIGITS);
     let convention = Convention::of(rows.seen);
@@ -38,7 +39,7 @@ pub(super) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
         return vec![Parsed { ast: None, diagnostics }];
     }
     let items = vec![Item { docs: None, kind: ItemKind::Givens(picture), span: rows.span }];
-    vec![Parsed { ast: Some(Ast { format: Format::Samurai, id: title(block), items }), diagnostics }]
+    vec![Parsed { ast: Some(Ast { format: Format::Samurai, id: block.title(), items }), diagnostics }]
 }
 
 /// What a blank and a place outside look like.

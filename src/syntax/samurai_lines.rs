@@ -4,7 +4,6 @@ use super::alphabet::{Alphabet, unknown_symbol};
 use super::ast::{Ast, Item, ItemKind, Name, Picture, Token, TokenKind, Use};
 use super::blocks::is_comment;
 use super::line::{Line, TextLines};
-use super::lines::failed;
 use super::{Diagnostic, Format, Parsed, Source};
 use crate::puzzle::Span;
 use compact_str::CompactString;
@@ -103,7 +102,7 @@ pub(super) fn content(text: &str) -> Vec<Line<'_>> {
 pub(super) fn parse(source: &Source) -> Parsed {
     let lines = content(&source.text);
     if let Some(problem) = misshapen(source, &lines) {
-        return failed(problem);
+        return Parsed::failed(problem);
     }
     let order = match fit(&lines) {
         Fit::Certain(order) => order,

@@ -6,7 +6,6 @@ use super::ast::{
 };
 use super::blocks::is_comment;
 use super::line::{Line, TextLines};
-use super::lines::failed;
 use super::{Diagnostic, Format, Parsed, Source};
 use crate::puzzle::Span;
 use compact_str::CompactString;
@@ -170,7 +169,7 @@ impl<'t> Iterator for Stretches<'t> {
 pub(super) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
     Stretches::new(&source.text).map(|lines| match Board::new(&lines) {
         Some(board) => tree(source, &board),
-        None => failed(wrong_count(source, &lines)),
+        None => Parsed::failed(wrong_count(source, &lines)),
     })
 }
 

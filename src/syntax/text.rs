@@ -1,9 +1,7 @@
 //! `text`: boards drawn as text, with any spaces and rules between the cells.
 
 use super::blocks::{Block, Blocks};
-use super::lines::failed;
-use super::rows::{Rows, assemble};
-use super::{Diagnostic, Format, Parsed, Source, board};
+use super::{Format, Parsed, Source, board, numbers, samurai};
 
 /// The boards of a text, one block of lines at a time.
 #[derive(Clone, Debug)]
@@ -31,8 +29,8 @@ impl Iterator for Boards<'_> {
             }
             let block = self.blocks.next()?;
             let parsed = match self.format {
-                Format::Numbers => super::numbers::parse(self.source, &block),
-                Format::Samurai => super::samurai::parse(self.source, &block),
+                Format::Numbers => numbers::parse(self.source, &block),
+                Format::Samurai => samurai::parse(self.source, &block),
                 _ => parse(self.source, &block, self.format),
             };
             self.ready = parsed.into_iter();
@@ -42,28 +40,8 @@ impl Iterator for Boards<'_> {
 
 /// The boards of a block.
 pub(super) fn parse(source: &Source, block: &Block<'_>, format: Format) -> Vec<Parsed> {
-    let id = title(block);
-    match rows_of(source, block, false) {
-        Ok(rows) => board::squares(source, &rows, id, format),
+    match board::rows(source, block, false) {
+        Ok(rows) => board::squares(source, &rows, block.title(), format),
         Err(parsed) => vec![parsed],
     }
-}
-
-/// The words before a block.
-pub(super) fn title(block: &Block<'_>) -> Option<String> {
-    block.title.map(|line| line.text.trim().to_owned())
-}
-
-/// The rows of a block, or the messages about it.
-pub(super) fn rows_of(source: &Source, block: &Block<'_>, words: bool) -> Result<Rows, Parsed> {
-    let rows = assemble(source, block, words).map_err(|diagnostics| Parsed { ast: None, diagnostics })?;
-    if rows.width() > 0 {
-        return Ok(rows);
-    }
-    let line = block.lines.first().copied().or(block.title).or(block.announced.map(|(line, _)| line));
-    let nothing = Diagnostic::error("E0405", "no board here");
-    Err(failed(match line {
-        Some(line) => nothing.at(line.span(source), "no row of a board follows").help("begin a comment with `#`"),
-        None => nothing,
-    }))
 }

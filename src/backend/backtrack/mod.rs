@@ -13,7 +13,7 @@ mod groups;
 mod session;
 
 use super::branching::{answers_first, size};
-use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size};
 use crate::model::{Constraint, Kind, Literal, Model, VarId};
 use groups::Groups;
@@ -23,25 +23,17 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Backtrack;
 
+static PROFILE: Profile = Profile {
+    name: "backtrack",
+    description: "cell by cell in reading order with forward checking: the textbook baseline",
+    formulation: Formulation::Direct,
+    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true },
+    facts: Facts::Assumptions,
+};
+
 impl Backend for Backtrack {
-    fn name(&self) -> &'static str {
-        "backtrack"
-    }
-
-    fn description(&self) -> &'static str {
-        "cell by cell in reading order with forward checking: the textbook baseline"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Direct
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Assumptions
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

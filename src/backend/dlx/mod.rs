@@ -10,32 +10,24 @@ mod links;
 pub(super) use links::Links;
 
 use super::exact_cover::{Footprint, Search, Shared, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
 /// The backend.
 pub struct Dlx;
 
+static PROFILE: Profile = Profile {
+    name: "dlx",
+    description: "dancing links with colours (Knuth's Algorithm C)",
+    formulation: Formulation::ExactCover,
+    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true },
+    facts: Facts::Assumptions,
+};
+
 impl Backend for Dlx {
-    fn name(&self) -> &'static str {
-        "dlx"
-    }
-
-    fn description(&self) -> &'static str {
-        "dancing links with colours (Knuth's Algorithm C)"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::ExactCover
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Assumptions
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

@@ -7,40 +7,32 @@
 //! earlier solution, and the smallest part of a refused solution that violates a residual constraint. The template
 //! keeps no instance: each start streams the lowering into the solver.
 //!
-//! The solver cannot be interrupted, so it runs on a thread of its own ([`run`]).
+//! The solver cannot be interrupted, so it runs on a thread of its own.
 
 mod problem;
-mod run;
-mod session;
+mod search;
 
-use super::{Abilities, Backend, Facts, PrepareError, Session, Task, Template};
+use super::{Abilities, Backend, Facts, OwnThread, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size, ilp};
 use crate::model::{Candidates, Literal, Model};
+use search::LpSearch;
 use std::sync::Arc;
 
 /// The backend.
 #[derive(Debug)]
 pub struct Lp;
 
+static PROFILE: Profile = Profile {
+    name: "lp",
+    description: problem::DESCRIPTION,
+    formulation: Formulation::Ilp,
+    abilities: Abilities { interruptible: false, exact: false, cores: false, seeds: false, counts_nodes: false },
+    facts: Facts::Propagated,
+};
+
 impl Backend for Lp {
-    fn name(&self) -> &'static str {
-        "lp"
-    }
-
-    fn description(&self) -> &'static str {
-        problem::DESCRIPTION
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Ilp
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: false, exact: false, cores: false, seeds: false, counts_nodes: false }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Propagated
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
@@ -80,6 +72,7 @@ impl Template for Prepared {
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(session::LpSession::new(Arc::clone(&self.0)))
+        let shared = Arc::clone(&self.0);
+        Box::new(OwnThread::new(move || LpSearch::new(Arc::clone(&shared))))
     }
 }

@@ -5,7 +5,6 @@ use crate::model::{CandidateId, Literal, Model};
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit, variable,
 };
-use std::sync::Arc;
 use std::time::Duration;
 
 #[cfg(feature = "highs")]
@@ -25,11 +24,11 @@ const TOLERANCE: f64 = 1e-6;
 pub(super) type NoGood = Vec<CandidateId>;
 
 /// All that one run of the solver needs.
-pub(super) struct Job {
-    pub(super) model: Arc<Model>,
+pub(super) struct Job<'a> {
+    pub(super) model: &'a Model,
     /// Units and assumptions.
-    pub(super) facts: Vec<Literal>,
-    pub(super) no_goods: Arc<Vec<NoGood>>,
+    pub(super) facts: &'a [Literal],
+    pub(super) no_goods: &'a [NoGood],
     /// When the solver should give up by itself.
     pub(super) time: Option<Duration>,
 }
@@ -56,19 +55,19 @@ pub(super) fn estimated_bytes(size: Size) -> u64 {
 }
 
 /// Builds the problem and solves it.
-pub(super) fn solve(job: &Job) -> Outcome {
+pub(super) fn solve(job: &Job<'_>) -> Outcome {
     let mut build = Build::default();
-    ilp::lower(&job.model, &job.facts, &mut build);
-    for no_good in job.no_goods.iter() {
+    ilp::lower(job.model, job.facts, &mut build);
+    for no_good in job.no_goods {
         build.at_most(no_good, no_good.len() as i64 - 1);
     }
     build.solve(job.time)
 }
 
 /// Whether these columns satisfy all rows, no-goods and facts of the job, counted in integers.
-pub(super) fn holds(job: &Job, chosen: &[bool]) -> bool {
+pub(super) fn holds(job: &Job<'_>, chosen: &[bool]) -> bool {
     let mut check = Check { chosen, holds: true };
-    ilp::lower(&job.model, &job.facts, &mut check);
+    ilp::lower(job.model, job.facts, &mut check);
     check.holds && job.no_goods.iter().all(|no_good| !no_good.iter().all(|c| chosen[c.index()]))
 }
 
@@ -83,15 +82,15 @@ struct Build {
 
 impl Build {
     fn at_most(&mut self, columns: &[CandidateId], rhs: i64) {
-        let terms: Vec<_> = columns.iter().map(|c| (*c, 1)).collect();
+        let terms: Vec<_> = columns.iter().map(|c| ((*c).into(), 1)).collect();
         self.add(&terms, ilp::Sense::AtMost, rhs);
     }
 
-    fn add(&mut self, terms: &[(CandidateId, i64)], sense: ilp::Sense, rhs: i64) {
+    fn add(&mut self, terms: &[(ilp::ColumnId, i64)], sense: ilp::Sense, rhs: i64) {
         let mut left = Expression::with_capacity(terms.len());
         let mut empty = true;
-        for (candidate, coefficient) in terms {
-            if let Some(variable) = self.columns[candidate.index()] {
+        for (column, coefficient) in terms {
+            if let Some(variable) = self.columns[column.index()] {
                 left.add_mul(*coefficient as f64, variable);
                 empty = false;
             }
@@ -115,7 +114,7 @@ impl Build {
         if self.contradiction {
             return Outcome::Infeasible;
         }
-        // Every column is in the row of its variable, so without rows there are no columns.
+        // Every column is in some row (a candidate's in that of its variable), so without rows there are no columns.
         let Some(problem) = self.problem else { return Outcome::Chosen(vec![false; self.columns.len()]) };
         let problem = match time {
             Some(time) => problem.with_time_limit(time.as_secs_f64()),
@@ -143,7 +142,7 @@ impl Build {
 }
 
 impl ilp::Sink for Build {
-    fn column(&mut self, _: CandidateId, fixed_at_zero: bool) {
+    fn column(&mut self, _: ilp::ColumnId, fixed_at_zero: bool) {
         self.columns.push((!fixed_at_zero).then(|| self.variables.add(variable().binary())));
     }
 
@@ -159,8 +158,8 @@ struct Check<'a> {
 }
 
 impl ilp::Sink for Check<'_> {
-    fn column(&mut self, candidate: CandidateId, fixed_at_zero: bool) {
-        self.holds &= !(fixed_at_zero && self.chosen[candidate.index()]);
+    fn column(&mut self, column: ilp::ColumnId, fixed_at_zero: bool) {
+        self.holds &= !(fixed_at_zero && self.chosen[column.index()]);
     }
 
     fn row(&mut self, row: ilp::Row<'_>) {
@@ -174,33 +173,39 @@ mod tests {
     use crate::model::{Constraint, Kind, OriginId, Values, VarId, Variable};
 
     /// Two variables over {1, 2} that differ: columns a1 a2 b1 b2.
-    fn job(facts: Vec<Literal>, no_goods: Vec<NoGood>) -> Job {
+    fn model() -> Model {
         let mut model = Model::new();
         let vars = vec![
             model.add_variable(Variable::answer(Values::new([1, 2]))),
             model.add_variable(Variable::answer(Values::new([1, 2]))),
         ];
         model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
-        Job { model: Arc::new(model), facts, no_goods: Arc::new(no_goods), time: None }
+        model
     }
 
     #[test]
     fn an_answer_that_breaks_a_row_a_fact_or_a_no_good_is_seen() {
+        let model = model();
         let good = [true, false, false, true];
-        assert!(holds(&job(vec![], vec![]), &good));
-        assert!(!holds(&job(vec![], vec![]), &[true, false, true, false]), "a house");
-        assert!(!holds(&job(vec![], vec![]), &[true, true, false, false]), "a variable");
-        assert!(!holds(&job(vec![Literal::is(VarId(0), 2)], vec![]), &good), "a fact");
-        assert!(!holds(&job(vec![], vec![vec![CandidateId(0), CandidateId(3)]]), &good), "a no-good");
+        let holds = |facts: &[Literal], no_goods: &[NoGood], chosen: &[bool]| {
+            holds(&Job { model: &model, facts, no_goods, time: None }, chosen)
+        };
+        assert!(holds(&[], &[], &good));
+        assert!(!holds(&[], &[], &[true, false, true, false]), "a house");
+        assert!(!holds(&[], &[], &[true, true, false, false]), "a variable");
+        assert!(!holds(&[Literal::is(VarId(0), 2)], &[], &good), "a fact");
+        assert!(!holds(&[], &[vec![CandidateId(0), CandidateId(3)]], &good), "a no-good");
     }
 
     #[test]
     fn facts_and_no_goods_reach_the_solver() {
-        let fact = vec![Literal::is_not(VarId(0), 1)];
-        let Outcome::Chosen(chosen) = solve(&job(fact.clone(), vec![])) else { panic!("it has a solution") };
+        let model = model();
+        let solve = |facts: &[Literal], no_goods: &[NoGood]| solve(&Job { model: &model, facts, no_goods, time: None });
+        let fact = [Literal::is_not(VarId(0), 1)];
+        let Outcome::Chosen(chosen) = solve(&fact, &[]) else { panic!("it has a solution") };
         assert_eq!(chosen, [false, true, true, false]);
         let no_good = vec![CandidateId(1), CandidateId(2)];
-        assert!(matches!(solve(&job(fact, vec![no_good])), Outcome::Infeasible));
-        assert!(matches!(solve(&job(vec![], vec![vec![]])), Outcome::Infeasible), "nothing at all is forbidden");
+        assert!(matches!(solve(&fact, &[no_good]), Outcome::Infeasible));
+        assert!(matches!(solve(&[], &[vec![]]), Outcome::Infeasible), "nothing at all is forbidden");
     }
 }

@@ -1,6 +1,6 @@
 //! batsat: MiniSat in Rust, interruptible at every decision.
 
-use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Stop, Task, Template};
+use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Stop, Task, Template};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
@@ -12,25 +12,17 @@ use std::cell::Cell;
 /// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
 pub struct Batsat;
 
+static PROFILE: Profile = Profile {
+    name: "batsat",
+    description: "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it",
+    formulation: Formulation::Cnf,
+    abilities: Abilities { interruptible: true, exact: true, cores: true, seeds: true, counts_nodes: true },
+    facts: Facts::Propagated,
+};
+
 impl Backend for Batsat {
-    fn name(&self) -> &'static str {
-        "batsat"
-    }
-
-    fn description(&self) -> &'static str {
-        "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Cnf
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: true, seeds: true, counts_nodes: true }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Propagated
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

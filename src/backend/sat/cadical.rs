@@ -1,6 +1,6 @@
 //! CaDiCaL, through its C++ sources.
 
-use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Stop, Task, Template};
+use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Stop, Task, Template};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
@@ -9,25 +9,17 @@ use cadical::Callbacks;
 /// The backend `cadical`. Its interface tells no counts and takes no seed.
 pub struct Cadical;
 
+static PROFILE: Profile = Profile {
+    name: "cadical",
+    description: "SAT by conflict-driven clause learning with inprocessing: CaDiCaL",
+    formulation: Formulation::Cnf,
+    abilities: Abilities { interruptible: true, exact: true, cores: true, seeds: false, counts_nodes: false },
+    facts: Facts::Propagated,
+};
+
 impl Backend for Cadical {
-    fn name(&self) -> &'static str {
-        "cadical"
-    }
-
-    fn description(&self) -> &'static str {
-        "SAT by conflict-driven clause learning with inprocessing: CaDiCaL"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Cnf
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: true, exact: true, cores: true, seeds: false, counts_nodes: false }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Propagated
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

@@ -13,7 +13,7 @@ pub(super) struct Lowering {
     pub numbering: cnf::Numbering,
     pub residual: Vec<usize>,
     pub size: Size,
-    /// Booleans, those of at-most-one encodings included.
+    /// Booleans, auxiliary ones included.
     pub booleans: u32,
     pub seed: u64,
 }

@@ -3,7 +3,9 @@
 //! A search that nobody waits for any more still ends early: the solver writes a proof as it goes, and gives up when
 //! the proof cannot be written. The proof goes nowhere; [`Brake`] refuses it once the search has been abandoned.
 
-use super::super::{Abilities, Backend, Facts, Interrupt, Limits, OwnThread, PrepareError, Stop, Task, Template};
+use super::super::{
+    Abilities, Backend, Facts, Interrupt, Limits, OwnThread, PrepareError, Profile, Stop, Task, Template,
+};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
@@ -17,25 +19,17 @@ use varisat::ExtendFormula;
 /// The backend `varisat`. It tells no counts, so a node limit means nothing to it.
 pub struct Varisat;
 
+static PROFILE: Profile = Profile {
+    name: "varisat",
+    description: "SAT by conflict-driven clause learning: varisat",
+    formulation: Formulation::Cnf,
+    abilities: Abilities { interruptible: false, exact: true, cores: true, seeds: false, counts_nodes: false },
+    facts: Facts::Propagated,
+};
+
 impl Backend for Varisat {
-    fn name(&self) -> &'static str {
-        "varisat"
-    }
-
-    fn description(&self) -> &'static str {
-        "SAT by conflict-driven clause learning: varisat"
-    }
-
-    fn formulation(&self) -> Formulation {
-        Formulation::Cnf
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities { interruptible: false, exact: true, cores: true, seeds: false, counts_nodes: false }
-    }
-
-    fn preferred_facts(&self) -> Facts {
-        Facts::Propagated
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {

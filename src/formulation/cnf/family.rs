@@ -48,11 +48,6 @@ impl Family {
         }
     }
 
-    /// The family with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|f| f.name() == name)
-    }
-
     /// Whether houses get their "at least one place" clauses.
     pub(super) fn places(self) -> bool {
         matches!(self, Self::Extended | Self::Deduplicated)

@@ -1,6 +1,7 @@
 //! Clauses of a model, streamed.
 
 use super::groups::{Groups, Pairs, values_of};
+use super::listed::{self, listed};
 use super::sink::Emitter;
 use super::{Atom, ClauseSink, Encoding, Lit, Numbering};
 use crate::model::{Constraint, Kind, Literal, Model, VarId};
@@ -13,24 +14,23 @@ pub struct Closed;
 pub fn residual(model: &Model) -> Vec<usize> {
     let left = |c: &Constraint| match c.kind {
         Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_) => false,
-        Kind::Combos { .. }
-        | Kind::Linear { .. }
-        | Kind::Relation { .. }
-        | Kind::Table { .. }
-        | Kind::Automaton { .. }
-        | Kind::Connected { .. } => true,
+        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+            listed(model, c).is_none()
+        }
+        Kind::Linear { .. } | Kind::Connected { .. } => true,
     };
     (0..model.constraints().len()).filter(|i| left(&model.constraints()[*i])).collect()
 }
 
 /// Streams the clauses of `model`, and one unit clause per fact of `units`, into `sink`. Returns the number of
-/// Booleans, those of at-most-one encodings included; some may occur in no clause.
+/// Booleans, auxiliary ones included; some may occur in no clause.
 ///
 /// - A variable: see [`VariableEncoding`](super::VariableEncoding).
 /// - `Domain`: a unit clause for each value of the variable that is not allowed.
 /// - `Distinct`: for each value, at most one of the variables has it; in an unguarded house at least one, if the
 ///   family says so.
 /// - `Clause`: itself.
+/// - `Relation`, `Combos`, `Table`, `Automaton`: see `listed`.
 /// - A guard: its negation in every clause.
 ///
 /// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it
@@ -100,12 +100,19 @@ impl<S: ClauseSink> Lowering<'_, S> {
                     self.distinct(index, vars, constraint.guard.is_none())?;
                 }
                 Kind::Clause(literals) => self.disjunction(literals),
-                Kind::Combos { .. }
-                | Kind::Linear { .. }
-                | Kind::Relation { .. }
-                | Kind::Table { .. }
-                | Kind::Automaton { .. }
-                | Kind::Connected { .. } => {}
+                Kind::Combos { vars, .. } => {
+                    if let Some(allowed) = listed(self.model, constraint) {
+                        self.distinct(index, vars, constraint.guard.is_none())?;
+                        listed::encode(&allowed, self.numbering, &mut self.out);
+                    }
+                }
+                Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+                    self.check_open()?;
+                    if let Some(allowed) = listed(self.model, constraint) {
+                        listed::encode(&allowed, self.numbering, &mut self.out);
+                    }
+                }
+                Kind::Linear { .. } | Kind::Connected { .. } => {}
             }
         }
         self.out.set_guard(None);

@@ -1,12 +1,26 @@
 //! Conjunctive normal form.
 //!
 //! [`lower`] streams the clauses of a model into a [`ClauseSink`]; [`size`] says beforehand how many there will be.
-//! Variables, `Domain`, `Distinct` and `Clause` are lowered, with their guards; all other kinds are left to the
-//! session ([`residual`]), which refuses a solution that violates one and goes on.
+//! `Linear`, `Connected` and what is over its budget ([`MOST_LITERALS`]) are left to the session ([`residual`]), which
+//! refuses a solution that violates one and goes on. All else is lowered, with its guard:
+//!
+//! | core | clauses | unit propagation |
+//! |---|---|---|
+//! | variable | at least one value, at most one | complete, but for what a family leaves out |
+//! | `Domain` | a unit clause per value excluded | complete |
+//! | house, `Distinct` | at least one place per value of a house, at most one | complete for each value |
+//! | `Clause` | itself | complete |
+//! | `Relation` | conflicts or supports | arc consistency by supports, forward checking by conflicts |
+//! | `Combos` | as `Distinct`, and a selector per set | sets and candidates without each other |
+//! | `Table` | a selector per tuple | generalized arc consistency |
+//! | `Automaton` | states per layer, steps between them | the same, if no variable is read twice |
+//!
+//! The last four are said of unguarded constraints over variables that have their at-most-one clauses.
 
 mod at_most_one;
 mod family;
 mod groups;
+mod listed;
 mod lit;
 mod lower;
 mod numbering;
@@ -16,6 +30,7 @@ mod variables;
 
 pub use at_most_one::AtMostOne;
 pub use family::Family;
+pub use listed::MOST_LITERALS;
 pub use lit::{Atom, Lit, MAX_VARIABLES};
 pub use lower::{Closed, lower, residual};
 pub use numbering::Numbering;

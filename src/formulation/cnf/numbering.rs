@@ -5,8 +5,7 @@ use crate::model::{Literal, Model, Values, VarId};
 
 /// Maps literals of the model to Boolean ones, and Boolean models back to values.
 ///
-/// Invariant: the Booleans of variable `v` are `first[v]..first[v + 1]`; those of at-most-one encodings come after all
-/// of these.
+/// Invariant: the Booleans of variable `v` are `first[v]..first[v + 1]`; auxiliary ones come after all of these.
 #[derive(Clone, Debug)]
 pub struct Numbering {
     encoding: VariableEncoding,
@@ -28,7 +27,7 @@ impl Numbering {
         Self { encoding, first, domains: model.variables().iter().map(|v| v.domain.clone()).collect() }
     }
 
-    /// How many Booleans there are, not counting those of at-most-one encodings.
+    /// How many Booleans there are, not counting auxiliary ones.
     pub fn len(&self) -> u32 {
         self.first.last().copied().unwrap_or(0)
     }
@@ -46,6 +45,11 @@ impl Numbering {
     /// Index of the first Boolean of `var`.
     pub(super) fn first(&self, var: VarId) -> u32 {
         self.first[var.index()]
+    }
+
+    /// The values of `var`.
+    pub(super) fn values(&self, var: VarId) -> &Values {
+        &self.domains[var.index()]
     }
 
     /// The literal `var = v` for the value with this index in its domain.

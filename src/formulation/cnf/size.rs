@@ -1,6 +1,7 @@
 //! Sizes, computed without writing a clause.
 
 use super::groups::{Groups, values_of};
+use super::listed::{self, listed};
 use super::{AtMostOne, Encoding, Tally};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, VarId};
@@ -30,12 +31,13 @@ pub fn size(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
             }
             Kind::Distinct(vars) => distinct(model, &groups, encoding, index, vars),
             Kind::Clause(literals) => disjunction(model, literals),
-            Kind::Combos { .. }
-            | Kind::Linear { .. }
-            | Kind::Relation { .. }
-            | Kind::Table { .. }
-            | Kind::Automaton { .. }
-            | Kind::Connected { .. } => Tally::default(),
+            Kind::Combos { vars, .. } => listed(model, constraint).map_or(Tally::default(), |allowed| {
+                listed::size(&allowed) + distinct(model, &groups, encoding, index, vars)
+            }),
+            Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+                listed(model, constraint).map_or(Tally::default(), |allowed| listed::size(&allowed))
+            }
+            Kind::Linear { .. } | Kind::Connected { .. } => Tally::default(),
         };
         total += if guard == Some(None) { part.widened(1) } else { part };
     }

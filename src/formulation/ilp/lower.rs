@@ -1,7 +1,8 @@
 //! From the model to columns and rows.
 
+use super::listed::{self, Place, listed};
 use super::row::{Draft, Term};
-use super::{Meaning, Row, Sense, Sink, fixed_at_zero};
+use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero};
 use crate::model::{CandidateId, Candidates, Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
 
 /// Streams the instance of `model` under `units` into `sink`.
@@ -9,9 +10,17 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     let candidates = model.candidates();
     let fixed = fixed_at_zero(model, &candidates, units);
     for (index, fixed) in fixed.iter().enumerate() {
-        sink.column(CandidateId(index as u32), *fixed);
+        sink.column(ColumnId(index as u32), *fixed);
     }
     drop(fixed);
+    let mut next = candidates.len() as u32;
+    for constraint in model.constraints() {
+        for _ in 0..auxiliary_columns(model, &candidates, constraint) {
+            sink.column(ColumnId(next), false);
+            next += 1;
+        }
+    }
+    let mut auxiliary = candidates.len() as u32;
     let mut draft = Draft::default();
     for var in model.var_ids() {
         for index in candidates.range(var) {
@@ -20,7 +29,7 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
         draft.finish(Sense::Equal, 1, Meaning::Variable(var), &mut |row| sink.row(row));
     }
     for index in 0..model.constraints().len() {
-        constraint_rows(model, &candidates, index, &mut draft, &mut |row| sink.row(row));
+        auxiliary += constraint_rows(model, &candidates, index, auxiliary, &mut draft, &mut |row| sink.row(row));
     }
 }
 
@@ -31,32 +40,42 @@ pub fn residual(model: &Model) -> Vec<usize> {
         Kind::Linear { terms, comparison, rhs } => {
             c.guard.is_none() && linear_sense(terms, *comparison, *rhs).is_some()
         }
-        Kind::Combos { .. }
-        | Kind::Relation { .. }
-        | Kind::Table { .. }
-        | Kind::Automaton { .. }
-        | Kind::Connected { .. } => false,
+        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+            listed(model, c).is_some()
+        }
+        Kind::Connected { .. } => false,
     };
     model.constraints().iter().enumerate().filter(|(_, c)| !has_rows(c)).map(|(index, _)| index).collect()
 }
 
-/// The rows of one constraint.
+/// The guard of a constraint, if it is not constantly true; `None` if it is constantly false.
+pub(super) fn guard(constraint: &Constraint, candidates: &Candidates) -> Option<Option<Term>> {
+    match constraint.guard.map(|g| Term::of(g, candidates)) {
+        Some(Term::Constant(false)) => None,
+        Some(Term::Constant(true)) | None => Some(None),
+        Some(term) => Some(Some(term)),
+    }
+}
+
+fn auxiliary_columns(model: &Model, candidates: &Candidates, constraint: &Constraint) -> u64 {
+    let listed = guard(constraint, candidates).and_then(|_| listed(model, constraint));
+    listed.map_or(0, |allowed| listed::part(&allowed, false).columns)
+}
+
+/// The rows of one constraint, whose auxiliary columns start at `auxiliary`. Returns how many these are.
 pub(super) fn constraint_rows(
     model: &Model,
     candidates: &Candidates,
     index: usize,
+    auxiliary: u32,
     draft: &mut Draft,
     take: &mut impl FnMut(Row<'_>),
-) {
+) -> u32 {
     let constraint = &model.constraints()[index];
-    let guard = match constraint.guard.map(|g| Term::of(g, candidates)) {
-        Some(Term::Constant(false)) => return,
-        Some(Term::Constant(true)) | None => None,
-        Some(term) => Some(term),
-    };
+    let Some(guard) = guard(constraint, candidates) else { return 0 };
     match &constraint.kind {
         Kind::Domain { var, values } => {
-            let Some(guard) = guard else { return };
+            let Some(guard) = guard else { return 0 };
             for excluded in candidates.range(*var).map(|c| CandidateId(c as u32)) {
                 let value = candidates.value(excluded);
                 if !values.contains(value) {
@@ -97,7 +116,7 @@ pub(super) fn constraint_rows(
             draft.finish(Sense::AtLeast, 1, Meaning::Clause(index), take);
         }
         Kind::Linear { terms, comparison, rhs } if constraint.guard.is_none() => {
-            let Some(sense) = linear_sense(terms, *comparison, *rhs) else { return };
+            let Some(sense) = linear_sense(terms, *comparison, *rhs) else { return 0 };
             for term in terms {
                 for column in candidates.range(term.var).map(|c| CandidateId(c as u32)) {
                     draft.add(column, term.weight(candidates.value(column)));
@@ -105,13 +124,14 @@ pub(super) fn constraint_rows(
             }
             draft.finish(sense, *rhs, Meaning::Linear(index), take);
         }
-        Kind::Linear { .. }
-        | Kind::Combos { .. }
-        | Kind::Relation { .. }
-        | Kind::Table { .. }
-        | Kind::Automaton { .. }
-        | Kind::Connected { .. } => {}
+        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+            let Some(allowed) = listed(model, constraint) else { return 0 };
+            listed::rows(&allowed, &mut Place { candidates, draft, constraint: index, guard, auxiliary, take });
+            return listed::part(&allowed, false).columns as u32;
+        }
+        Kind::Linear { .. } | Kind::Connected { .. } => {}
     }
+    0
 }
 
 /// Calls `each` with every value of a `Distinct`, ascending, and the candidates that place it (a variable that is

@@ -1,6 +1,6 @@
 //! Linear rows over 0-1 columns.
 //!
-//! One column per candidate, in the numbering of [`Candidates`](crate::model::Candidates): `x[v,d] = 1` iff variable
+//! One column per candidate, then those of selectors; candidates in the numbering of [`Candidates`](crate::model::Candidates): `x[v,d] = 1` iff variable
 //! `v` takes value `d` (the binary model of Bartlett, Chartier, Langville and Rankin, *An integer programming model
 //! for the Sudoku problem*, J. Online Math. Appl. 8, 2008).
 //!
@@ -14,8 +14,13 @@
 //! | `Domain` under guard g | `x[v,d] + g ≤ 1` per value excluded | exact |
 //! | `Clause` (guarded: with `¬g` as a further literal) | `Σ literals ≥ 1` | exact for one clause |
 //! | `Linear` with =, ≤, ≥ and no guard | the row itself | as strong as the row |
+//! | `Relation` | `x[a,v] + Σ x[b,w] ≤ 1` per value v with conflicts w | stronger than a row per pair |
+//! | `Combos` | a selector column per set | exact for the values used |
+//! | `Table` | a selector column per tuple | exact for one table |
+//! | `Automaton` | a unit flow, a column per step | exact for one that reads no variable twice |
 //!
-//! Everything else is *residual* ([`residual`]): a backend tests it on each solution and cuts off what violates it.
+//! The last four under a guard g: selectors sum up to g instead of 1, and the row of a `Relation` gets `+ g` and `+ 1`.
+//! Everything else, and what is over its budget ([`MOST_NONZEROS`]), is *residual* ([`residual`]): a backend tests it on each solution and cuts off what violates it.
 //!
 //! A literal `x ≠ d` enters a row as `1 − x[v,d]`, and a literal about a value outside the domain as the constant it
 //! is. A guard that is constantly true is no guard; one that is constantly false switches its constraint off.
@@ -27,21 +32,22 @@
 //! `S·N + H·N²` nonzeros; so `N³`, `4N²`, `4N³` for the N×N board with rows, columns and boxes.
 
 mod fixed;
+mod listed;
 mod lower;
 mod row;
 mod size;
 
 pub use fixed::fixed_at_zero;
+pub use listed::MOST_NONZEROS;
 pub use lower::{lower, residual};
-pub use row::{Meaning, Row, Sense};
+pub use row::{ColumnId, Meaning, Row, Sense};
 pub use size::size;
-
-use crate::model::CandidateId;
 
 /// Takes an instance, piece by piece: first every column, then the rows.
 pub trait Sink {
-    /// The next column, in the order of candidates. Where `fixed_at_zero`, facts or domains have excluded it.
-    fn column(&mut self, candidate: CandidateId, fixed_at_zero: bool);
+    /// The next column: first those of the candidates, in their order, then auxiliary ones, whose values follow from
+    /// the others. Where `fixed_at_zero`, facts or domains have excluded it.
+    fn column(&mut self, column: ColumnId, fixed_at_zero: bool);
 
     /// A row. It is never trivially true; without terms it is false, and so is the instance.
     fn row(&mut self, row: Row<'_>);

@@ -2,6 +2,23 @@
 
 use crate::model::{CandidateId, Candidates, Literal, VarId};
 
+/// Index of a column: those of the candidates, in their order, then auxiliary ones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ColumnId(pub u32);
+
+impl ColumnId {
+    /// The id as an index into a slice with one entry per column.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<CandidateId> for ColumnId {
+    fn from(candidate: CandidateId) -> Self {
+        Self(candidate.0)
+    }
+}
+
 /// How the two sides of a row compare.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sense {
@@ -54,13 +71,21 @@ pub enum Meaning {
     Clause(usize),
     /// The `Linear` itself.
     Linear(usize),
+    /// The `Relation` leaves a value of one variable only its partners.
+    Relation(usize),
+    /// One selector of the `Combos`, `Table` or `Automaton` is chosen (if its guard holds).
+    Selection(usize),
+    /// The candidates take the values that selectors of the constraint say.
+    Channel(usize),
+    /// A state of the `Automaton` is left as often as it is entered.
+    Flow(usize),
 }
 
 /// `Σ coefficient · column  sense  rhs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row<'a> {
     /// Columns with their coefficients: ascending, each column once, no coefficient 0.
-    pub terms: &'a [(CandidateId, i64)],
+    pub terms: &'a [(ColumnId, i64)],
     /// How the sides compare.
     pub sense: Sense,
     /// The right-hand side.
@@ -101,15 +126,15 @@ impl Term {
 /// One row in the making; the buffer is reused from row to row.
 #[derive(Default)]
 pub(super) struct Draft {
-    terms: Vec<(CandidateId, i64)>,
+    terms: Vec<(ColumnId, i64)>,
     /// What constants have added to the left-hand side.
     constant: i64,
 }
 
 impl Draft {
     /// Adds `coefficient · column`.
-    pub(super) fn add(&mut self, column: CandidateId, coefficient: i64) {
-        self.terms.push((column, coefficient));
+    pub(super) fn add(&mut self, column: impl Into<ColumnId>, coefficient: i64) {
+        self.terms.push((column.into(), coefficient));
     }
 
     /// Adds `coefficient · term`.

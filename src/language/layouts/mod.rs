@@ -16,7 +16,6 @@ use super::Library;
 use crate::puzzle::{Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
-use crate::syntax::suggest::nearest;
 use board::Board;
 use compact_str::CompactString;
 use evaluate::Names;
@@ -141,12 +140,8 @@ impl<'a> Builder<'a> {
             }
             return Ok((found, true));
         }
-        let known = || self.library.names().chain(self.local.iter().map(|d| d.name.text.as_str()));
-        let message = Diagnostic::error("E0202", format!("there is no layout `{name}`")).at(span, "unknown layout");
-        Err(Box::new(match nearest(name, known()) {
-            Some(guess) => message.help(format!("did you mean `{guess}`?")),
-            None => message.help(format!("the layouts are {}", known().collect::<Vec<_>>().join(", "))),
-        }))
+        let local = self.local.iter().map(|d| d.name.text.as_str());
+        Err(Box::new(self.library.unknown(name, span, local)))
     }
 
     fn enter(&mut self, definition: &'a LayoutDefinition, span: Span) -> Step<()> {

@@ -3,7 +3,7 @@
 use super::MAX_DEPTH;
 use super::cursor::{Cursor, Parse};
 use super::lexeme::LexemeKind;
-use super::words::is_reserved;
+use super::words::{begins_statement, is_reserved};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Condition, Expression, ExpressionKind, Operator, Relation};
 use compact_str::CompactString;
@@ -74,10 +74,11 @@ fn primary(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
         let message = Diagnostic::error("E0111", format!("an expression nests deeper than {MAX_DEPTH}"));
         return Err(Box::new(message.at(span, "too deep").help("name a part of it with `let`")));
     }
+    let unfinished = at_next_statement(cursor);
     let kind = match *cursor.peek() {
         LexemeKind::Integer(Some(n)) => ExpressionKind::Integer(n),
         LexemeKind::Integer(None) => return Err(Box::new(huge(span))),
-        LexemeKind::Word(word) if !is_reserved(word) => ExpressionKind::Name(CompactString::from(word)),
+        LexemeKind::Word(word) if !unfinished && !is_reserved(word) => ExpressionKind::Name(CompactString::from(word)),
         LexemeKind::Mark("-") => {
             cursor.take();
             let inner = primary(cursor, depth + 1)?;
@@ -94,6 +95,11 @@ fn primary(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
     };
     cursor.take();
     Ok(Expression { kind, span })
+}
+
+/// Whether the next statement begins here, so that this one was left unfinished.
+fn at_next_statement(cursor: &mut Cursor) -> bool {
+    cursor.look(0).indent == Some(0) && cursor.word().is_some_and(begins_statement)
 }
 
 fn binary(left: Expression, operator: Operator, right: Expression) -> Expression {

@@ -63,11 +63,6 @@ impl AtMostOne {
         }
     }
 
-    /// The encoding with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|e| e.name() == name)
-    }
-
     /// What the encoding of `k` literals takes.
     pub fn size(self, k: u64) -> Tally {
         match self {

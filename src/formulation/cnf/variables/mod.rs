@@ -45,11 +45,6 @@ impl VariableEncoding {
         }
     }
 
-    /// The encoding with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|e| e.name() == name)
-    }
-
     /// How many Booleans a variable with `k` values takes, those of `x = v` included.
     pub fn booleans(self, k: u64) -> u64 {
         match self {

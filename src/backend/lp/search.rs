@@ -2,58 +2,37 @@
 
 use super::Shared;
 use super::problem::{self, Job, NoGood, Outcome};
-use super::run::{Run, Wait};
 use crate::backend::violation;
-use crate::backend::{Limits, Session, Step, Stop, Work};
+use crate::backend::{Limits, Search, Step, Stop, Work};
 use crate::formulation::ilp;
 use crate::model::{Assignment, CandidateId, Literal, VarId};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Solvers stop a little before or after the time they are given.
-const SLACK: std::time::Duration = std::time::Duration::from_millis(20);
+const SLACK: Duration = Duration::from_millis(20);
 
-pub(super) struct LpSession {
+pub(super) struct LpSearch {
     shared: Arc<Shared>,
     /// Units and assumptions.
     facts: Vec<Literal>,
     /// The answer variables that facts leave more than one value: what tells solutions apart.
     open: Vec<VarId>,
-    no_goods: Arc<Vec<NoGood>>,
-    /// A run that an earlier call did not wait for to the end, and its deadline.
-    run: Option<(Run, Option<Instant>)>,
+    no_goods: Vec<NoGood>,
     exhausted: bool,
     refinements: u64,
 }
 
-impl LpSession {
+impl LpSearch {
     pub(super) fn new(shared: Arc<Shared>) -> Self {
-        let mut session = Self {
-            facts: Vec::new(),
-            open: Vec::new(),
-            no_goods: Arc::default(),
-            run: None,
-            exhausted: false,
-            refinements: 0,
-            shared,
-        };
-        session.assume(&[]);
-        session
+        Self { shared, facts: Vec::new(), open: Vec::new(), no_goods: Vec::new(), exhausted: false, refinements: 0 }
     }
 
-    fn start(&self, deadline: Option<Instant>) -> Option<Run> {
-        Run::start(Job {
-            model: Arc::clone(&self.shared.model),
-            facts: self.facts.clone(),
-            no_goods: Arc::clone(&self.no_goods),
-            time: deadline.map(|d| d.saturating_duration_since(Instant::now())),
-        })
-    }
-
-    /// The assignment that the chosen columns spell. Each variable has one, since its row holds.
+    /// The assignment that the chosen columns of candidates spell. Each variable has one, since its row holds.
     fn read(&self, chosen: &[bool], solution: &mut Assignment) {
         *solution = Assignment::open(self.shared.model.variables().len());
-        for (index, _) in chosen.iter().enumerate().filter(|(_, one)| **one) {
+        let candidates = &chosen[..self.shared.candidates.len()];
+        for (index, _) in candidates.iter().enumerate().filter(|(_, one)| **one) {
             let candidate = CandidateId(index as u32);
             solution.set(self.shared.candidates.var(candidate), self.shared.candidates.value(candidate));
         }
@@ -62,7 +41,7 @@ impl LpSession {
     fn forbid(&mut self, literals: &[Literal]) {
         let candidates = &self.shared.candidates;
         let no_good = literals.iter().filter_map(|l| candidates.find(l.var, l.value)).collect();
-        Arc::make_mut(&mut self.no_goods).push(no_good);
+        self.no_goods.push(no_good);
     }
 
     /// Forbids the violated parts of a solution, or, if there are none, the solution itself. Returns whether it
@@ -86,15 +65,14 @@ impl LpSession {
     }
 }
 
-impl Session for LpSession {
+impl Search for LpSearch {
     fn assume(&mut self, assumptions: &[Literal]) {
         let shared = &self.shared;
         self.facts = shared.units.iter().chain(assumptions).copied().collect();
         let fixed = ilp::fixed_at_zero(&shared.model, &shared.candidates, &self.facts);
         let left = |v: VarId| shared.candidates.range(v).filter(|c| !fixed[*c]).count();
         self.open = shared.model.answers().filter(|v| left(*v) > 1).collect();
-        self.no_goods = Arc::default();
-        self.run = None;
+        self.no_goods.clear();
         self.exhausted = false;
         self.refinements = 0;
     }
@@ -104,32 +82,17 @@ impl Session for LpSession {
             if let Some(stop) = limits.poll(0) {
                 return Step::Stopped(stop);
             }
-            let (run, deadline) = match self.run.take() {
-                Some(earlier) => earlier,
-                None => match self.start(limits.deadline) {
-                    Some(run) => (run, limits.deadline),
-                    None => return Step::Stopped(Stop::Failed),
-                },
-            };
-            let chosen = match run.wait(limits) {
-                Wait::Stopped(stop) => {
-                    self.run = Some((run, deadline));
-                    return Step::Stopped(stop);
-                }
-                Wait::Dead => return Step::Stopped(Stop::Failed),
-                Wait::Done(Outcome::Infeasible) => {
+            let time = limits.deadline.map(|d| d.saturating_duration_since(Instant::now()));
+            let job = Job { model: &self.shared.model, facts: &self.facts, no_goods: &self.no_goods, time };
+            let chosen = match problem::solve(&job) {
+                Outcome::Infeasible => {
                     self.exhausted = true;
                     break;
                 }
-                Wait::Done(Outcome::Chosen(chosen)) if problem::holds(run.job(), &chosen) => chosen,
-                Wait::Done(Outcome::Chosen(_) | Outcome::GaveUp) => {
-                    let late = deadline.is_some_and(|d| Instant::now() + SLACK >= d);
-                    match late {
-                        false => return Step::Stopped(Stop::Failed),
-                        // The run was given less time than there is now: start again.
-                        true if limits.deadline.is_none_or(|now| Some(now) > deadline) => continue,
-                        true => return Step::Stopped(Stop::Time),
-                    }
+                Outcome::Chosen(chosen) if problem::holds(&job, &chosen) => chosen,
+                Outcome::Chosen(_) | Outcome::GaveUp => {
+                    let late = limits.deadline.is_some_and(|d| Instant::now() + SLACK >= d);
+                    return Step::Stopped(if late { Stop::Time } else { Stop::Failed });
                 }
             };
             self.read(&chosen, solution);

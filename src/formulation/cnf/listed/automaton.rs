@@ -1,0 +1,71 @@
+//! `Automaton`: a Boolean per state of each layer and per step between layers, those on accepting paths only.
+//!
+//! - The start is true.
+//! - A step implies the state before it, `x = v` for what it reads, and the state after it.
+//! - A state implies a step out of it (but in the last layer) and a step into it (but in the first).
+//! - `x = v` implies a step that reads it, in each layer where x is read.
+//!
+//! Size with Q states, E of them in the last layer, T steps, and C candidates summed over the layers: Q + T variables;
+//! 1 + 3·T + (Q − E) + (Q − 1) + C clauses; 1 + 6·T + (Q − E + T) + (Q − 1 + T) + (C + T) literals.
+//! Without an accepting path: the empty clause alone.
+//!
+//! Unit propagation makes the constraint generalized arc consistent if no variable is read twice.
+//! References: Quimper and Walsh, *Global Grammar Constraints*, CP 2006 (the decomposition into steps); Bacchus, *GAC
+//! via Unit Propagation*, CP 2007 (its clauses).
+
+use super::{ClauseSink, Edge, Emitter, Layers, Lit, Numbering, Tally, implies_some};
+
+pub(super) fn size(layers: &Layers) -> Tally {
+    if layers.is_empty() {
+        return Tally::clauses(1, 0);
+    }
+    let (states, steps) = (layers.states() as u64, layers.steps() as u64);
+    let leaving = states - layers.ends() as u64;
+    let candidates = layers.values.iter().map(|n| *n as u64).sum::<u64>();
+    Tally {
+        fresh: states + steps,
+        clauses: 3 * steps + leaving + states + candidates,
+        literals: 9 * steps + leaving + states + candidates,
+    }
+}
+
+pub(super) fn encode<S: ClauseSink>(layers: &Layers, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    if layers.is_empty() {
+        out.clause(&[]);
+        return;
+    }
+    let states: Vec<Lit> = (0..layers.states()).map(|_| out.fresh()).collect();
+    out.clause(&states[..1]);
+    for (i, (var, edges)) in layers.vars.iter().zip(&layers.edges).enumerate() {
+        let steps: Vec<Lit> = edges.iter().map(|_| out.fresh()).collect();
+        for (edge, step) in edges.iter().zip(&steps) {
+            out.clause(&[!*step, states[edge.from as usize]]);
+            out.clause(&[!*step, numbering.candidate(*var, edge.value as usize)]);
+            out.clause(&[!*step, states[edge.to as usize]]);
+        }
+        let bounds = [layers.first[i], layers.first[i + 1], layers.first[i + 2]];
+        some_step(bounds[0]..bounds[1], edges, |edge| edge.from, &steps, &states, out);
+        some_step(bounds[1]..bounds[2], edges, |edge| edge.to, &steps, &states, out);
+        for (index, with) in layers.with_value(i).iter().enumerate() {
+            implies_some(numbering.candidate(*var, index), with.iter().map(|step| steps[*step as usize]), out);
+        }
+    }
+}
+
+/// Each state of `layer` implies one of the steps whose `end` it is.
+fn some_step<S: ClauseSink>(
+    layer: std::ops::Range<u32>,
+    edges: &[Edge],
+    end: fn(&Edge) -> u32,
+    steps: &[Lit],
+    states: &[Lit],
+    out: &mut Emitter<'_, S>,
+) {
+    let mut of_state: Vec<Vec<Lit>> = layer.clone().map(|_| Vec::new()).collect();
+    for (edge, step) in edges.iter().zip(steps) {
+        of_state[(end(edge) - layer.start) as usize].push(*step);
+    }
+    for (state, steps) in layer.zip(of_state) {
+        implies_some(states[state as usize], steps, out);
+    }
+}

@@ -1,0 +1,108 @@
+//! Rows of the kinds that list what they allow, one file each.
+//!
+//! Guards cost nothing: the selectors of a guarded constraint sum up to its guard instead of 1, and all else is "at
+//! least what the selectors say", which means nothing where they are 0.
+
+mod automaton;
+mod combos;
+mod relation;
+mod table;
+
+use super::row::{Draft, Term};
+use super::{ColumnId, Meaning, Row, Sense};
+use crate::formulation::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
+use crate::model::{CandidateId, Candidates, Constraint, Model, VarId};
+
+/// A constraint that would take more nonzeros than this, its guard not counted, stays residual.
+pub const MOST_NONZEROS: u64 = 1 << 16;
+
+/// What `constraint` allows, if it is one of these kinds and within the budget.
+pub(super) fn listed(model: &Model, constraint: &Constraint) -> Option<Allowed> {
+    Allowed::of(model, &constraint.kind).filter(|allowed| part(allowed, false).nonzeros <= MOST_NONZEROS)
+}
+
+/// How large the rows of one constraint are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    /// Auxiliary columns.
+    pub columns: u64,
+    pub rows: u64,
+    pub nonzeros: u64,
+}
+
+/// The size of a constraint; of a guarded `Relation` only if the guard speaks of other variables.
+pub(super) fn part(allowed: &Allowed, guarded: bool) -> Part {
+    match allowed {
+        Allowed::Pairs(pairs) => relation::part(pairs, guarded),
+        Allowed::Sets(sets) => combos::part(sets, guarded),
+        Allowed::Tuples(tuples) => table::part(tuples, guarded),
+        Allowed::Layers(layers) => automaton::part(layers, guarded),
+    }
+}
+
+/// Where the rows of one constraint are put together.
+pub(super) struct Place<'a, T> {
+    pub candidates: &'a Candidates,
+    pub draft: &'a mut Draft,
+    /// Index of the constraint.
+    pub constraint: usize,
+    /// The guard, if it is not constant.
+    pub guard: Option<Term>,
+    /// The first of its auxiliary columns.
+    pub auxiliary: u32,
+    pub take: &'a mut T,
+}
+
+/// Writes the rows.
+pub(super) fn rows(allowed: &Allowed, place: &mut Place<'_, impl FnMut(Row<'_>)>) {
+    match allowed {
+        Allowed::Pairs(pairs) => relation::rows(pairs, place),
+        Allowed::Sets(sets) => combos::rows(sets, place),
+        Allowed::Tuples(tuples) => table::rows(tuples, place),
+        Allowed::Layers(layers) => automaton::rows(layers, place),
+    }
+}
+
+impl<T: FnMut(Row<'_>)> Place<'_, T> {
+    /// The column of a variable's value, by its index in the domain.
+    fn column(&self, var: VarId, index: usize) -> ColumnId {
+        CandidateId((self.candidates.range(var).start + index) as u32).into()
+    }
+
+    /// Auxiliary column number `number` of the constraint.
+    fn own(&self, number: u32) -> ColumnId {
+        ColumnId(self.auxiliary + number)
+    }
+
+    fn finish(&mut self, sense: Sense, rhs: i64, meaning: Meaning) {
+        self.draft.finish(sense, rhs, meaning, self.take);
+    }
+
+    /// `Σ own columns = 1`, or `= guard`.
+    fn select_one(&mut self, numbers: std::ops::Range<u32>) {
+        for number in numbers {
+            self.draft.add(self.own(number), 1);
+        }
+        let rhs = match self.guard {
+            None => 1,
+            Some(guard) => {
+                self.draft.add_term(guard, -1);
+                0
+            }
+        };
+        self.finish(Sense::Equal, rhs, Meaning::Selection(self.constraint));
+    }
+
+    /// `Σ own columns ≤ Σ columns`, unless there is none of its own.
+    fn imply(&mut self, numbers: impl IntoIterator<Item = u32>, columns: &[ColumnId]) {
+        let mut any = false;
+        for number in numbers {
+            self.draft.add(self.own(number), 1);
+            any = true;
+        }
+        if any {
+            columns.iter().for_each(|column| self.draft.add(*column, -1));
+            self.finish(Sense::AtMost, 0, Meaning::Channel(self.constraint));
+        }
+    }
+}

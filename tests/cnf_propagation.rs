@@ -1,0 +1,165 @@
+//! How much unit propagation finds in the clauses of one constraint, where the encoding says so.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+mod small_models;
+
+use gridc::formulation::Size;
+use gridc::formulation::cnf::{Atom, Encoding, Lit, Numbering, Tally, VariableEncoding, lower, residual, size};
+use gridc::model::{Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use proptest::prelude::*;
+use small_models::{model_and_facts, oracle};
+
+/// What unit propagation makes of the candidates: which of them are not false; `None` after a conflict.
+fn propagated(model: &Model, facts: &[Literal], variables: VariableEncoding) -> Option<Vec<Literal>> {
+    let encoding = Encoding { variables, ..Encoding::default() };
+    let numbering = Numbering::new(model, variables);
+    let mut formula: Vec<Vec<Lit>> = Vec::new();
+    let booleans = lower(model, facts, encoding, &numbering, &mut formula).unwrap();
+    let mut values: Vec<Option<bool>> = vec![None; booleans as usize];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for clause in &formula {
+            let truth = |l: &Lit| values[l.index() as usize].map(|v| v == l.is_positive());
+            if clause.iter().any(|l| truth(l) == Some(true)) {
+                continue;
+            }
+            let open: Vec<Lit> = clause.iter().copied().filter(|l| truth(l).is_none()).collect();
+            match open[..] {
+                [] => return None,
+                [only] => {
+                    values[only.index() as usize] = Some(only.is_positive());
+                    changed = true;
+                }
+                _ => {}
+            }
+        }
+    }
+    let is_open = |literal: &Literal| match numbering.atom(*literal) {
+        Atom::Lit(l) => values[l.index() as usize] != Some(!l.is_positive()),
+        Atom::Constant(truth) => truth,
+    };
+    Some(candidates(model).into_iter().filter(is_open).collect())
+}
+
+fn candidates(model: &Model) -> Vec<Literal> {
+    let of = |var: VarId| model.variable(var).domain.iter().map(move |v| Literal::is(var, v)).collect::<Vec<_>>();
+    model.var_ids().flat_map(of).collect()
+}
+
+/// The candidates that occur in some solution; `None` without any.
+fn consistent(model: &Model, facts: &[Literal]) -> Option<Vec<Literal>> {
+    let mut solutions = oracle::product(model);
+    solutions.retain(|x| oracle::is_solution(model, facts, x));
+    let occurs = |l: &Literal| solutions.iter().any(|x| l.holds(x[l.var.index()]));
+    (!solutions.is_empty()).then(|| candidates(model).into_iter().filter(occurs).collect())
+}
+
+fn all_different(vars: &[VarId]) -> bool {
+    (0..vars.len()).all(|i| !vars[..i].contains(&vars[i]))
+}
+
+/// Whether the encoding promises generalized arc consistency.
+fn is_promised(kind: &Kind, model: &Model) -> bool {
+    match kind {
+        Kind::Table { .. } => true,
+        Kind::Automaton { vars, .. } => all_different(vars),
+        Kind::Relation { a, b, pairs } => {
+            let (of_a, of_b) = (&model.variable(*a).domain, &model.variable(*b).domain);
+            let allowed = pairs.iter().filter(|(x, y)| of_a.contains(*x) && of_b.contains(*y)).count();
+            a == b || of_a.len() + of_b.len() + 2 * allowed < 2 * (of_a.len() * of_b.len() - allowed)
+        }
+        _ => false,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+
+    #[test]
+    fn unit_propagation_finds_all_that_one_constraint_implies((model, facts) in model_and_facts()) {
+        for constraint in model.constraints().iter().filter(|c| is_promised(&c.kind, &model)) {
+            let mut alone = Model::new();
+            model.variables().iter().for_each(|v| { alone.add_variable(v.clone()); });
+            alone.add(Constraint { guard: None, ..constraint.clone() });
+            let expected = consistent(&alone, &facts);
+            for variables in VariableEncoding::ALL {
+                prop_assert_eq!(&propagated(&alone, &facts, variables), &expected, "{:?}, {:?}", constraint, variables);
+            }
+        }
+    }
+}
+
+fn pair() -> (Model, [VarId; 2]) {
+    let mut model = Model::new();
+    let vars = [(); 2].map(|()| model.add_variable(Variable::answer((1..=9).collect())));
+    (model, vars)
+}
+
+/// What the constraint adds to two variables of nine values.
+fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
+    let (mut model, vars) = pair();
+    let Size::Cnf { clauses: c, literals: l, .. } = size(&model, &[], Encoding::default()) else { panic!("no CNF") };
+    model.add(Constraint::new(kind(vars), OriginId(0)));
+    assert!(residual(&model).is_empty());
+    match size(&model, &[], Encoding::default()) {
+        Size::Cnf { auxiliary, clauses, literals, .. } => (auxiliary, clauses - c, literals - l),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn lists_have_the_sizes_of_their_formulas() {
+    let all = || (1..=9).flat_map(|x| (1..=9).map(move |y| (x, y)));
+    let relation = |holds: fn(i32, i32) -> bool| {
+        added(|[a, b]| Kind::Relation { a, b, pairs: all().filter(|(x, y)| holds(*x, *y)).collect() })
+    };
+    // Conflicts for "not consecutive", supports for "consecutive".
+    assert_eq!(relation(|x, y| (x - y).abs() != 1), (0, 16, 32));
+    assert_eq!(relation(|x, y| (x - y).abs() == 1), (0, 18, 18 + 2 * 16));
+    // Two cells with the sum 10 and no repetition: 19 28 37 46. Nine conflicts of "distinct" come on top.
+    let sets: Vec<Values> = (1..5).map(|x| Values::new([x, 10 - x])).collect();
+    let (inside, outside) = (4 * 4, 4 * 18 - 4 * 4);
+    assert_eq!(
+        added(|vars| Kind::Combos { vars: vars.to_vec(), sets }),
+        (4, 1 + outside + 8 + 18 + 9, 4 + 2 * outside + 8 + inside + 18 + inside + 2 * 9)
+    );
+    let tuples = vec![vec![1, 2], vec![3, 4], vec![3, 4], vec![3, 10]];
+    assert_eq!(added(|vars| Kind::Table { vars: vars.to_vec(), tuples }), (2, 1 + 4 + 18, 2 + 3 * 4 + 18));
+    // An even value and then an odd one: 3 states, 4 + 5 steps.
+    let steps = (1..=9).map(|v| (v as u32 % 2, v, v as u32 % 2 + 1)).collect::<std::collections::BTreeSet<_>>();
+    let automaton = Automaton { states: 3, start: 0, steps: steps.into_iter().collect(), accepting: vec![2] };
+    assert_eq!(
+        added(|vars| Kind::Automaton { vars: vars.to_vec(), automaton }),
+        (3 + 9, 1 + 27 + 2 + 2 + 18, 1 + 54 + 2 + 9 + 2 + 9 + 18 + 9)
+    );
+}
+
+#[test]
+fn combos_drop_sets_and_candidates_without_each_other() {
+    let (mut model, [a, b]) = pair();
+    let sets = (1..5).map(|x| Values::new([x, 10 - x])).collect();
+    model.add(Constraint::new(Kind::Combos { vars: vec![a, b], sets }, OriginId(0)));
+    let facts: Vec<Literal> = [1, 2, 3].iter().flat_map(|v| [Literal::is_not(a, *v), Literal::is_not(b, *v)]).collect();
+    let expected: Vec<Literal> = [a, b].iter().flat_map(|v| [Literal::is(*v, 4), Literal::is(*v, 6)]).collect();
+    for variables in VariableEncoding::ALL {
+        assert_eq!(propagated(&model, &facts, variables), Some(expected.clone()));
+    }
+}
+
+#[test]
+fn lists_over_the_budget_are_residual() {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..2).map(|_| model.add_variable(Variable::answer((0..600).collect()))).collect();
+    let (a, b) = (vars[0], vars[1]);
+    let tuples = (0..600 * 600).map(|i| vec![i / 600, i % 600]).collect();
+    model.add(Constraint::new(Kind::Table { vars, tuples }, OriginId(0)));
+    model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
+    assert_eq!(residual(&model), [0]);
+    let mut tally = Tally::default();
+    let numbering = Numbering::new(&model, VariableEncoding::Order);
+    let encoding = Encoding { variables: VariableEncoding::Order, ..Encoding::default() };
+    lower(&model, &[], encoding, &numbering, &mut tally).unwrap();
+    let Size::Cnf { clauses, literals, .. } = size(&model, &[], encoding) else { panic!("no CNF") };
+    assert_eq!((tally.clauses, tally.literals), (clauses, literals));
+}
