@@ -20,6 +20,25 @@ fn files() -> Scratch {
 }
 
 #[test]
+fn models_that_cannot_be_read_are_said() {
+    let scratch = files();
+    for arguments in [&["solve", "unique"][..], &["list", "layouts"]] {
+        let with = |directory: &str| gridc(&scratch, &[arguments, &["--models", directory]].concat());
+        assert_eq!(with("nowhere").code, Some(66), "{arguments:?}");
+        assert_eq!(with(".").code, Some(65), "{arguments:?}");
+        scratch.file("bad.grid", "gridc 1\nlayout fine {\n  place classic as A at r1c1\n}\n");
+        assert_eq!(with(".").code, Some(0), "{arguments:?}");
+        // It would take the place of the embedded one.
+        scratch.file("classic.grid", "gridc 1\nlayout classic(");
+        let run = with(".");
+        assert_eq!(run.code, Some(65), "{arguments:?}");
+        assert!(run.err.contains("classic.grid:2:"), "{}", run.err);
+        scratch.file("classic.grid", "gridc 1\n");
+        scratch.file("bad.grid", BAD);
+    }
+}
+
+#[test]
 fn one_puzzle() {
     let scratch = files();
     for (code, arguments) in [

@@ -332,6 +332,18 @@ fn hostile_texts_are_refused_in_time() {
         "use classic(9223372036854775807, 9223372036854775807)\n".to_owned(),
         "symbols -9223372036854775808..9223372036854775807\ncells 1 by 1\n".to_owned(),
     ];
+    // Many of what each might be compared with each.
+    let many = |what: &dyn Fn(usize) -> String| (0..100_000).map(what).collect::<String>();
+    texts.push(many(&|i| format!("layout l{i} {{\n cells 1 by 1\n symbols 1..1\n}}\n")) + "use l0\n");
+    let cells = "cells 40 by 40\n symbols 1..100";
+    texts.push(format!("layout x {{\n {cells}\n{}}}\nuse x\n", many(&|i| format!(" region n{i} r1c{}\n", i % 40 + 1))));
+    texts.push(format!(
+        "layout x({}) {{\n {cells}\n}}\nuse x({})\n",
+        (0..99_999).map(|i| format!("p{i}: int, ")).collect::<String>() + "p: int",
+        (0..99_999).map(|i| format!("p{i} = 1, ")).collect::<String>() + "p = 1",
+    ));
+    texts.push("use classic(12, 12)\n".to_owned() + &"marks r1c1..r144c144 in {1}\n".repeat(150_000));
+    texts.push("use classic\n".to_owned() + &"marks r1c1 in {x}\n".repeat(150_000));
     // Each layout places the one before twice: 2^60 grids, if they were made.
     let mut towers = "layout l0 {\n  cells 1 by 1\n  symbols 1..1\n}\n".to_owned();
     for i in 1..60 {

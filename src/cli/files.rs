@@ -3,6 +3,7 @@
 //! A thread of its own reads, parses and resolves ahead of the search, a few batches at most.
 
 use super::arguments::InputArguments;
+use super::exit::Exit;
 use super::input::{Input, Loaded};
 use super::interrupt::Signals;
 use super::reader::Reader;
@@ -28,30 +29,48 @@ pub struct Files {
     signals: Signals,
 }
 
+/// Why the input cannot be opened.
+pub struct Unusable {
+    /// What to exit with.
+    pub exit: Exit,
+    /// What to tell; it ends with a newline.
+    pub said: String,
+}
+
 /// Opens the input.
 ///
 /// # Errors
-/// If the layout or the models named on the command line are unusable; a text that ends with a newline.
-pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, String> {
+/// If the layout or the models named on the command line are unusable.
+pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
     let mut sources = Sources::new();
-    let library = library(arguments.models.as_deref(), &mut sources)?;
-    let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose()?;
+    let library = library(arguments.models.as_deref(), look, &mut sources)?;
+    let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose();
+    let layout = layout.map_err(|said| Unusable { exit: Exit::Usage, said })?;
     let (to_us, batches) = sync_channel(AHEAD);
     let (files, format) = (arguments.files.clone(), arguments.format);
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         // What reads files cannot change threads, so it is made here.
         Reader::new(Inputs::new(files, format), sources, library, layout, to_us).run();
     });
-    let thread = thread.map_err(|e| format!("error: cannot start a thread: {e}\n"))?;
+    let thread =
+        thread.map_err(|e| Unusable { exit: Exit::Internal, said: format!("error: cannot start a thread: {e}\n") })?;
     Ok(Files { batches, batch: Vec::new().into_iter(), thread: Some(thread), signals: signals.clone() })
 }
 
-fn library(models: Option<&Path>, sources: &mut Sources) -> Result<Library, String> {
-    match models {
-        None => Ok(Library::new(sources)),
-        Some(path) => Library::with_directory(path, sources)
-            .map_err(|e| format!("error: cannot read the models in {}: {e}\n", path.display())),
-    }
+/// A mistake in any file of the directory is said, since a layout that could not be read would otherwise be missed in
+/// silence, or the embedded one be taken for it.
+fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<Library, Unusable> {
+    let Some(path) = models else { return Ok(Library::new(sources)) };
+    let library = Library::with_directory(path, sources).map_err(|e| {
+        let said = format!("error: cannot read the models in {}: {e}\n", clean_line(&path.display().to_string()));
+        Unusable { exit: Exit::NoInput, said }
+    })?;
+    let wrong = library.diagnostics().filter(|d| d.is_error()).map(|problem| {
+        let source = problem.labels.first().and_then(|l| sources.get(l.span.source));
+        draw(problem, source.map(std::slice::from_ref).unwrap_or_default(), look)
+    });
+    let said: String = wrong.collect();
+    if said.is_empty() { Ok(library) } else { Err(Unusable { exit: Exit::BadInput, said }) }
 }
 
 fn layout(text: &str, look: Look, library: &Library, sources: &mut Sources) -> Result<Use, String> {
@@ -93,10 +112,10 @@ impl Files {
 /// Layouts with their parameters, and their descriptions.
 ///
 /// # Errors
-/// If the directory cannot be read; a text that ends with a newline.
-pub fn layouts(models: Option<&Path>) -> Result<Vec<(String, String)>, String> {
+/// If the models cannot be read.
+pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)>, Unusable> {
     let mut sources = Sources::new();
-    let layouts = library(models, &mut sources)?.layouts();
+    let layouts = library(models, look, &mut sources)?.layouts();
     Ok(layouts
         .into_iter()
         .map(|layout| match layout.parameters.is_empty() {

@@ -6,7 +6,7 @@ use super::{Exit, written};
 use crate::puzzle::clean_line;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, VariableEncoding};
 use crate::solve::{BACKENDS, Backend, Facts, Formulation};
-use crate::syntax::Format;
+use crate::syntax::{Format, Look};
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -24,11 +24,11 @@ pub fn list(arguments: &ListArguments) -> Exit {
         Listed::Formulations => formulations(),
         Listed::Encodings => encodings(),
         Listed::Formats => formats(),
-        Listed::Layouts => match files::layouts(arguments.models.as_deref()) {
+        Listed::Layouts => match files::layouts(arguments.models.as_deref(), Look { color: false, ascii: false }) {
             Ok(layouts) => pairs(["name", "description"], layouts),
             Err(problem) => {
-                let _ = std::io::stderr().write_all(problem.as_bytes());
-                return Exit::NoInput;
+                let _ = std::io::stderr().write_all(problem.said.as_bytes());
+                return problem.exit;
             }
         },
     };

@@ -63,8 +63,8 @@ fn answer(shared: &Shared, asked: Asked) -> Exit {
     match files::open(&shared.input, printer::look(&shared.output), &signals) {
         Ok(mut input) => run::run(shared, asked, &signals, &mut input),
         Err(problem) => {
-            let _ = std::io::stderr().write_all(problem.as_bytes());
-            Exit::Usage
+            let _ = std::io::stderr().write_all(problem.said.as_bytes());
+            problem.exit
         }
     }
 }

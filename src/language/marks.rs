@@ -7,8 +7,8 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, CellName, CellRange};
 use crate::syntax::suggest::nearest;
 
-/// Cells that the marks of a puzzle may name.
-const MAX_MARKED: usize = 1_000_000;
+/// Candidates of all cells that the marks of a puzzle may speak of: on the largest board, each cell once.
+const MAX_MARKED: usize = 4_000_000;
 
 /// The marks of a statement, one per cell, added to `marks`.
 pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mut Vec<Marks>) -> Step<()> {
@@ -23,8 +23,9 @@ pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mu
     digits.dedup();
     for range in &stated.cells {
         for cell in cells(range, layout)? {
-            if marks.len() >= MAX_MARKED {
-                let message = Diagnostic::error("E0207", format!("marks name more than {MAX_MARKED} cells"));
+            if (marks.len() + 1).saturating_mul(layout.symbols.len()) > MAX_MARKED {
+                let most = MAX_MARKED / layout.symbols.len();
+                let message = Diagnostic::error("E0207", format!("marks name more than {most} cells"));
                 return Err(Box::new(message.at(span, "too many")));
             }
             marks.push(Marks { cell, digits: digits.clone(), span });

@@ -13,8 +13,11 @@ use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Format, Parsed};
 use std::sync::Arc;
 
-/// Clues without a rule that are reported one by one.
+/// Clues without a rule, and marks in error, that are reported one by one.
 const MAX_REPORTED: usize = 20;
+
+/// Layouts that a file may define.
+const MAX_DEFINITIONS: usize = 1_000;
 
 /// What came of resolving.
 #[derive(Clone, Debug)]
@@ -96,6 +99,12 @@ fn sort<'a>(ast: &'a Ast, diagnostics: &mut Vec<Diagnostic>) -> Statements<'a> {
     twice("use", statements.uses.iter().map(|(_, span)| *span), diagnostics);
     twice("givens", statements.givens.iter().map(|(_, span)| *span), diagnostics);
     twice("solution", statements.solutions.iter().map(|(_, span)| *span), diagnostics);
+    // Each name is looked for among all of them.
+    if let Some(definition) = statements.definitions.get(MAX_DEFINITIONS) {
+        let message = Diagnostic::error("E0207", format!("a file defines more than {MAX_DEFINITIONS} layouts"));
+        diagnostics.push(message.at(definition.name.span, "one too many"));
+        statements.definitions.truncate(MAX_DEFINITIONS);
+    }
     for (i, definition) in statements.definitions.iter().enumerate() {
         let same = statements.definitions[..i].iter().find(|d| d.name.text == definition.name.text);
         if let Some(first) = same {
@@ -191,11 +200,14 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
             Err(message) => diagnostics.push(*message),
         }
     }
+    let mut wrong_marks = 0;
     for item in &ast.items {
         match &item.kind {
-            ItemKind::Marks(stated) => {
+            ItemKind::Marks(stated) if wrong_marks < MAX_REPORTED => {
                 let layout = Arc::clone(&puzzle.layout);
                 if let Err(message) = marks(stated, &layout, item.span, &mut puzzle.marks) {
+                    // No more than these can follow, and what is too large stays so.
+                    wrong_marks = if message.code == "E0207" { MAX_REPORTED } else { wrong_marks + 1 };
                     diagnostics.push(*message);
                 }
             }

@@ -12,6 +12,9 @@ const MAX_PLACES: usize = 1_000_000;
 /// Cells named by all statements together, and memberships of cells in regions.
 const MAX_WORK: usize = 4_000_000;
 
+/// Regions that a layout may have: enough for [`MAX_GRIDS`] grids of rows, columns and boxes.
+const MAX_REGIONS: usize = 50_000;
+
 /// Rows or columns of a board; it keeps every position in range.
 pub(super) const MAX_LENGTH: i64 = 65_000;
 
@@ -31,6 +34,8 @@ pub(super) struct Board {
     /// Whether the symbols were stated by this layout, and not taken over from a placed one.
     own_symbols: bool,
     pub regions: Vec<(RegionKind, Vec<Position>, Origin)>,
+    /// How many of `regions` are neither rows nor columns nor boxes.
+    pub extra_regions: usize,
     pub grids: Vec<(String, String, Vec<Position>)>,
     /// Whether the layout leaves its regions to the puzzle, and where it says so; `None` once they are drawn.
     pub missing_regions: Option<Span>,
@@ -47,6 +52,7 @@ impl Board {
             symbols: None,
             own_symbols: false,
             regions: Vec::new(),
+            extra_regions: 0,
             grids: Vec::new(),
             missing_regions: None,
             work: 0,
@@ -61,6 +67,18 @@ impl Board {
         }
         let message = Diagnostic::error("E0207", "the layout is too large").at(span, "grows too large here");
         Err(Box::new(message.because(format!("its statements name more than {MAX_WORK} cells"))))
+    }
+
+    /// Adds a region.
+    pub fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> Step<()> {
+        if self.regions.len() >= MAX_REGIONS {
+            let message = Diagnostic::error("E0207", format!("a layout has at most {MAX_REGIONS} regions"));
+            return Err(Box::new(message.at(span, "one too many")));
+        }
+        self.spend(cells.len(), span)?;
+        self.extra_regions += usize::from(kind == RegionKind::Extra);
+        self.regions.push((kind, cells, Origin { what, span }));
+        Ok(())
     }
 
     /// Carries out a statement that says what there is.

@@ -27,6 +27,9 @@ pub const MAX_SIDE: usize = 144;
 /// Cells that a layout may have.
 pub const MAX_CELLS: usize = 100_000;
 
+/// Parameters that a layout may have.
+const MAX_PARAMETERS: usize = 64;
+
 /// How deep layouts may be placed in layouts.
 const MAX_NESTING: usize = 64;
 
@@ -193,6 +196,10 @@ impl Bound<'_> {
     /// The value of every parameter.
     fn bind(&self, definition: &LayoutDefinition, span: Span) -> Step<(Names, Vec<i64>)> {
         let parameters = &definition.parameters;
+        if let Some(parameter) = parameters.get(MAX_PARAMETERS) {
+            let message = Diagnostic::error("E0207", format!("a layout has at most {MAX_PARAMETERS} parameters"));
+            return Err(Box::new(message.at(parameter.name.span, "one too many")));
+        }
         let mut values: Vec<Option<i64>> = vec![None; parameters.len()];
         let wrong = |span: Span, message: String| {
             let help = match parameters.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::Step;
 use super::board::{Board, MAX_GRIDS, MAX_LENGTH, position};
-use crate::puzzle::{Layout, Origin, Position, RegionKind, Span};
+use crate::puzzle::{Layout, Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{IntegerRange, Place, Placement};
 
@@ -12,9 +12,8 @@ impl Board {
         for placement in placements {
             let span = placement.name.span;
             self.inherit_symbols(&layout.symbols, span)?;
-            let members: usize = layout.regions.iter().map(|r| r.cells.len()).sum();
             let in_grids: usize = layout.grids.iter().map(|g| g.cells.len()).sum();
-            self.spend(layout.cells().len() + members + in_grids, span)?;
+            self.spend(layout.cells().len() + in_grids, span)?;
             let (rows, columns) = self.mapped_lines(layout, placement)?;
             let on_board = |p: Position| position(rows[usize::from(p.row)], columns[usize::from(p.column)]);
             self.add_grids(layout, placement, on_board)?;
@@ -33,7 +32,7 @@ impl Board {
                     RegionKind::Box if scattered => RegionKind::Extra,
                     kind => kind,
                 };
-                self.regions.push((kind, cells, Origin { what, span: origin.span }));
+                self.region(kind, cells, what, origin.span)?;
             }
             self.cells.extend(layout.cells().iter().map(|p| on_board(*p)));
         }

@@ -2,7 +2,7 @@
 
 use super::Step;
 use super::board::{Board, size};
-use crate::puzzle::{Origin, Position, RegionKind, Span};
+use crate::puzzle::{Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutPart, Picture, Token, TokenKind};
 use std::collections::BTreeMap;
@@ -39,18 +39,12 @@ impl Board {
                         cells.push(place);
                     }
                 }
-                let number = self.regions.iter().filter(|(kind, ..)| *kind == RegionKind::Extra).count() + 1;
+                let number = self.extra_regions + 1;
                 let what = name.as_ref().map_or(format!("region {number}"), |n| format!("region {}", n.text));
                 self.region(RegionKind::Extra, cells, what, span)
             }
             _ => Ok(()),
         }
-    }
-
-    fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> Step<()> {
-        self.spend(cells.len(), span)?;
-        self.regions.push((kind, cells, Origin { what, span }));
-        Ok(())
     }
 
     /// A region for each row or column that has cells.
