@@ -20,6 +20,17 @@ pub enum Item {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
     },
+    /// One of the items that a constraint over several variables brings; its kind says what they stand for.
+    Own {
+        /// Index into [`Model::constraints`](crate::model::Model::constraints).
+        constraint: u32,
+        /// Primary and secondary ones are numbered apart.
+        rank: Rank,
+        /// Its number among them.
+        index: u32,
+    },
+    /// The value of a variable, as a colour: 1 for the first of its domain.
+    Colour(VarId),
     /// A constraint that nothing can satisfy: a primary item without options.
     Never {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).

@@ -19,6 +19,7 @@ mod counter;
 mod instance;
 mod item;
 mod lower;
+mod native;
 
 pub use counter::Counter;
 pub use instance::Instance;
