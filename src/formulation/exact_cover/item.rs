@@ -41,9 +41,10 @@ pub enum Item {
 /// How an item is to be covered, and how early a search should branch on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Rank {
-    /// Primary, and all its options are candidates of answer variables: its options split the answers.
+    /// Primary, and its options split the answers: they are candidates of answer variables, or ways that the answer
+    /// decides.
     Answer,
-    /// Primary, and auxiliary variables or other choices are involved.
+    /// Primary, and auxiliary variables are involved, or it is better left until the answer stands.
     Auxiliary,
     /// At most once, or with one colour.
     Secondary,

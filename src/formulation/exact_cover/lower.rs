@@ -1,10 +1,10 @@
 //! From the model to items and options.
 
-use super::native::{self, Local, LocalNode, Names, Native, Plan};
+use super::native::{self, Names, Native, Plan};
+use super::numbers::Numbers;
 use super::{Choice, Item, Node, Rank, Sink};
 use crate::formulation::Size;
 use crate::model::{Assignment, CandidateId, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
-use std::num::NonZeroU32;
 
 /// Lowers `model` under `units` into `sink`. Returns the indices of the residual constraints, which the instance
 /// does not hold.
@@ -136,8 +136,11 @@ impl<'m> Lowering<'m> {
         for var in native.marked() {
             self.parts_of[var.index()].push(self.parts.len() as u32);
         }
+        // Branching on ways splits the answers when the answer decides them. The sets of `Combos` are decided too, but
+        // each says little; on killer cages it proved better to leave them until the cells are done.
         let answers = constraint.scope().iter().all(|v| self.model.variable(*v).role == Role::Answer);
-        let rank = if answers && std::env::var_os("XA").is_none() { Rank::Answer } else { Rank::Auxiliary };
+        let split = answers && !matches!(constraint.kind, Kind::Combos { .. });
+        let rank = if split { Rank::Answer } else { Rank::Auxiliary };
         self.parts.push(Part { constraint: index as u32, native, rank });
     }
 
@@ -178,6 +181,11 @@ impl<'m> Lowering<'m> {
     /// Indices of the constraints that the instance does not hold.
     pub fn residual(&self) -> &[usize] {
         &self.residual
+    }
+
+    /// Whether some node of the instance may have a colour.
+    pub fn is_coloured(&self) -> bool {
+        self.parts.iter().any(|part| part.native.colours())
     }
 
     /// The size of the instance, without building it.
@@ -248,11 +256,11 @@ impl<'m> Lowering<'m> {
                         nodes.push(Node::plain(numbers.guarded + number));
                     }
                 }
-                nodes.extend(names.colour(var, value).and_then(|local| numbers.node(self, 0, local)));
+                nodes.extend(names.colour(var, value).and_then(|local| numbers.node(&self.coloured, 0, local)));
                 for part in self.parts_of[var.index()].iter().map(|p| *p as usize) {
                     marks.clear();
                     self.parts[part].native.mark(var, value, &mut marks);
-                    nodes.extend(marks.iter().filter_map(|local| numbers.node(self, part, *local)));
+                    nodes.extend(marks.iter().filter_map(|local| numbers.node(&self.coloured, part, *local)));
                 }
                 sink.option(Choice::Candidate(CandidateId((first_candidate + offset) as u32)), &nodes);
             }
@@ -262,7 +270,7 @@ impl<'m> Lowering<'m> {
             let mut index = 0;
             part.native.ways(&names, &mut |locals| {
                 nodes.clear();
-                nodes.extend(locals.iter().filter_map(|local| numbers.node(self, number, *local)));
+                nodes.extend(locals.iter().filter_map(|local| numbers.node(&self.coloured, number, *local)));
                 sink.option(Choice::Way { constraint: part.constraint, index }, &nodes);
                 index += 1;
             });
@@ -271,13 +279,7 @@ impl<'m> Lowering<'m> {
 
     /// Announces the items rank by rank; within a rank variables come first, then the groups in order, then the parts.
     fn stream_items(&self, sink: &mut impl Sink) -> Numbers {
-        let mut numbers = Numbers {
-            variables: vec![0; self.allowed.len()],
-            groups: vec![0; self.groups.len()],
-            parts: vec![[0; 2]; self.parts.len()],
-            colours: 0,
-            guarded: 0,
-        };
+        let mut numbers = Numbers::new(self.allowed.len(), self.groups.len(), self.parts.len());
         let mut count = 0;
         for rank in [Rank::Answer, Rank::Auxiliary, Rank::Secondary] {
             for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
@@ -322,27 +324,5 @@ impl<'m> Lowering<'m> {
             sink.item(Item::Colour(*var), Rank::Secondary);
         }
         numbers
-    }
-}
-
-/// Numbers of the items: each variable's, each group's first, each part's first primary and first secondary one, the
-/// first guarded `Domain`'s, the first colour item.
-struct Numbers {
-    variables: Vec<u32>,
-    groups: Vec<u32>,
-    parts: Vec<[u32; 2]>,
-    guarded: u32,
-    colours: u32,
-}
-
-impl Numbers {
-    /// A part's node; `None` for the colour of a variable that needs no colour item.
-    fn node(&self, lowering: &Lowering<'_>, part: usize, (local, colour): LocalNode) -> Option<Node> {
-        let item = match local {
-            Local::Primary(index) => self.parts[part][0] + index,
-            Local::Secondary(index) => self.parts[part][1] + index,
-            Local::Colour(var) => self.colours + lowering.coloured.binary_search(&var).ok()? as u32,
-        };
-        Some(Node { item, colour: NonZeroU32::new(colour) })
     }
 }

@@ -115,6 +115,10 @@ impl Native for Run {
         &self.vars
     }
 
+    fn colours(&self) -> bool {
+        true
+    }
+
     fn marked(&self) -> Vec<VarId> {
         self.guard.map(Guard::var).into_iter().collect()
     }

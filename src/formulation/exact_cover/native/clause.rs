@@ -51,6 +51,10 @@ impl Native for Clause {
         &[]
     }
 
+    fn colours(&self) -> bool {
+        true
+    }
+
     fn marked(&self) -> Vec<VarId> {
         self.terms.iter().map(|(var, _)| *var).collect()
     }

@@ -54,6 +54,10 @@ impl Native for Combos {
         &[]
     }
 
+    fn colours(&self) -> bool {
+        false
+    }
+
     fn marked(&self) -> Vec<VarId> {
         self.vars.clone()
     }

@@ -8,7 +8,7 @@
 //! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over
 //! 1..n, n items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like all else.
 
-use super::{Extent, LocalNode, Local, Names, Native, Plan};
+use super::{Extent, Local, LocalNode, Names, Native, Plan};
 use crate::model::{Assignment, Constraint, Model, Status, Values, VarId};
 
 struct Conflicts {
@@ -64,6 +64,10 @@ impl Native for Conflicts {
 
     fn coloured(&self) -> &[VarId] {
         &[]
+    }
+
+    fn colours(&self) -> bool {
+        false
     }
 
     fn marked(&self) -> Vec<VarId> {

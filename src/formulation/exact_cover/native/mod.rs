@@ -59,6 +59,9 @@ pub(super) trait Native {
     /// The variables whose colour items its ways name, perhaps several times.
     fn coloured(&self) -> &[VarId];
 
+    /// Whether any of its own items is coloured.
+    fn colours(&self) -> bool;
+
     /// The variables whose candidates may carry its own items, each once.
     fn marked(&self) -> Vec<VarId>;
 

@@ -53,6 +53,10 @@ impl Native for Table {
         &self.vars
     }
 
+    fn colours(&self) -> bool {
+        true
+    }
+
     fn marked(&self) -> Vec<VarId> {
         self.guard.map(Guard::var).into_iter().collect()
     }
