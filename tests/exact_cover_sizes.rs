@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 mod boards;
+mod small_models;
 
 use boards::{board, samurai};
 use gridc::formulation::Size;
 use gridc::formulation::exact_cover::{Counter, Instance, Item, lower, size};
-use gridc::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::model::{Automaton, Comparison, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use proptest::prelude::*;
 
 fn variables(count: usize, values: i32) -> Model {
     let mut model = Model::new();
@@ -76,6 +78,88 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
     assert_eq!((instance.primary(), instance.options(), instance.nodes()), (3, 12, 29));
     assert_eq!(instance.items()[0], Item::Variable(VarId(0)));
     assert_eq!(instance.items()[7], Item::Guarded { constraint: 1 });
+}
+
+/// Primary, secondary, options, nodes and residual constraints beyond those of `count` variables over 1..=4.
+fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [u64; 5] {
+    let mut model = variables(count, 4);
+    model.add(Constraint { kind, guard, origin: OriginId(0) });
+    let Size::ExactCover { primary, secondary, options, nodes } = counted(&model, &[]) else { panic!() };
+    assert_eq!(size(&model, &[]), counted(&model, &[]));
+    let residual = lower(&model, &[], &mut Counter::default()).len() as u64;
+    let count = count as u64;
+    [primary - count, secondary, options - 4 * count, nodes - 4 * count, residual]
+}
+
+fn vars(count: u32) -> Vec<VarId> {
+    (0..count).map(VarId).collect()
+}
+
+const GUARD: Option<Literal> = Some(Literal { var: VarId(3), value: 1, positive: true });
+
+#[test]
+fn two_variables_share_an_item_per_biclique_of_conflicts() {
+    let [a, b] = [VarId(0), VarId(1)];
+    let less = (1..=4).flat_map(|x| (x + 1..=4).map(move |y| (x, y))).collect();
+    assert_eq!(added(2, Kind::Relation { a, b, pairs: less }, None), [0, 4, 0, 4 + 10, 0]);
+    let equal = (1..=4).map(|x| (x, x)).collect();
+    assert_eq!(added(2, Kind::Relation { a, b, pairs: equal }, None), [0, 4, 0, 4 + 12, 0]);
+    let parity = (1..=4).flat_map(|x| (1..=4).filter(move |y| (x + y) % 2 == 1).map(move |y| (x, y))).collect();
+    assert_eq!(added(2, Kind::Relation { a, b, pairs: parity }, None), [0, 2, 0, 4 + 4, 0]);
+    let all = (1..=4).flat_map(|x| (1..=4).map(move |y| (x, y))).collect();
+    assert_eq!(added(2, Kind::Relation { a, b, pairs: all }, None), [0; 5]);
+    assert_eq!(added(2, Kind::Clause([a, b].map(|v| Literal::is(v, 1)).to_vec()), None), [0, 1, 0, 3 + 3, 0]);
+}
+
+#[test]
+fn ways_have_the_sizes_that_their_files_state() {
+    let sets = vec![Values::new([1, 2, 4]), Values::new([1, 2, 3]), Values::new([1, 2, 4]), Values::new([3, 4, 5])];
+    let combos = Kind::Combos { vars: vars(3), sets };
+    assert_eq!(added(4, combos.clone(), None), [5, 0, 2, 2 * 2 + 12, 0]);
+    assert_eq!(added(4, combos, GUARD), [0, 0, 0, 0, 1]);
+
+    let tuples = vec![vec![1, 2, 1], vec![1, 2, 2], vec![4, 4, 4], vec![4, 4, 4], vec![9, 4, 9]];
+    let table = Kind::Table { vars: [0, 1, 0].map(VarId).to_vec(), tuples };
+    // Two variables only, but the guard makes three: two tuples are left.
+    assert_eq!(added(4, table, GUARD), [1, 3, 3, 2 * 4 + 2 + 4 + 8, 0]);
+
+    let steps = (0..8).map(|n| (n / 4, n as i32 % 4 + 1, (n / 4 + n) % 2)).collect();
+    let automaton = Automaton { states: 2, start: 0, steps, accepting: vec![0] };
+    let parity = Kind::Automaton { vars: vars(3), automaton };
+    // Four steps, then twice as many, then four that end in the accepting state from each of two: 4, 8, 4.
+    assert_eq!(added(4, parity.clone(), None), [3, 5, 16, 4 * 16 - 8 + 12, 0]);
+    assert_eq!(added(4, parity, GUARD), [3, 6, 17, 4 * 16 - 8 + 12 + 4 + 4 + 4, 0]);
+
+    let clause = Kind::Clause(vars(3).into_iter().map(|v| Literal::is(v, 1)).collect());
+    assert_eq!(added(4, clause.clone(), None), [1, 3, 3, 3 + 6 + 12, 0]);
+    assert_eq!(added(4, clause, GUARD), [1, 4, 4, 4 + 10 + 16, 0]);
+}
+
+#[test]
+fn what_has_no_items_is_residual_and_so_is_what_is_too_large() {
+    let linear = Kind::Linear { terms: Vec::new(), comparison: Comparison::Equal, rhs: 0 };
+    assert_eq!(added(1, linear, None), [0; 5], "0 = 0 needs nothing");
+    let connected = Kind::Connected { vars: vars(3), label: 1, edges: vec![(0, 1), (1, 2)] };
+    assert_eq!(added(3, connected, None), [0, 0, 0, 0, 1]);
+    let mut model = variables(3, 40);
+    let tuples = (0..64_000).map(|n| vec![n / 1600 + 1, n / 40 % 40 + 1, n % 40 + 1]).collect();
+    model.add(Constraint::new(Kind::Table { vars: vars(3), tuples }, OriginId(0)));
+    assert_eq!(lower(&model, &[], &mut Counter::default()), [0]);
+}
+
+proptest! {
+    #[test]
+    fn sizes_are_those_of_the_instance((model, facts) in small_models::model_and_facts()) {
+        prop_assert_eq!(size(&model, &facts), counted(&model, &facts));
+        let mut instance = Instance::default();
+        lower(&model, &facts, &mut instance);
+        for option in 0..instance.options() {
+            let mut items = instance.items_of(option).to_vec();
+            prop_assert!(items.iter().any(|item| (*item as usize) < instance.primary()));
+            items.sort_unstable();
+            prop_assert!(items.windows(2).all(|pair| pair[0] < pair[1]), "an item twice in {option}");
+        }
+    }
 }
 
 #[test]

@@ -75,6 +75,11 @@ impl Footprint {
     /// and the way back from it.
     const INSTANCE: Self = Self { per_item: 16, per_option: 24, per_node: 8 };
 
+    /// A colour per node, in the instance and in the session.
+    fn with_colours(self) -> Self {
+        Self { per_node: self.per_node + 8, ..self }
+    }
+
     fn bytes(self, size: Size) -> u64 {
         let (items, options, nodes) = counts(size);
         self.per_item
@@ -111,6 +116,7 @@ pub(in crate::backend) fn prepare(
     let size = lowering.size();
     // A shuffled instance is built from the plain one.
     let copies = if task.settings.seed == 0 { 1 } else { 2 };
+    let session = if lowering.is_coloured() { session.with_colours() } else { session };
     let needed = Footprint::INSTANCE.bytes(size).saturating_mul(copies).saturating_add(session.bytes(size));
     let (items, options, nodes) = counts(size);
     let numbers = items.saturating_add(options).saturating_add(nodes);

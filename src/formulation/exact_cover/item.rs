@@ -20,6 +20,17 @@ pub enum Item {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
     },
+    /// One of the items that a constraint over several variables brings; its kind says what they stand for.
+    Own {
+        /// Index into [`Model::constraints`](crate::model::Model::constraints).
+        constraint: u32,
+        /// Primary and secondary ones are numbered apart.
+        rank: Rank,
+        /// Its number among them.
+        index: u32,
+    },
+    /// The value of a variable, as a colour: 1 for the first of its domain.
+    Colour(VarId),
     /// A constraint that nothing can satisfy: a primary item without options.
     Never {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
@@ -30,9 +41,10 @@ pub enum Item {
 /// How an item is to be covered, and how early a search should branch on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Rank {
-    /// Primary, and all its options are candidates of answer variables: its options split the answers.
+    /// Primary, and its options split the answers: they are candidates of answer variables, or ways that the answer
+    /// decides.
     Answer,
-    /// Primary, and auxiliary variables or other choices are involved.
+    /// Primary, and auxiliary variables are involved, or it is better left until the answer stands.
     Auxiliary,
     /// At most once, or with one colour.
     Secondary,

@@ -4,7 +4,7 @@ use crate::backend::cells::Sparse;
 use crate::backend::dlx::Links;
 use crate::backend::exact_cover::{Dance, Search};
 use crate::backend::{Interrupt, Limits, Session, Settings, Step, Task};
-use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::model::{Assignment, Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::sync::Arc;
 
 /// The board of side 4.
@@ -54,4 +54,36 @@ fn the_invariants_hold_after_every_node() {
     sane::<Links<u32, false>>(&model);
     sane::<Sparse<u16, false>>(&model);
     sane::<Sparse<u32, false>>(&model);
+}
+
+/// The board with a constraint of each kind that has ways, guarded where that is possible.
+fn coloured() -> Model {
+    let mut model = four();
+    let vars = |list: &[u32]| list.iter().copied().map(VarId).collect::<Vec<_>>();
+    let sets = vec![Values::new([1, 2, 3]), Values::new([2, 3, 4])];
+    let tuples = (0..64).map(|n| vec![n / 16 + 1, n / 4 % 4 + 1, n % 4 + 1]).filter(|t| t[0] <= t[1] + t[2]).collect();
+    let steps = (0..8).map(|n| (n / 4, n as i32 % 4 + 1, (n / 4 + n) % 2)).collect();
+    let automaton = Automaton { states: 2, start: 0, steps, accepting: vec![0] };
+    let kinds = [
+        (Kind::Combos { vars: vars(&[4, 5, 8]), sets }, None),
+        (Kind::Table { vars: vars(&[1, 2, 7]), tuples }, Some(Literal::is_not(VarId(9), 1))),
+        (Kind::Automaton { vars: vars(&[0, 5, 10, 15, 5]), automaton }, Some(Literal::is_not(VarId(3), 1))),
+        (Kind::Clause([(2, 1), (6, 1), (11, 3)].map(|(var, value)| Literal::is(VarId(var), value)).to_vec()), None),
+    ];
+    for (kind, guard) in kinds {
+        model.add(Constraint { kind, guard, origin: OriginId(0) });
+    }
+    model
+}
+
+#[test]
+fn the_invariants_hold_with_ways_and_colours() {
+    let model = Arc::new(coloured());
+    let settings = Settings::default();
+    let shared = super::super::template::shared(&Task { model: &model, units: &[], settings: &settings });
+    assert!(shared.residuals.is_empty() && shared.instance.is_coloured());
+    sane::<Links<u16, true>>(&model);
+    sane::<Links<u32, true>>(&model);
+    sane::<Sparse<u16, true>>(&model);
+    sane::<Sparse<u32, true>>(&model);
 }

@@ -1,0 +1,39 @@
+//! A guard as a coloured item.
+
+use super::{Local, LocalNode};
+use crate::model::{Literal, VarId};
+
+/// A secondary item whose colour tells whether the guard is true. Candidates of the guard's variable carry one or the
+/// other; ways of the constraint want it true, and one way more, which lets the constraint go, wants it false.
+#[derive(Clone, Copy)]
+pub(super) struct Guard {
+    literal: Literal,
+    item: u32,
+}
+
+const TRUE: u32 = 1;
+const FALSE: u32 = 2;
+
+impl Guard {
+    /// The guard, as the constraint's secondary item number `item`.
+    pub fn new(literal: Literal, item: u32) -> Self {
+        Self { literal, item }
+    }
+
+    pub fn var(self) -> VarId {
+        self.literal.var
+    }
+
+    pub fn holds(self) -> LocalNode {
+        (Local::Secondary(self.item), TRUE)
+    }
+
+    pub fn fails(self) -> LocalNode {
+        (Local::Secondary(self.item), FALSE)
+    }
+
+    /// What the candidate `var = value` carries.
+    pub fn mark(self, var: VarId, value: i32) -> Option<LocalNode> {
+        (var == self.literal.var).then(|| if self.literal.holds(value) { self.holds() } else { self.fails() })
+    }
+}

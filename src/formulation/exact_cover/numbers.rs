@@ -1,0 +1,42 @@
+//! Where each item of a lowering stands.
+
+use super::Node;
+use super::native::{Local, LocalNode};
+use crate::model::VarId;
+use std::num::NonZeroU32;
+
+/// Numbers of the items.
+pub(super) struct Numbers {
+    /// Each variable's.
+    pub variables: Vec<u32>,
+    /// Each group's first.
+    pub groups: Vec<u32>,
+    /// Each part's first primary and first secondary one.
+    pub parts: Vec<[u32; 2]>,
+    /// The first guarded `Domain`'s.
+    pub guarded: u32,
+    /// The first colour item.
+    pub colours: u32,
+}
+
+impl Numbers {
+    pub fn new(variables: usize, groups: usize, parts: usize) -> Self {
+        Self {
+            variables: vec![0; variables],
+            groups: vec![0; groups],
+            parts: vec![[0; 2]; parts],
+            guarded: 0,
+            colours: 0,
+        }
+    }
+
+    /// A part's node; `None` for the colour of a variable that is not among the `coloured` ones.
+    pub fn node(&self, coloured: &[VarId], part: usize, (local, colour): LocalNode) -> Option<Node> {
+        let item = match local {
+            Local::Primary(index) => self.parts[part][0] + index,
+            Local::Secondary(index) => self.parts[part][1] + index,
+            Local::Colour(var) => self.colours + coloured.binary_search(&var).ok()? as u32,
+        };
+        Some(Node { item, colour: NonZeroU32::new(colour) })
+    }
+}
