@@ -8,6 +8,7 @@ use super::input::{Input, Loaded};
 use super::interrupt::Signals;
 use super::reader::Reader;
 use crate::language::Library;
+use crate::puzzle::clean_line;
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
 use crate::syntax::{Inputs, Look, Sources, draw, grid};
