@@ -156,25 +156,26 @@ fn encodings() -> Vec<cnf::Encoding> {
     all
 }
 
-/// Encodings to try on one model: a few of all for CNF, and for others the one that says nothing.
-fn some_encodings(backend: &dyn Backend) -> BoxedStrategy<Vec<cnf::Encoding>> {
-    match backend.formulation() {
-        Formulation::Cnf => prop::sample::subsequence(encodings(), 4).boxed(),
-        _ => Just(vec![cnf::Encoding::default()]).boxed(),
-    }
-}
-
-/// On so many models for each 256 that proptest is told to try.
+/// On so many models for each 256 that proptest is told to try. All encodings of CNF come up: they share the models by
+/// fours.
 fn agrees(backend: &str, per_256: u32) {
     // Without their features, some are not there.
     let Some(backend) = named(backend) else { return };
-    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256);
+    let all = match backend.formulation() {
+        Formulation::Cnf => encodings(),
+        _ => vec![cnf::Encoding::default()],
+    };
+    let fours = all.chunks(4);
+    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256 * fours.len() as u32);
     let config =
         ProptestConfig { cases, max_shrink_time: 20_000, failure_persistence: None, ..ProptestConfig::default() };
-    let drawn = (model_and_facts(), some_encodings(backend), 0..3_u64);
-    TestRunner::new(config)
-        .run(&drawn, |((model, facts), encodings, seed)| agree(backend, &encodings, seed, model, &facts))
-        .unwrap_or_else(|failure| panic!("{}: {failure}", backend.name()));
+    for encodings in fours {
+        TestRunner::new(config.clone())
+            .run(&(model_and_facts(), 0..3_u64), |((model, facts), seed)| {
+                agree(backend, encodings, seed, model, &facts)
+            })
+            .unwrap_or_else(|failure| panic!("{}: {failure}", backend.name()));
+    }
 }
 
 macro_rules! agreement {
