@@ -105,18 +105,21 @@ fn run(cases: &[Case], backend: &str, time: Duration, give_up_after: usize) -> L
 fn report(set: &str, backend: &str, asked: usize, line: &Line, wrong: &mut Vec<String>) {
     let not_asked = asked - line.right - line.out_of_time.len() - line.wrong.len();
     println!(
-        "| {set} | {backend} | {asked} | {} | {} | {not_asked} | {} | {:.1} s |",
+        "| {set} | {backend} | {asked} | {} | {} | {not_asked} | {} | {:.1} s | {} |",
         line.right,
         line.out_of_time.len(),
         line.wrong.len(),
-        line.solved.as_secs_f64()
+        line.solved.as_secs_f64(),
+        line.out_of_time.join(" ")
     );
     wrong.extend(line.wrong.iter().map(|w| format!("{backend}: {w}")));
 }
 
 fn conform(scale: &Scale) {
-    println!("| set | backend | puzzles | right | out of time | not asked | wrong | wall time, two threads |");
-    println!("|---|---|---|---|---|---|---|---|");
+    println!(
+        "| set | backend | puzzles | right | out of time | not asked | wrong | wall time, two threads | out of time |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
     let mut wrong = Vec::new();
     for backend in &backends() {
         let sample = match backend.as_str() {
