@@ -93,7 +93,7 @@ fn sort<'a>(ast: &'a Ast, diagnostics: &mut Vec<Diagnostic>) -> Statements<'a> {
             ItemKind::Givens(picture) => statements.givens.push((picture, item.span)),
             ItemKind::Solution(picture) => statements.solutions.push((picture, item.span)),
             ItemKind::Clue(clue) => statements.clues.push((clue, item.span)),
-            ItemKind::Version(_) | ItemKind::Metadata { .. } | ItemKind::Marks(_) => {}
+            _ => {}
         }
     }
     twice("use", statements.uses.iter().map(|(_, span)| *span), diagnostics);

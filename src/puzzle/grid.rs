@@ -3,7 +3,8 @@
 use super::{CellId, Digit, Layout};
 use std::fmt::Write;
 
-/// A digit for every cell of a layout, in order of [`CellId`].
+/// A digit for every cell of a layout, in order of [`CellId`], and after them a value for every variable of the
+/// puzzle's layers, in order of theirs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Grid(pub Vec<Digit>);
 

@@ -4,14 +4,18 @@
 
 mod clean;
 mod clue;
+mod formula;
 mod grid;
+mod layer;
 mod layout;
 mod origin;
 mod symbols;
 
 pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
+pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;
+pub use layer::Layer;
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};
 pub use origin::{Origin, SourceId, Span};
 pub use symbols::{Digit, Symbols};
@@ -28,7 +32,11 @@ pub struct Puzzle {
     pub givens: Vec<Given>,
     /// Pencil marks that are part of the puzzle.
     pub marks: Vec<Marks>,
-    /// Clues of rules, beyond the layout's own regions.
+    /// Digits that someone solving the puzzle has entered. They are no givens: nothing looks at them unless asked to.
+    pub entered: Vec<Given>,
+    /// Variables besides the cells, in order of their ids, which follow those of the cells.
+    pub layers: Vec<Layer>,
+    /// Clues of rules, beyond the layout's own regions; rules of the whole board are clues, too.
     pub clues: Vec<Clue>,
     /// Where each clue came from: entry `i` has the origin id `layout.origins.len() + i`.
     pub origins: Vec<Origin>,
@@ -80,6 +88,8 @@ impl Puzzle {
             layout,
             givens: Vec::new(),
             marks: Vec::new(),
+            entered: Vec::new(),
+            layers: Vec::new(),
             clues: Vec::new(),
             origins: Vec::new(),
             solution: None,

@@ -1,5 +1,13 @@
 //! The tree of a file, whatever its format: what was written, with a span on every node.
 
+mod expression;
+mod rule;
+
+pub use expression::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Operator};
+pub use rule::{
+    Block, Choice, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
+};
+
 use super::Format;
 use crate::puzzle::Span;
 use compact_str::CompactString;
@@ -50,8 +58,18 @@ pub enum ItemKind {
     Marks(Marks),
     /// `solution` and a picture.
     Solution(Picture),
+    /// `rule NAME(parameters) { … }`
+    Rule(RuleDefinition),
+    /// `var doubled: bool on cells`: a layer of the puzzle.
+    Var(VarDefinition),
+    /// `value c = …`: what arithmetic reads in a cell.
+    Value(ValueDefinition),
+    /// `entered` and a picture: digits that a solver has entered, which are no givens.
+    Entered(Picture),
     /// A rule's name and its arguments, parsed without knowing the rule.
     Clue(Clue),
+    /// `either { … } or { … }`, `exactly 2 of { … }`: clues of which only some hold.
+    Choice(Choice),
 }
 
 /// An identifier.
@@ -70,6 +88,8 @@ pub struct Use {
     pub name: Name,
     /// Its arguments, by position or by name.
     pub arguments: Vec<Argument>,
+    /// `in NW, NE`: the sub-grids that a rule is taken into; empty for the whole board.
+    pub grids: Vec<Name>,
 }
 
 /// An argument of `use` or `place`.
@@ -86,9 +106,17 @@ pub struct Argument {
 pub struct Clue {
     /// The rule's name.
     pub rule: Name,
-    /// Arguments in groups, which `:` separates.
-    pub groups: Vec<Vec<ClueArgument>>,
+    /// What the rule is applied to, separated by `;`: each entry makes a clue of its own. `name=value` in the first
+    /// entry holds for all that do not state it themselves.
+    pub instances: Vec<Vec<ClueGroup>>,
+    /// `as NAME`
+    pub name: Option<Name>,
+    /// `note "…"`
+    pub note: Option<String>,
 }
+
+/// Arguments of a clue between two `:`.
+pub type ClueGroup = Vec<ClueArgument>;
 
 /// One argument of a clue.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,10 +125,48 @@ pub enum ClueArgument {
     Integer(i64, Span),
     /// Cells.
     Cells(CellRange),
+    /// `row 3`, `NW.box 5`, `right 4`, `ray r1c3 down_right`, `all`
+    Line(Line),
+    /// `{1 9}`: symbols.
+    Symbols(Vec<Name>, Span),
+    /// `"…"`
+    Text(String, Span),
     /// `name = value`
     Named(Name, Expression),
-    /// A bare word, such as `row` before its number.
+    /// A bare word, such as a symbol that is a letter.
     Word(Name),
+}
+
+/// Cells named by where they lie.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// `NW.`, if written.
+    pub grid: Option<Name>,
+    /// Which.
+    pub kind: LineKind,
+    /// All of it.
+    pub span: Span,
+}
+
+/// Which cells a [`Line`] names.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LineKind {
+    /// `row 3`, or `left 3`: from left to right.
+    Row(i64),
+    /// `right 3`: a row from right to left.
+    RowReversed(i64),
+    /// `column 2`, or `top 2`: from top to bottom.
+    Column(i64),
+    /// `bottom 2`: a column from bottom to top.
+    ColumnReversed(i64),
+    /// `box 5`, in reading order.
+    Box(i64),
+    /// `region A`: a named or drawn region, in reading order.
+    Region(Name),
+    /// `ray r1c3 down_right`: from a cell to the border.
+    Ray(CellName, Name),
+    /// `all`: every cell of the (sub-)grid, in reading order.
+    All,
 }
 
 /// `layout NAME(parameters) { parts }`
@@ -121,6 +187,8 @@ pub struct Parameter {
     pub name: Name,
     /// Its type; `int` is the only one of layouts.
     pub kind: Name,
+    /// `...` after the type: all remaining groups of the clue.
+    pub variadic: bool,
     /// The value it has when the user gives none.
     pub default: Option<Expression>,
 }
@@ -142,7 +210,7 @@ pub enum LayoutPart {
     /// `let n = rows * columns`
     Let(Name, Expression),
     /// `require n <= 144 else "…"`: a condition on the parameters, and what to say when it fails.
-    Require(Condition, String),
+    Require(Expression, String),
     /// `cells 9 by 9`: a rectangle, rows by columns.
     CellRectangle(Expression, Expression),
     /// `cells r1c1..r3c3 r5c5`: scattered cells.
@@ -291,69 +359,4 @@ impl Picture {
             _ => Span::default(),
         }
     }
-}
-
-/// An integer expression over parameters.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Expression {
-    /// What it is.
-    pub kind: ExpressionKind,
-    /// Where.
-    pub span: Span,
-}
-
-/// What an expression is.
-#[derive(Clone, PartialEq, Debug)]
-pub enum ExpressionKind {
-    /// A number.
-    Integer(i64),
-    /// A parameter or `let` name.
-    Name(CompactString),
-    /// `-x`
-    Negate(Box<Expression>),
-    /// `x + y` and so on.
-    Binary(Box<Expression>, Operator, Box<Expression>),
-}
-
-/// An operator on integers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operator {
-    /// `+`
-    Add,
-    /// `-`
-    Subtract,
-    /// `*`
-    Multiply,
-    /// `/`, rounding towards zero.
-    Divide,
-    /// `mod`, with the sign of the left side.
-    Modulo,
-}
-
-/// A comparison of two expressions.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Condition {
-    /// Left side.
-    pub left: Expression,
-    /// How they are compared.
-    pub relation: Relation,
-    /// Right side.
-    pub right: Expression,
-}
-
-/// How two integers are compared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Relation {
-    /// `==`
-    Equal,
-    /// `!=`
-    NotEqual,
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Greater,
-    /// `>=`
-    AtLeast,
 }

@@ -134,7 +134,7 @@ pub(super) fn parse(source: &Source) -> Parsed {
             .help("read them as five puzzles with `--format lines`"),
     );
     let name = Name { text: CompactString::const_new("samurai"), span };
-    let layout = ItemKind::Use(Use { name, arguments: Vec::new() });
+    let layout = ItemKind::Use(Use { name, arguments: Vec::new(), grids: Vec::new() });
     let items = [layout, ItemKind::Givens(picture(source, &lines, order))];
     let items = items.into_iter().map(|kind| Item { docs: None, kind, span }).collect();
     Parsed { ast: Some(Ast { format: Format::SamuraiLines, id: None, items }), diagnostics }

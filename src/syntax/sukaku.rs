@@ -235,7 +235,7 @@ fn layout(side: usize, span: Span) -> ItemKind {
     let argument =
         |n: usize| Argument { name: None, value: Expression { kind: ExpressionKind::Integer(n as i64), span } };
     let name = Name { text: CompactString::const_new("classic"), span };
-    ItemKind::Use(Use { name, arguments: vec![argument(side / columns), argument(columns)] })
+    ItemKind::Use(Use { name, arguments: vec![argument(side / columns), argument(columns)], grids: Vec::new() })
 }
 
 fn misplaced(span: Span, c: char, cell: usize, side: usize, expected: &str) -> Diagnostic {

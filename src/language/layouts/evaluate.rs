@@ -2,7 +2,7 @@
 
 use super::Step;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Condition, Expression, ExpressionKind, Operator, Relation};
+use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 use crate::syntax::suggest::nearest;
 use compact_str::CompactString;
 use std::collections::HashMap;
@@ -32,14 +32,16 @@ impl Names {
                     Operator::Add => x.checked_add(y),
                     Operator::Subtract => x.checked_sub(y),
                     Operator::Multiply => x.checked_mul(y),
-                    Operator::Divide if y != 0 => x.checked_div(y),
-                    Operator::Modulo if y != 0 => x.checked_rem(y),
+                    Operator::Divide if y != 0 => x.checked_div_euclid(y),
+                    Operator::Modulo if y != 0 => x.checked_rem_euclid(y),
                     Operator::Divide | Operator::Modulo => {
                         let message = Diagnostic::error("E0205", "division by zero");
                         return Err(Box::new(message.at(right.span, "this is 0")));
                     }
+                    _ => return Err(not_an_integer(expression)),
                 }
             }
+            _ => return Err(not_an_integer(expression)),
         };
         value.ok_or_else(|| {
             let message = Diagnostic::error("E0205", "the result is too large for an integer");
@@ -48,16 +50,22 @@ impl Names {
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, condition: &Condition) -> Step<bool> {
-        let (x, y) = (self.evaluate(&condition.left)?, self.evaluate(&condition.right)?);
-        Ok(match condition.relation {
-            Relation::Equal => x == y,
-            Relation::NotEqual => x != y,
-            Relation::Less => x < y,
-            Relation::AtMost => x <= y,
-            Relation::Greater => x > y,
-            Relation::AtLeast => x >= y,
-        })
+    pub fn holds(&self, condition: &Expression) -> Step<bool> {
+        let ExpressionKind::Binary(left, operator, right) = &condition.kind else {
+            return Err(not_a_condition(condition));
+        };
+        let compare = |holds: fn(&i64, &i64) -> bool| Ok(holds(&self.evaluate(left)?, &self.evaluate(right)?));
+        match operator {
+            Operator::Equal => compare(i64::eq),
+            Operator::NotEqual => compare(i64::ne),
+            Operator::Less => compare(i64::lt),
+            Operator::AtMost => compare(i64::le),
+            Operator::Greater => compare(i64::gt),
+            Operator::AtLeast => compare(i64::ge),
+            Operator::And => Ok(self.holds(left)? && self.holds(right)?),
+            Operator::Or => Ok(self.holds(left)? || self.holds(right)?),
+            _ => Err(not_a_condition(condition)),
+        }
     }
 
     fn unknown(&self, name: &str, expression: &Expression) -> Box<Diagnostic> {
@@ -68,4 +76,14 @@ impl Names {
             None => message,
         })
     }
+}
+
+fn not_an_integer(expression: &Expression) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0222", "a layout is made of integers").at(expression.span, "not an integer");
+    Box::new(message.help("use numbers, parameters, `let` names and `+ - * / mod`"))
+}
+
+fn not_a_condition(expression: &Expression) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0222", "this is no condition").at(expression.span, "not a condition");
+    Box::new(message.help("compare two integers: `side <= 144`"))
 }

@@ -136,7 +136,7 @@ pub(super) fn clue(cursor: &mut Cursor, rule: Name, ends: impl Fn(&mut Cursor) -
             group.push(argument);
         }
     }
-    Ok(Clue { rule, groups })
+    Ok(Clue { rule, instances: vec![groups], name: None, note: None })
 }
 
 fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {

@@ -5,7 +5,7 @@ use super::cursor::{Cursor, Parse};
 use super::lexeme::LexemeKind;
 use super::words::{begins_statement, is_reserved};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Condition, Expression, ExpressionKind, Operator, Relation};
+use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 use compact_str::CompactString;
 
 /// Operators that one expression may have; it bounds the depth of its tree.
@@ -24,19 +24,20 @@ pub(super) fn operand(cursor: &mut Cursor) -> Parse<Expression> {
 }
 
 /// `x <= y` and so on.
-pub(super) fn condition(cursor: &mut Cursor) -> Parse<Condition> {
+pub(super) fn condition(cursor: &mut Cursor) -> Parse<Expression> {
     let left = expression(cursor)?;
-    let relation = match cursor.peek() {
-        LexemeKind::Mark("==") => Relation::Equal,
-        LexemeKind::Mark("!=") => Relation::NotEqual,
-        LexemeKind::Mark("<") => Relation::Less,
-        LexemeKind::Mark("<=") => Relation::AtMost,
-        LexemeKind::Mark(">") => Relation::Greater,
-        LexemeKind::Mark(">=") => Relation::AtLeast,
+    let operator = match cursor.peek() {
+        LexemeKind::Mark("==") => Operator::Equal,
+        LexemeKind::Mark("!=") => Operator::NotEqual,
+        LexemeKind::Mark("<") => Operator::Less,
+        LexemeKind::Mark("<=") => Operator::AtMost,
+        LexemeKind::Mark(">") => Operator::Greater,
+        LexemeKind::Mark(">=") => Operator::AtLeast,
         _ => return Err(cursor.unexpected("a comparison (`==`, `!=`, `<`, `<=`, `>` or `>=`)")),
     };
     cursor.take();
-    Ok(Condition { left, relation, right: expression(cursor)? })
+    let right = expression(cursor)?;
+    Ok(binary(left, operator, right))
 }
 
 fn sum(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {

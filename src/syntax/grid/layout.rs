@@ -51,7 +51,7 @@ fn parameter(cursor: &mut Cursor) -> Parse<Parameter> {
     cursor.expect_mark(":")?;
     let kind = cursor.name("the parameter's type, `int`")?;
     let default = if cursor.eat_mark("=") { Some(expression(cursor)?) } else { None };
-    Ok(Parameter { name, kind, default })
+    Ok(Parameter { name, kind, variadic: false, default })
 }
 
 /// A name that expressions can use.
@@ -215,7 +215,7 @@ pub(super) fn usage(cursor: &mut Cursor) -> Parse<Use> {
         }
         cursor.expect_mark(")")?;
     }
-    Ok(Use { name, arguments })
+    Ok(Use { name, arguments, grids: Vec::new() })
 }
 
 /// `NW at r1c1`, `H on rows 4..6 columns 4..6`

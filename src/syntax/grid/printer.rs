@@ -1,9 +1,8 @@
 //! Trees back to text, in one canonical shape: reading it again gives the same tree, but for the spans.
 
 use crate::syntax::ast::{
-    Argument, Ast, CellRange, Clue, ClueArgument, Condition, Expression, ExpressionKind, IntegerRange, ItemKind,
-    LayoutDefinition, LayoutPart, Marks, Name, Operator, Parameter, Picture, Place, Placement, Relation, SymbolSet,
-    TokenKind, Use,
+    Argument, Ast, CellRange, Clue, ClueArgument, Expression, ExpressionKind, IntegerRange, ItemKind, LayoutDefinition,
+    LayoutPart, Marks, Name, Operator, Parameter, Picture, Place, Placement, SymbolSet, TokenKind, Use,
 };
 use std::fmt::{Display, Write};
 
@@ -22,6 +21,7 @@ pub fn print(ast: &Ast) -> String {
             ItemKind::Solution(drawn) => picture(&mut out, "solution", drawn, ""),
             ItemKind::Marks(found) => line(&mut out, "", format_args!("{}", marks(found))),
             ItemKind::Clue(found) => line(&mut out, "", format_args!("{}", clue(found))),
+            _ => {}
         }
     }
     out
@@ -104,7 +104,7 @@ fn part(out: &mut String, part: &LayoutPart, indent: &str) {
     let by = |x: &Expression, y: &Expression| format!("{} by {}", expression(x), expression(y));
     let text = match part {
         LayoutPart::Let(name, value) => format!("let {} = {}", name.text, expression(value)),
-        LayoutPart::Require(c, said) => format!("require {} else {}", condition(c), quoted(said)),
+        LayoutPart::Require(c, said) => format!("require {} else {}", expression(c), quoted(said)),
         LayoutPart::CellRectangle(rows, columns) => format!("cells {}", by(rows, columns)),
         LayoutPart::CellList(cells) => format!("cells {}", joined(cells, " ", range)),
         LayoutPart::Symbols(set) => format!("symbols {}", symbols(set)),
@@ -183,7 +183,7 @@ fn leading_minus(expression: &Expression) -> bool {
         ExpressionKind::Negate(_) => true,
         ExpressionKind::Binary(left, ..) => leading_minus(left),
         ExpressionKind::Integer(n) => *n < 0,
-        ExpressionKind::Name(_) => false,
+        _ => false,
     }
 }
 
@@ -205,21 +205,11 @@ fn clue(clue: &Clue) -> String {
         ClueArgument::Cells(cells) => range(cells),
         ClueArgument::Named(name, value) => format!("{}={}", name.text, operand(value, 3)),
         ClueArgument::Word(word) => word.text.to_string(),
+        _ => String::new(),
     };
-    let groups = joined(&clue.groups, " : ", |group| joined(group, " ", argument));
-    format!("{} {groups}", clue.rule.text).trim_end().to_owned()
-}
-
-fn condition(c: &Condition) -> String {
-    let relation = match c.relation {
-        Relation::Equal => "==",
-        Relation::NotEqual => "!=",
-        Relation::Less => "<",
-        Relation::AtMost => "<=",
-        Relation::Greater => ">",
-        Relation::AtLeast => ">=",
-    };
-    format!("{} {relation} {}", expression(&c.left), expression(&c.right))
+    let instance = |groups: &Vec<_>| joined(groups, " : ", |group: &Vec<ClueArgument>| joined(group, " ", argument));
+    let instances = joined(&clue.instances, " ; ", instance);
+    format!("{} {instances}", clue.rule.text).trim_end().to_owned()
 }
 
 fn expression(expression: &Expression) -> String {
@@ -240,9 +230,21 @@ fn operand(expression: &Expression, tightness: u8) -> String {
                 Operator::Multiply => ("*", 2),
                 Operator::Divide => ("/", 2),
                 Operator::Modulo => ("mod", 2),
+                Operator::Equal => ("==", 0),
+                Operator::NotEqual => ("!=", 0),
+                Operator::Less => ("<", 0),
+                Operator::AtMost => ("<=", 0),
+                Operator::Greater => (">", 0),
+                Operator::AtLeast => (">=", 0),
+                Operator::In => ("in", 0),
+                Operator::And => ("and", 0),
+                Operator::Or => ("or", 0),
+                Operator::Implies => ("=>", 0),
+                Operator::Iff => ("<=>", 0),
             };
             let text = format!("{} {word} {}", operand(left, own), operand(right, own + 1));
             if own < tightness { format!("({text})") } else { text }
         }
+        _ => String::new(),
     }
 }

@@ -1,0 +1,145 @@
+//! Expressions: one grammar for layouts, where only integers are of use, and for rules.
+
+use super::{CellName, Name};
+use crate::puzzle::Span;
+use compact_str::CompactString;
+
+/// An expression.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expression {
+    /// What it is.
+    pub kind: ExpressionKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ExpressionKind {
+    /// A number.
+    Integer(i64),
+    /// `true` or `false`
+    Boolean(bool),
+    /// `"…"`
+    Text(String),
+    /// A parameter, a `let` name, a name bound by a loop, a layer, a rule.
+    Name(CompactString),
+    /// `r3c4`
+    Cell(CellName),
+    /// `-x`
+    Negate(Box<Expression>),
+    /// `not x`
+    Not(Box<Expression>),
+    /// `|x|`
+    Absolute(Box<Expression>),
+    /// `x + y` and so on.
+    Binary(Box<Expression>, Operator, Box<Expression>),
+    /// `{1, 4, 7}`
+    Set(Vec<Expression>),
+    /// `[a, b, c]`
+    List(Vec<Expression>),
+    /// `a..b`: as a list the integers from a to b, as an index a piece of a path.
+    Range(Box<Expression>, Box<Expression>),
+    /// `adjacent(line)`, `killer(15, cells)`, `sum(x in line where odd[x]: 2 * x)`
+    Call(Name, CallArgument),
+    /// `line[3]`, `line[x]`, `line[2..4]`, `doubled[c]`
+    Index(Box<Expression>, Box<Expression>),
+    /// `if f then x else y`
+    If(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// A state machine along a line.
+    Fold(Box<Fold>),
+}
+
+/// What stands in the parentheses of a call.
+#[derive(Clone, PartialEq, Debug)]
+pub enum CallArgument {
+    /// Values, by position or by name.
+    List(Vec<super::Argument>),
+    /// `a, b in adjacent(line) where f: x`
+    Comprehension(Box<Comprehension>),
+}
+
+/// `names in source where condition: body`
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comprehension {
+    /// The names bound; several take a tuple apart.
+    pub names: Vec<Name>,
+    /// What they run over.
+    pub source: Expression,
+    /// `where …`
+    pub condition: Option<Expression>,
+    /// After the `:`.
+    pub body: Option<Expression>,
+}
+
+/// `fold line with (a = 0, b = 0) as d { … } ends f`
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fold {
+    /// What is read, in order.
+    pub line: Expression,
+    /// The state, with its values at the start.
+    pub state: Vec<FoldState>,
+    /// The name of the value that is read.
+    pub input: Name,
+    /// What happens at each value: the first arm whose condition holds is taken; if there is none, the line is refused.
+    pub arms: Vec<FoldArm>,
+    /// What must hold of the state at the end.
+    pub ends: Expression,
+}
+
+/// One piece of the state of a [`Fold`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct FoldState {
+    /// Its name.
+    pub name: Name,
+    /// Its value at the start.
+    pub start: Expression,
+}
+
+/// `condition -> (a, b)`
+#[derive(Clone, PartialEq, Debug)]
+pub struct FoldArm {
+    /// When it is taken; `None` for `else`.
+    pub condition: Option<Expression>,
+    /// The next state; `None` for `reject`.
+    pub next: Option<Vec<Expression>>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// An operator between two expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`, rounded so that the remainder is not negative.
+    Divide,
+    /// `mod`, never negative.
+    Modulo,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+    /// `in`
+    In,
+    /// `and`
+    And,
+    /// `or`
+    Or,
+    /// `=>`
+    Implies,
+    /// `<=>`
+    Iff,
+}

@@ -1,0 +1,111 @@
+//! Rule definitions, and the statements that they share with puzzles.
+
+use super::{Expression, Item, Name, Parameter};
+use crate::puzzle::Span;
+
+/// `rule NAME(parameters) { statements }`
+#[derive(Clone, PartialEq, Debug)]
+pub struct RuleDefinition {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// What it demands.
+    pub body: Block,
+}
+
+/// `{ … }`
+#[derive(Clone, PartialEq, Debug)]
+pub struct Block {
+    /// The statements, in order; all of them hold.
+    pub statements: Vec<Statement>,
+    /// With the braces.
+    pub span: Span,
+}
+
+/// A statement of a rule.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Statement {
+    /// What it says.
+    pub kind: StatementKind,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What a statement of a rule says.
+#[derive(Clone, PartialEq, Debug)]
+pub enum StatementKind {
+    /// A formula that must hold.
+    Formula(Expression),
+    /// `let x = …`
+    Let(Name, Expression),
+    /// `require f else "…"`: a condition on the arguments, and what to say when it fails.
+    Require(Expression, String),
+    /// `for a, b in pairs(line) where f { … }`
+    For(Repeat),
+    /// `if f { … } else { … }`
+    If(Expression, Block, Option<Block>),
+    /// `either { … } or { … }`
+    Either(Vec<Block>),
+    /// `var doubled: bool on cells`
+    Var(VarDefinition),
+    /// `value c = …`
+    Value(ValueDefinition),
+}
+
+/// `for names in source where condition { … }`
+#[derive(Clone, PartialEq, Debug)]
+pub struct Repeat {
+    /// The names bound; several take a tuple apart.
+    pub names: Vec<Name>,
+    /// What they run over.
+    pub source: Expression,
+    /// `where …`, known when the puzzle is compiled.
+    pub condition: Option<Expression>,
+    /// What is repeated.
+    pub body: Block,
+}
+
+/// `var NAME: bool on cells`, `var NAME: 1..9 on cells hidden`
+#[derive(Clone, PartialEq, Debug)]
+pub struct VarDefinition {
+    /// The layer's name.
+    pub name: Name,
+    /// Its values: an integer range or set; `None` for `bool`, which is 0 or 1.
+    pub values: Option<Expression>,
+    /// The cells that have one.
+    pub on: Expression,
+    /// `hidden` or `answer`, if written.
+    pub answer: Option<bool>,
+}
+
+/// `value c = if doubled[c] then 2 * digit(c) else digit(c)`
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueDefinition {
+    /// The name of the cell.
+    pub cell: Name,
+    /// Its value.
+    pub value: Expression,
+}
+
+/// Quota of which only some need hold.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// How many of the parts hold.
+    pub kind: Quota,
+    /// The parts. Of `either` each is a block; of the others each statement of the one block is a part.
+    pub parts: Vec<Vec<Item>>,
+}
+
+/// How many parts of a [`Choice`] hold.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Quota {
+    /// `either … or …`: at least one.
+    Either,
+    /// `exactly n of`
+    Exactly(Expression),
+    /// `at_least n of`
+    AtLeast(Expression),
+    /// `at_most n of`
+    AtMost(Expression),
+}
