@@ -12,6 +12,7 @@ mod layouts;
 mod library;
 mod marks;
 mod resolve;
+mod rules;
 mod stated;
 mod suspicion;
 
