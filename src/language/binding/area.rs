@@ -115,7 +115,9 @@ impl<'l> Area<'l> {
 
     /// The cells of a row, from left to right; none if there is no such row.
     pub fn row(&self, number: i64) -> Vec<CellId> {
-        let Some(row) = u32::try_from(number).ok().filter(|n| *n as usize <= self.rows.len()) else { return Vec::new() };
+        let Some(row) = u32::try_from(number).ok().filter(|n| *n as usize <= self.rows.len()) else {
+            return Vec::new();
+        };
         (1..=self.columns.len() as u32).filter_map(|column| self.cell(row, column)).collect()
     }
 

@@ -42,7 +42,8 @@ impl Binder<'_, '_> {
         for (name, value) in &instance.named {
             self.put_named(name, value, &mut slots, true)?;
         }
-        for (name, value) in shared.iter().filter(|(name, _)| !instance.named.iter().any(|(n, _)| n.text == name.text)) {
+        for (name, value) in shared.iter().filter(|(name, _)| !instance.named.iter().any(|(n, _)| n.text == name.text))
+        {
             self.put_named(name, value, &mut slots, false)?;
         }
         let named: Vec<bool> = slots.iter().map(|slot| !matches!(slot, Slot::Empty)).collect();
@@ -202,7 +203,8 @@ impl Binder<'_, '_> {
         let said = format!("`{}` needs `{}`", self.rule.name.text, parameter.name.text);
         let wanted = super::signature::kind_words(kind(parameter));
         let message = Diagnostic::error("E0302", said).at(instance.span, format!("{wanted} is missing"));
-        let message = message.at(parameter.name.span, "declared here").because(format!("the rule is {}", signature(self.rule)));
+        let message =
+            message.at(parameter.name.span, "declared here").because(format!("the rule is {}", signature(self.rule)));
         let place_before = bound.iter().any(|(_, value)| matches!(value, Argument::Cells(_)));
         Box::new(match kind(parameter).is_place() && place_before && instance.groups.len() < 2 {
             true => message.help("separate places by `:`"),
@@ -219,7 +221,11 @@ impl Binder<'_, '_> {
 
     fn twice(&self, parameter: &Parameter, span: Span) -> Box<Diagnostic> {
         let said = format!("`{}` of `{}` is given twice", parameter.name.text, self.rule.name.text);
-        Box::new(Diagnostic::error("E0302", said).at(span, "the second").help(format!("the rule is {}", signature(self.rule))))
+        Box::new(
+            Diagnostic::error("E0302", said)
+                .at(span, "the second")
+                .help(format!("the rule is {}", signature(self.rule))),
+        )
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::area::{Area, DIRECTIONS};
 use crate::language::layouts::Step;
-use crate::puzzle::{CellId, Layout, Span};
+use crate::puzzle::{CellId, Layout};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, CellRange, Line, LineKind, Name};
 use crate::syntax::suggest::nearest;
@@ -91,8 +91,7 @@ fn within(line: &Line, base: &Area, area: &Area) -> Step<Option<(String, Vec<Cel
         LineKind::Ray(from, direction) => {
             let start = corner(base, *from)?;
             let step = direction_of(direction)?;
-            area.coordinates(start)
-                .map(|(r, c)| (format!("ray r{r}c{c} {}", direction.text), area.ray(start, step)))
+            area.coordinates(start).map(|(r, c)| (format!("ray r{r}c{c} {}", direction.text), area.ray(start, step)))
         }
         LineKind::Region(_) | LineKind::All => None,
     };
@@ -122,7 +121,9 @@ fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<Ce
         let (own, grid) = what.split_once(" of ").map_or((what, None), |(own, grid)| (own, Some(grid)));
         let inside = match (base.name, grid) {
             (None, _) => true,
-            (Some(base), Some(grid)) => grid == base || grid.strip_prefix(base).is_some_and(|rest| rest.starts_with('.')),
+            (Some(base), Some(grid)) => {
+                grid == base || grid.strip_prefix(base).is_some_and(|rest| rest.starts_with('.'))
+            }
             (Some(_), None) => false,
         };
         if inside && own.eq_ignore_ascii_case(&wanted) {
@@ -137,9 +138,8 @@ fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<Ce
         return Err(several(line, addresses.iter().map(String::as_str)));
     }
     let message = Diagnostic::error("E0304", format!("there is no region `{}`", name.text)).at(line.span, "unknown");
-    let mut names: Vec<&str> = regions()
-        .filter_map(|(what, _)| what.strip_prefix("region ")?.split(" of ").next())
-        .collect();
+    let mut names: Vec<&str> =
+        regions().filter_map(|(what, _)| what.strip_prefix("region ")?.split(" of ").next()).collect();
     names.dedup();
     Err(Box::new(match nearest(&name.text, names.iter().copied()) {
         Some(guess) => message.help(format!("did you mean `region {guess}`?")),
@@ -205,10 +205,13 @@ fn none(line: &Line, base: &Area) -> Box<Diagnostic> {
     let (what, count) = match &line.kind {
         LineKind::Row(n) | LineKind::RowReversed(n) => (format!("row {n}"), format!("{rows} rows")),
         LineKind::Column(n) | LineKind::ColumnReversed(n) => (format!("column {n}"), format!("{columns} columns")),
-        LineKind::Box(n) => (format!("box {n}"), match base.boxes().len() {
-            0 => "no boxes".to_owned(),
-            boxes => format!("{boxes} boxes"),
-        }),
+        LineKind::Box(n) => (
+            format!("box {n}"),
+            match base.boxes().len() {
+                0 => "no boxes".to_owned(),
+                boxes => format!("{boxes} boxes"),
+            },
+        ),
         LineKind::Ray(..) | LineKind::Region(_) | LineKind::All => ("such line".to_owned(), "none".to_owned()),
     };
     let message = Diagnostic::error("E0304", format!("there is no {what}")).at(line.span, "not on the board");

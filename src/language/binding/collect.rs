@@ -49,8 +49,7 @@ pub(super) fn collect<'a>(
     expander: &Expander<'a>,
     messages: &mut Messages,
 ) -> Vec<Pending<'a>> {
-    let mut collector =
-        Collector { layout, library, rules, expander, messages, places: MAX_PLACES, clues: MAX_CLUES };
+    let mut collector = Collector { layout, library, rules, expander, messages, places: MAX_PLACES, clues: MAX_CLUES };
     let mut pending = Vec::new();
     for (statement, span) in &statements.clues {
         collector.statement(*statement, *span, &mut pending);
@@ -74,7 +73,9 @@ impl<'a> Collector<'_, 'a> {
         let found = match statement {
             ClueStatement::Use(used) => self.usage(used, pending),
             ClueStatement::Clue(clue) => self.clue(clue, span, pending),
-            ClueStatement::Choice(choice) => self.choice(choice, span).map(|parts| pending.push(Pending::Choice(parts))),
+            ClueStatement::Choice(choice) => {
+                self.choice(choice, span).map(|parts| pending.push(Pending::Choice(parts)))
+            }
         };
         self.messages.take(found);
     }
@@ -149,17 +150,9 @@ impl<'a> Collector<'_, 'a> {
                         return Err(Box::new(message.help("move this out of the braces")));
                     }
                 };
-                let mut found = Vec::new();
-                self.statement(statement, item.span, &mut found);
-                match choice.kind {
-                    Quota::Either => part.append(&mut found),
-                    // Each statement is a part of its own.
-                    _ => parts.push(found),
-                }
+                self.statement(statement, item.span, &mut part);
             }
-            if let Quota::Either = choice.kind {
-                parts.push(part);
-            }
+            parts.push(part);
         }
         let (quota, what) = match &choice.kind {
             Quota::Either => (None, "either".to_owned()),
@@ -181,7 +174,9 @@ impl<'a> Collector<'_, 'a> {
         if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
             let message = Diagnostic::error("E0311", format!("{n} of {parts} clues cannot be asked for"));
             let message = message.at(number.span, "out of range");
-            return Err(Box::new(message.because(format!("the braces have {parts} statements, each of which is a part"))));
+            return Err(Box::new(
+                message.because(format!("the braces have {parts} statements, each of which is a part")),
+            ));
         }
         Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
     }

@@ -28,7 +28,12 @@ pub(super) fn fits(unit: &Unit, kind: ParameterType) -> bool {
 }
 
 /// The value of something that [`fits`].
-pub(super) fn convert(written: &Written, rule: &RuleDefinition, parameter: &Parameter, layout: &Layout) -> Step<Argument> {
+pub(super) fn convert(
+    written: &Written,
+    rule: &RuleDefinition,
+    parameter: &Parameter,
+    layout: &Layout,
+) -> Step<Argument> {
     let kind = kind(parameter);
     match (&written.unit, kind) {
         (Unit::Integer(n), ParameterType::Integer) => Ok(Argument::Integer(*n)),
@@ -164,4 +169,3 @@ pub(super) fn wrong_kind(found: &str, span: Span, rule: &RuleDefinition, paramet
     let message = Diagnostic::error("E0303", said).at(span, format!("expected {wanted}"));
     Box::new(message.at(parameter.name.span, "declared here").help(format!("the rule is {}", signature(rule))))
 }
-

@@ -12,20 +12,22 @@ mod collect;
 mod convert;
 mod expansion;
 mod signature;
+mod statement;
 mod statements;
 mod unknown;
+mod variables;
 mod verdicts;
 mod weight;
 mod written;
 
 pub(super) use cells::cells;
-pub(super) use statements::RuleStatements;
+pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
 
 use super::Library;
 use super::rules::{Expander, Rules, check_definitions};
 use crate::model::OriginId;
-use crate::puzzle::{Layer, Layout, Origin, Puzzle};
+use crate::puzzle::{Layout, Puzzle};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::VarDefinition;
 

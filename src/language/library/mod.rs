@@ -4,6 +4,7 @@ mod file;
 mod models;
 
 use super::layouts::{Key, Multigrid};
+use super::rules::RuleSource;
 use crate::puzzle::{Layout, Span};
 use crate::syntax::ast::{LayoutDefinition, Name, RuleDefinition};
 use crate::syntax::grid::print_parameters;
@@ -60,9 +61,8 @@ pub struct LibraryRule<'l> {
 impl Library {
     /// The embedded library.
     pub fn new(sources: &mut Sources) -> Self {
-        let files = MODELS.iter().map(|(stem, text)| {
-            File::new(stem, format!("models/{stem}.grid"), (*text).into(), sources)
-        });
+        let files =
+            MODELS.iter().map(|(stem, text)| File::new(stem, format!("models/{stem}.grid"), (*text).into(), sources));
         let files = files.collect();
         Self { files, index: OnceLock::new(), built: RwLock::default(), multigrids: OnceLock::new() }
     }
@@ -160,11 +160,6 @@ impl Library {
         with_layouts.flat_map(|f| f.layouts().map(|(_, d)| d.name.text.as_str()))
     }
 
-    /// Names of all rules.
-    pub(super) fn rule_names(&self) -> impl Iterator<Item = &str> {
-        self.rules().map(|rule| rule.definition.name.text.as_str())
-    }
-
     /// Whether there is a layout of this name.
     ///
     /// # Errors
@@ -185,7 +180,7 @@ impl Library {
     ) -> Diagnostic {
         let known = || self.names().chain(local.clone());
         let message = Diagnostic::error("E0202", format!("there is no layout `{name}`")).at(span, "unknown layout");
-        match nearest(name, known()) {
+        match nearest(name, known().chain(self.rule_names())) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
             None => message.help(format!("the layouts are {}", known().collect::<Vec<_>>().join(", "))),
         }
@@ -204,6 +199,16 @@ impl Library {
             }
             _ => layout,
         }
+    }
+}
+
+impl RuleSource for Library {
+    fn rule(&self, name: &str) -> Option<&RuleDefinition> {
+        Self::rule(self, name).map(|(rule, _)| rule.definition)
+    }
+
+    fn rule_names(&self) -> Vec<&str> {
+        self.rules().map(|rule| rule.definition.name.text.as_str()).collect()
     }
 }
 

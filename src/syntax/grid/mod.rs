@@ -23,7 +23,7 @@ mod rule;
 mod statement;
 mod words;
 
-pub use printer::{print, print_parameters, print_symbols, print_use};
+pub use printer::{print, print_expression, print_parameters, print_symbols, print_use};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 
 use super::ast::Use;
