@@ -134,9 +134,12 @@ pub struct InputArguments {
     /// The board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
-    /// Read layouts from this directory before the built-in ones
+    /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+    /// Take the digits that a solver has entered (`entered`) as givens
+    #[arg(long)]
+    pub as_given: bool,
 }
 
 /// How puzzles are solved.

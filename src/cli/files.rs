@@ -48,10 +48,10 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose();
     let layout = layout.map_err(|said| Unusable { exit: Exit::Usage, said })?;
     let (to_us, batches) = sync_channel(AHEAD);
-    let (files, format) = (arguments.files.clone(), arguments.format);
+    let (files, format, as_given) = (arguments.files.clone(), arguments.format, arguments.as_given);
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         // What reads files cannot change threads, so it is made here.
-        Reader::new(Inputs::new(files, format), sources, library, layout, to_us).run();
+        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, to_us).run();
     });
     let thread =
         thread.map_err(|e| Unusable { exit: Exit::Internal, said: format!("error: cannot start a thread: {e}\n") })?;

@@ -248,3 +248,8 @@ fn operand(expression: &Expression, tightness: u8) -> String {
         _ => String::new(),
     }
 }
+
+/// The text of an expression.
+pub fn print_expression(found: &Expression) -> String {
+    expression(found)
+}
