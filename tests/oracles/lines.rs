@@ -252,7 +252,7 @@ fn zipper(board: &Board, random: &mut Random) -> Case {
         let n = d.len();
         let sums: Vec<i64> = (0..n / 2).map(|i| d[i] + d[n - 1 - i]).collect();
         let even = sums.iter().all(|s| *s == sums[0]);
-        even && (n % 2 == 0 || sums.is_empty() || sums[0] == d[n / 2])
+        even && (n.is_multiple_of(2) || sums.is_empty() || sums[0] == d[n / 2])
     };
     line("zipper", found(board, random, 3..=5, holds), holds)
 }

@@ -83,7 +83,12 @@ fn x_sum(board: &Board, random: &mut Random) -> Case {
 
 fn visible(d: &[i64]) -> Vec<i64> {
     let mut highest = 0;
-    d.iter().copied().filter(|x| *x > std::mem::replace(&mut highest, highest.max(*x))).collect()
+    let seen = |x: &i64| {
+        let higher = *x > highest;
+        highest = highest.max(*x);
+        higher
+    };
+    d.iter().copied().filter(seen).collect()
 }
 
 fn skyscraper(board: &Board, random: &mut Random) -> Case {
