@@ -43,7 +43,7 @@ fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> 
             let region = layout.region_name(region);
             Some(format!("it has {} twice in {region}: in {} and {}", name(cell), place(*other), place(cell)))
         }
-        Violation::Length | Violation::NotADigit(_) | Violation::UnknownRule(_) => None,
+        Violation::Length | Violation::NotADigit(_) | Violation::Layer { .. } | Violation::Clue(_) => None,
     }
 }
 
