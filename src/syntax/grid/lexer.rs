@@ -6,9 +6,6 @@ use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
 use crate::syntax::ast::Picture;
 
-/// Words after which, when they are the first of their line, a picture follows.
-const PICTURE_WORDS: [&str; 3] = ["givens", "solution", "regions"];
-
 /// Reads lexemes one after the other.
 pub(super) struct Lexer<'a> {
     source: SourceId,
@@ -16,25 +13,15 @@ pub(super) struct Lexer<'a> {
     position: usize,
     /// Where the current line begins, while nothing but white space has been read of it.
     line_start: Option<usize>,
-    /// Indentation of the line whose picture comes next.
-    picture: Option<usize>,
 }
 
 impl<'a> Lexer<'a> {
     pub fn new(source: &'a Source) -> Self {
-        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0), picture: None }
+        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0) }
     }
 
     /// The next lexeme; `End` again and again at the end.
     pub fn next(&mut self) -> Lexeme<'a> {
-        if let Some(indent) = self.picture.take() {
-            let (picture, position) = picture::read(self.source, self.text, self.position, indent);
-            let span = Span::new(self.source, self.position, position);
-            self.position = position;
-            self.line_start = Some(position);
-            let span = picture.as_ref().filter(|p| !p.tokens.is_empty()).map_or(span, Picture::span);
-            return Lexeme { kind: LexemeKind::Picture(picture.map(Box::new)), span, indent: None, docs: None };
-        }
         let docs = self.skip_white();
         let start = self.position;
         let rest = &self.text[start..];
@@ -44,12 +31,16 @@ impl<'a> Lexer<'a> {
             _ => (LexemeKind::End, 0),
         };
         self.position += length;
-        if let (Some(indent), LexemeKind::Word(word)) = (indent, &kind)
-            && PICTURE_WORDS.contains(word)
-        {
-            self.picture = Some(indent);
-        }
         Lexeme { kind, span: Span::new(self.source, start, self.position), indent, docs }
+    }
+
+    /// Reads on from `position`, just after a word, as the picture that the word announces on a line indented by
+    /// `indent`; no picture if it is too large.
+    pub fn picture(&mut self, position: usize, indent: usize) -> Option<Picture> {
+        let (picture, end) = picture::read(self.source, self.text, position, indent);
+        self.position = end;
+        self.line_start = Some(end);
+        picture
     }
 
     /// Skips white space and comments; returns the doc comment lines among them.

@@ -4,14 +4,22 @@
 //! going on after an error need: at a mistake the parser skips to the next line that begins a statement.
 //! Nothing in a file makes it recurse deeper than [`MAX_DEPTH`], and its time is linear in the text.
 
+mod block;
 mod cells;
+mod choice;
+mod clue;
 mod cursor;
 mod expression;
+mod fold;
 mod layout;
 mod lexeme;
 mod lexer;
+mod operator;
+mod parameters;
 mod picture;
+mod primary;
 mod printer;
+mod rule;
 mod statement;
 mod words;
 
@@ -41,7 +49,7 @@ pub fn parse(source: &Source) -> Parsed {
 /// What is wrong with the text.
 pub fn parse_use(source: &Source) -> Result<Use, Diagnostic> {
     let mut cursor = Cursor::new(source);
-    let found = layout::usage(&mut cursor).and_then(|found| match cursor.at_end() {
+    let found = parameters::usage(&mut cursor).and_then(|found| match cursor.at_end() {
         true => Ok(found),
         false => Err(cursor.unexpected("nothing more")),
     });
