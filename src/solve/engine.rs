@@ -2,7 +2,7 @@
 
 use super::{SolveError, Solver};
 use crate::backend::{Backend, Facts, Literal, Model, PrepareError, Settings, Task, Template};
-use crate::language::{Checker, elaborate};
+use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate};
 use crate::puzzle::{Layout, Puzzle};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -36,6 +36,7 @@ impl Plan {
 pub struct Engine {
     plan: Plan,
     compiled: Mutex<HashMap<usize, Arc<Compiled>>>,
+    automata: AutomatonCache,
 }
 
 /// Puzzles with regions of their own each bring a layout: beyond so many the cache starts anew.
@@ -44,7 +45,7 @@ const LAYOUTS_KEPT: usize = 64;
 impl Engine {
     /// An engine that follows this plan.
     pub fn new(plan: Plan) -> Self {
-        Self { plan, compiled: Mutex::default() }
+        Self { plan, compiled: Mutex::default(), automata: AutomatonCache::new() }
     }
 
     /// A solver, one per thread.
@@ -59,12 +60,13 @@ impl Engine {
 
     pub(super) fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
         let key = Arc::as_ptr(&puzzle.layout) as usize;
-        let plain = puzzle.clues.is_empty();
+        let plain = puzzle.clues.is_empty() && puzzle.layers.is_empty();
         if plain && let Some(compiled) = self.lock().get(&key) {
             debug_assert!(Arc::ptr_eq(&compiled.layout, &puzzle.layout));
             return Ok(compiled.clone());
         }
-        let model = Arc::new(elaborate(puzzle).map_err(SolveError::Elaborate)?);
+        let model = elaborate(puzzle, &ElaborateOptions::default(), &self.automata);
+        let model = Arc::new(model.map_err(SolveError::Elaborate)?);
         let compiled = Arc::new(Compiled {
             checker: Checker::new(&puzzle.layout),
             layout: puzzle.layout.clone(),
