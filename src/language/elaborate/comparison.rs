@@ -17,7 +17,9 @@ impl Builder<'_> {
         want: bool,
         guard: Option<Literal>,
     ) -> Made {
-        if let Some(parts) = self.split_extreme(a, comparison, b).or_else(|| self.split_extreme(b, mirrored(comparison), a)) {
+        if let Some(parts) =
+            self.split_extreme(a, comparison, b).or_else(|| self.split_extreme(b, mirrored(comparison), a))
+        {
             return self.require(&parts, want, guard);
         }
         let (Some(a), Some(b)) = (self.linear(a)?, self.linear(b)?) else {

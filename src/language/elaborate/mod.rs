@@ -58,11 +58,7 @@ pub(super) fn cell_variable(cell: CellId) -> VarId {
 ///
 /// # Errors
 /// If a clue asks for more than a model may hold; see [`ElaborateError`].
-pub fn elaborate(
-    puzzle: &Puzzle,
-    options: &ElaborateOptions,
-    cache: &AutomatonCache,
-) -> Result<Model, ElaborateError> {
+pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonCache) -> Result<Model, ElaborateError> {
     let mut model = variables(puzzle)?;
     let layout = &puzzle.layout;
     let mut groups = Groups::new(model.variables().len());
@@ -121,7 +117,12 @@ fn variables(puzzle: &Puzzle) -> Result<Model, ElaborateError> {
 }
 
 /// The conjuncts of a demand.
-fn flatten<'f>(formula: &'f Formula, origin: OriginId, span: Span, statements: &mut Vec<(&'f Formula, OriginId, Span)>) {
+fn flatten<'f>(
+    formula: &'f Formula,
+    origin: OriginId,
+    span: Span,
+    statements: &mut Vec<(&'f Formula, OriginId, Span)>,
+) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| flatten(part, origin, span, statements)),
         _ => statements.push((formula, origin, span)),

@@ -79,13 +79,7 @@ impl Builder<'_> {
     }
 
     /// A formula over few variables; false if it is to be done otherwise.
-    fn require_small(
-        &mut self,
-        formula: &Formula,
-        vars: &[VarId],
-        want: bool,
-        guard: Option<Literal>,
-    ) -> Made<bool> {
+    fn require_small(&mut self, formula: &Formula, vars: &[VarId], want: bool, guard: Option<Literal>) -> Made<bool> {
         match vars {
             [] => {
                 if evaluate::formula(formula, &|_| None) != want {
@@ -113,9 +107,7 @@ impl Builder<'_> {
             Formula::Distinct(terms) => plain(terms).is_some(),
             Formula::Fold(..) | Formula::Matches(..) => true,
             Formula::Connected(..) => true,
-            Formula::All(parts) | Formula::Any(parts) => {
-                parts.iter().all(|part| scope::of_formula(part, 1).is_some())
-            }
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| scope::of_formula(part, 1).is_some()),
             Formula::Constant(_) | Formula::Not(_) | Formula::Iff(..) | Formula::Member(..) => false,
         }
     }

@@ -51,11 +51,7 @@ impl Builder<'_> {
     }
 
     /// Calls `see` with the indices of each combination of values and an environment that has them.
-    pub(super) fn each_combination(
-        &self,
-        vars: &[VarId],
-        mut see: impl FnMut(&[usize], &evaluate::Environment<'_>),
-    ) {
+    pub(super) fn each_combination(&self, vars: &[VarId], mut see: impl FnMut(&[usize], &evaluate::Environment<'_>)) {
         let domains: Vec<&Values> = vars.iter().map(|v| self.domain(*v)).collect();
         let Some(mut odometer) = Odometer::new(domains.iter().map(|d| d.len()).collect()) else { return };
         loop {
