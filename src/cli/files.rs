@@ -58,9 +58,14 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     Ok(Files { batches, batch: Vec::new().into_iter(), thread: Some(thread), signals: signals.clone() })
 }
 
+/// The library with the user's directory over it.
+///
 /// A mistake in any file of the directory is said, since a layout that could not be read would otherwise be missed in
 /// silence, or the embedded one be taken for it.
-fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<Library, Unusable> {
+///
+/// # Errors
+/// If the directory cannot be read, or a file in it is wrong.
+pub fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<Library, Unusable> {
     let Some(path) = models else { return Ok(Library::new(sources)) };
     let library = Library::with_directory(path, sources).map_err(|e| {
         let said = format!("error: cannot read the models in {}: {e}\n", clean_line(&path.display().to_string()));

@@ -19,7 +19,7 @@ mod statements;
 mod suspicion;
 
 pub use checker::{Checker, Violation};
-pub use elaborate::{ElaborateError, elaborate, facts};
+pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library, LibraryRule};

@@ -59,7 +59,10 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
         }
         Err(message) => {
             unknown_rules(&statements.rules, library, &mut diagnostics);
-            diagnostics.push(*message);
+            // The layout is perhaps what was used under a wrong name.
+            if !(statements.misnamed && message.code == "E0201") {
+                diagnostics.push(*message);
+            }
             None
         }
     };

@@ -6,6 +6,7 @@ use super::layouts::Statement;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind, LayoutDefinition, Name, Picture, Use};
+use crate::syntax::suggest::nearest;
 
 /// Layouts, and rules, that a file may define.
 const MAX_DEFINITIONS: usize = 1_000;
@@ -21,6 +22,8 @@ pub(super) struct Statements<'a> {
     pub entered: Vec<(&'a Picture, Span)>,
     pub solutions: Vec<(&'a Picture, Span)>,
     pub rules: RuleStatements<'a>,
+    /// Whether something is used that does not exist: perhaps the layout.
+    pub misnamed: bool,
 }
 
 impl<'a> Statements<'a> {
@@ -59,49 +62,45 @@ impl<'a> Statements<'a> {
     /// Tells layouts and rules apart: a puzzle has one layout, and takes any number of rules.
     fn take(&mut self, uses: Vec<(&'a Use, Span)>, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
         for (used, span) in uses {
-            let name = &used.name.text;
-            let own_layout = self.definitions.iter().any(|d| d.name.text == *name);
-            let own_rule = self.rules.rules.iter().any(|r| r.name.text == *name);
-            let is_rule =
-                !own_layout && (own_rule || library.definition(name).is_none() && library.rule(name).is_some());
-            if is_rule {
+            let name = used.name.text.as_str();
+            let own_rule = self.rules.rules.iter().any(|r| r.name.text == name);
+            if self.definitions.iter().any(|d| d.name.text == name) || (!own_rule && library.definition(name).is_some())
+            {
+                self.uses.push((used, span));
+            } else if own_rule || library.rule(name).is_some() {
                 self.rules.clues.push((ClueStatement::Use(used), span));
             } else {
-                if let Some(grid) = used.grids.first() {
-                    let message = Diagnostic::error("E0313", format!("the layout `{name}` is the whole board"));
-                    diagnostics.push(message.at(grid.span, "not in a sub-grid").help("`in` is for rules"));
-                }
-                self.uses.push((used, span));
+                self.misnamed = true;
+                diagnostics.push(self.unknown(used, library));
             }
         }
-        let known = |used: &Use| library.definition(&used.name.text).is_some() || self.defines(&used.name);
-        // A misspelt rule is no second layout: it is named as unknown.
-        if let [(first, _), (second, _), ..] = self.uses.as_slice()
-            && (!known(first) || !known(second))
-        {
-            let unknown: Vec<&Use> = self.uses.iter().map(|(used, _)| *used).filter(|used| !known(used)).collect();
-            let local = self.definitions.iter().map(|d| d.name.text.as_str());
-            let own = self.rules.rules.iter().map(|r| r.name.text.as_str());
-            for used in unknown {
-                let names = local.clone().chain(own.clone());
-                diagnostics.push(library.unknown(&used.name.text, used.name.span, names));
-            }
-            self.uses.retain(|(used, _)| known_in(library, &self.definitions, &used.name));
-        }
-        let spans: Vec<Span> = self.uses.iter().map(|(_, span)| *span).collect();
-        if let [first, second, ..] = spans.as_slice() {
+        if let [(_, first), (_, second), ..] = self.uses.as_slice() {
             let message = Diagnostic::error("E0218", "a puzzle uses one layout");
             diagnostics.push(message.at(*second, "the second").at(*first, "the first"));
         }
+        if let Some((used, _)) = self.uses.first()
+            && let Some(grid) = used.grids.first()
+        {
+            let message = Diagnostic::error("E0313", format!("the layout `{}` is the whole board", used.name.text));
+            diagnostics.push(message.at(grid.span, "not in a sub-grid").help("`in` is for rules"));
+        }
     }
 
-    fn defines(&self, name: &Name) -> bool {
-        self.definitions.iter().any(|d| d.name.text == name.text)
+    fn unknown(&self, used: &Use, library: &Library) -> Diagnostic {
+        let name = used.name.text.as_str();
+        let own = self.definitions.iter().map(|d| &d.name).chain(self.rules.rules.iter().map(|r| &r.name));
+        let known = own.map(|name| name.text.as_str()).chain(library.names()).chain(library.rule_names());
+        let message = Diagnostic::error("E0202", format!("there is no layout or rule `{name}`"));
+        let message = message.at(used.name.span, "unknown");
+        match nearest(name, known) {
+            Some(guess) => message.help(format!("did you mean `{guess}`?")),
+            None => {
+                let layouts: Vec<&str> = library.names().collect();
+                let message = message.because(format!("the layouts are {}", layouts.join(", ")));
+                message.help("`gridc list layouts` and `gridc rules` say what they are")
+            }
+        }
     }
-}
-
-fn known_in(library: &Library, own: &[&LayoutDefinition], name: &Name) -> bool {
-    own.iter().any(|d| d.name.text == name.text) || library.definition(&name.text).is_some()
 }
 
 /// Refuses the second of statements that a puzzle has once.

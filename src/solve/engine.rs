@@ -2,7 +2,7 @@
 
 use super::{SolveError, Solver};
 use crate::backend::{Backend, Facts, Literal, Model, PrepareError, Settings, Task, Template};
-use crate::language::{Checker, elaborate};
+use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate};
 use crate::puzzle::{Clue, Layer, Layout, Puzzle};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -37,6 +37,7 @@ impl Plan {
 pub struct Engine {
     plan: Plan,
     compiled: Mutex<Cache>,
+    automata: AutomatonCache,
 }
 
 /// What has been compiled.
@@ -57,7 +58,7 @@ const RULED_KEPT: usize = 8;
 impl Engine {
     /// An engine that follows this plan.
     pub fn new(plan: Plan) -> Self {
-        Self { plan, compiled: Mutex::default() }
+        Self { plan, compiled: Mutex::default(), automata: AutomatonCache::new() }
     }
 
     /// A solver, one per thread.
@@ -74,7 +75,8 @@ impl Engine {
         if let Some(compiled) = self.known(puzzle) {
             return Ok(compiled);
         }
-        let model = Arc::new(elaborate(puzzle).map_err(SolveError::Elaborate)?);
+        let model = elaborate(puzzle, &ElaborateOptions::default(), &self.automata);
+        let model = Arc::new(model.map_err(SolveError::Elaborate)?);
         let compiled = Arc::new(Compiled {
             checker: Checker::new(&puzzle.layout),
             layout: puzzle.layout.clone(),

@@ -160,6 +160,11 @@ impl Library {
         with_layouts.flat_map(|f| f.layouts().map(|(_, d)| d.name.text.as_str()))
     }
 
+    /// Names of all rules.
+    pub(super) fn rule_names(&self) -> impl Iterator<Item = &str> {
+        self.rules().map(|rule| rule.definition.name.text.as_str())
+    }
+
     /// Whether there is a layout of this name.
     ///
     /// # Errors
@@ -180,7 +185,7 @@ impl Library {
     ) -> Diagnostic {
         let known = || self.names().chain(local.clone());
         let message = Diagnostic::error("E0202", format!("there is no layout `{name}`")).at(span, "unknown layout");
-        match nearest(name, known().chain(self.rule_names())) {
+        match nearest(name, known()) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
             None => message.help(format!("the layouts are {}", known().collect::<Vec<_>>().join(", "))),
         }
@@ -208,7 +213,7 @@ impl RuleSource for Library {
     }
 
     fn rule_names(&self) -> Vec<&str> {
-        self.rules().map(|rule| rule.definition.name.text.as_str()).collect()
+        Self::rule_names(self).collect()
     }
 }
 
