@@ -182,7 +182,10 @@ fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, ta
             break;
         }
         let layout = layouts.entry(Arc::as_ptr(&puzzle.layout) as usize).or_insert_with(|| Layout {
-            model: Arc::new(elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap_or_else(|e| panic!("{e:?}"))),
+            model: Arc::new(
+                elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new())
+                    .unwrap_or_else(|e| panic!("{e:?}")),
+            ),
             checker: Checker::new(&puzzle.layout),
             session: None,
         });

@@ -52,18 +52,12 @@ impl Builder<'_> {
         }
         let domain = self.domain(vars[0]).clone();
         let weight = |value: &i32| domain.index_of(*value).map_or(0, |i| first[i]);
-        let holds =
-            |set: &[i32]| evaluate::compare(form.constant + set.iter().map(weight).sum::<i64>(), comparison, 0);
+        let holds = |set: &[i32]| evaluate::compare(form.constant + set.iter().map(weight).sum::<i64>(), comparison, 0);
         self.require_sets(&vars, holds, guard)
     }
 
     /// The set of values of the variables, which are known to differ, is one that `holds` accepts.
-    fn require_sets(
-        &mut self,
-        vars: &[VarId],
-        holds: impl Fn(&[i32]) -> bool,
-        guard: Option<Literal>,
-    ) -> Option<Made> {
+    fn require_sets(&mut self, vars: &[VarId], holds: impl Fn(&[i32]) -> bool, guard: Option<Literal>) -> Option<Made> {
         let domain = self.domain(vars[0]).clone();
         if vars.iter().any(|v| self.partial(*v) || !self.domain(*v).same(&domain)) {
             return None;

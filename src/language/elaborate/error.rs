@@ -124,7 +124,9 @@ impl std::fmt::Display for ElaborateError {
             }
             Self::TooDeep { budget, .. } => write!(f, "the clue's formula is nested more than {budget} levels deep"),
             Self::OutOfRange { .. } => write!(f, "the clue computes with numbers beyond 64 bits"),
-            Self::Misplaced { layer } => write!(f, "the variables of the layer `{layer}` do not follow those before it"),
+            Self::Misplaced { layer } => {
+                write!(f, "the variables of the layer `{layer}` do not follow those before it")
+            }
         }
     }
 }

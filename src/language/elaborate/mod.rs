@@ -11,16 +11,19 @@
 
 mod automaton;
 mod builder;
+mod cliques;
 mod combos;
 mod comparison;
 mod connected;
 mod disjunction;
 mod error;
 mod evaluate;
+mod finish;
 mod form;
 mod groups;
 mod linear;
 mod reading;
+mod redundant;
 mod reify;
 mod rename;
 mod require;
@@ -58,17 +61,13 @@ pub(super) fn cell_variable(cell: CellId) -> VarId {
 ///
 /// # Errors
 /// If a clue asks for more than a model may hold; see [`ElaborateError`].
-pub fn elaborate(
-    puzzle: &Puzzle,
-    options: &ElaborateOptions,
-    cache: &AutomatonCache,
-) -> Result<Model, ElaborateError> {
+pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonCache) -> Result<Model, ElaborateError> {
     let mut model = variables(puzzle)?;
     let layout = &puzzle.layout;
     let mut groups = Groups::new(model.variables().len());
     for region in &layout.regions {
         let vars: Vec<VarId> = region.cells.iter().map(|c| cell_variable(*c)).collect();
-        groups.add(vars.iter().copied());
+        groups.add(vars.clone());
         model.add(Constraint::new(Kind::Distinct(vars), region.origin));
     }
     if puzzle.clues.is_empty() {
@@ -88,6 +87,7 @@ pub fn elaborate(
     for (formula, ..) in &statements {
         if let Formula::Distinct(terms) = formula
             && let Some(vars) = require::plain(terms)
+            && vars.len() > 2
         {
             builder.groups.add(vars);
         }
@@ -96,7 +96,7 @@ pub fn elaborate(
         builder.turn_to(origin, span);
         builder.require(formula, true, None)?;
     }
-    Ok(builder.finish(options))
+    builder.finish(options)
 }
 
 /// The variables of cells and layers.
@@ -121,7 +121,12 @@ fn variables(puzzle: &Puzzle) -> Result<Model, ElaborateError> {
 }
 
 /// The conjuncts of a demand.
-fn flatten<'f>(formula: &'f Formula, origin: OriginId, span: Span, statements: &mut Vec<(&'f Formula, OriginId, Span)>) {
+fn flatten<'f>(
+    formula: &'f Formula,
+    origin: OriginId,
+    span: Span,
+    statements: &mut Vec<(&'f Formula, OriginId, Span)>,
+) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| flatten(part, origin, span, statements)),
         _ => statements.push((formula, origin, span)),

@@ -59,9 +59,13 @@ impl Builder<'_> {
         match (with(true).count(), with(false).count()) {
             (_, 0) => return Ok(Truth::Constant(true)),
             (0, _) => return Ok(Truth::Constant(false)),
-            (1, _) => return Ok(with(true).next().map_or(Truth::Constant(false), |v| Truth::Literal(Literal::is(var, v)))),
+            (1, _) => {
+                return Ok(with(true).next().map_or(Truth::Constant(false), |v| Truth::Literal(Literal::is(var, v))));
+            }
             (_, 1) => {
-                return Ok(with(false).next().map_or(Truth::Constant(true), |v| Truth::Literal(Literal::is_not(var, v))));
+                return Ok(with(false)
+                    .next()
+                    .map_or(Truth::Constant(true), |v| Truth::Literal(Literal::is_not(var, v))));
             }
             _ => {}
         }

@@ -79,13 +79,7 @@ impl Builder<'_> {
     }
 
     /// A formula over few variables; false if it is to be done otherwise.
-    fn require_small(
-        &mut self,
-        formula: &Formula,
-        vars: &[VarId],
-        want: bool,
-        guard: Option<Literal>,
-    ) -> Made<bool> {
+    fn require_small(&mut self, formula: &Formula, vars: &[VarId], want: bool, guard: Option<Literal>) -> Made<bool> {
         match vars {
             [] => {
                 if evaluate::formula(formula, &|_| None) != want {
@@ -99,6 +93,14 @@ impl Builder<'_> {
             [_, _] if self.combinations(vars) <= MOST_PAIRS => self.require_table(formula, vars, want, guard)?,
             [_, _] => return Ok(false),
             _ if self.combinations(vars) <= MOST_TUPLES && !self.has_own_kind(formula) => {
+                // Alternatives that leave most open say more as clauses than as a long list.
+                let loose = matches!(formula, Formula::Any(_) | Formula::All(_));
+                if loose
+                    && self.truth_table(formula, vars).iter().filter(|t| **t == want).count() as u64 * 2
+                        > self.combinations(vars)
+                {
+                    return Ok(false);
+                }
                 self.require_table(formula, vars, want, guard)?;
             }
             _ => return Ok(false),
@@ -113,9 +115,7 @@ impl Builder<'_> {
             Formula::Distinct(terms) => plain(terms).is_some(),
             Formula::Fold(..) | Formula::Matches(..) => true,
             Formula::Connected(..) => true,
-            Formula::All(parts) | Formula::Any(parts) => {
-                parts.iter().all(|part| scope::of_formula(part, 1).is_some())
-            }
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| scope::of_formula(part, 1).is_some()),
             Formula::Constant(_) | Formula::Not(_) | Formula::Iff(..) | Formula::Member(..) => false,
         }
     }

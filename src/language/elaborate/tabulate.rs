@@ -51,11 +51,7 @@ impl Builder<'_> {
     }
 
     /// Calls `see` with the indices of each combination of values and an environment that has them.
-    pub(super) fn each_combination(
-        &self,
-        vars: &[VarId],
-        mut see: impl FnMut(&[usize], &evaluate::Environment<'_>),
-    ) {
+    pub(super) fn each_combination(&self, vars: &[VarId], mut see: impl FnMut(&[usize], &evaluate::Environment<'_>)) {
         let domains: Vec<&Values> = vars.iter().map(|v| self.domain(*v)).collect();
         let Some(mut odometer) = Odometer::new(domains.iter().map(|d| d.len()).collect()) else { return };
         loop {
@@ -138,6 +134,11 @@ impl Builder<'_> {
             let origin = self.origin();
             self.differences.push((a, b, origin));
             return Ok(());
+        }
+        if a > b {
+            let mut pairs: Vec<(i32, i32)> = pairs.into_iter().map(|(x, y)| (y, x)).collect();
+            pairs.sort_unstable();
+            return self.post(Kind::Relation { a: b, b: a, pairs }, guard);
         }
         self.post(Kind::Relation { a, b, pairs }, guard)
     }

@@ -99,7 +99,11 @@ impl Positions {
         if a.empty {
             a.first.extend(&b.first);
         }
-        if b.empty { a.last.extend(b.last) } else { a.last = b.last }
+        if b.empty {
+            a.last.extend(b.last)
+        } else {
+            a.last = b.last
+        }
         a.empty &= b.empty;
         a
     }
