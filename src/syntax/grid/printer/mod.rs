@@ -15,8 +15,8 @@ mod trivia;
 pub use layout::{print_parameters, print_symbols, print_use};
 
 use super::lexer::Comment;
-use crate::syntax::ast::{Ast, Choice, Expression, Item, ItemKind, Quota};
 use crate::syntax::Source;
+use crate::syntax::ast::{Ast, Choice, Expression, Item, ItemKind, Quota};
 use expression::{expression, operand, quoted};
 use page::Page;
 use trivia::Trivia;
