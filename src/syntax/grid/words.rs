@@ -4,7 +4,8 @@ use super::cursor::Cursor;
 use super::lexeme::LexemeKind;
 
 /// Keys of text about the puzzle.
-pub const METADATA_WORDS: [&str; 8] = ["title", "author", "source", "date", "rules", "comment", "difficulty", "id"];
+pub const METADATA_WORDS: [&str; 9] =
+    ["title", "author", "source", "date", "rules", "comment", "difficulty", "id", "expect"];
 
 /// Words that begin a statement of a file, besides [`METADATA_WORDS`] and [`LAYOUT_WORDS`].
 pub const STATEMENT_WORDS: [&str; 14] = [
