@@ -152,5 +152,5 @@ impl Bench {
 
 /// The demands of a rule without parameters on a 4×4 board.
 pub(super) fn on_small(body: &str) -> String {
-    Bench::new("classic(2, 2)", &format!("rule r() {{\n{body}\n}}")).expand(&[])
+    Bench::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}")).expand(&[])
 }

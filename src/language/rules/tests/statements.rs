@@ -47,7 +47,7 @@ fn what_is_static_is_worked_out() {
     assert_eq!(on_small("2 + 2 == 5"), "false");
     assert_eq!(on_small("-7 / 2 == -4 and -7 mod 2 == 1 and 7 / -2 == -3 and |-3| == 3"), "");
     assert_eq!(on_small("\"a\" == \"a\" and \"a\" != \"b\""), "");
-    assert_eq!(on_small("let x = if side == 4 then 10 else 1 / 0\nr1c1 + x == 12"), "(r1c1 + 10) == 12");
+    assert_eq!(on_small("let x = if side == 4 then 10 else 1 / 0; r1c1 + x == 12"), "(r1c1 + 10) == 12");
     assert_eq!(on_small("if side == 5 { r1c1 == 1 } else if side == 4 { r1c1 == 2 } else { r1c1 == 3 }"), "r1c1 == 2");
     assert_eq!(on_small("for i in 1..4 where i mod 2 == 0 { row(1)[i] == i }"), "r1c2 == 2\nr1c4 == 4");
     assert_eq!(on_small("for i in 3..2 { false }"), "");
@@ -72,7 +72,7 @@ fn undefined_statics_make_the_nearest_formula_false() {
 #[test]
 fn dynamic_conditions_become_implications() {
     assert_eq!(
-        on_small("if r1c1 == 1 { r1c2 == 2\n r1c3 == 3 } else { r1c4 == 4 }"),
+        on_small("if r1c1 == 1 { r1c2 == 2; r1c3 == 3 } else { r1c4 == 4 }"),
         "any(not (r1c1 == 1); r1c2 == 2)\nany(not (r1c1 == 1); r1c3 == 3)\nany(r1c1 == 1; r1c4 == 4)"
     );
     assert_eq!(on_small("(if r1c1 == 1 then r1c2 else 3) == r1c3"), "(r1c1 == 1 ? r1c2 : 3) == r1c3");
@@ -81,7 +81,7 @@ fn dynamic_conditions_become_implications() {
         "all(any(not (r1c1 == 1); r1c2 == 1); any(r1c1 == 1; r1c2 == 2))"
     );
     assert_eq!(
-        on_small("either { r1c1 == 1\n r1c2 == 2 } or { r1c1 == 2 }"),
+        on_small("either { r1c1 == 1; r1c2 == 2 } or { r1c1 == 2 }"),
         "any(all(r1c1 == 1; r1c2 == 2); r1c1 == 2)"
     );
 }
