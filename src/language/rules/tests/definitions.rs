@@ -101,7 +101,6 @@ fn folds_see_only_their_own() {
     assert_eq!(fold("x == t -> a  else -> a"), "E0452 `t` cannot be read inside a fold @ t");
     assert_eq!(fold("doubled[r1c1] -> a  else -> a"), "E0452 a layer cannot be read inside a fold @ doubled");
     assert_eq!(fold("x == digit(r1c1) -> a  else -> a"), "E0452 a cell cannot be read inside a fold @ r1c1");
-    assert_eq!(fold("x == 1 -> (a, 2)  else -> a"), "E0453 the state has 1 piece @ x == 1 -> (a, 2)");
     assert_eq!(check("fold line with (a = 0) as x { else -> a } ends x == 1"), "E0450 no value is named `x` @ x");
     assert_eq!(
         check("fold line with (a = line[1]) as x { else -> a } ends a == 1").split(" @").next(),
