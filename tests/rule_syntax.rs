@@ -90,3 +90,22 @@ fn the_whole_language_is_read() {
     assert_eq!(messages, Vec::<String>::new());
     assert_eq!(ast.items.len(), 23, "{ast:#?}");
 }
+
+/// The tree without its spans, as text.
+fn without_spans(ast: &Ast) -> String {
+    let shown = format!("{ast:?}");
+    let mut pieces = shown.split("Span {");
+    let mut out = pieces.next().unwrap().to_owned();
+    out.extend(pieces.map(|piece| &piece[piece.find('}').unwrap() + 1..]));
+    out
+}
+
+#[test]
+fn the_whole_language_prints_back() {
+    let (ast, _) = read(EVERYTHING);
+    let printed = grid::print(&ast);
+    println!("{printed}");
+    let (again, messages) = read(&printed);
+    assert_eq!(messages, Vec::<String>::new(), "{printed}");
+    assert_eq!(without_spans(&again), without_spans(&ast), "{printed}");
+}

@@ -23,7 +23,7 @@ pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
 pub use crate::formulation::{Formulation, Size, cnf};
-pub use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
+pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
 
 use std::sync::Arc;
 
