@@ -5,6 +5,7 @@ mod crew;
 mod desk;
 mod exit;
 mod files;
+mod fmt;
 mod input;
 mod interrupt;
 mod list;
@@ -16,6 +17,7 @@ mod progress;
 mod quantity;
 mod reader;
 mod reproduction;
+mod rewrite;
 mod run;
 mod verdict;
 mod words;
@@ -55,6 +57,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::List(arguments) => list::list(arguments),
+        Command::Fmt(arguments) => fmt::fmt(arguments),
     }
 }
 
