@@ -66,16 +66,21 @@ impl<'a> Run<'a> {
                 return Ok(exit);
             }
         };
-        let differs = *source.text != *text;
+        // In the text that was read, line ends are plain already and a byte order mark is gone.
+        let differs = match std::fs::read(path) {
+            Ok(bytes) => bytes != text.as_bytes(),
+            Err(_) => *source.text != *text,
+        };
         if !self.arguments.write && !self.arguments.check {
             std::io::stdout().write_all(text.as_bytes())?;
             return Ok(Exit::Done);
         }
-        if self.arguments.write && differs {
-            if let Err(error) = rewrite(path, &text) {
-                let _ = writeln!(std::io::stderr(), "error: cannot write {}: {error}", shown(path));
-                return Ok(Exit::NoInput);
-            }
+        if self.arguments.write
+            && differs
+            && let Err(error) = rewrite(path, &text)
+        {
+            let _ = writeln!(std::io::stderr(), "error: cannot write {}: {error}", shown(path));
+            return Ok(Exit::NoInput);
         }
         if self.arguments.check && differs {
             writeln!(std::io::stdout(), "{}", shown(path))?;
