@@ -8,7 +8,10 @@ use gridc::syntax::{Sources, grid};
 /// The indented lines after `Example:`.
 fn example(docs: &str) -> String {
     let after = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
-    after.map_while(|line| line.trim_start_matches(' ').len().lt(&line.len()).then(|| line.trim())).collect::<Vec<_>>().join("\n")
+    after
+        .map_while(|line| line.trim_start_matches(' ').len().lt(&line.len()).then(|| line.trim()))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]

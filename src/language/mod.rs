@@ -8,6 +8,7 @@ mod binding;
 mod checker;
 mod digits;
 mod elaborate;
+mod expected;
 mod infer;
 mod layouts;
 mod library;
@@ -20,6 +21,7 @@ mod suspicion;
 
 pub use checker::{Checker, Violation};
 pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
+pub use expected::Expected;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library, LibraryRule};

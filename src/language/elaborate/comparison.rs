@@ -7,6 +7,9 @@ use super::{evaluate, scope};
 use crate::model::{self, Kind, Literal};
 use crate::puzzle::{Comparison, Formula, Term};
 
+/// Items of an element that is taken apart.
+const MOST_PLACES: usize = 64;
+
 impl Builder<'_> {
     /// Demands that a comparison holds, or with `want` false that it fails.
     pub(super) fn require_comparison(
@@ -19,6 +22,11 @@ impl Builder<'_> {
     ) -> Made {
         if let Some(parts) =
             self.split_extreme(a, comparison, b).or_else(|| self.split_extreme(b, mirrored(comparison), a))
+        {
+            return self.require(&parts, want, guard);
+        }
+        if let Some(parts) =
+            self.split_element(a, comparison, b).or_else(|| self.split_element(b, mirrored(comparison), a))
         {
             return self.require(&parts, want, guard);
         }
@@ -69,6 +77,29 @@ impl Builder<'_> {
         let one = |t: &Term| Formula::Compare(Box::new(t.clone()), comparison, Box::new(b.clone()));
         let parts = terms.iter().map(one).collect();
         Some(if all { Formula::All(parts) } else { Formula::Any(parts) })
+    }
+
+    /// An element against a term over at most one variable, as a comparison for each place that the index can say.
+    fn split_element(&self, a: &Term, comparison: Comparison, b: &Term) -> Option<Formula> {
+        let Term::Element(items, index) = a else { return None };
+        let [place] = scope::of_term(index, 1)?[..] else { return None };
+        if items.len() > MOST_PLACES || self.partial(place) || scope::of_term(b, 1).is_none() {
+            return None;
+        }
+        let mut parts = Vec::new();
+        for (value, position) in self.domain(place).iter().zip(self.results(index, place)) {
+            let here = Formula::Member(Box::new(Term::Variable(place)), [i64::from(value)].into());
+            let elsewhere = Formula::Not(Box::new(here));
+            parts.push(match position.and_then(|p| evaluate::item(items, p)) {
+                None => elsewhere,
+                Some(item) if scope::of_term(item, 1).is_some() => {
+                    let compared = Formula::Compare(Box::new(item.clone()), comparison, Box::new(b.clone()));
+                    Formula::Any(vec![elsewhere, compared])
+                }
+                Some(_) => return None,
+            });
+        }
+        Some(Formula::All(parts))
     }
 
     /// Whether the term is surely defined whatever its variables are.

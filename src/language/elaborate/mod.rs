@@ -11,16 +11,19 @@
 
 mod automaton;
 mod builder;
+mod cliques;
 mod combos;
 mod comparison;
 mod connected;
 mod disjunction;
 mod error;
 mod evaluate;
+mod finish;
 mod form;
 mod groups;
 mod linear;
 mod reading;
+mod redundant;
 mod reify;
 mod rename;
 mod require;
@@ -64,7 +67,7 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
     let mut groups = Groups::new(model.variables().len());
     for region in &layout.regions {
         let vars: Vec<VarId> = region.cells.iter().map(|c| cell_variable(*c)).collect();
-        groups.add(vars.iter().copied());
+        groups.add(vars.clone());
         model.add(Constraint::new(Kind::Distinct(vars), region.origin));
     }
     if puzzle.clues.is_empty() {
@@ -84,6 +87,7 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
     for (formula, ..) in &statements {
         if let Formula::Distinct(terms) = formula
             && let Some(vars) = require::plain(terms)
+            && vars.len() > 2
         {
             builder.groups.add(vars);
         }
@@ -92,7 +96,7 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
         builder.turn_to(origin, span);
         builder.require(formula, true, None)?;
     }
-    Ok(builder.finish(options))
+    builder.finish(options)
 }
 
 /// The variables of cells and layers.

@@ -93,6 +93,14 @@ impl Builder<'_> {
             [_, _] if self.combinations(vars) <= MOST_PAIRS => self.require_table(formula, vars, want, guard)?,
             [_, _] => return Ok(false),
             _ if self.combinations(vars) <= MOST_TUPLES && !self.has_own_kind(formula) => {
+                // Alternatives that leave most open say more as clauses than as a long list.
+                let loose = matches!(formula, Formula::Any(_) | Formula::All(_));
+                if loose
+                    && self.truth_table(formula, vars).iter().filter(|t| **t == want).count() as u64 * 2
+                        > self.combinations(vars)
+                {
+                    return Ok(false);
+                }
                 self.require_table(formula, vars, want, guard)?;
             }
             _ => return Ok(false),

@@ -190,6 +190,16 @@ impl<'a> Board<'a> {
                 own.push(cells);
             }
         }
+        if !own.is_empty() {
+            // A drawn region that is a row or a column, too, is kept as that alone.
+            let lines = self.layout.regions.iter().filter(|r| matches!(r.kind, RegionKind::Row | RegionKind::Column));
+            for region in lines.filter(|region| inside(&region.cells, frame)) {
+                if region.cells.iter().all(|cell| !covered.contains(cell)) {
+                    covered.extend(&region.cells);
+                    own.push(&region.cells);
+                }
+            }
+        }
         own.sort();
         let numbered = own.into_iter().zip(1..);
         numbered.map(|(cells, number)| NumberedLine { number, grid, cells: cells.clone() }).collect()

@@ -12,10 +12,11 @@ mod statement;
 
 pub(super) use aggregate::Aggregate;
 pub(super) use call::{Call, cycle, forms};
+pub(super) use fold::MAX_PIECES;
 pub(super) use operator::comparison;
 
 use super::board::Frame;
-use super::problem::{FORMULA, INTEGER, no_value, outside_fold, too_late, unexpected, unknown};
+use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_late, unexpected, unknown};
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
 use crate::language::layouts::Step;
@@ -251,9 +252,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             return Err(outside_fold("a cell", span));
         }
         if self.defining {
-            let message = Diagnostic::error("E0459", "`value` is defined by itself");
-            let message = message.at(span, "reads the value that is being defined");
-            return Err(Box::new(message.help("read the digit: `digit(c)`")));
+            return Err(own_value(span));
         }
         self.expander.worth(cell, span, self.depth)
     }

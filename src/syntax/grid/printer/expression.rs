@@ -197,4 +197,3 @@ pub(super) fn joined<T, D: Display>(list: &[T], separator: &str, show: impl Fn(&
     }
     out
 }
-

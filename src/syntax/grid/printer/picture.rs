@@ -46,7 +46,6 @@ fn drawn(page: &mut Page, word: &str, text: &str, span: Span) {
             rest => page.line(&format!("  {rest}")),
         }
     }
-    page.trailing(end);
 }
 
 fn joined_if(word: &str, rest: &str) -> String {
@@ -60,6 +59,7 @@ fn common_indent(lines: &[&str]) -> usize {
         &line[..depth]
     });
     let Some(first) = white.next() else { return 0 };
-    let shared = |a: &str, b: &str| a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+    let shared =
+        |a: &str, b: &str| a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
     white.fold(first.len(), |common, line| shared(&first[..common], line))
 }

@@ -24,9 +24,8 @@ impl<'a> Trivia<'a> {
     pub fn next_beside(&mut self, end: usize) -> Option<Comment> {
         let text = self.text;
         let mark = |c: char| matches!(c, ';' | ',') || (c.is_whitespace() && c != '\n');
-        self.pending.pop_front_if(|comment| {
-            text.get(end..comment.start).is_some_and(|between| between.chars().all(mark))
-        })
+        self.pending
+            .pop_front_if(|comment| text.get(end..comment.start).is_some_and(|between| between.chars().all(mark)))
     }
 
     /// Whether an empty line stands before what begins at `start`.
