@@ -52,14 +52,17 @@ fn all(terms: &[Term], of: &Environment<'_>) -> Option<Vec<i64>> {
 }
 
 pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
-    let fold = |terms: &[Term], start: i64, step: fn(i64, i64) -> Option<i64>| {
-        terms.iter().try_fold(start, |sum, t| step(sum, term(t, of)?))
-    };
     match t {
         Term::Integer(value) => Some(*value),
         Term::Variable(var) => of(*var),
-        Term::Sum(terms) => fold(terms, 0, i64::checked_add),
-        Term::Product(terms) => fold(terms, 1, i64::checked_mul),
+        Term::Sum(terms) => {
+            let sum = terms.iter().try_fold(0_i128, |sum, t| Some(sum + i128::from(term(t, of)?)));
+            i64::try_from(sum?).ok()
+        }
+        Term::Product(terms) => {
+            let product = terms.iter().try_fold(Product::ONE, |product, t| Some(product.times(term(t, of)?)));
+            product?.value()
+        }
         Term::Quotient(a, b) => term(a, of)?.checked_div_euclid(term(b, of)?),
         Term::Remainder(a, b) => remainder(term(a, of)?, term(b, of)?),
         Term::Absolute(a) => term(a, of)?.checked_abs(),
@@ -73,6 +76,36 @@ pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
             let first = term(first, of).filter(|v| *v >= 0)?;
             rest.iter().try_fold(first, |number, t| append(number, term(t, of)?))
         }
+    }
+}
+
+/// A product of integers, exact as long as it can still become an `i64`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Product {
+    /// So much; its amount is at most that of the least `i64`.
+    Exact(i128),
+    /// More, which only a factor 0 brings back.
+    Beyond,
+}
+
+impl Product {
+    pub(super) const ONE: Self = Self::Exact(1);
+
+    #[must_use]
+    pub(super) fn times(self, factor: i64) -> Self {
+        match self {
+            _ if factor == 0 => Self::Exact(0),
+            Self::Beyond => Self::Beyond,
+            Self::Exact(product) => {
+                let product = product * i128::from(factor);
+                let fits = product.unsigned_abs() <= u128::from(i64::MIN.unsigned_abs());
+                if fits { Self::Exact(product) } else { Self::Beyond }
+            }
+        }
+    }
+
+    pub(super) fn value(self) -> Option<i64> {
+        if let Self::Exact(product) = self { i64::try_from(product).ok() } else { None }
     }
 }
 
@@ -90,6 +123,9 @@ pub(super) fn item(items: &[Term], position: i64) -> Option<&Term> {
 pub(super) fn append(number: i64, last: i64) -> Option<i64> {
     if last < 0 {
         return None;
+    }
+    if number == 0 {
+        return Some(last);
     }
     number.checked_mul(shift(last)?)?.checked_add(last)
 }
