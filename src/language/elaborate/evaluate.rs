@@ -56,12 +56,12 @@ pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
         Term::Integer(value) => Some(*value),
         Term::Variable(var) => of(*var),
         Term::Sum(terms) => {
-            let sum = terms.iter().try_fold(0_i128, |sum, t| Some(sum + i128::from(term(t, of)?)));
-            i64::try_from(sum?).ok()
+            let sum = terms.iter().try_fold(0_i128, |sum, t| Some(sum + i128::from(term(t, of)?)))?;
+            i64::try_from(sum).ok()
         }
         Term::Product(terms) => {
-            let product = terms.iter().try_fold(Product::ONE, |product, t| Some(product.times(term(t, of)?)));
-            product?.value()
+            let product = terms.iter().try_fold(Product::ONE, |product, t| Some(product.times(term(t, of)?)))?;
+            product.value()
         }
         Term::Quotient(a, b) => term(a, of)?.checked_div_euclid(term(b, of)?),
         Term::Remainder(a, b) => remainder(term(a, of)?, term(b, of)?),
@@ -79,36 +79,6 @@ pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
     }
 }
 
-/// A product of integers, exact as long as it can still become an `i64`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Product {
-    /// So much; its amount is at most that of the least `i64`.
-    Exact(i128),
-    /// More, which only a factor 0 brings back.
-    Beyond,
-}
-
-impl Product {
-    pub(super) const ONE: Self = Self::Exact(1);
-
-    #[must_use]
-    pub(super) fn times(self, factor: i64) -> Self {
-        match self {
-            _ if factor == 0 => Self::Exact(0),
-            Self::Beyond => Self::Beyond,
-            Self::Exact(product) => {
-                let product = product * i128::from(factor);
-                let fits = product.unsigned_abs() <= u128::from(i64::MIN.unsigned_abs());
-                if fits { Self::Exact(product) } else { Self::Beyond }
-            }
-        }
-    }
-
-    pub(super) fn value(self) -> Option<i64> {
-        if let Self::Exact(product) = self { i64::try_from(product).ok() } else { None }
-    }
-}
-
 /// The remainder of the Euclidean division; of anything by -1 it is 0.
 fn remainder(a: i64, b: i64) -> Option<i64> {
     if b == 0 { None } else { Some(a.wrapping_rem_euclid(b)) }
@@ -119,15 +89,34 @@ pub(super) fn item(items: &[Term], position: i64) -> Option<&Term> {
     items.get(usize::try_from(position.checked_sub(1)?).ok()?)
 }
 
+/// A product of integers so far. What matters of one beyond the range is only that a zero will make it zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Product(Option<i128>);
+
+impl Product {
+    pub(super) const ONE: Self = Self(Some(1));
+
+    pub(super) fn times(self, factor: i64) -> Self {
+        if factor == 0 {
+            return Self(Some(0));
+        }
+        // As large as the least integer, a product may still change its sign and be within the range.
+        let product = self.0.map(|product| product * i128::from(factor));
+        Self(product.filter(|product| product.unsigned_abs() <= i64::MIN.unsigned_abs().into()))
+    }
+
+    pub(super) fn value(self) -> Option<i64> {
+        self.0.and_then(|product| i64::try_from(product).ok())
+    }
+}
+
 /// The number whose decimal numeral is that of `number` followed by that of `last`.
 pub(super) fn append(number: i64, last: i64) -> Option<i64> {
-    if last < 0 {
-        return None;
+    match (number, last) {
+        (_, ..0) => None,
+        (0, _) => Some(last),
+        _ => number.checked_mul(shift(last)?)?.checked_add(last),
     }
-    if number == 0 {
-        return Some(last);
-    }
-    number.checked_mul(shift(last)?)?.checked_add(last)
 }
 
 /// The power of ten with as many zeros as `value`, which is not negative, has decimal digits.

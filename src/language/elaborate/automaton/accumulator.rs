@@ -20,24 +20,24 @@ pub(in crate::language::elaborate) enum Total {
     /// The result is undefined, whatever follows.
     Undefined,
     Number(i64),
-    /// Of factors.
-    Factors(Product),
+    /// Of a product.
+    Product(Product),
 }
 
 impl Accumulator {
     pub(in crate::language::elaborate) fn start(self) -> Total {
-        if self == Self::Product { Total::Factors(Product::ONE) } else { Total::Empty }
+        if self == Self::Product { Total::Product(Product::ONE) } else { Total::Empty }
     }
 
     pub(in crate::language::elaborate) fn next(self, total: &Total, operand: Option<i64>) -> Total {
         let result = match (total, operand) {
             (Total::Undefined, _) | (_, None) => None,
-            (Total::Factors(product), Some(next)) => return Total::Factors(product.times(next)),
+            (Total::Product(product), Some(factor)) => return Total::Product(product.times(factor)),
             (Total::Empty, Some(first)) => (self != Self::Concatenation || first >= 0).then_some(first),
             (Total::Number(total), Some(next)) => match self {
                 Self::Minimum => Some(*total.min(&next)),
                 Self::Maximum => Some(*total.max(&next)),
-                Self::Product => None,
+                Self::Product => return Total::Product(Product::ONE.times(*total).times(next)),
                 Self::Concatenation => evaluate::append(*total, next),
             },
         };
@@ -47,7 +47,7 @@ impl Accumulator {
     pub(in crate::language::elaborate) fn result(total: &Total) -> Option<i64> {
         match total {
             Total::Number(number) => Some(*number),
-            Total::Factors(product) => product.value(),
+            Total::Product(product) => product.value(),
             Total::Empty | Total::Undefined => None,
         }
     }
