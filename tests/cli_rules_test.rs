@@ -71,7 +71,9 @@ fn rules_are_listed_and_explained() {
     let all = gridc(&scratch, &["rules"]);
     assert!(all.out.lines().any(|l| l.starts_with("  killer(total: int, cells: set)  ")), "{}", all.out);
     let page = gridc(&scratch, &["rules", "killer"]).out;
-    for piece in ["killer(total: int, cells: set)\n", "  total  an integer\n", "\nExample:\n  killer 15 ", "sum(cells) == total"] {
+    for piece in
+        ["killer(total: int, cells: set)\n", "  total  an integer\n", "\nExample:\n  killer 15 ", "sum(cells) == total"]
+    {
         assert!(page.contains(piece), "{page}");
     }
     let json: Value = serde_json::from_str(&gridc(&scratch, &["rules", "killer", "--json"]).out).unwrap();

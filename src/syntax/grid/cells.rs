@@ -70,7 +70,9 @@ pub(super) fn prefix(cursor: &mut Cursor, names: usize) -> Parse<Option<Name>> {
         let name = cursor.name("the name of a sub-grid")?;
         cursor.expect_mark(".")?;
         grid = Some(match grid {
-            Some(outer) => Name { text: format_compact!("{}.{}", outer.text, name.text), span: outer.span.to(name.span) },
+            Some(outer) => {
+                Name { text: format_compact!("{}.{}", outer.text, name.text), span: outer.span.to(name.span) }
+            }
             None => name,
         });
     }
