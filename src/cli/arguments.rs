@@ -16,7 +16,7 @@ use std::time::Duration;
     name = "gridc",
     version,
     max_term_width = 100,
-    after_help = "Exit codes: 0 answered, 10 several solutions, \
+    after_help = "Exit codes: 0 answered, 1 differs, 10 several solutions, \
 20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted."
 )]
 pub struct Arguments {
@@ -40,9 +40,22 @@ pub enum Command {
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),
+    /// Check that every puzzle has the verdict and the solution that its file states
+    #[command(
+        after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
+A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.\n\
+Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
+    )]
+    Test(TestArguments),
     /// Show what there is to choose from
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),
+    /// Print files of the language in their canonical form
+    #[command(
+        after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
+printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
+    )]
+    Fmt(FmtArguments),
 }
 
 /// `gridc solve`
@@ -125,6 +138,20 @@ pub struct ListArguments {
     pub models: Option<PathBuf>,
 }
 
+/// `gridc fmt`
+#[derive(Args, Debug)]
+pub struct FmtArguments {
+    /// Files, or directories with .grid files; `-` is standard input
+    #[arg(required = true, value_name = "FILES")]
+    pub files: Vec<PathBuf>,
+    /// Rewrite the files instead of printing them
+    #[arg(long)]
+    pub write: bool,
+    /// Print the names of files that are not in canonical form, and exit with 1 if there are any
+    #[arg(long, conflicts_with = "write")]
+    pub check: bool,
+}
+
 /// What can be listed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listed {
@@ -136,6 +163,8 @@ pub enum Listed {
     Encodings,
     /// Boards that `use` and `--layout` know
     Layouts,
+    /// What rules may call
+    Functions,
     /// File formats
     Formats,
 }

@@ -3,6 +3,7 @@
 use super::arguments::{ListArguments, Listed};
 use super::files;
 use super::{Exit, written};
+use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, VariableEncoding};
 use crate::solve::{BACKENDS, Backend, Facts, Formulation};
@@ -12,9 +13,9 @@ use serde_json::{Map, Value};
 use std::io::Write;
 
 /// What there is, as rows under some headings.
-pub(super) struct Listing {
-    pub headings: Vec<&'static str>,
-    pub rows: Vec<Vec<Value>>,
+struct Listing {
+    headings: Vec<&'static str>,
+    rows: Vec<Vec<Value>>,
 }
 
 /// Prints a list.
@@ -24,6 +25,7 @@ pub fn list(arguments: &ListArguments) -> Exit {
         Listed::Formulations => formulations(),
         Listed::Encodings => encodings(),
         Listed::Formats => formats(),
+        Listed::Functions => functions(),
         Listed::Layouts => match files::layouts(arguments.models.as_deref(), Look { color: false, ascii: false }) {
             Ok(layouts) => pairs(["name", "description"], layouts),
             Err(problem) => {
@@ -48,8 +50,7 @@ impl Listing {
         out
     }
 
-    /// As text.
-    pub fn table(&self) -> String {
+    fn table(&self) -> String {
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(self.headings.iter().map(|h| h.to_uppercase()));
@@ -104,6 +105,14 @@ fn backends() -> Listing {
             "description",
         ],
         rows: BACKENDS.iter().map(row).collect(),
+    }
+}
+
+fn functions() -> Listing {
+    let row = |f: FunctionSummary| vec![f.signature.into(), f.summary.into(), f.family.into()];
+    Listing {
+        headings: vec!["function", "description", "family"],
+        rows: language::functions().into_iter().map(row).collect(),
     }
 }
 

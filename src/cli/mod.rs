@@ -5,6 +5,7 @@ mod crew;
 mod desk;
 mod exit;
 mod files;
+mod fmt;
 mod input;
 mod interrupt;
 mod list;
@@ -16,8 +17,10 @@ mod progress;
 mod quantity;
 mod reader;
 mod reproduction;
+mod rewrite;
 mod rules;
 mod run;
+mod test;
 mod verdict;
 mod words;
 
@@ -55,8 +58,10 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
+        Command::Test(arguments) => test::test(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
+        Command::Fmt(arguments) => fmt::fmt(arguments),
     }
 }
 

@@ -99,7 +99,7 @@ impl<'a> Collector<'_, 'a> {
         };
         for named in grids {
             let grid = named.map(|(_, index)| index);
-            let binder = Binder { rule, layout: self.layout, expander: self.expander, grid };
+            let binder = Binder { rule, rules: self.rules, layout: self.layout, expander: self.expander, grid };
             let arguments = binder.usage(used)?;
             let what = what(rule, &arguments, self.layout);
             let what = named.map_or(what.clone(), |(name, _)| format!("{what} in {}", name.text));
@@ -114,12 +114,13 @@ impl<'a> Collector<'_, 'a> {
         let rule = self.rule(&clue.rule, clue.rule.span.to(span))?;
         let mut shared = Vec::new();
         for (number, groups) in clue.instances.iter().enumerate() {
-            let instance = read(groups, &clue.rule, self.layout, &mut self.places);
+            let instance = read(groups, &clue.rule, self.expander.board(), &mut self.places);
             let Some(instance) = self.messages.take(instance) else { continue };
             if number == 0 {
                 shared.clone_from(&instance.named);
             }
-            let binder = Binder { rule, layout: self.layout, expander: self.expander, grid: instance.grid };
+            let binder =
+                Binder { rule, rules: self.rules, layout: self.layout, expander: self.expander, grid: instance.grid };
             let Some(bound) = self.messages.take(binder.clue(&instance, &shared)) else { continue };
             for (arguments, span) in bound {
                 self.count(span)?;
@@ -174,9 +175,10 @@ impl<'a> Collector<'_, 'a> {
         if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
             let message = Diagnostic::error("E0311", format!("{n} of {parts} clues cannot be asked for"));
             let message = message.at(number.span, "out of range");
-            return Err(Box::new(
-                message.because(format!("the braces have {parts} statements, each of which is a part")),
-            ));
+            return Err(Box::new(message.because(match parts {
+                1 => "the braces have one statement, which is the only part".to_owned(),
+                _ => format!("the braces have {parts} statements, each of which is a part"),
+            })));
         }
         Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
     }

@@ -207,15 +207,3 @@ fn entries(kind: &Kind) -> u64 {
     };
     entries as u64 + 1
 }
-
-impl Builder<'_> {
-    /// The finished model.
-    pub(super) fn finish(mut self, _options: &super::ElaborateOptions) -> Model {
-        for (a, b, origin) in std::mem::take(&mut self.differences) {
-            self.constraints.push(Constraint::new(Kind::Distinct(vec![a, b]), origin));
-        }
-        let mut model = self.model;
-        self.constraints.into_iter().for_each(|c| model.add(c));
-        model
-    }
-}

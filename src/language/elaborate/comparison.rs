@@ -1,11 +1,12 @@
 //! Comparisons of terms.
 
 use super::builder::{Builder, Made};
-use super::form::Form;
-use super::tabulate::MOST_PAIRS;
 use super::{evaluate, scope};
-use crate::model::{self, Kind, Literal};
+use crate::model::Literal;
 use crate::puzzle::{Comparison, Formula, Term};
+
+/// Items of an element that is taken apart.
+const MOST_PLACES: usize = 64;
 
 impl Builder<'_> {
     /// Demands that a comparison holds, or with `want` false that it fails.
@@ -21,6 +22,17 @@ impl Builder<'_> {
             self.split_extreme(a, comparison, b).or_else(|| self.split_extreme(b, mirrored(comparison), a))
         {
             return self.require(&parts, want, guard);
+        }
+        if let Some(parts) =
+            self.split_element(a, comparison, b).or_else(|| self.split_element(b, mirrored(comparison), a))
+        {
+            return self.require(&parts, want, guard);
+        }
+        if self.is_accumulated(a) {
+            return self.require_accumulated(a, comparison, b, want, guard);
+        }
+        if self.is_accumulated(b) {
+            return self.require_accumulated(b, mirrored(comparison), a, want, guard);
         }
         let (Some(a), Some(b)) = (self.linear(a)?, self.linear(b)?) else {
             return if want { self.refuse(guard) } else { Ok(()) };
@@ -71,6 +83,29 @@ impl Builder<'_> {
         Some(if all { Formula::All(parts) } else { Formula::Any(parts) })
     }
 
+    /// An element against a term over at most one variable, as a comparison for each place that the index can say.
+    fn split_element(&self, a: &Term, comparison: Comparison, b: &Term) -> Option<Formula> {
+        let Term::Element(items, index) = a else { return None };
+        let [place] = scope::of_term(index, 1)?[..] else { return None };
+        if items.len() > MOST_PLACES || self.partial(place) || scope::of_term(b, 1).is_none() {
+            return None;
+        }
+        let mut parts = Vec::new();
+        for (value, position) in self.domain(place).iter().zip(self.results(index, place)) {
+            let here = Formula::Member(Box::new(Term::Variable(place)), [i64::from(value)].into());
+            let elsewhere = Formula::Not(Box::new(here));
+            parts.push(match position.and_then(|p| evaluate::item(items, p)) {
+                None => elsewhere,
+                Some(item) if scope::of_term(item, 1).is_some() => {
+                    let compared = Formula::Compare(Box::new(item.clone()), comparison, Box::new(b.clone()));
+                    Formula::Any(vec![elsewhere, compared])
+                }
+                Some(_) => return None,
+            });
+        }
+        Some(Formula::All(parts))
+    }
+
     /// Whether the term is surely defined whatever its variables are.
     fn is_defined(&self, term: &Term) -> bool {
         match scope::of_term(term, 1).as_deref() {
@@ -78,50 +113,6 @@ impl Builder<'_> {
             Some([var]) => self.results(term, *var).iter().all(Option::is_some),
             _ => false,
         }
-    }
-
-    /// Demands that the form, where it is defined, compares with 0.
-    pub(super) fn row(&mut self, form: Form, comparison: Comparison, guard: Option<Literal>) -> Made {
-        let form = form.simplified();
-        if let Some(truth) = decided(form.bounds(), comparison) {
-            return if truth { Ok(()) } else { self.refuse(guard) };
-        }
-        let vars: Vec<_> = form.weights.keys().copied().collect();
-        let weights: Vec<&Vec<i64>> = form.weights.values().collect();
-        let holds = |sum: i64| evaluate::compare(form.constant + sum, comparison, 0);
-        match (&vars[..], &weights[..]) {
-            ([var], [weights]) => {
-                let keep: Vec<bool> = weights.iter().map(|w| holds(*w)).collect();
-                return self.restrict(*var, &keep, guard);
-            }
-            ([a, b], [of_a, of_b]) if self.combinations(&vars) <= MOST_PAIRS => {
-                let mut pairs = Vec::new();
-                for (x, wx) in self.domain(*a).iter().zip(*of_a) {
-                    let fitting = self.domain(*b).iter().zip(*of_b).filter(|(_, wy)| holds(wx + **wy));
-                    pairs.extend(fitting.map(|(y, _)| (x, y)));
-                }
-                return match pairs.len() as u64 {
-                    0 => self.refuse(guard),
-                    n if n == self.combinations(&vars) => Ok(()),
-                    _ => self.relate(*a, *b, pairs, guard),
-                };
-            }
-            _ => {}
-        }
-        if let Some(done) = self.row_as_combos(&form, comparison, guard) {
-            return done;
-        }
-        let rhs = -form.constant;
-        let (comparison, rhs) = match comparison {
-            Comparison::Equal => (model::Comparison::Equal, rhs),
-            Comparison::NotEqual => (model::Comparison::NotEqual, rhs),
-            Comparison::Less => (model::Comparison::AtMost, rhs - 1),
-            Comparison::AtMost => (model::Comparison::AtMost, rhs),
-            Comparison::Greater => (model::Comparison::AtLeast, rhs + 1),
-            Comparison::AtLeast => (model::Comparison::AtLeast, rhs),
-        };
-        let terms = form.terms(|var| self.domain(var));
-        self.post(Kind::Linear { terms, comparison, rhs }, guard)
     }
 }
 
@@ -146,17 +137,4 @@ fn mirrored(comparison: Comparison) -> Comparison {
         Comparison::Greater => Comparison::Less,
         Comparison::AtLeast => Comparison::AtMost,
     }
-}
-
-/// Whether everything, or nothing, between the bounds compares so with 0.
-fn decided((least, greatest): (i64, i64), comparison: Comparison) -> Option<bool> {
-    let (all, none) = match comparison {
-        Comparison::Equal => (least == 0 && greatest == 0, least > 0 || greatest < 0),
-        Comparison::NotEqual => (least > 0 || greatest < 0, least == 0 && greatest == 0),
-        Comparison::Less => (greatest < 0, least >= 0),
-        Comparison::AtMost => (greatest <= 0, least > 0),
-        Comparison::Greater => (least > 0, greatest <= 0),
-        Comparison::AtLeast => (least >= 0, greatest < 0),
-    };
-    if all { Some(true) } else { none.then_some(false) }
 }

@@ -8,23 +8,24 @@ use crate::model::VarId;
 pub(super) struct Groups {
     /// For each variable the numbers of its groups, ascending.
     of: Vec<Vec<u32>>,
-    count: u32,
+    members: Vec<Vec<VarId>>,
     conditional: Vec<Vec<VarId>>,
 }
 
 impl Groups {
     pub(super) fn new(variables: usize) -> Self {
-        Self { of: vec![Vec::new(); variables], count: 0, conditional: Vec::new() }
+        Self { of: vec![Vec::new(); variables], ..Self::default() }
     }
 
     /// These variables are pairwise different.
-    pub(super) fn add(&mut self, vars: impl IntoIterator<Item = VarId>) {
-        for var in vars {
+    pub(super) fn add(&mut self, vars: Vec<VarId>) {
+        let number = self.members.len() as u32;
+        for var in &vars {
             if let Some(groups) = self.of.get_mut(var.index()) {
-                groups.push(self.count);
+                groups.push(number);
             }
         }
-        self.count += 1;
+        self.members.push(vars);
     }
 
     /// These are so under the present condition; taken back by [`Groups::pop`].
@@ -54,12 +55,15 @@ impl Groups {
     /// Whether one group that needs no condition has all of these variables.
     pub(super) fn permanently(&self, vars: &[VarId]) -> bool {
         let Some((first, rest)) = vars.split_first() else { return true };
-        let groups = |var: &VarId| self.of.get(var.index()).map_or(&[][..], Vec::as_slice);
-        groups(first).iter().any(|g| rest.iter().all(|var| groups(var).binary_search(g).is_ok()))
+        self.of(*first).iter().any(|g| rest.iter().all(|var| self.of(*var).binary_search(g).is_ok()))
     }
 
-    /// The variables that share a group with `var` are those that share one of these numbers.
-    pub(super) fn of(&self, var: VarId) -> &[u32] {
+    /// The variables that share a group with `var`, itself among them, perhaps repeatedly.
+    pub(super) fn peers(&self, var: VarId) -> impl Iterator<Item = VarId> + '_ {
+        self.of(var).iter().flat_map(|g| self.members[*g as usize].iter().copied())
+    }
+
+    fn of(&self, var: VarId) -> &[u32] {
         self.of.get(var.index()).map_or(&[], Vec::as_slice)
     }
 }

@@ -93,6 +93,14 @@ impl Builder<'_> {
             [_, _] if self.combinations(vars) <= MOST_PAIRS => self.require_table(formula, vars, want, guard)?,
             [_, _] => return Ok(false),
             _ if self.combinations(vars) <= MOST_TUPLES && !self.has_own_kind(formula) => {
+                // Alternatives that leave most open say more as clauses than as a long list.
+                let loose = matches!(formula, Formula::Any(_) | Formula::All(_));
+                if loose
+                    && self.truth_table(formula, vars).iter().filter(|t| **t == want).count() as u64 * 2
+                        > self.combinations(vars)
+                {
+                    return Ok(false);
+                }
                 self.require_table(formula, vars, want, guard)?;
             }
             _ => return Ok(false),
@@ -137,7 +145,7 @@ impl Builder<'_> {
     }
 
     /// Whether the formula's truth is a literal without any auxiliary variable.
-    fn is_literal(&self, formula: &Formula) -> bool {
+    pub(super) fn is_literal(&self, formula: &Formula) -> bool {
         match scope::of_formula(formula, 1).as_deref() {
             Some([]) => true,
             Some([var]) => {

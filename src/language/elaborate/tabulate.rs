@@ -135,6 +135,11 @@ impl Builder<'_> {
             self.differences.push((a, b, origin));
             return Ok(());
         }
+        if a > b {
+            let mut pairs: Vec<(i32, i32)> = pairs.into_iter().map(|(x, y)| (y, x)).collect();
+            pairs.sort_unstable();
+            return self.post(Kind::Relation { a: b, b: a, pairs }, guard);
+        }
         self.post(Kind::Relation { a, b, pairs }, guard)
     }
 

@@ -1,7 +1,7 @@
 //! The place in the stream of lexemes, and the messages so far.
 
 use super::lexeme::{Lexeme, LexemeKind};
-use super::lexer::Lexer;
+use super::lexer::{Comment, Lexer};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Name, Picture};
 use crate::syntax::{Diagnostic, Source};
@@ -34,6 +34,8 @@ pub(super) struct Cursor<'a> {
     /// The indentation of the line that it is on.
     line: usize,
     fence: Option<Fence>,
+    /// How many more `{` than `}` were taken.
+    pub braces: usize,
     /// Whether the words that begin a layout's statements are no names.
     pub layout_words: bool,
     /// Operators met in the expression that is being read.
@@ -44,14 +46,24 @@ pub(super) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub fn new(source: &'a Source) -> Self {
+        Self::over(Lexer::new(source), source)
+    }
+
+    /// A cursor that keeps the comments.
+    pub fn with_comments(source: &'a Source) -> Self {
+        Self::over(Lexer::with_comments(source), source)
+    }
+
+    fn over(lexer: Lexer<'a>, source: &Source) -> Self {
         Self {
-            lexer: Lexer::new(source),
+            lexer,
             ahead: VecDeque::new(),
             diagnostics: Vec::new(),
             last: Span::new(source.id, 0, 0),
             last_indent: None,
             line: 0,
             fence: None,
+            braces: 0,
             layout_words: false,
             operators: 0,
             bars: 0,
@@ -129,6 +141,11 @@ impl<'a> Cursor<'a> {
             self.last = lexeme.span;
             self.last_indent = lexeme.indent;
             self.line = lexeme.indent.unwrap_or(self.line);
+        }
+        match lexeme.kind {
+            LexemeKind::Mark("{") => self.braces += 1,
+            LexemeKind::Mark("}") => self.braces = self.braces.saturating_sub(1),
+            _ => {}
         }
         lexeme
     }
@@ -250,11 +267,16 @@ impl<'a> Cursor<'a> {
     }
 
     /// All messages, in the order of the text.
-    pub fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.into_parts().0
+    }
+
+    /// All messages, in the order of the text, and the comments, if they were kept.
+    pub fn into_parts(mut self) -> (Vec<Diagnostic>, Vec<Comment>) {
         if self.gave_up() {
             let said = Diagnostic::error("E0100", "too many errors; the rest of the file was not read");
             self.diagnostics.push(said.at(self.last, "stopped here"));
         }
-        self.diagnostics
+        (self.diagnostics, self.lexer.into_comments())
     }
 }

@@ -6,6 +6,17 @@ use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
 use crate::syntax::ast::Picture;
 
+/// A comment, also one that documents a statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Comment {
+    /// Where its `//` stands.
+    pub start: usize,
+    /// One past its last character.
+    pub end: usize,
+    /// Whether nothing stands before it on its line.
+    pub alone: bool,
+}
+
 /// Reads lexemes one after the other.
 pub(super) struct Lexer<'a> {
     source: SourceId,
@@ -13,11 +24,23 @@ pub(super) struct Lexer<'a> {
     position: usize,
     /// Where the current line begins, while nothing but white space has been read of it.
     line_start: Option<usize>,
+    /// The comments passed, if anyone wants them.
+    comments: Option<Vec<Comment>>,
 }
 
 impl<'a> Lexer<'a> {
     pub fn new(source: &'a Source) -> Self {
-        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0) }
+        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0), comments: None }
+    }
+
+    /// A lexer that keeps the comments.
+    pub fn with_comments(source: &'a Source) -> Self {
+        Self { comments: Some(Vec::new()), ..Self::new(source) }
+    }
+
+    /// The comments passed so far, but for those in pictures.
+    pub fn into_comments(self) -> Vec<Comment> {
+        self.comments.unwrap_or_default()
     }
 
     /// The next lexeme; `End` again and again at the end.
@@ -40,6 +63,10 @@ impl<'a> Lexer<'a> {
         let (picture, end) = picture::read(self.source, self.text, position, indent);
         self.position = end;
         self.line_start = Some(end);
+        // Some of it may have been looked at already.
+        if let Some(comments) = &mut self.comments {
+            comments.retain(|comment| comment.start < position);
+        }
         picture
     }
 
@@ -56,6 +83,10 @@ impl<'a> Lexer<'a> {
                 self.position += c.len_utf8();
             } else if rest.starts_with("//") {
                 let line = rest.split('\n').next().unwrap_or(rest);
+                if let Some(comments) = &mut self.comments {
+                    let (start, alone) = (self.position, self.line_start.is_some());
+                    comments.push(Comment { start, end: start + line.len(), alone });
+                }
                 self.position += line.len();
                 let said = line.strip_prefix("///").filter(|d| !d.starts_with('/') && self.line_start.is_some());
                 if let Some(said) = said {

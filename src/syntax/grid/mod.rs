@@ -43,6 +43,18 @@ pub fn parse(source: &Source) -> Parsed {
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }
 
+/// The canonical form of a `.grid` file, with its comments, its empty lines (one where there are several) and its
+/// pictures as they are drawn.
+///
+/// # Errors
+/// What is wrong with the text, if it cannot be read.
+pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
+    let mut cursor = Cursor::with_comments(source);
+    let ast = statement::file(&mut cursor);
+    let (diagnostics, comments) = cursor.into_parts();
+    if diagnostics.is_empty() { Ok(printer::reprint(&ast, source, comments)) } else { Err(diagnostics) }
+}
+
 /// Reads a layout as `--layout` names it: `classic(3, 4)`.
 ///
 /// # Errors
