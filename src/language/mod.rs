@@ -26,4 +26,5 @@ pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library, LibraryRule};
 pub use resolve::{Resolved, Wishes, resolve, resolve_parsed};
+pub use rules::{FunctionSummary, functions};
 pub use stated::stated_differs;

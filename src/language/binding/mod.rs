@@ -25,7 +25,7 @@ pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
 
 use super::Library;
-use super::rules::{Expander, Rules, check_definitions};
+use super::rules::{Expander, Rules, check_definitions, check_values};
 use crate::model::OriginId;
 use crate::puzzle::{Layout, Puzzle};
 use crate::syntax::Diagnostic;
@@ -53,7 +53,8 @@ pub(super) fn bind<'a>(
     }
     let rules = Rules::new(statements.rules.clone(), Some(library));
     let layers: Vec<&VarDefinition> = statements.vars.clone();
-    let own = check_definitions(&statements.rules, &rules, &layers);
+    let mut own = check_definitions(&statements.rules, &rules, &layers);
+    own.extend(check_values(&statements.values, &rules, &layers));
     let faulty = own.iter().any(Diagnostic::is_error);
     diagnostics.extend(own);
     // What follows would only say the same again.
@@ -61,6 +62,14 @@ pub(super) fn bind<'a>(
         return;
     }
     let mut messages = Messages::default();
+    for rule in &statements.rules {
+        if let Some((hidden, _)) = library.rule(&rule.name.text) {
+            let name = &rule.name.text;
+            let message = Diagnostic::note("N0301", format!("`{name}` takes the place of the library's rule"));
+            let message = message.at(rule.name.span, "used in this puzzle");
+            messages.say(message.at(hidden.definition.name.span, "not used"));
+        }
+    }
     let mut expander = Expander::new(layout, &rules);
     let pending = collect::collect(statements, layout, library, &rules, &expander, &mut messages);
     expansion::declare(statements, &pending, &mut expander, &mut messages);

@@ -19,15 +19,15 @@ mod steps;
 mod tests;
 mod value;
 
-pub(super) use board::{Board, LineKind, NumberedLine};
-pub(super) use check::check_definitions;
-pub(super) use functions::{Family, Function, all as functions};
+pub(super) use board::{Board, LineKind};
+pub(super) use check::{check_definitions, check_values};
+pub use functions::{FunctionSummary, functions};
 
 pub(super) use parameter::ParameterType;
 
 use super::layouts::Step;
 use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Span, Term};
-use crate::syntax::ast::{Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition};
+use crate::syntax::ast::{Expression, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
 use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
@@ -73,6 +73,17 @@ impl<'a> Rules<'a> {
         let own =
             rule.is_none_or(|rule| self.own.get(&*rule.name.text).is_some_and(|known| std::ptr::eq(*known, rule)));
         if own { self.get(name) } else { self.library?.rule(name) }
+    }
+
+    /// The first rule that declares a layer of this name. It looks through all of them.
+    fn layer(&self, name: &str) -> Option<(&'a RuleDefinition, &'a VarDefinition)> {
+        self.names().into_iter().filter_map(|rule| self.get(rule)).find_map(|rule| {
+            let layer = rule.body.statements.iter().find_map(|statement| match &statement.kind {
+                StatementKind::Var(layer) if layer.name.text == name => Some(layer),
+                _ => None,
+            });
+            Some((rule, layer?))
+        })
     }
 
     /// All names, the puzzle's own first.

@@ -24,8 +24,8 @@ impl Checker<'_, '_> {
             ExpressionKind::Not(inner) => truth(self.formula(inner)),
             ExpressionKind::Binary(left, operator, right) => self.binary(left, *operator, right, span),
             ExpressionKind::Set(items) => {
-                let fixed = items.iter().fold(true, |fixed, item| self.number(item) && fixed);
-                Kind::list(number(fixed))
+                let fixed: Vec<bool> = items.iter().map(|item| self.number(item)).collect();
+                Kind::list(number(!fixed.contains(&false)))
             }
             ExpressionKind::List(items) => self.list(items),
             ExpressionKind::Range(first, last) => {
@@ -57,6 +57,10 @@ impl Checker<'_, '_> {
         if functions::named(name).next().is_some() || self.known.get(name).is_some() {
             let message = Diagnostic::error("E0450", format!("`{name}` is called with arguments"));
             return self.report(Box::new(message.at(span, "no value").help(format!("write `{name}(…)`"))));
+        }
+        // Of a rule that the puzzle may take.
+        if let Some((_, layer)) = self.known.layer(name) {
+            return Kind::Layer { boolean: layer.values.is_none() };
         }
         let locals = self.locals.iter().map(|(known, _)| known.as_str());
         let layers = self.layers.keys().map(CompactString::as_str);

@@ -15,28 +15,25 @@ use super::problem::{self, FORMULA, INTEGER};
 use super::{ParameterType, Rules, functions};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, StatementKind, VarDefinition};
+use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
 use compact_str::CompactString;
 use std::collections::HashMap;
 
 /// Mistakes that are reported one by one.
 const MAX_REPORTED: usize = 50;
 
-/// What is wrong with definitions, whether they are used or not. `layers`: the `var` statements in sight besides those
-/// of the rules themselves.
+/// What is wrong with definitions, whether they are used or not. `layers`: the `var` statements of the puzzle itself;
+/// those of any rule in sight are known, too.
 pub(in crate::language) fn check_definitions(
     rules: &[&RuleDefinition],
     known: &Rules,
     layers: &[&VarDefinition],
 ) -> Vec<Diagnostic> {
-    let mut in_sight: HashMap<CompactString, bool> = HashMap::new();
     let own = rules.iter().flat_map(|rule| &rule.body.statements).filter_map(|statement| match &statement.kind {
         StatementKind::Var(var) => Some(var),
         _ => None,
     });
-    for var in layers.iter().copied().chain(own) {
-        in_sight.insert(var.name.text.clone(), var.values.is_none());
-    }
+    let in_sight = booleans(layers.iter().copied().chain(own));
     let mut found = Vec::new();
     let mut calls = cycle::Calls::new();
     for rule in rules {
@@ -51,6 +48,23 @@ pub(in crate::language) fn check_definitions(
     found.extend(calls.circles());
     found.truncate(MAX_REPORTED);
     found
+}
+
+/// What is wrong with the `value` statements of a puzzle itself.
+pub(in crate::language) fn check_values(
+    values: &[&ValueDefinition],
+    known: &Rules,
+    layers: &[&VarDefinition],
+) -> Vec<Diagnostic> {
+    let in_sight = booleans(layers.iter().copied());
+    let mut checker = Checker::new(known, &in_sight, None);
+    values.iter().take(MAX_REPORTED).for_each(|definition| checker.value(definition));
+    checker.diagnostics
+}
+
+/// For each layer by name, whether its values are true and false.
+fn booleans<'d>(layers: impl Iterator<Item = &'d VarDefinition>) -> HashMap<CompactString, bool> {
+    layers.map(|layer| (layer.name.text.clone(), layer.values.is_none())).collect()
 }
 
 /// A walk over one definition, with the types of the names in scope.
@@ -85,6 +99,7 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     /// Notes a mistake; what has it is of unknown type.
+    #[expect(clippy::boxed_local, reason = "messages are boxed where they are made, as errors of steps")]
     fn report(&mut self, message: Box<Diagnostic>) -> Kind {
         self.diagnostics.push(*message);
         Kind::Unknown

@@ -96,7 +96,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn value(&mut self, definition: &ValueDefinition) {
+    pub(super) fn value(&mut self, definition: &ValueDefinition) {
         let scope = self.locals.len();
         self.bind(&definition.cell, Kind::Cell);
         self.defining = true;

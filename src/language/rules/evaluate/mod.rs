@@ -140,6 +140,11 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         if functions::named(name).any(|function| function.parameters.is_empty()) {
             return self.board_word(name, span);
         }
+        if let Some((rule, layer)) = self.expander.rules.layer(name) {
+            let message = Diagnostic::error("E0456", format!("this puzzle has no layer `{name}`"));
+            let message = message.at(span, "not declared").at(layer.name.span, "one of this name");
+            return Err(Box::new(message.help(format!("take the rule that declares it: `use {}`", rule.name.text))));
+        }
         let locals = self.locals.iter().map(|(name, _)| name.as_str());
         let layers = self.expander.layers.iter().map(|layer| layer.name.as_str());
         let words = functions::all().map(|function| function.name);

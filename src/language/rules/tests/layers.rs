@@ -111,5 +111,7 @@ fn what_is_wrong_with_layers() {
     assert_eq!(wrong("var a: r1c1..r2c2 on cells").split(' ').next(), Some("E0452"));
     let bench = Bench::new("classic(2, 2)", "rule r() { b(r1c1) }\nrule b(c: cell) {\n var y: bool on cells\n y[c]\n}");
     assert_eq!(bench.error(&[]), "E0456 `b` declares a layer of its own @ b(r1c1) @ var y: bool on cells");
+    let bench = Bench::new("classic(2, 2)", "rule r(n: int) { y[r1c1] }\nrule b(n: int) {\n var y: bool on cells\n}");
+    assert_eq!(bench.error(&[super::Argument::Integer(1)]), "E0456 this puzzle has no layer `y` @ y @ y");
     assert_eq!(show::demands(&[]), "");
 }

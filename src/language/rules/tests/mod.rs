@@ -10,7 +10,7 @@ mod layers;
 mod show;
 mod statements;
 
-use super::{Expander, Rules, check_definitions};
+use super::{Expander, Rules, check_definitions, check_values};
 use crate::language::layouts::{Builder, Statement};
 use crate::language::library::Library;
 use crate::puzzle::{Argument, CellId, Demand, Layout, Span};
@@ -137,16 +137,17 @@ impl Bench {
     pub fn check(&self) -> Vec<String> {
         let definitions = self.definitions();
         let rules = Rules::new(definitions.clone(), None);
-        let layers: Vec<_> = self
-            .ast
-            .items
-            .iter()
-            .filter_map(|item| match &item.kind {
-                ItemKind::Var(var) => Some(var),
-                _ => None,
-            })
-            .collect();
-        check_definitions(&definitions, &rules, &layers).iter().map(|message| self.said(message)).collect()
+        let (mut layers, mut values) = (Vec::new(), Vec::new());
+        for item in &self.ast.items {
+            match &item.kind {
+                ItemKind::Var(var) => layers.push(var),
+                ItemKind::Value(value) => values.push(value),
+                _ => {}
+            }
+        }
+        let mut found = check_definitions(&definitions, &rules, &layers);
+        found.extend(check_values(&values, &rules, &layers));
+        found.iter().map(|message| self.said(message)).collect()
     }
 }
 
