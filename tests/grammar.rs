@@ -37,7 +37,7 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
 
 fn sampler(seed: u64) -> Sampler {
     let mut sampler = Sampler::new("grid.ebnf", seed, lexeme);
-    (sampler.depth, sampler.length) = (40, 400);
+    (sampler.depth, sampler.length) = (40, 200);
     sampler
 }
 
@@ -153,7 +153,11 @@ fn models_and_examples_print_back() {
             let path = entry.unwrap().path();
             // One example shows mistakes.
             if path.extension().is_some_and(|e| e == "grid") && !path.ends_with("mistakes.grid") {
-                prints_back(&std::fs::read_to_string(path).unwrap());
+                let text = std::fs::read_to_string(path).unwrap();
+                prints_back(&text);
+                let formatted = format(&text);
+                assert_eq!(without_spans(&parse(&formatted).0), without_spans(&parse(&text).0), "{formatted}");
+                assert_eq!(format(&formatted), formatted);
                 files += 1;
             }
         }

@@ -16,7 +16,7 @@ use std::time::Duration;
     name = "gridc",
     version,
     max_term_width = 100,
-    after_help = "Exit codes: 0 answered, 10 several solutions, \
+    after_help = "Exit codes: 0 answered, 1 differs, 10 several solutions, \
 20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted."
 )]
 pub struct Arguments {
@@ -50,6 +50,12 @@ Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
     /// Show what there is to choose from
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),
+    /// Print files of the language in their canonical form
+    #[command(
+        after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
+printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
+    )]
+    Fmt(FmtArguments),
 }
 
 /// `gridc solve`
@@ -130,6 +136,20 @@ pub struct ListArguments {
     /// Read layouts from this directory, too
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+}
+
+/// `gridc fmt`
+#[derive(Args, Debug)]
+pub struct FmtArguments {
+    /// Files, or directories with .grid files; `-` is standard input
+    #[arg(required = true, value_name = "FILES")]
+    pub files: Vec<PathBuf>,
+    /// Rewrite the files instead of printing them
+    #[arg(long)]
+    pub write: bool,
+    /// Print the names of files that are not in canonical form, and exit with 1 if there are any
+    #[arg(long, conflicts_with = "write")]
+    pub check: bool,
 }
 
 /// What can be listed.

@@ -71,9 +71,10 @@ pub fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Resu
         let said = format!("error: cannot read the models in {}: {e}\n", clean_line(&path.display().to_string()));
         Unusable { exit: Exit::NoInput, said }
     })?;
-    let wrong = library.diagnostics().filter(|d| d.is_error()).map(|problem| {
-        let source = problem.labels.first().and_then(|l| sources.get(l.span.source));
-        draw(problem, source.map(std::slice::from_ref).unwrap_or_default(), look)
+    let problems = library.diagnostics();
+    let wrong = problems.iter().filter(|d| d.is_error()).map(|problem| {
+        let shown: Vec<_> = problem.labels.iter().filter_map(|l| sources.get(l.span.source)).cloned().collect();
+        draw(problem, &shown, look)
     });
     let said: String = wrong.collect();
     if said.is_empty() { Ok(library) } else { Err(Unusable { exit: Exit::BadInput, said }) }

@@ -5,6 +5,7 @@ mod crew;
 mod desk;
 mod exit;
 mod files;
+mod fmt;
 mod input;
 mod interrupt;
 mod list;
@@ -16,6 +17,7 @@ mod progress;
 mod quantity;
 mod reader;
 mod reproduction;
+mod rewrite;
 mod rules;
 mod run;
 mod test;
@@ -59,6 +61,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Test(arguments) => test::test(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
+        Command::Fmt(arguments) => fmt::fmt(arguments),
     }
 }
 

@@ -70,10 +70,10 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     };
     let mut puzzle = puzzle.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
     if let Some(puzzle) = &mut puzzle {
+        suspicious(puzzle, &mut diagnostics);
         if wishes.as_given {
             puzzle.givens.append(&mut puzzle.entered);
         }
-        suspicious(puzzle, &mut diagnostics);
     }
     Resolved { puzzle, diagnostics }
 }

@@ -11,6 +11,23 @@ const MAX_REPORTED: usize = 3;
 pub(super) fn suspicious(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
     equal_givens(puzzle, diagnostics);
     marks(puzzle, diagnostics);
+    entered(puzzle, diagnostics);
+}
+
+/// Digits entered over a given that is another.
+fn entered(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+    if puzzle.entered.is_empty() {
+        return;
+    }
+    let givens: HashMap<_, _> = puzzle.givens.iter().map(|g| (g.cell, g)).collect();
+    let wrong = puzzle.entered.iter().filter_map(|e| Some((e, *givens.get(&e.cell)?)));
+    for (entered, given) in wrong.filter(|(e, g)| e.digit != g.digit).take(MAX_REPORTED) {
+        let name = |digit| puzzle.layout.symbols.name(digit);
+        let place = puzzle.layout.position(entered.cell);
+        let said = format!("{} is entered in {place}, where {} is given", name(entered.digit), name(given.digit));
+        let message = Diagnostic::warning("W0206", said).at(entered.span, "entered here");
+        diagnostics.push(message.at(given.span, "given here"));
+    }
 }
 
 fn equal_givens(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {

@@ -19,6 +19,12 @@ impl Scratch {
         Self(path)
     }
 
+    /// Where it is.
+    #[allow(dead_code, reason = "not every test file needs it")]
+    pub fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
     /// Writes a file.
     #[allow(dead_code, reason = "not every test file needs it")]
     pub fn file(&self, name: &str, text: &str) {

@@ -36,7 +36,7 @@ impl Found {
     pub fn exit(&self) -> Exit {
         match self {
             Self::AsStated | Self::NothingStated(_) => Exit::Done,
-            Self::Otherwise(_) => Exit::Failed,
+            Self::Otherwise(_) => Exit::Differs,
             Self::Unreadable(_, exit) => *exit,
             Self::Unknown(_) => Exit::Unknown,
         }

@@ -4,7 +4,7 @@ use super::convert::{checked, convert, evaluate, fits, kind, wrong_kind};
 use super::signature::signature;
 use super::written::{Instance, Placed, Unit, Written};
 use crate::language::layouts::Step;
-use crate::language::rules::{Expander, GridIndex, ParameterType};
+use crate::language::rules::{Expander, GridIndex, ParameterType, Rules};
 use crate::puzzle::{Argument, CellId, Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, Use};
@@ -26,6 +26,7 @@ enum Slot {
 /// Binds arguments to the parameters of one rule.
 pub(super) struct Binder<'b, 'a> {
     pub rule: &'a RuleDefinition,
+    pub rules: &'a Rules<'a>,
     pub layout: &'a Layout,
     pub expander: &'b Expander<'a>,
     pub grid: Option<GridIndex>,
@@ -113,9 +114,19 @@ impl Binder<'_, '_> {
                 break;
             }
         }
-        Err(match passed {
+        let message = match passed {
             Some(parameter) => wrong_kind(&written.unit.describe(), written.span, self.rule, parameter),
             None => self.too_many(written.span),
+        };
+        Err(match written.unit {
+            Unit::Word(word) if self.rules.get(&word.text).is_some() => {
+                let why = format!(
+                    "`{}` is a rule, but a line that is indented deeper goes on with the clue above",
+                    word.text
+                );
+                Box::new(message.because(why).help("begin each clue as deep as the others"))
+            }
+            _ => message,
         })
     }
 

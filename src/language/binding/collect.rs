@@ -99,7 +99,7 @@ impl<'a> Collector<'_, 'a> {
         };
         for named in grids {
             let grid = named.map(|(_, index)| index);
-            let binder = Binder { rule, layout: self.layout, expander: self.expander, grid };
+            let binder = Binder { rule, rules: self.rules, layout: self.layout, expander: self.expander, grid };
             let arguments = binder.usage(used)?;
             let what = what(rule, &arguments, self.layout);
             let what = named.map_or(what.clone(), |(name, _)| format!("{what} in {}", name.text));
@@ -119,7 +119,8 @@ impl<'a> Collector<'_, 'a> {
             if number == 0 {
                 shared.clone_from(&instance.named);
             }
-            let binder = Binder { rule, layout: self.layout, expander: self.expander, grid: instance.grid };
+            let binder =
+                Binder { rule, rules: self.rules, layout: self.layout, expander: self.expander, grid: instance.grid };
             let Some(bound) = self.messages.take(binder.clue(&instance, &shared)) else { continue };
             for (arguments, span) in bound {
                 self.count(span)?;

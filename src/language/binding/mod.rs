@@ -62,6 +62,14 @@ pub(super) fn bind<'a>(
         return;
     }
     let mut messages = Messages::default();
+    for rule in &statements.rules {
+        if let Some((hidden, _)) = library.rule(&rule.name.text) {
+            let name = &rule.name.text;
+            let message = Diagnostic::note("N0301", format!("`{name}` takes the place of the library's rule"));
+            let message = message.at(rule.name.span, "used in this puzzle");
+            messages.say(message.at(hidden.definition.name.span, "not used"));
+        }
+    }
     let mut expander = Expander::new(layout, &rules);
     let pending = collect::collect(statements, layout, library, &rules, &expander, &mut messages);
     expansion::declare(statements, &pending, &mut expander, &mut messages);

@@ -95,7 +95,18 @@ impl Judge<'_> {
         let message = Diagnostic::error("E0308", format!("`{what}` cannot be met"));
         let message = message.at(span, "impossible by itself");
         let message = if demand.span == span { message } else { message.at(demand.span, "this never holds here") };
-        let Formula::Compare(left, _, right) = &demand.formula else { return message };
+        let (left, right) = match &demand.formula {
+            Formula::Compare(left, _, right) => (left, right),
+            Formula::Member(inner, values) => {
+                let least = values.first().copied().unwrap_or_default();
+                let greatest = values.last().copied().unwrap_or_default();
+                let values = Some((least.into(), greatest.into()));
+                let sides = rule.and_then(|rule| comparison(rule, demand.span));
+                let why = super::statement::explain(self.comparand(inner), Comparand { values }, sides);
+                return why.map_or(message.clone(), |why| message.because(why));
+            }
+            _ => return message,
+        };
         let sides = rule.and_then(|rule| comparison(rule, demand.span));
         let (left, right) = (self.comparand(left), self.comparand(right));
         match super::statement::explain(left, right, sides) {

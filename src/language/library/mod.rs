@@ -4,7 +4,7 @@ mod file;
 mod models;
 
 use super::layouts::{Key, Multigrid};
-use super::rules::RuleSource;
+use super::rules::{RuleSource, Rules, check_definitions};
 use crate::puzzle::{Layout, Span};
 use crate::syntax::ast::{LayoutDefinition, Name, RuleDefinition};
 use crate::syntax::grid::print_parameters;
@@ -101,9 +101,15 @@ impl Library {
         layouts
     }
 
-    /// What is wrong with the files; nothing for the embedded ones.
-    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.files.iter().flat_map(|f| &f.parsed().diagnostics)
+    /// What is wrong with the files and with the rules that they define; nothing for the embedded ones.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = self.files.iter().flat_map(|f| f.parsed().diagnostics.clone()).collect();
+        // Of a file that could not be read in full, only that is said.
+        if !found.iter().any(Diagnostic::is_error) {
+            let rules: Vec<&RuleDefinition> = self.rules().map(|rule| rule.definition).collect();
+            found.extend(check_definitions(&rules, &Rules::new(Vec::new(), Some(self)), &[]));
+        }
+        found
     }
 
     /// All rules, in the order of the files and of their text.
@@ -241,9 +247,10 @@ mod tests {
     #[test]
     fn the_embedded_files_are_without_fault_and_documented() {
         let library = Library::new(&mut Sources::new());
-        assert_eq!(library.diagnostics().count(), 0);
+        assert_eq!(library.diagnostics(), []);
         assert!(library.layouts().len() >= 12);
         assert!(library.layouts().iter().all(|l| l.summary.contains(": ") || l.name == "classic"));
-        assert_eq!(library.layouts()[1].parameters, ["box_rows: int = 3", "box_cols: int = 3"]);
+        let classic = library.layouts().into_iter().find(|l| l.name == "classic").unwrap();
+        assert_eq!(classic.parameters, ["box_rows: int = 3", "box_cols: int = 3"]);
     }
 }

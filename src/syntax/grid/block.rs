@@ -22,6 +22,7 @@ pub(super) fn block<T>(
             let message = Diagnostic::error("E0111", format!("blocks nest deeper than {MAX_DEPTH}"));
             return Err(Box::new(message.at(open, "too deep")));
         }
+        let braces = cursor.braces;
         let mut statements = Vec::new();
         while !cursor.eat_mark("}") {
             if cursor.gave_up() || cursor.at_end() || at_file_statement(cursor) {
@@ -35,7 +36,7 @@ pub(super) fn block<T>(
             let found = cursor.statement(|cursor| {
                 let found = statement(cursor).and_then(|found| ended(cursor).map(|()| found));
                 if found.is_err() {
-                    skip(cursor);
+                    skip(cursor, braces);
                 }
                 found
             });
@@ -73,14 +74,19 @@ fn ended(cursor: &mut Cursor) -> Parse<()> {
     }))
 }
 
-/// Goes on to the end of a statement that could not be read, over whole blocks.
-fn skip(cursor: &mut Cursor) {
-    let mut open = 0;
-    while !cursor.at_end() && !at_file_statement(cursor) && (open > 0 || !at_end(cursor)) {
-        match cursor.take().kind {
-            LexemeKind::Mark("{") => open += 1,
-            LexemeKind::Mark("}") => open -= 1,
-            _ => {}
+/// Goes on to the end of a statement that could not be read, in a block inside so many braces. Braces that it opened
+/// are closed by itself, or never.
+fn skip(cursor: &mut Cursor, braces: usize) {
+    while !cursor.at_end() && !at_file_statement(cursor) {
+        let open = cursor.braces > braces;
+        let next = cursor.look(0).kind.clone();
+        match (cursor.at_line_end(), next) {
+            (true, LexemeKind::Mark("}")) if open => {}
+            (true, _) => break,
+            (false, LexemeKind::Mark(";" | "}")) if !open => break,
+            (false, _) => {}
         }
+        cursor.take();
     }
+    cursor.braces = cursor.braces.min(braces);
 }

@@ -34,6 +34,8 @@ pub(super) struct Cursor<'a> {
     /// The indentation of the line that it is on.
     line: usize,
     fence: Option<Fence>,
+    /// How many more `{` than `}` were taken.
+    pub braces: usize,
     /// Whether the words that begin a layout's statements are no names.
     pub layout_words: bool,
     /// Operators met in the expression that is being read.
@@ -61,6 +63,7 @@ impl<'a> Cursor<'a> {
             last_indent: None,
             line: 0,
             fence: None,
+            braces: 0,
             layout_words: false,
             operators: 0,
             bars: 0,
@@ -138,6 +141,11 @@ impl<'a> Cursor<'a> {
             self.last = lexeme.span;
             self.last_indent = lexeme.indent;
             self.line = lexeme.indent.unwrap_or(self.line);
+        }
+        match lexeme.kind {
+            LexemeKind::Mark("{") => self.braces += 1,
+            LexemeKind::Mark("}") => self.braces = self.braces.saturating_sub(1),
+            _ => {}
         }
         lexeme
     }

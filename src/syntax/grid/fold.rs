@@ -41,7 +41,10 @@ pub(super) fn fold(cursor: &mut Cursor, depth: usize) -> Parse<Fold> {
 fn arm(cursor: &mut Cursor, pieces: usize, depth: usize) -> Parse<FoldArm> {
     let start = cursor.here();
     let condition = if cursor.eat_word("else") { None } else { Some(inner(cursor, depth)?) };
-    cursor.expect_mark("->")?;
+    if !cursor.eat_mark("->") {
+        let message = cursor.unexpected("`->`");
+        return Err(Box::new(message.help("an arm is a condition and the next state: `d == 1 -> n + 1`")));
+    }
     let next = if cursor.word() == Some("reject") && cursor.look(1).kind != LexemeKind::Mark("(") {
         cursor.take();
         None

@@ -41,18 +41,25 @@ fn primary(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
         LexemeKind::Mark("[") => ExpressionKind::List(enclosed(cursor, "[", "]", |cursor| {
             separated(cursor, "]", |cursor| inner(cursor, depth))
         })?),
-        _ => match foreign(cursor) {
-            Some(message) => return Err(message),
-            None => return Err(cursor.unexpected("an expression")),
-        },
+        _ => return Err(foreign(cursor).unwrap_or_else(|| missing(cursor))),
     };
     Ok(Expression { kind, span: start.to(cursor.last()) })
+}
+
+/// The message that an expression is missing here.
+fn missing(cursor: &mut Cursor) -> Box<Diagnostic> {
+    let goes_on = cursor.at_line_end() && cursor.look(0).kind != LexemeKind::Mark("}");
+    let message = cursor.unexpected("an expression");
+    if !goes_on {
+        return message;
+    }
+    Box::new(message.help("a line that goes on with a statement is indented deeper than the statement's first line"))
 }
 
 fn from_word(cursor: &mut Cursor, word: &str, depth: usize) -> Parse<ExpressionKind> {
     let span = cursor.here();
     Ok(match word {
-        _ if at_file_statement(cursor) => return Err(cursor.unexpected("an expression")),
+        _ if at_file_statement(cursor) => return Err(missing(cursor)),
         "true" | "false" => {
             cursor.take();
             ExpressionKind::Boolean(word == "true")
@@ -66,7 +73,7 @@ fn from_word(cursor: &mut Cursor, word: &str, depth: usize) -> Parse<ExpressionK
             cursor.take();
             ExpressionKind::Fold(Box::new(fold(cursor, depth)?))
         }
-        _ if is_reserved(word, cursor.layout_words) => return Err(cursor.unexpected("an expression")),
+        _ if is_reserved(word, cursor.layout_words) => return Err(missing(cursor)),
         _ => {
             if let Some(cell) = cell_word(word, span) {
                 let cell = cell?;
@@ -128,6 +135,11 @@ fn set(cursor: &mut Cursor, depth: usize) -> Parse<Vec<Expression>> {
 fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
     if !at_names_and_in(cursor) {
         let arguments = separated(cursor, ")", |cursor| argument(cursor, depth))?;
+        let names = arguments.iter().all(|a| matches!(a.value.kind, ExpressionKind::Name(_)));
+        if names && !arguments.is_empty() && matches!(cursor.peek(), LexemeKind::Word(_) | LexemeKind::Mark(":")) {
+            let message = cursor.unexpected("`)`, or `in` and a list");
+            return Err(Box::new(message.help("`all(c in cells: …)` says something of every cell in a list")));
+        }
         return Ok(CallArgument::List(arguments));
     }
     let names = names(cursor)?;

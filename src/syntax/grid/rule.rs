@@ -29,14 +29,14 @@ fn body(cursor: &mut Cursor, what: &str, depth: usize) -> Parse<Block> {
 
 fn statement(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
     let Some(word) = cursor.word() else { return Ok(StatementKind::Formula(expression(cursor)?)) };
-    let before_word = matches!(cursor.look(1).kind, LexemeKind::Word(_));
+    let before_name = matches!(cursor.look(1).kind, LexemeKind::Word(_) | LexemeKind::Mark("="));
     let before_brace = cursor.look(1).kind == LexemeKind::Mark("{");
     match word {
         "if" => return choice(cursor, depth),
-        "let" if before_word => {}
-        "for" if before_word => {}
-        "var" if before_word => {}
-        "value" if before_word => {}
+        "let" if before_name => {}
+        "for" if before_name => {}
+        "var" if before_name => {}
+        "value" if before_name => {}
         "either" if before_brace => {}
         "require" => {}
         _ => return Ok(StatementKind::Formula(expression(cursor)?)),
@@ -50,7 +50,10 @@ fn statement(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
         }
         "require" => {
             let condition = expression(cursor)?;
-            cursor.expect_word("else")?;
+            if !cursor.eat_word("else") {
+                let message = cursor.unexpected("`else`");
+                return Err(Box::new(message.help("say what is wrong when it fails: `require … else \"…\"`")));
+            }
             StatementKind::Require(condition, cursor.text()?)
         }
         "for" => StatementKind::For(repeat(cursor, depth)?),
@@ -116,7 +119,10 @@ fn deeper(cursor: &mut Cursor, depth: usize) -> Parse<()> {
 
 fn repeat(cursor: &mut Cursor, depth: usize) -> Parse<Repeat> {
     let names = names(cursor)?;
-    cursor.expect_word("in")?;
+    if !cursor.eat_word("in") {
+        let message = cursor.unexpected("`in`");
+        return Err(Box::new(message.help("a loop runs over a list: `for c in cells { … }`")));
+    }
     cursor.operators = 0;
     let source = listed(cursor, 0)?;
     let condition = if cursor.eat_word("where") { Some(inner(cursor, 0)?) } else { None };
@@ -129,7 +135,10 @@ fn repeat(cursor: &mut Cursor, depth: usize) -> Parse<Repeat> {
 /// What stands after `var`: `doubled: bool on cells`.
 pub(super) fn var(cursor: &mut Cursor) -> Parse<VarDefinition> {
     let name = new_name(cursor, "the layer's name")?;
-    cursor.expect_mark(":")?;
+    if !cursor.eat_mark(":") {
+        let message = cursor.unexpected("`:`");
+        return Err(Box::new(message.help(format!("say its values: `var {}: bool on cells`", name.text))));
+    }
     let values = if cursor.eat_word("bool") { None } else { Some(range(cursor)?) };
     if !cursor.eat_word("on") {
         let message = cursor.unexpected("`on`");

@@ -65,8 +65,11 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
     let start = cursor.here();
     let Some(word) = cursor.word() else {
         let message = cursor.unexpected("a statement");
-        cursor.take();
-        return Err(Box::new(message.help("a statement begins with a word, such as `use`, `givens` or a rule's name")));
+        let help = match cursor.take().kind {
+            LexemeKind::Mark("}") => "no `{` is open that it could close",
+            _ => "a statement begins with a word, such as `use`, `givens` or a rule's name",
+        };
+        return Err(Box::new(message.help(help)));
     };
     cursor.take();
     let name = Name { text: CompactString::from(word), span: start };

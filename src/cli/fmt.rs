@@ -1,0 +1,176 @@
+//! `gridc fmt`: files in the canonical form of the language.
+
+use super::arguments::{FmtArguments, OutputArguments};
+use super::printer::look;
+use super::rewrite::rewrite;
+use super::{Exit, written};
+use crate::puzzle::clean_line;
+use crate::syntax::ast::{Ast, Item, ItemKind};
+use crate::syntax::{Diagnostic, Format, Inputs, ReadErrorKind, Source, Sources, draw, grid, puzzles};
+use std::ffi::OsStr;
+use std::io::{Result, Write};
+use std::path::{Path, PathBuf};
+
+/// Prints, rewrites or checks files.
+pub fn fmt(arguments: &FmtArguments) -> Exit {
+    match Run::new(arguments) {
+        Ok(mut run) => run.all().unwrap_or_else(|error| written(Err(error))),
+        Err((exit, problem)) => {
+            let _ = writeln!(std::io::stderr(), "error: {problem}");
+            exit
+        }
+    }
+}
+
+/// What cannot be formatted, with what the program exits with.
+type Problem = (Exit, String);
+
+struct Run<'a> {
+    arguments: &'a FmtArguments,
+    paths: Vec<PathBuf>,
+    sources: Sources,
+}
+
+impl<'a> Run<'a> {
+    fn new(arguments: &'a FmtArguments) -> std::result::Result<Self, Problem> {
+        let paths = files(&arguments.files)?;
+        let in_place = arguments.write || arguments.check;
+        let usage = |said: &str| Err((Exit::Usage, said.to_owned()));
+        if !in_place && paths.len() > 1 {
+            return usage("several files are formatted with --write, or compared with --check");
+        }
+        if arguments.write && paths.iter().any(|path| path.as_os_str() == "-") {
+            return usage("--write has no file to write standard input to");
+        }
+        let other = paths.iter().find(|path| path.as_os_str() != "-" && !is_grid(path));
+        if let Some(path) = other.filter(|_| in_place) {
+            return usage(&format!("{}: only files that end in .grid are rewritten or checked", shown(path)));
+        }
+        Ok(Self { arguments, paths, sources: Sources::new() })
+    }
+
+    /// The highest exit code that any of the files asks for.
+    fn all(&mut self) -> Result<Exit> {
+        let mut exit = Exit::Done;
+        for path in std::mem::take(&mut self.paths) {
+            exit = exit.max(self.one(&path)?);
+        }
+        Ok(exit)
+    }
+
+    fn one(&mut self, path: &Path) -> Result<Exit> {
+        let (source, text) = match self.formatted(path) {
+            Ok(found) => found,
+            Err((exit, said)) => {
+                let _ = std::io::stderr().write_all(said.as_bytes());
+                return Ok(exit);
+            }
+        };
+        // In the text that was read, line ends are plain already and a byte order mark is gone.
+        let differs = match std::fs::read(path) {
+            Ok(bytes) => bytes != text.as_bytes(),
+            Err(_) => *source.text != *text,
+        };
+        if !self.arguments.write && !self.arguments.check {
+            std::io::stdout().write_all(text.as_bytes())?;
+            return Ok(Exit::Done);
+        }
+        if self.arguments.write
+            && differs
+            && let Err(error) = rewrite(path, &text)
+        {
+            let _ = writeln!(std::io::stderr(), "error: cannot write {}: {error}", shown(path));
+            return Ok(Exit::NoInput);
+        }
+        if self.arguments.check && differs {
+            writeln!(std::io::stdout(), "{}", shown(path))?;
+            return Ok(Exit::Differs);
+        }
+        Ok(Exit::Done)
+    }
+
+    /// The text of a file, and how it should be; or what is wrong, in full lines.
+    fn formatted(&mut self, path: &Path) -> std::result::Result<(Source, String), Problem> {
+        let mut inputs = Inputs::new([path.to_owned()], is_grid(path).then_some(Format::Grid));
+        let input = match inputs.read(&mut self.sources) {
+            Some(Ok(input)) => input,
+            Some(Err(error)) => {
+                let exit = if matches!(error.kind, ReadErrorKind::Io(_)) { Exit::NoInput } else { Exit::BadInput };
+                return Err((exit, self.drawn(&[error.diagnostic()], &[])));
+            }
+            None => return Err((Exit::NoInput, format!("error: {} holds nothing\n", shown(path)))),
+        };
+        let source = input.source;
+        let wrong =
+            |run: &Self, problems: &[Diagnostic]| (Exit::BadInput, run.drawn(problems, std::slice::from_ref(&source)));
+        let format = input.format.map_err(|problem| wrong(self, &[problem]))?.format;
+        let text = if format == Format::Grid {
+            grid::format(&source).map_err(|problems| wrong(self, &problems))?
+        } else {
+            self.translated(&source, format)?
+        };
+        let again = Source { text: text.as_str().into(), ..source.clone() };
+        if grid::format(&again).is_ok_and(|settled| settled == text) {
+            return Ok((source, text));
+        }
+        Err((Exit::Internal, format!("internal error: {} cannot be formatted without loss\n", shown(path))))
+    }
+
+    /// The one puzzle of a file in another format, in the `.grid` language.
+    fn translated(&self, source: &Source, format: Format) -> std::result::Result<String, Problem> {
+        let mut found = puzzles(source, format, grid::parse);
+        let parsed = found.next();
+        if found.next().is_some() {
+            let said = format!("error: {} holds several puzzles, a .grid file one\n", clean_line(&source.name));
+            return Err((Exit::BadInput, said));
+        }
+        let (ast, diagnostics) = parsed.map_or((None, Vec::new()), |parsed| (parsed.ast, parsed.diagnostics));
+        match ast {
+            Some(ast) if !diagnostics.iter().any(Diagnostic::is_error) => Ok(grid::print(&with_version(ast))),
+            _ => Err((Exit::BadInput, self.drawn(&diagnostics, std::slice::from_ref(source)))),
+        }
+    }
+
+    fn drawn(&self, problems: &[Diagnostic], sources: &[Source]) -> String {
+        let look = look(&OutputArguments::default());
+        problems.iter().map(|problem| draw(problem, sources, look)).collect()
+    }
+}
+
+/// The files named, and the `.grid` files of the directories named, sorted by name.
+fn files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, Problem> {
+    let mut files = Vec::new();
+    for path in named {
+        if path.as_os_str() == "-" || !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let unreadable = |error| (Exit::NoInput, format!("cannot read {}: {error}", shown(path)));
+        let mut within = Vec::new();
+        for entry in std::fs::read_dir(path).map_err(unreadable)? {
+            within.push(entry.map_err(unreadable)?.path());
+        }
+        within.retain(|file| is_grid(file) && file.is_file());
+        within.sort();
+        if within.is_empty() {
+            return Err((Exit::BadInput, format!("{} holds no .grid file", shown(path))));
+        }
+        files.append(&mut within);
+    }
+    Ok(files)
+}
+
+fn is_grid(path: &Path) -> bool {
+    path.extension() == Some(OsStr::new("grid"))
+}
+
+fn shown(path: &Path) -> String {
+    clean_line(&path.display().to_string())
+}
+
+/// A `.grid` file begins with the version of its language.
+fn with_version(mut ast: Ast) -> Ast {
+    let kind = ItemKind::Version(grid::VERSION);
+    ast.items.insert(0, Item { docs: None, kind, span: crate::puzzle::Span::default() });
+    ast
+}
