@@ -46,8 +46,8 @@ pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Plan 
 impl Native for Combos {
     fn extent(&self) -> Extent {
         let ways = self.sets.len() as u64;
-        let outside = (self.values.len() - self.vars.len()) as u64;
-        Extent { primary: 1 + self.values.len() as u32, secondary: 0, ways, nodes: ways * (1 + outside) }
+        let v = self.values.len() as u64;
+        Extent { primary: 1 + 4 * v as u32, secondary: 0, ways: ways + 2 * v, nodes: ways * (1 + v) + 5 * v }
     }
 
     fn coloured(&self) -> &[VarId] {
@@ -63,7 +63,7 @@ impl Native for Combos {
     }
 
     fn mark(&self, _: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
-        nodes.extend(self.values.index_of(value).map(|index| (Local::Primary(1 + index as u32), 0)));
+        nodes.extend(self.values.index_of(value).map(|index| (Local::Primary(1 + 4 * index as u32), 0)));
     }
 
     fn ways(&self, _: &Names<'_>, emit: &mut dyn FnMut(&[LocalNode])) {
@@ -71,9 +71,17 @@ impl Native for Combos {
         for set in &self.sets {
             nodes.clear();
             nodes.push((Local::Primary(0), 0));
-            let outside = (1..).zip(self.values.iter()).filter(|(_, value)| !set.contains(*value));
-            nodes.extend(outside.map(|(item, _)| (Local::Primary(item), 0)));
+            for (j, value) in self.values.iter().enumerate() {
+                let j = 1 + 4 * j as u32;
+                nodes.push((Local::Primary(if set.contains(value) { j + 2 } else { j + 3 }), 0));
+            }
             emit(&nodes);
+        }
+        for j in 0..self.values.len() as u32 {
+            let j = 1 + 4 * j;
+            // In, out.
+            emit(&[(Local::Primary(j + 1), 0), (Local::Primary(j + 3), 0)]);
+            emit(&[(Local::Primary(j + 1), 0), (Local::Primary(j), 0), (Local::Primary(j + 2), 0)]);
         }
     }
 }
