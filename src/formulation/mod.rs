@@ -5,8 +5,11 @@
 
 mod allowed;
 pub mod cnf;
+mod coverage;
 pub mod exact_cover;
 pub mod ilp;
+
+pub use coverage::{Path, Why};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

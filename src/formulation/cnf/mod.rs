@@ -18,6 +18,7 @@
 //! The last four are said of unguarded constraints over variables that have their at-most-one clauses.
 
 mod at_most_one;
+mod coverage;
 mod family;
 mod groups;
 mod listed;
@@ -29,6 +30,7 @@ mod size;
 mod variables;
 
 pub use at_most_one::AtMostOne;
+pub use coverage::coverage;
 pub use family::Family;
 pub use listed::MOST_LITERALS;
 pub use lit::{Atom, Lit, MAX_VARIABLES};

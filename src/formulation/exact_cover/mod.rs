@@ -24,6 +24,7 @@
 //! branching on the ways splits the answers and finds none twice.
 
 mod counter;
+mod coverage;
 mod instance;
 mod item;
 mod lower;
@@ -31,6 +32,7 @@ mod native;
 mod numbers;
 
 pub use counter::Counter;
+pub use coverage::coverage;
 pub use instance::Instance;
 pub use item::{Choice, Item, Node, Rank, Sink};
 pub use lower::{Lowering, lower, size};

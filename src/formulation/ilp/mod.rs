@@ -31,12 +31,14 @@
 //! Size with S cells of N values in H houses that are all of the N values: `S·N` columns, `S + H·N` rows,
 //! `S·N + H·N²` nonzeros; so `N³`, `4N²`, `4N³` for the N×N board with rows, columns and boxes.
 
+mod coverage;
 mod fixed;
 mod listed;
 mod lower;
 mod row;
 mod size;
 
+pub use coverage::coverage;
 pub use fixed::fixed_at_zero;
 pub use listed::MOST_NONZEROS;
 pub use lower::{lower, residual};
