@@ -59,7 +59,8 @@ fn classic() -> Model {
 /// The sets of so many digits with this total.
 fn sets(count: usize, total: i32) -> Vec<Values> {
     let digits = |set: i32| (1..=9).filter(move |digit| set >> digit & 1 == 1);
-    let fitting = (0..1 << 10).step_by(2).filter(|set| digits(*set).count() == count && digits(*set).sum::<i32>() == total);
+    let fitting =
+        (0..1 << 10).step_by(2).filter(|set| digits(*set).count() == count && digits(*set).sum::<i32>() == total);
     fitting.map(|set| Values::new(digits(set))).collect()
 }
 
@@ -81,9 +82,9 @@ fn solve(killer: &Killer, backend: &str, limit: Duration) -> (Duration, u64) {
         let second = session.next(&limits, &mut solution);
         if second != Step::Exhausted {
             eprintln!("{id}: second {second:?}");
-            }
+        }
     } else {
-            eprintln!("{id}: first {first:?}");
+        eprintln!("{id}: first {first:?}");
     }
     (start.elapsed(), session.work().nodes.unwrap_or_default())
 }
@@ -108,7 +109,7 @@ fn a_sample() {
     let Some(all) = killers() else { return };
     let step: usize = std::env::var("STEP").ok().and_then(|s| s.parse().ok()).unwrap_or(20);
     let sample: Vec<Killer> = all.into_iter().step_by(step).collect();
-    for backend in ["batsat", "dlx", "cells"] {
+    for backend in ["dlx"] {
         run(backend, &sample);
     }
 }

@@ -30,6 +30,7 @@ mod item;
 mod lower;
 mod native;
 mod numbers;
+mod stream;
 
 pub use counter::Counter;
 pub use coverage::coverage;

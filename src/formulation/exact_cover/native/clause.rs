@@ -7,7 +7,7 @@
 //! Size, with k variables that may do either: one primary item, k secondary, k options, k + k(k + 1)/2 nodes, and a node
 //! per candidate. Strength: unit propagation.
 
-use super::{Extent, Local, LocalNode, MOST_NODES, Names, Native, Plan};
+use super::{Extent, Local, LocalNode, Native, Plan};
 use crate::model::{Literal, Values, VarId};
 
 struct Clause {
@@ -35,20 +35,18 @@ pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Valu
     if terms.is_empty() {
         return Plan::Never;
     }
-    if terms.len().saturating_mul(terms.len() + 3) / 2 > MOST_NODES {
-        return Plan::Residual;
-    }
-    Plan::Native(Box::new(Clause { terms }))
+    let clause = Clause { terms };
+    Plan::within(clause.extent().nodes, || Box::new(clause))
 }
 
 impl Native for Clause {
+    fn encoding(&self) -> &'static str {
+        "first"
+    }
+
     fn extent(&self) -> Extent {
         let count = self.terms.len() as u64;
         Extent { primary: 1, secondary: count as u32, ways: count, nodes: count + count * (count + 1) / 2 }
-    }
-
-    fn coloured(&self) -> &[VarId] {
-        &[]
     }
 
     fn colours(&self) -> bool {
@@ -66,7 +64,7 @@ impl Native for Clause {
         }
     }
 
-    fn ways(&self, _: &Names<'_>, emit: &mut dyn FnMut(&[LocalNode])) {
+    fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
         let mut nodes = vec![(Local::Primary(0), 0)];
         for term in 0..self.terms.len() as u32 {
             nodes.push((Local::Secondary(term), TRUE));
