@@ -156,8 +156,10 @@ fn ways_have_the_sizes_that_their_files_state() {
     assert_eq!(added(4, parity, GUARD), [16 + 2 * 8 + 16, 0, 32 + 8 + 16, nodes + supports(16), 0]);
 
     let clause = Kind::Clause(vars(3).into_iter().map(|v| Literal::is(v, 1)).collect());
-    assert_eq!(added(4, clause.clone(), None), [1, 3, 3, 3 + 6 + 12, 0]);
-    assert_eq!(added(4, clause, GUARD), [1, 4, 4, 4 + 10 + 16, 0]);
+    assert_eq!(added(4, clause.clone(), None), [1 + 12, 3, 3 + 12, 3 + 6 + 2 * 3 + 2 * 12, 0]);
+    assert_eq!(added(4, clause, GUARD), [1 + 16, 4, 4 + 16, 4 + 10 + 2 * 4 + 2 * 16, 0]);
+    let halves = (0..3).flat_map(|v| [1, 2].map(|value| Literal::is(VarId(v), value))).collect();
+    assert_eq!(added(3, Kind::Clause(halves), None), [1, 3, 3, 3 + 6 + 12, 0]);
 }
 
 fn sum(vars: &[VarId], comparison: Comparison, rhs: i64) -> Kind {
