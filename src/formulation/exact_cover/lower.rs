@@ -2,7 +2,7 @@
 
 use super::native::{self, Native, Plan};
 use super::{Rank, Sink};
-use crate::formulation::{Path, Size, Why};
+use crate::formulation::{Size, Why};
 use crate::model::{Assignment, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
 use std::collections::VecDeque;
 
@@ -147,6 +147,7 @@ impl<'m> Lowering<'m> {
                 self.guarded_of[guard.var.index()].push(number);
             }
             (Kind::Distinct(vars), None) => self.group(index, vars),
+            (Kind::Distinct(vars), Some(guard)) if self.always(guard) => self.group(index, vars),
             _ => match native::plan(self.model, constraint, &self.allowed) {
                 Plan::Holds => {}
                 Plan::Never => self.never.push(index as u32),
@@ -157,6 +158,11 @@ impl<'m> Lowering<'m> {
                 }
             },
         }
+    }
+
+    /// Whether the values that are left make the literal true.
+    fn always(&self, literal: Literal) -> bool {
+        self.allowed[literal.var.index()].iter().all(|value| literal.holds(value))
     }
 
     fn part(&mut self, index: usize, constraint: &Constraint, native: Box<dyn Native>) {
@@ -182,7 +188,10 @@ impl<'m> Lowering<'m> {
         if vars.len() < 2 {
             return;
         }
-        let repeats = self.model.constraints()[index].scope().len() != vars.len();
+        let mut different = vars.to_vec();
+        different.sort_unstable();
+        different.dedup();
+        let repeats = different.len() < vars.len();
         let (values, rank) = match self.model.house_values(vars) {
             Some(values) if vars.iter().all(|v| self.model.variable(*v).role == Role::Answer) => (values, Rank::Answer),
             Some(values) => (values, Rank::Auxiliary),
@@ -220,29 +229,5 @@ impl<'m> Lowering<'m> {
     /// Whether some node of the instance may have a colour.
     pub fn is_coloured(&self) -> bool {
         self.parts.iter().any(|part| part.native.colours())
-    }
-
-    /// Which way each constraint takes.
-    pub fn paths(&self) -> Vec<Path> {
-        let mut paths = vec![Path::Native { encoding: "nothing", size: 0 }; self.model.constraints().len()];
-        for (index, constraint) in self.model.constraints().iter().enumerate() {
-            let size = constraint.scope().iter().map(|var| self.allowed[var.index()].len() as u64).sum();
-            match (&constraint.kind, constraint.guard) {
-                (Kind::Domain { .. }, Some(_)) => paths[index] = Path::Native { encoding: "conflicts", size },
-                (Kind::Distinct(_), None) => paths[index] = Path::Native { encoding: "places", size },
-                _ => {}
-            }
-        }
-        for part in &self.parts {
-            let size = self.part_nodes(part);
-            paths[part.constraint as usize] = Path::Native { encoding: part.native.encoding(), size };
-        }
-        for constraint in &self.never {
-            paths[*constraint as usize] = Path::Native { encoding: "impossible", size: 0 };
-        }
-        for (index, why) in self.residual.iter().zip(&self.whys) {
-            paths[*index] = Path::Tested(*why);
-        }
-        paths
     }
 }

@@ -61,7 +61,7 @@ impl Lowering<'_> {
 
     /// Whether the option `var = value` has the item of a guarded `Domain`: it makes the guard true, or breaks the
     /// domain. One item for all such options is enough, since those of one variable exclude each other anyway.
-    fn meets(&self, constraint: u32, var: VarId, value: i32) -> bool {
+    pub(super) fn meets(&self, constraint: u32, var: VarId, value: i32) -> bool {
         let constraint = &self.model.constraints()[constraint as usize];
         match (&constraint.kind, constraint.guard) {
             (_, Some(guard)) if guard.var == var => guard.holds(value),
