@@ -10,6 +10,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 mod road;
+#[allow(dead_code, reason = "each test file uses a part")]
 mod shared_data;
 
 use gridc::backend::{Interrupt, Limits, Settings, Step, Task, named};

@@ -1,7 +1,5 @@
 //! The shared puzzle data, where it is present: real puzzles by others, which never enter the repository.
 
-#![allow(dead_code, reason = "each test file uses a part")]
-
 use crate::road::Reader;
 use gridc::puzzle::{Puzzle, StatedSolution};
 use gridc::solve::Verdict;

@@ -11,7 +11,10 @@ pub fn coverage(model: &Model, units: &[Literal]) -> Vec<Path> {
 
 impl Lowering<'_> {
     fn paths(&self) -> Vec<Path> {
-        let mut paths = vec![Path::Native { encoding: "nothing", size: 0 }; self.model.constraints().len()];
+        // What speaks of one variable leaves options out, and what always holds needs nothing.
+        let plain = |single| Path::Native { encoding: if single { "domain" } else { "nothing" }, size: 0 };
+        let constraints = self.model.constraints().iter();
+        let mut paths: Vec<Path> = constraints.map(|c| plain(c.scope().len() == 1)).collect();
         for group in &self.groups {
             let Kind::Distinct(vars) = &self.model.constraints()[group.constraint as usize].kind else { continue };
             let size = vars.iter().map(|var| self.allowed[var.index()].len() as u64).sum();
