@@ -6,6 +6,9 @@ use crate::formulation::{Size, Why};
 use crate::model::{Assignment, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
 use std::collections::VecDeque;
 
+/// Steps that may be spent on narrowing all domains together.
+const MOST_STEPS: usize = 1 << 22;
+
 /// Lowers `model` under `units` into `sink`. Returns the indices of the residual constraints, which the instance
 /// does not hold.
 pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) -> Vec<usize> {
@@ -88,7 +91,7 @@ impl<'m> Lowering<'m> {
         lowering
     }
 
-    /// Leaves out the values that some constraint leaves no support, until there are none.
+    /// Leaves out the values that some constraint leaves no support, until there are none, or it takes too long.
     fn narrow(&mut self, constraints: &[usize]) {
         let mut of_var = vec![Vec::new(); self.allowed.len()];
         for index in constraints {
@@ -99,9 +102,15 @@ impl<'m> Lowering<'m> {
         let mut waiting = vec![false; self.model.constraints().len()];
         let mut queue: VecDeque<usize> = constraints.iter().copied().collect();
         queue.iter().for_each(|index| waiting[*index] = true);
+        let mut steps = 0_usize;
         while let Some(index) = queue.pop_front() {
             waiting[index] = false;
-            for (var, values) in native::narrow(self.model, &self.model.constraints()[index], &self.allowed) {
+            let constraint = &self.model.constraints()[index];
+            steps = steps.saturating_add(native::effort(constraint, &self.allowed));
+            if steps > MOST_STEPS {
+                return;
+            }
+            for (var, values) in native::narrow(self.model, constraint, &self.allowed) {
                 let before = self.allowed[var.index()].len();
                 self.keep(var, |value| values.contains(value));
                 if self.allowed[var.index()].len() < before {

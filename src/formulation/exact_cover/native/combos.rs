@@ -1,7 +1,7 @@
 //! `Combos`: one way per set of values.
 //!
-//! A value that every set has must find its place: a primary item, which the candidates with that value cover. For a
-//! value that only some sets have, there are two ways more, *in* and *out*, and four primary items:
+//! A value that every set has must find its place: a primary item, which the candidates with that value cover. For any
+//! other value there are two ways more, *in* and *out*, and four primary items:
 //!
 //! | item | covered by |
 //! |---|---|
@@ -10,11 +10,10 @@
 //! | some set with it | the sets that have the value; *out* |
 //! | some set without it | the sets that do not; *in* |
 //!
-//! With several sets a last item asks for one of them; values that no set has are left out beforehand
-//! ([`support`]). (After the cages of Knuth's exercises on KenKen and killer, TAOCP 7.2.2.1; catalogue technique T2.)
+//! If there are such values a last item asks for one of the sets. (After the cages of Knuth's exercises on KenKen and killer, TAOCP 7.2.2.1; catalogue technique T2.)
 //!
-//! Size, with s ≥ 2 sets, m values that all have and r that some have: 1 + m + 4r primary items, s + 2r options,
-//! s·(1 + r) + 5r nodes, and a node per candidate; with one set m primary items and a node per candidate.
+//! Size, with s sets, m values that all have and r > 0 others: 1 + m + 4r primary items, s + 2r options,
+//! s·(1 + r) + 5r nodes, and a node per candidate; without others m primary items and a node per candidate.
 //! Strength: arc consistent between sets and values. Sets die when a value of theirs has no candidate left, or one
 //! outside is placed; candidates die when no set left has their value; a value that all sets left have must find its
 //! place. It is not consistent for sets and cells together: a set may live on whose values do not fit the cells.
@@ -24,9 +23,10 @@ use crate::model::{Values, VarId};
 
 struct Combos {
     vars: Vec<VarId>,
-    /// The values that some set has, with the number of the first item of each.
+    /// The values that the variables keep, with the number of the first item of each.
     values: Values,
     first: Vec<u32>,
+    /// Empty if all values are in all of them.
     sets: Vec<Values>,
     primary: u32,
 }
@@ -57,13 +57,16 @@ pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Plan 
     if sets.is_empty() {
         return Plan::Never;
     }
-    let values: Values = sets.iter().flat_map(Values::iter).collect();
-    let mut primary = u32::from(sets.len() > 1);
+    let values: Values = vars.iter().flat_map(|var| allowed[var.index()].iter()).collect();
+    let everywhere = |value: i32| sets.iter().all(|set| set.contains(value));
+    let choice = !values.iter().all(everywhere);
+    let mut primary = u32::from(choice);
     let mut first = Vec::with_capacity(values.len());
     for value in values.iter() {
         first.push(primary);
-        primary += if sets.iter().all(|set| set.contains(value)) { 1 } else { 4 };
+        primary += if everywhere(value) { 1 } else { 4 };
     }
+    let sets = if choice { sets } else { Vec::new() };
     let combos = Combos { vars: vars.to_vec(), values, first, sets, primary };
     Plan::within(combos.extent().nodes, || Box::new(combos))
 }
@@ -75,10 +78,10 @@ impl Native for Combos {
 
     fn extent(&self) -> Extent {
         let all = self.values.len() as u64;
-        let several = u64::from(self.sets.len() > 1);
-        let ways = self.sets.len() as u64 * several;
-        // The items: `several`, one for each value, three more for each that only some sets have.
-        let some = (u64::from(self.primary) - several - all) / 3;
+        let choice = u64::from(!self.sets.is_empty());
+        let ways = self.sets.len() as u64;
+        // The items: that of the sets, one for each value, three more for each that not all sets have.
+        let some = (u64::from(self.primary) - choice - all) / 3;
         Extent { primary: self.primary, secondary: 0, ways: ways + 2 * some, nodes: ways * (1 + some) + 5 * some }
     }
 
@@ -91,12 +94,12 @@ impl Native for Combos {
     }
 
     fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
-        let ends = self.first[1..].iter().copied().chain([self.primary]);
+        let ends = self.first.iter().skip(1).copied().chain([self.primary]);
         let values = || self.values.iter().zip(self.first.iter().copied().zip(ends.clone()));
         let item = |number: u32| (Local::Primary(number), 0);
         let some = || values().filter(|(_, (first, end))| end - first > 1).map(|(value, (first, _))| (value, first));
         let mut nodes = Vec::new();
-        for set in self.sets.iter().filter(|_| self.sets.len() > 1) {
+        for set in &self.sets {
             nodes.clear();
             nodes.push(item(0));
             nodes.extend(some().map(|(value, first)| item(first + if set.contains(value) { 2 } else { 3 })));

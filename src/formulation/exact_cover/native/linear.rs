@@ -11,7 +11,7 @@
 //! consistent.
 
 use super::layers::{self, Step};
-use super::{MOST_NODES, Plan, over_budget};
+use super::{MOST_NODES, MOST_STEPS, Plan, over_budget};
 use crate::model::{Comparison, LinearTerm, Literal, Values, VarId};
 
 /// A variable and what each of its values weighs.
@@ -71,10 +71,11 @@ fn columns(terms: &[LinearTerm], allowed: &[Values]) -> Vec<Column> {
 
 /// By position: the sums that the variables from there on can reach, ascending; `None` if they are too many.
 fn rests(columns: &[Column]) -> Option<Vec<Vec<i128>>> {
-    let mut rests = vec![vec![0]];
+    let (mut rests, mut total) = (vec![vec![0]], 0);
     for (_, weights) in columns.iter().rev() {
         let after = rests.last()?;
-        if after.len().saturating_mul(weights.len()) > MOST_NODES {
+        total += after.len();
+        if after.len().saturating_mul(weights.len()) > MOST_NODES || total > MOST_STEPS {
             return None;
         }
         let mut rest: Vec<i128> = after.iter().flat_map(|sum| weights.iter().map(move |(_, w)| sum + w)).collect();

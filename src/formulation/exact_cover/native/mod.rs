@@ -19,7 +19,7 @@ mod placed;
 mod supports;
 mod table;
 
-pub(super) use narrow::narrow;
+pub(super) use narrow::{effort, narrow};
 
 use crate::formulation::Why;
 use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};

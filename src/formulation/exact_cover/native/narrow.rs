@@ -30,6 +30,17 @@ pub fn narrow(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Vec
     }
 }
 
+/// Steps that [`narrow`] takes, roughly.
+pub fn effort(constraint: &Constraint, allowed: &[Values]) -> usize {
+    let steps = cost(&constraint.kind);
+    match (&constraint.kind, &constraint.scope()[..]) {
+        (Kind::Distinct(_), _) if constraint.guard.is_none() => 0,
+        (_, [a, b]) => steps.saturating_mul(allowed[a.index()].len()).saturating_mul(allowed[b.index()].len()),
+        (Kind::Combos { .. } | Kind::Table { .. }, _) if constraint.guard.is_none() => steps,
+        _ => 0,
+    }
+}
+
 /// `None` if it takes too long.
 fn pairs(
     model: &Model,
