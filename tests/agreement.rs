@@ -149,7 +149,8 @@ fn encodings() -> Vec<cnf::Encoding> {
     for family in cnf::Family::ALL {
         for at_most_one in cnf::AtMostOne::ALL {
             for variables in cnf::VariableEncoding::ALL {
-                all.push(cnf::Encoding { family, at_most_one, variables });
+                let encoding = |linear| cnf::Encoding { family, at_most_one, variables, linear };
+                all.extend(cnf::LinearEncoding::ALL.map(encoding));
             }
         }
     }
@@ -157,7 +158,7 @@ fn encodings() -> Vec<cnf::Encoding> {
 }
 
 /// On so many models for each 256 that proptest is told to try. All encodings of CNF come up: they share the models by
-/// fours.
+/// sixes.
 fn agrees(backend: &str, per_256: u32) {
     // Without their features, some are not there.
     let Some(backend) = named(backend) else { return };
@@ -165,11 +166,11 @@ fn agrees(backend: &str, per_256: u32) {
         Formulation::Cnf => encodings(),
         _ => vec![cnf::Encoding::default()],
     };
-    let fours = all.chunks(4);
-    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256 * fours.len() as u32);
+    let sixes = all.chunks(6);
+    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256 * sixes.len() as u32);
     let config =
         ProptestConfig { cases, max_shrink_time: 20_000, failure_persistence: None, ..ProptestConfig::default() };
-    for encodings in fours {
+    for encodings in sixes {
         TestRunner::new(config.clone())
             .run(&(model_and_facts(), 0..3_u64), |((model, facts), seed)| {
                 agree(backend, encodings, seed, model, &facts)

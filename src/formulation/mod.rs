@@ -8,6 +8,7 @@ pub mod cnf;
 mod coverage;
 pub mod exact_cover;
 pub mod ilp;
+mod sum;
 
 pub use coverage::{Path, Why};
 

@@ -48,8 +48,8 @@ fn linear(n: u32) -> impl Strategy<Value = Kind> {
     let weights = prop::collection::vec(prop::option::weighted(0.85, -2..4_i64), 5);
     let comparison =
         prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
-    let terms = prop::collection::vec((var(n), weights), 0..4);
-    (terms, comparison, -2..6_i64).prop_map(|(terms, comparison, rhs)| {
+    let terms = prop::collection::vec((var(n), weights), 0..7);
+    (terms, comparison, -3..9_i64).prop_map(|(terms, comparison, rhs)| {
         let listed = |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, w?))).collect();
         let terms = terms.into_iter().map(|(var, weights)| LinearTerm { var, weights: listed(weights) });
         Kind::Linear { terms: terms.collect(), comparison, rhs }
@@ -96,7 +96,7 @@ fn kind(n: u32) -> impl Strategy<Value = Kind> {
         1 => (var(n), values()).prop_map(|(var, values)| Kind::Domain { var, values }),
         1 => prop::collection::vec(literal(n), 0..4).prop_map(Kind::Clause),
         1 => combos(n),
-        1 => linear(n),
+        2 => linear(n),
         1 => relation(n),
         1 => table(n),
         1 => automaton(n),

@@ -19,23 +19,27 @@
 
 mod at_most_one;
 mod coverage;
+mod extent;
 mod family;
 mod groups;
+mod linear;
 mod listed;
 mod lit;
 mod lower;
 mod numbering;
+mod plan;
 mod sink;
 mod size;
 mod variables;
 
 pub use at_most_one::AtMostOne;
-pub use coverage::coverage;
+pub use coverage::{coverage, residual};
 pub use family::Family;
-pub use listed::MOST_LITERALS;
+pub use linear::{LinearEncoding, MOST_UNARY_LITERALS};
 pub use lit::{Atom, Lit, MAX_VARIABLES};
-pub use lower::{Closed, lower, residual};
+pub use lower::{Closed, lower};
 pub use numbering::Numbering;
+pub use plan::MOST_LITERALS;
 pub use sink::{ClauseSink, Tally};
 pub use size::size;
 pub use variables::VariableEncoding;
@@ -49,4 +53,6 @@ pub struct Encoding {
     pub at_most_one: AtMostOne,
     /// The variable encoding.
     pub variables: VariableEncoding,
+    /// The encoding of weighted sums.
+    pub linear: LinearEncoding,
 }
