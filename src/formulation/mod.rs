@@ -7,6 +7,7 @@ mod allowed;
 pub mod cnf;
 mod coverage;
 pub mod exact_cover;
+mod graph;
 pub mod ilp;
 mod sum;
 

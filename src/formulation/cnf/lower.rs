@@ -3,7 +3,7 @@
 use super::groups::{Groups, Pairs, values_of};
 use super::plan::Plan;
 use super::sink::Emitter;
-use super::{Atom, ClauseSink, Encoding, Lit, Numbering, listed};
+use super::{Atom, ClauseSink, Encoding, Lit, Numbering, connected, listed};
 use crate::model::{Kind, Literal, Model, VarId};
 
 /// The sink wanted no more; what it has is incomplete.
@@ -18,7 +18,8 @@ pub struct Closed;
 /// - `Distinct`: for each value, at most one of the variables has it; in an unguarded house at least one, if the
 ///   family says so.
 /// - `Clause`: itself.
-/// - `Relation`, `Combos`, `Table`, `Automaton`: see `listed`; `Linear`: see [`LinearEncoding`](super::LinearEncoding).
+/// - `Relation`, `Combos`, `Table`, `Automaton`: see `listed`; `Linear`: see [`LinearEncoding`](super::LinearEncoding);
+///   `Connected`: see `connected`.
 /// - A guard: its negation in every clause that does not just define an auxiliary variable.
 ///
 /// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it
@@ -92,6 +93,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
                 }
                 (Plan::Clause, Kind::Clause(literals)) => self.disjunction(literals),
                 (Plan::Listed(allowed), _) => listed::encode(allowed, self.numbering, &mut self.out),
+                (Plan::Connected(graph), _) => connected::encode(graph, self.numbering, &mut self.out),
                 (Plan::Sum(plan), _) => plan.encode(self.numbering, &mut self.out),
                 (Plan::Clause | Plan::Distinct | Plan::Nothing | Plan::Tested(_), _) => {}
             }

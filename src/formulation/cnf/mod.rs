@@ -1,8 +1,8 @@
 //! Conjunctive normal form.
 //!
-//! [`lower`] streams the clauses of a model into a [`ClauseSink`]; [`size`] says beforehand how many there will be.
-//! `Linear`, `Connected` and what is over its budget ([`MOST_LITERALS`]) are left to the session ([`residual`]), which
-//! refuses a solution that violates one and goes on. All else is lowered, with its guard:
+//! [`lower`] streams the clauses of a model into a [`ClauseSink`]; [`size`] says beforehand how many there will be, and
+//! [`coverage`] how each constraint is encoded. What is over its budget ([`MOST_LITERALS`]) is left to the session
+//! ([`residual`]), which refuses a solution that violates it and goes on. All else is lowered, with its guard:
 //!
 //! | core | clauses | unit propagation |
 //! |---|---|---|
@@ -14,10 +14,16 @@
 //! | `Combos` | as `Distinct`, and a selector per set | sets and candidates without each other |
 //! | `Table` | a selector per tuple | generalized arc consistency |
 //! | `Automaton` | states per layer, steps between them | the same, if no variable is read twice |
+//! | `Linear` of one variable or two | units, or as a `Relation` | as there |
+//! | `Linear` | a [`LinearEncoding`]: diagram, totalizer or adder | complete, bounds, or evaluation only |
+//! | `Connected` | what the first member reaches in k steps | members cut off from an earlier one |
 //!
-//! The last four are said of unguarded constraints over variables that have their at-most-one clauses.
+//! Those from `Relation` on are said of unguarded constraints over variables that have their at-most-one clauses. A
+//! guard's negation is in every clause but those that define auxiliary variables: so unit propagation also refutes the
+//! guard of a `Table`, `Automaton` or `Linear` that it finds impossible.
 
 mod at_most_one;
+mod connected;
 mod coverage;
 mod extent;
 mod family;

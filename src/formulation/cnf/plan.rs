@@ -1,8 +1,9 @@
 //! How each constraint gets into the clauses.
 
 use super::extent::Extent;
-use super::{Encoding, linear, listed};
+use super::{Encoding, Tally, connected, linear, listed};
 use crate::formulation::allowed::{Allowed, MOST};
+use crate::formulation::graph::Graph;
 use crate::formulation::sum::{Normal, Sum};
 use crate::formulation::{Path, Why};
 use crate::model::{Constraint, Kind, Literal, Model, VarId};
@@ -27,6 +28,8 @@ pub(super) enum Plan {
     Listed(Allowed),
     /// As a sum.
     Sum(linear::Plan),
+    /// As reachability.
+    Connected(Graph),
     /// Not at all: the session tests it.
     Tested(Why),
 }
@@ -61,7 +64,10 @@ impl Plan {
                 Normal::Never => Self::Never,
                 Normal::Sum(sum) => Self::of_sum(model, sum, encoding),
             },
-            Kind::Connected { .. } => Self::Tested(Why::Kind),
+            Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
+                Some(graph) => Self::Connected(graph),
+                None => Self::Nothing,
+            },
         };
         match plan.extent().total(false).literals {
             needed if needed > MOST_LITERALS && !matches!(plan, Self::Clause | Self::Excluded(..)) => {
@@ -91,10 +97,11 @@ impl Plan {
     pub fn extent(&self) -> Extent {
         match self {
             Self::Nothing | Self::Tested(_) | Self::Distinct | Self::Clause => Extent::default(),
-            Self::Never => Extent::demand(super::Tally::clauses(1, 0)),
-            Self::Excluded(_, values) => Extent::demand(super::Tally::clauses(values.len() as u64, 1)),
+            Self::Never => Extent::demand(Tally::clauses(1, 0)),
+            Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
             Self::Listed(allowed) => listed::size(allowed),
             Self::Sum(plan) => plan.size(),
+            Self::Connected(graph) => connected::size(graph),
         }
     }
 
@@ -109,6 +116,7 @@ impl Plan {
             Self::Distinct => encoding.at_most_one.name(),
             Self::Listed(allowed) => listed::name(allowed),
             Self::Sum(plan) => plan.name(),
+            Self::Connected(_) => "reachability",
         };
         Path::Native { encoding: name, size: literals }
     }
