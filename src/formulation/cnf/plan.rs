@@ -111,7 +111,7 @@ impl Plan {
             Self::Tested(why) => return Path::Tested(*why),
             Self::Nothing => "nothing",
             Self::Never => "empty clause",
-            Self::Excluded(..) => "units",
+            Self::Excluded(..) => "excluded values",
             Self::Clause => "clause",
             Self::Distinct => encoding.at_most_one.name(),
             Self::Listed(allowed) => listed::name(allowed),

@@ -26,7 +26,7 @@ pub struct Sum {
     pub terms: Vec<Weighed>,
     /// The comparison.
     pub comparison: Comparison,
-    /// The right-hand side, at most the greatest sum.
+    /// The right-hand side, at most the greatest sum; with `=` and `≠` it is neither that nor 0.
     pub rhs: u128,
 }
 
@@ -81,6 +81,14 @@ impl Normal {
             }
             _ => {}
         }
+        // At either end of what the sum can be, `=` and `≠` are one-sided.
+        let (comparison, rhs) = match comparison {
+            Comparison::Equal if rhs == 0 => (Comparison::AtMost, 0),
+            Comparison::Equal if rhs == total => (Comparison::AtLeast, total),
+            Comparison::NotEqual if rhs == 0 => (Comparison::AtLeast, 1),
+            Comparison::NotEqual if rhs == total => (Comparison::AtMost, total - 1),
+            _ => (comparison, rhs),
+        };
         let mut sum = Sum { terms: weighed, comparison, rhs };
         if !sum.divide() {
             return Self::decided(comparison == Comparison::NotEqual);
@@ -110,6 +118,11 @@ fn merged(model: &Model, terms: &[LinearTerm]) -> Vec<(VarId, Vec<i128>)> {
 }
 
 impl Sum {
+    /// The greatest sum.
+    pub fn total(&self) -> u128 {
+        self.terms.iter().map(Weighed::greatest).sum()
+    }
+
     /// Greater sums need not be told apart from this one.
     pub fn cap_at(&self) -> u128 {
         match self.comparison {
