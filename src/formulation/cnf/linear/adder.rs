@@ -17,7 +17,7 @@
 
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Tally, class};
+use super::{ClauseSink, Lit, Numbering, Place, Tally, class};
 use crate::formulation::sum::{Sum, Weighed};
 use crate::model::Comparison;
 use std::collections::VecDeque;
@@ -55,7 +55,7 @@ pub(super) fn size(sum: &Sum) -> Extent {
         result.push((column > 0).then_some(()));
     }
     let mut demand = Tally::default();
-    compare(sum, &result, &mut |clause: &[(usize, bool)]| demand += Tally::clauses(1, clause.len() as u64));
+    compare(sum, &result, &mut |clause: &[Place]| demand += Tally::clauses(1, clause.len() as u64));
     Extent { definition, demand }
 }
 
@@ -125,7 +125,7 @@ fn half<S: ClauseSink>([a, b]: [Lit; 2], out: &mut Emitter<'_, S>) -> (Lit, Lit)
 
 /// Calls `clause` with each clause of the comparison, as positions of bits and their signs. Bits of the sum that are
 /// `None` are 0.
-fn compare<T>(sum: &Sum, bits: &[Option<T>], clause: &mut dyn FnMut(&[(usize, bool)])) {
+fn compare<T>(sum: &Sum, bits: &[Option<T>], clause: &mut impl FnMut(&[Place])) {
     let wanted = |bit: usize| sum.rhs >> bit & 1 == 1;
     // Literals that say, for the bits in `range` where `rhs` has `of`, that the sum differs; `None` if one surely does.
     let differ = |range: std::ops::Range<usize>, of: fn(bool) -> bool| {

@@ -53,6 +53,9 @@ impl LinearEncoding {
 /// A diagram or a totalizer with more literals gives way to an adder.
 pub const MOST_UNARY_LITERALS: u64 = 1 << 18;
 
+/// A literal of a result, by its position there, and its sign.
+type Place = (usize, bool);
+
 /// A sum, and how it is encoded.
 pub(super) struct Plan {
     sum: Sum,

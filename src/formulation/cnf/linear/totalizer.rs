@@ -19,7 +19,7 @@
 
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Tally};
+use super::{ClauseSink, Lit, Numbering, Place, Tally};
 use crate::formulation::sum::{Sum, Weighed};
 use crate::model::Comparison;
 
@@ -88,7 +88,7 @@ impl Totalizer {
             };
         }
         let mut demand = Tally::default();
-        self.compare(sum, &mut |clause: &[(usize, bool)]| demand += Tally::clauses(1, clause.len() as u64));
+        self.compare(sum, &mut |clause: &[Place]| demand += Tally::clauses(1, clause.len() as u64));
         Extent { definition, demand }
     }
 
@@ -135,7 +135,7 @@ impl Totalizer {
     }
 
     /// Calls `clause` with each clause of the comparison, as indices of the root's literals and their signs.
-    fn compare(&self, sum: &Sum, clause: &mut dyn FnMut(&[(usize, bool)])) {
+    fn compare(&self, sum: &Sum, clause: &mut impl FnMut(&[Place])) {
         let Some(root) = self.nodes.last() else { return };
         let rhs = sum.rhs;
         // The first literal that says that the sum is at least, or more than, the right-hand side.
