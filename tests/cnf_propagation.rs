@@ -72,12 +72,12 @@ fn encodings() -> impl Iterator<Item = Encoding> {
 
 /// How many variables weigh differently for different values.
 fn weighed(terms: &[LinearTerm], model: &Model) -> usize {
-    let weight = |var: VarId, value: i32| -> i64 {
+    let weight = |var: VarId, value: i32| -> i128 {
         let of_var = terms.iter().filter(|t| t.var == var).flat_map(|t| &t.weights);
-        of_var.filter(|(v, _)| *v == value).map(|(_, w)| w).sum()
+        of_var.filter(|(v, _)| *v == value).map(|(_, w)| i128::from(*w)).sum()
     };
     let varies = |var: &VarId| {
-        let weights: BTreeSet<i64> = model.variable(*var).domain.iter().map(|value| weight(*var, value)).collect();
+        let weights: BTreeSet<i128> = model.variable(*var).domain.iter().map(|value| weight(*var, value)).collect();
         weights.len() > 1
     };
     model.var_ids().filter(varies).count()
@@ -120,7 +120,7 @@ fn alone(model: &Model, constraint: &Constraint, guarded: bool) -> Model {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
 
     #[test]
     fn unit_propagation_finds_all_that_one_constraint_implies((model, facts) in model_and_facts()) {

@@ -49,8 +49,13 @@ fn linear(n: u32) -> impl Strategy<Value = Kind> {
     let comparison =
         prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
     let terms = prop::collection::vec((var(n), weights), 0..7);
-    (terms, comparison, -3..9_i64).prop_map(|(terms, comparison, rhs)| {
-        let listed = |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, w?))).collect();
+    // Now and then weights whose sums do not fit into 64 bits, and that nothing divides.
+    let scale = prop_oneof![5 => Just((1, 0)), 1 => Just((1 << 59, 0)), 1 => Just((1 << 59, 1))];
+    (terms, comparison, -3..9_i64, scale).prop_map(|(terms, comparison, rhs, (scale, odd))| {
+        let scaled = |v: i32, w: i64| w * scale + odd * i64::from(v);
+        let rhs = rhs * scale;
+        let listed =
+            |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, scaled(v, w?)))).collect();
         let terms = terms.into_iter().map(|(var, weights)| LinearTerm { var, weights: listed(weights) });
         Kind::Linear { terms: terms.collect(), comparison, rhs }
     })
