@@ -10,7 +10,9 @@ mod boards;
 use boards::board;
 use gridc::backend::{Interrupt, Limits, Settings, Step, Task, named};
 use gridc::formulation::cnf::{Encoding, LinearEncoding};
-use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, reduce};
+use gridc::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, reduce,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
