@@ -7,7 +7,9 @@ mod allowed;
 pub mod cnf;
 mod coverage;
 pub mod exact_cover;
+mod graph;
 pub mod ilp;
+mod sum;
 
 pub use coverage::{Path, Why};
 

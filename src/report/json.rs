@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::differing;
+use super::{CoverageRecord, differing};
 use crate::puzzle::{Puzzle, hidden};
 use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
 use serde::Serialize;
@@ -70,6 +70,8 @@ pub struct Record<D> {
     pub stopped: Option<&'static str>,
     /// Addresses of the cells in which the first two solutions differ.
     pub differing_cells: Vec<String>,
+    /// Which path each clue's constraints take, if it was asked for.
+    pub coverage: Option<Vec<CoverageRecord>>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -98,6 +100,7 @@ impl<D: Serialize> Record<D> {
             work: serde_json::Map::new(),
             stopped: None,
             differing_cells: Vec::new(),
+            coverage: None,
             error: None,
             diagnostics,
         }

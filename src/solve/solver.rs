@@ -1,7 +1,7 @@
 //! One thread's way from puzzles to outcomes.
 
 use super::engine::{Compiled, prepare};
-use super::{CountIs, Disagreement, Engine, Outcome, Plan, Request, SolveError, Stated, Times, Verdict};
+use super::{CountIs, Coverage, Disagreement, Engine, Outcome, Plan, Request, SolveError, Stated, Times, Verdict};
 use crate::backend::{
     Assignment, Backend, Facts, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, Template, VarId, Work,
     reduce,
@@ -46,6 +46,14 @@ struct Run {
 impl<'e> Solver<'e> {
     pub(super) fn new(engine: &'e Engine) -> Self {
         Self { engine, open: None }
+    }
+
+    /// Which path each clue of a puzzle takes.
+    ///
+    /// # Errors
+    /// If the puzzle has no model.
+    pub fn coverage(&self, puzzle: &Puzzle) -> Result<Coverage, SolveError> {
+        self.engine.coverage(puzzle)
     }
 
     /// Answers a request. Each solution found is passed to `on_solution` as soon as it has been checked.

@@ -48,9 +48,14 @@ fn linear(n: u32) -> impl Strategy<Value = Kind> {
     let weights = prop::collection::vec(prop::option::weighted(0.85, -2..4_i64), 5);
     let comparison =
         prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
-    let terms = prop::collection::vec((var(n), weights), 0..4);
-    (terms, comparison, -2..6_i64).prop_map(|(terms, comparison, rhs)| {
-        let listed = |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, w?))).collect();
+    let terms = prop::collection::vec((var(n), weights), 0..7);
+    // Now and then weights whose sums do not fit into 64 bits, and that nothing divides.
+    let scale = prop_oneof![5 => Just((1, 0)), 1 => Just((1 << 59, 0)), 1 => Just((1 << 59, 1))];
+    (terms, comparison, -3..9_i64, scale).prop_map(|(terms, comparison, rhs, (scale, odd))| {
+        let scaled = |v: i32, w: i64| w * scale + odd * i64::from(v);
+        let rhs = rhs * scale;
+        let listed =
+            |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, scaled(v, w?)))).collect();
         let terms = terms.into_iter().map(|(var, weights)| LinearTerm { var, weights: listed(weights) });
         Kind::Linear { terms: terms.collect(), comparison, rhs }
     })
@@ -97,7 +102,7 @@ fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<Kind>)> {
         (1, (var(n), values()).prop_map(|(var, values)| Kind::Domain { var, values }).boxed()),
         (1, prop::collection::vec(literal(n), 0..4).prop_map(Kind::Clause).boxed()),
         (1, combos(n).boxed()),
-        (1, linear(n).boxed()),
+        (2, linear(n).boxed()),
         (1, relation(n).boxed()),
         (1, table(n).boxed()),
         (1, automaton(n).boxed()),
