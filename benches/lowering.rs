@@ -91,7 +91,7 @@ fn encodings(name: &str, model: &Model) {
     let table = cnf_table(&format!("CNF of {name}, extended, by encoding"), "variables, at most one");
     for variables in VariableEncoding::ALL {
         for at_most_one in AtMostOne::ALL {
-            let encoding = Encoding { family: Family::Extended, at_most_one, variables };
+            let encoding = Encoding { family: Family::Extended, at_most_one, variables, ..Encoding::default() };
             cnf_row(&table, &format!("{}, {}", variables.name(), at_most_one.name()), model, encoding);
         }
     }

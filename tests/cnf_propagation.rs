@@ -5,15 +5,19 @@
 mod small_models;
 
 use gridc::formulation::Size;
-use gridc::formulation::cnf::{Atom, Encoding, Lit, Numbering, Tally, VariableEncoding, lower, residual, size};
-use gridc::model::{Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::formulation::cnf::{
+    Atom, Encoding, LinearEncoding, Lit, Numbering, Tally, VariableEncoding, lower, residual, size,
+};
+use gridc::model::{
+    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
 use proptest::prelude::*;
 use small_models::{model_and_facts, oracle};
+use std::collections::BTreeSet;
 
 /// What unit propagation makes of the candidates: which of them are not false; `None` after a conflict.
-fn propagated(model: &Model, facts: &[Literal], variables: VariableEncoding) -> Option<Vec<Literal>> {
-    let encoding = Encoding { variables, ..Encoding::default() };
-    let numbering = Numbering::new(model, variables);
+fn propagated(model: &Model, facts: &[Literal], encoding: Encoding) -> Option<Vec<Literal>> {
+    let numbering = Numbering::new(model, encoding.variables);
     let mut formula: Vec<Vec<Lit>> = Vec::new();
     let booleans = lower(model, facts, encoding, &numbering, &mut formula).unwrap();
     let mut values: Vec<Option<bool>> = vec![None; booleans as usize];
@@ -59,8 +63,28 @@ fn all_different(vars: &[VarId]) -> bool {
     (0..vars.len()).all(|i| !vars[..i].contains(&vars[i]))
 }
 
+/// The encodings that differ in how they propagate.
+fn encodings() -> impl Iterator<Item = Encoding> {
+    VariableEncoding::ALL
+        .into_iter()
+        .flat_map(|variables| LinearEncoding::ALL.map(|linear| Encoding { variables, linear, ..Encoding::default() }))
+}
+
+/// How many variables weigh differently for different values.
+fn weighed(terms: &[LinearTerm], model: &Model) -> usize {
+    let weight = |var: VarId, value: i32| -> i128 {
+        let of_var = terms.iter().filter(|t| t.var == var).flat_map(|t| &t.weights);
+        of_var.filter(|(v, _)| *v == value).map(|(_, w)| i128::from(*w)).sum()
+    };
+    let varies = |var: &VarId| {
+        let weights: BTreeSet<i128> = model.variable(*var).domain.iter().map(|value| weight(*var, value)).collect();
+        weights.len() > 1
+    };
+    model.var_ids().filter(varies).count()
+}
+
 /// Whether the encoding promises generalized arc consistency.
-fn is_promised(kind: &Kind, model: &Model) -> bool {
+fn is_promised(kind: &Kind, model: &Model, encoding: Encoding) -> bool {
     match kind {
         Kind::Table { .. } => true,
         Kind::Automaton { vars, .. } => all_different(vars),
@@ -69,22 +93,77 @@ fn is_promised(kind: &Kind, model: &Model) -> bool {
             let allowed = pairs.iter().filter(|(x, y)| of_a.contains(*x) && of_b.contains(*y)).count();
             a == b || of_a.len() + of_b.len() + 2 * allowed < 2 * (of_a.len() * of_b.len() - allowed)
         }
+        Kind::Linear { terms, comparison, .. } => {
+            let one_sided = matches!(comparison, Comparison::AtMost | Comparison::AtLeast);
+            match (encoding.linear, weighed(terms, model)) {
+                (_, 0 | 1) => true,
+                // As a relation.
+                (_, 2) => false,
+                (LinearEncoding::Diagram, _) => true,
+                (LinearEncoding::Totalizer, _) => one_sided,
+                (LinearEncoding::Adder, _) => false,
+            }
+        }
         _ => false,
     }
 }
 
+/// A model of this constraint alone, and, if it is to have a guard, one variable more, which is 1 if it holds.
+fn alone(model: &Model, constraint: &Constraint, guarded: bool) -> Model {
+    let mut alone = Model::new();
+    model.variables().iter().for_each(|v| {
+        alone.add_variable(v.clone());
+    });
+    let guard = guarded.then(|| Literal::is(alone.add_variable(Variable::answer(Values::new(0..2))), 1));
+    alone.add(Constraint { guard, ..constraint.clone() });
+    alone
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
 
     #[test]
     fn unit_propagation_finds_all_that_one_constraint_implies((model, facts) in model_and_facts()) {
-        for constraint in model.constraints().iter().filter(|c| is_promised(&c.kind, &model)) {
-            let mut alone = Model::new();
-            model.variables().iter().for_each(|v| { alone.add_variable(v.clone()); });
-            alone.add(Constraint { guard: None, ..constraint.clone() });
-            let expected = consistent(&alone, &facts);
-            for variables in VariableEncoding::ALL {
-                prop_assert_eq!(&propagated(&alone, &facts, variables), &expected, "{:?}, {:?}", constraint, variables);
+        for constraint in model.constraints() {
+            for encoding in encodings().filter(|e| is_promised(&constraint.kind, &model, *e)) {
+                let alone = alone(&model, constraint, false);
+                let expected = consistent(&alone, &facts);
+                prop_assert_eq!(&propagated(&alone, &facts, encoding), &expected, "{:?}, {:?}", constraint, encoding);
+            }
+        }
+    }
+
+    #[test]
+    fn unit_propagation_makes_the_guard_of_what_cannot_hold_false((model, facts) in model_and_facts()) {
+        let listed = |kind: &Kind| !matches!(kind, Kind::Relation { .. });
+        for constraint in model.constraints().iter().filter(|c| listed(&c.kind)) {
+            let bare = alone(&model, constraint, false);
+            for encoding in encodings().filter(|e| is_promised(&constraint.kind, &model, *e)) {
+                // What a single unit says of a value is no contradiction before the guard holds.
+                if matches!(&constraint.kind, Kind::Linear { terms, .. } if weighed(terms, &model) < 3) {
+                    continue;
+                }
+                if consistent(&bare, &facts).is_none() {
+                    let guarded = alone(&model, constraint, true);
+                    let guard = Literal::is(VarId(model.variables().len() as u32), 1);
+                    let open = propagated(&guarded, &facts, encoding);
+                    prop_assert!(open.is_none_or(|open| !open.contains(&guard)), "{:?}, {:?}", constraint, encoding);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unit_propagation_evaluates_every_sum((model, _) in model_and_facts()) {
+        for constraint in model.constraints().iter().filter(|c| matches!(c.kind, Kind::Linear { .. })) {
+            let alone = alone(&model, constraint, false);
+            for x in oracle::product(&model).iter().step_by(7) {
+                let facts: Vec<Literal> = model.var_ids().map(|v| Literal::is(v, x[v.index()])).collect();
+                let holds = oracle::is_solution(&alone, &[], x);
+                for encoding in encodings() {
+                    let left = propagated(&alone, &facts, encoding);
+                    prop_assert_eq!(left.is_some(), holds, "{:?}, {:?} at {:?}", constraint, encoding, x);
+                }
             }
         }
     }
@@ -101,7 +180,7 @@ fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
     let (mut model, vars) = pair();
     let Size::Cnf { clauses: c, literals: l, .. } = size(&model, &[], Encoding::default()) else { panic!("no CNF") };
     model.add(Constraint::new(kind(vars), OriginId(0)));
-    assert!(residual(&model).is_empty());
+    assert!(residual(&model, Encoding::default()).is_empty());
     match size(&model, &[], Encoding::default()) {
         Size::Cnf { auxiliary, clauses, literals, .. } => (auxiliary, clauses - c, literals - l),
         other => panic!("{other:?}"),
@@ -142,8 +221,8 @@ fn combos_drop_sets_and_candidates_without_each_other() {
     model.add(Constraint::new(Kind::Combos { vars: vec![a, b], sets }, OriginId(0)));
     let facts: Vec<Literal> = [1, 2, 3].iter().flat_map(|v| [Literal::is_not(a, *v), Literal::is_not(b, *v)]).collect();
     let expected: Vec<Literal> = [a, b].iter().flat_map(|v| [Literal::is(*v, 4), Literal::is(*v, 6)]).collect();
-    for variables in VariableEncoding::ALL {
-        assert_eq!(propagated(&model, &facts, variables), Some(expected.clone()));
+    for encoding in encodings() {
+        assert_eq!(propagated(&model, &facts, encoding), Some(expected.clone()));
     }
 }
 
@@ -155,7 +234,7 @@ fn lists_over_the_budget_are_residual() {
     let tuples = (0..600 * 600).map(|i| vec![i / 600, i % 600]).collect();
     model.add(Constraint::new(Kind::Table { vars, tuples }, OriginId(0)));
     model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
-    assert_eq!(residual(&model), [0]);
+    assert_eq!(residual(&model, Encoding::default()), [0]);
     let mut tally = Tally::default();
     let numbering = Numbering::new(&model, VariableEncoding::Order);
     let encoding = Encoding { variables: VariableEncoding::Order, ..Encoding::default() };

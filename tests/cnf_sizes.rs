@@ -8,7 +8,7 @@ mod small_models;
 use boards::{board, givens, samurai};
 use gridc::formulation::Size;
 use gridc::formulation::cnf::{
-    AtMostOne, ClauseSink, Encoding, Family, Lit, Numbering, Tally, VariableEncoding, lower, size,
+    AtMostOne, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Tally, VariableEncoding, lower, size,
 };
 use gridc::model::{Literal, Model, Variable, reduce};
 use proptest::prelude::*;
@@ -113,8 +113,10 @@ fn computed_is_counted(model: &Model, units: &[Literal]) {
     for family in Family::ALL {
         for at_most_one in AtMostOne::ALL {
             for variables in VariableEncoding::ALL {
-                let encoding = Encoding { family, at_most_one, variables };
-                assert_eq!(counted(model, units, encoding), size(model, units, encoding), "{encoding:?}");
+                for linear in LinearEncoding::ALL {
+                    let encoding = Encoding { family, at_most_one, variables, linear };
+                    assert_eq!(counted(model, units, encoding), size(model, units, encoding), "{encoding:?}");
+                }
             }
         }
     }

@@ -108,7 +108,7 @@ pub enum Comparison {
 
 impl Comparison {
     /// Whether `lhs cmp rhs`.
-    pub fn holds(self, lhs: i64, rhs: i64) -> bool {
+    pub fn holds<T: Ord>(self, lhs: T, rhs: T) -> bool {
         match self {
             Self::Equal => lhs == rhs,
             Self::AtMost => lhs <= rhs,

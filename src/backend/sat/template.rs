@@ -52,7 +52,7 @@ impl Lowering {
             units: task.units.to_vec(),
             encoding,
             numbering: cnf::Numbering::new(task.model, encoding.variables),
-            residual: cnf::residual(task.model),
+            residual: cnf::residual(task.model, encoding),
             size,
             booleans,
             seed: task.settings.seed,
