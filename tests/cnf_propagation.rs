@@ -5,9 +5,7 @@
 mod small_models;
 
 use gridc::formulation::Size;
-use gridc::formulation::cnf::{
-    Atom, Encoding, LinearEncoding, Lit, Numbering, Tally, VariableEncoding, lower, residual, size,
-};
+use gridc::formulation::cnf::{Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower};
 use gridc::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
@@ -19,7 +17,7 @@ use std::collections::BTreeSet;
 fn propagated(model: &Model, facts: &[Literal], encoding: Encoding) -> Option<Vec<Literal>> {
     let numbering = Numbering::new(model, encoding.variables);
     let mut formula: Vec<Vec<Lit>> = Vec::new();
-    let booleans = lower(model, facts, encoding, &numbering, &mut formula).unwrap();
+    let booleans = lower(model, facts, &Plans::new(model, encoding), &numbering, &mut formula).unwrap();
     let mut values: Vec<Option<bool>> = vec![None; booleans as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
@@ -178,10 +176,12 @@ fn pair() -> (Model, [VarId; 2]) {
 /// What the constraint adds to two variables of nine values.
 fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
     let (mut model, vars) = pair();
-    let Size::Cnf { clauses: c, literals: l, .. } = size(&model, &[], Encoding::default()) else { panic!("no CNF") };
+    let Size::Cnf { clauses: c, literals: l, .. } = Plans::new(&model, Encoding::default()).size(&model, &[]) else {
+        panic!("no CNF")
+    };
     model.add(Constraint::new(kind(vars), OriginId(0)));
-    assert!(residual(&model, Encoding::default()).is_empty());
-    match size(&model, &[], Encoding::default()) {
+    assert!(Plans::new(&model, Encoding::default()).residual().is_empty());
+    match Plans::new(&model, Encoding::default()).size(&model, &[]) {
         Size::Cnf { auxiliary, clauses, literals, .. } => (auxiliary, clauses - c, literals - l),
         other => panic!("{other:?}"),
     }
@@ -234,11 +234,11 @@ fn lists_over_the_budget_are_residual() {
     let tuples = (0..600 * 600).map(|i| vec![i / 600, i % 600]).collect();
     model.add(Constraint::new(Kind::Table { vars, tuples }, OriginId(0)));
     model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
-    assert_eq!(residual(&model, Encoding::default()), [0]);
+    assert_eq!(Plans::new(&model, Encoding::default()).residual(), [0]);
     let mut tally = Tally::default();
     let numbering = Numbering::new(&model, VariableEncoding::Order);
     let encoding = Encoding { variables: VariableEncoding::Order, ..Encoding::default() };
-    lower(&model, &[], encoding, &numbering, &mut tally).unwrap();
-    let Size::Cnf { clauses, literals, .. } = size(&model, &[], encoding) else { panic!("no CNF") };
+    lower(&model, &[], &Plans::new(&model, encoding), &numbering, &mut tally).unwrap();
+    let Size::Cnf { clauses, literals, .. } = Plans::new(&model, encoding).size(&model, &[]) else { panic!("no CNF") };
     assert_eq!((tally.clauses, tally.literals), (clauses, literals));
 }
