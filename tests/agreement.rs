@@ -15,7 +15,7 @@ use gridc::model::{
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use small_models::{model_and_facts, oracle};
+use small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -213,6 +213,28 @@ agreement! {
     lp 150
     backtrack 1500
     brute 500
+}
+
+/// Every kind of constraint, with and without a guard, is held by items, `Connected` over three variables or more
+/// excepted, and means what it says.
+#[test]
+fn exact_cover_holds_every_kind_with_and_without_a_guard() {
+    let cases = ProptestConfig::default().cases;
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    for (kind, guarded) in (0..KINDS).flat_map(|kind| [(kind, false), (kind, true)]) {
+        let models = (model_of_kind(kind, guarded), prop::collection::vec(literal(4), 0..3), 0..2_u64);
+        let result = TestRunner::new(config.clone()).run(&models, |(model, facts, seed)| {
+            for backend in ["dlx", "cells"].map(|name| named(name).unwrap()) {
+                let (shared, settings) = (Arc::new(model.clone()), Settings::default());
+                let residual = backend.prepare(&Task { model: &shared, units: &[], settings: &settings }).unwrap();
+                let connected = |index: &usize| model.constraints()[*index].kind.name() == "Connected";
+                prop_assert!(residual.residual().iter().all(connected), "{:?}", residual.residual());
+                agree(backend, &[cnf::Encoding::default()], seed, model.clone(), &facts)?;
+            }
+            Ok(())
+        });
+        result.unwrap_or_else(|failure| panic!("{failure}"));
+    }
 }
 
 /// A board of 3×4 vertices, members or not, as many of them as `most` allows: every connected set is found.

@@ -1,148 +1,162 @@
-//! How long `sat` takes over real killers, whose models are built here by hand: cages are `Combos`, or, to measure the
-//! encodings of sums, `Distinct` and `Linear`.
+//! Killers of the shared data: each has exactly the solution that the data state.
 //!
-//! `cargo test --release --test killers -- --ignored --nocapture`
+//! - `cargo test --test killers`: a sample, by several backends.
+//! - `cargo test --release --test killers -- --ignored --nocapture`: all four hundred by `sat` and `dlx`, in seconds, and
+//!   what they took.
+//!
+//! The models are built as the rules of killer say: digits, rows, columns, boxes, and in each cage different digits with
+//! the given total. There are no givens, so that all rests on how the cages are lowered.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
-mod boards;
+mod road;
+#[allow(dead_code, reason = "each test file uses a part")]
+mod shared_data;
 
-use boards::board;
 use gridc::backend::{Interrupt, Limits, Settings, Step, Task, named};
-use gridc::formulation::cnf::{Encoding, LinearEncoding};
-use gridc::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, reduce,
-};
+use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A cage: its cells and its total.
-type Cage = (Vec<VarId>, i64);
-
-/// The diagonals of a solution, which may repeat digits, with their totals.
-fn diagonals(solution: &str) -> Vec<Cage> {
-    let digits: Vec<i64> = solution.bytes().map(|b| i64::from(b - b'0')).collect();
-    let mut lines: BTreeMap<(bool, i64), Vec<usize>> = BTreeMap::new();
-    for (i, (row, column)) in (0..9_i64).flat_map(|r| (0..9_i64).map(move |c| (r, c))).enumerate() {
-        lines.entry((false, row - column)).or_default().push(i);
-        lines.entry((true, row + column)).or_default().push(i);
-    }
-    let sum = |cells: &Vec<usize>| cells.iter().map(|i| digits[*i]).sum();
-    lines.values().map(|cells| (cells.iter().map(|i| VarId(*i as u32)).collect(), sum(cells))).collect()
+/// How a cage is put.
+#[derive(Clone, Copy, PartialEq)]
+enum Cages {
+    /// As the sets of digits that have the total.
+    Sets,
+    /// As different digits, and a sum.
+    Sums,
 }
 
-/// How a cage is stated.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Stated {
-    Combos,
-    Sum(LinearEncoding),
+/// A killer and its solution.
+struct Killer {
+    id: String,
+    /// Cells and total of each cage.
+    cages: Vec<(Vec<VarId>, i32)>,
+    solution: Vec<i32>,
 }
 
-fn cages(row: &serde_json::Value) -> Vec<Cage> {
+/// All of them; none if the data are absent.
+fn killers() -> Vec<Killer> {
+    let Some(folder) = shared_data::folder() else { return Vec::new() };
+    let text = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
+    let killers: Vec<Killer> = text.lines().map(|line| killer(&serde_json::from_str(line).unwrap())).collect();
+    assert_eq!(killers.len(), 400);
+    killers
+}
+
+fn killer(row: &serde_json::Value) -> Killer {
     let text: serde_json::Value = serde_json::from_str(row["text"].as_str().unwrap()).unwrap();
-    let mut cells: BTreeMap<String, Vec<VarId>> = BTreeMap::new();
-    for (i, cage) in (0..).zip(text["cages"].as_str().unwrap().chars()) {
-        cells.entry(cage.to_string()).or_default().push(VarId(i));
+    let mut cells: BTreeMap<char, Vec<VarId>> = BTreeMap::new();
+    for (cell, cage) in (0..).zip(text["cages"].as_str().unwrap().chars()) {
+        cells.entry(cage).or_default().push(VarId(cell));
     }
-    cells.into_iter().map(|(name, cells)| (cells, text["sums"][&name].as_i64().unwrap())).collect()
+    let total = |cage: char| text["sums"][cage.to_string()].as_i64().unwrap() as i32;
+    Killer {
+        id: row["id"].as_str().unwrap().to_owned(),
+        cages: cells.into_iter().map(|(cage, cells)| (cells, total(cage))).collect(),
+        solution: row["solution"].as_str().unwrap().chars().map(|c| c.to_digit(10).unwrap() as i32).collect(),
+    }
 }
 
-/// All sets of so many digits with this sum.
-fn sets(count: usize, total: i64) -> Vec<Values> {
-    let digits = |mask: u32| (1..=9).filter(move |d| mask >> d & 1 == 1);
-    let masks = (0..1_u32 << 10).filter(|m| m & 1 == 0 && m.count_ones() as usize == count);
-    masks.filter(|m| digits(*m).sum::<i32>() == total as i32).map(|m| digits(m).collect()).collect()
-}
-
-fn model(cages: &[Cage], stated: Stated, distinct: bool) -> Model {
-    let mut model = board(3);
-    for (vars, total) in cages {
+impl Killer {
+    fn model(&self, cages: Cages) -> Model {
+        let mut model = Model::new();
+        for _ in 0..81 {
+            model.add_variable(Variable::answer(Values::new(1..=9)));
+        }
         let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
-        match stated {
-            Stated::Combos => add(Kind::Combos { vars: vars.clone(), sets: sets(vars.len(), *total) }),
-            Stated::Sum(_) => {
-                let weights: Vec<(i32, i64)> = (1..=9).map(|d| (d, i64::from(d))).collect();
-                let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
-                if distinct {
-                    add(Kind::Distinct(vars.clone()));
+        let houses = |cell: u32| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
+        for house in 0..27 {
+            add(Kind::Distinct((0..81).filter(|cell| houses(*cell).contains(&house)).map(VarId).collect()));
+        }
+        for (cells, total) in &self.cages {
+            match cages {
+                Cages::Sets => add(Kind::Combos { vars: cells.clone(), sets: sets(cells.len(), *total) }),
+                Cages::Sums => {
+                    add(Kind::Distinct(cells.clone()));
+                    add(sum(cells, *total));
                 }
-                add(Kind::Linear { terms, comparison: Comparison::Equal, rhs: *total });
             }
         }
+        model
     }
-    model
 }
 
-/// Time for two solutions, of which the second may be none; conflicts.
-fn solve(model: &Model, facts: &[Literal], encoding: Encoding, expected: &str, unique: bool) -> (Duration, u64) {
+/// The sets of so many digits with this total.
+fn sets(count: usize, total: i32) -> Vec<Values> {
+    let digits = |set: i32| (1..=9).filter(move |digit| set >> digit & 1 == 1);
+    let fits = |set: &i32| digits(*set).count() == count && digits(*set).sum::<i32>() == total;
+    (0..1 << 10).step_by(2).filter(fits).map(|set| Values::new(digits(set))).collect()
+}
+
+fn sum(cells: &[VarId], total: i32) -> Kind {
+    let weights: Vec<(i32, i64)> = (1..=9).map(|digit| (digit, i64::from(digit))).collect();
+    let terms = cells.iter().map(|cell| LinearTerm { var: *cell, weights: weights.clone() }).collect();
+    Kind::Linear { terms, comparison: Comparison::Equal, rhs: i64::from(total) }
+}
+
+/// What one killer took, lowering included.
+struct Taken {
+    time: Duration,
+    nodes: u64,
+}
+
+/// Finds the solution, and proves that there is no other.
+fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
+    let model = Arc::new(killer.model(cages));
     let start = Instant::now();
-    let reduction = reduce(model, facts).unwrap();
-    let settings = Settings { encoding, ..Settings::default() };
-    let small = Arc::new(reduction.model.clone());
-    let sat = named("sat").unwrap();
-    let template = sat.prepare(&Task { model: &small, units: &[], settings: &settings }).unwrap();
-    assert!(template.residual().is_empty());
+    let settings = Settings::default();
+    let template = named(backend).unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
     let mut session = template.open();
     session.assume(&[]);
     let limits = Limits::new(Some(start + Duration::from_secs(60)), None, None, Interrupt::default());
     let mut solution = Assignment::default();
-    assert_eq!(session.next(&limits, &mut solution), Step::Solution);
-    let digits = reduction.extend(&solution).values().unwrap();
-    let found: String = digits.iter().map(|d| char::from(b'0' + *d as u8)).collect();
-    let second = session.next(&limits, &mut solution);
-    assert!(!unique || found == expected && second == Step::Exhausted, "{found} instead of {expected}, {second:?}");
-    (start.elapsed(), session.work().conflicts.unwrap())
+    let id = &killer.id;
+    assert_eq!(session.next(&limits, &mut solution), Step::Solution, "{id} by {backend}");
+    assert_eq!(solution.values().unwrap(), killer.solution, "{id} by {backend}");
+    assert_eq!(session.next(&limits, &mut Assignment::default()), Step::Exhausted, "{id} by {backend}");
+    Taken { time: start.elapsed(), nodes: session.work().nodes.unwrap_or_default() }
 }
 
-/// Puzzles, of which each is built and solved; what that took.
-fn measure(
-    rows: &[&serde_json::Value],
-    name: &str,
-    encoding: Encoding,
-    puzzle: impl Fn(&serde_json::Value) -> (Model, Vec<Literal>),
-    unique: bool,
-) {
-    let (mut total, mut worst, mut conflicts) = (Duration::ZERO, Duration::ZERO, 0);
-    for row in rows {
-        let (model, facts) = puzzle(row);
-        let (time, made) = solve(&model, &facts, encoding, row["solution"].as_str().unwrap(), unique);
-        total += time;
-        worst = worst.max(time);
-        conflicts += made;
-    }
-    let count = rows.len() as f64;
+/// Every `step`-th killer; prints what they took.
+fn solve_all(step: usize, cages: Cages, backend: &str) {
+    let mut taken: Vec<Taken> = killers().iter().step_by(step).map(|killer| solve(killer, cages, backend)).collect();
+    taken.sort_by_key(|t| t.time);
+    let Some(longest) = taken.last() else { return };
+    let (time, nodes): (Duration, u64) = (taken.iter().map(|t| t.time).sum(), taken.iter().map(|t| t.nodes).sum());
+    let median = taken[taken.len() / 2].time;
     println!(
-        "{name}: {count} puzzles, mean {:.2} ms, worst {:.2} ms, {:.1} conflicts",
-        total.as_secs_f64() * 1e3 / count,
-        worst.as_secs_f64() * 1e3,
-        conflicts as f64 / count,
+        "{backend}: {} killers in {time:?}, median {median:?}, longest {:?}, {nodes} nodes",
+        taken.len(),
+        longest.time
     );
 }
 
 #[test]
-#[ignore = "a measurement"]
-fn killers_take_milliseconds() {
-    let shared = std::env::var_os("GRIDC_SHARED").map(std::path::PathBuf::from);
-    let shared = shared.unwrap_or_else(|| std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"));
-    let Ok(text) = std::fs::read_to_string(shared.join("data/variants/killer_krazydad.jsonl")) else {
-        println!("skipped: the shared puzzle data are not there");
-        return;
-    };
-    let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let all: Vec<_> = rows.iter().collect();
-    let some: Vec<_> = rows.iter().step_by(10).collect();
-    measure(&all, "sets", Encoding::default(), |row| (model(&cages(row), Stated::Combos, true), Vec::new()), true);
-    for linear in LinearEncoding::ALL {
-        let encoding = Encoding { linear, ..Encoding::default() };
-        let killer = |row: &_| (model(&cages(row), Stated::Sum(linear), true), Vec::new());
-        measure(&some, &format!("sums of different digits, {}", linear.name()), encoding, killer, true);
-        let little = |row: &serde_json::Value| {
-            let solution = row["solution"].as_str().unwrap();
-            let given = (0..81).step_by(11).map(|i| (i, i32::from(solution.as_bytes()[i] - b'0')));
-            let facts = given.map(|(i, digit)| Literal::is(VarId(i as u32), digit)).collect();
-            (model(&diagonals(solution), Stated::Sum(linear), false), facts)
-        };
-        measure(&some, &format!("sums along diagonals, {}", linear.name()), encoding, little, false);
+fn a_sample_as_sets() {
+    for backend in ["dlx", "cells", "sat"] {
+        solve_all(40, Cages::Sets, backend);
     }
+}
+
+#[test]
+fn a_sample_as_sums_by_exact_cover() {
+    for backend in ["dlx", "cells"] {
+        solve_all(100, Cages::Sums, backend);
+    }
+}
+
+#[test]
+#[ignore = "seconds in a release build, minutes without"]
+fn all_as_sets() {
+    for backend in ["dlx", "cells", "sat"] {
+        solve_all(1, Cages::Sets, backend);
+    }
+}
+
+#[test]
+#[ignore = "seconds in a release build, minutes without"]
+fn all_as_sums_by_exact_cover() {
+    solve_all(1, Cages::Sums, "dlx");
 }
