@@ -4,10 +4,8 @@
 
 mod small_models;
 
-use gridc::formulation::Size;
-use gridc::formulation::cnf::{
-    Atom, Encoding, LinearEncoding, Lit, Numbering, Tally, VariableEncoding, lower, residual, size,
-};
+use gridc::formulation::cnf::{Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower};
+use gridc::formulation::{Path, Size};
 use gridc::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
@@ -19,7 +17,7 @@ use std::collections::BTreeSet;
 fn propagated(model: &Model, facts: &[Literal], encoding: Encoding) -> Option<Vec<Literal>> {
     let numbering = Numbering::new(model, encoding.variables);
     let mut formula: Vec<Vec<Lit>> = Vec::new();
-    let booleans = lower(model, facts, encoding, &numbering, &mut formula).unwrap();
+    let booleans = lower(model, facts, &Plans::new(model, encoding), &numbering, &mut formula).unwrap();
     let mut values: Vec<Option<bool>> = vec![None; booleans as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
@@ -178,10 +176,12 @@ fn pair() -> (Model, [VarId; 2]) {
 /// What the constraint adds to two variables of nine values.
 fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
     let (mut model, vars) = pair();
-    let Size::Cnf { clauses: c, literals: l, .. } = size(&model, &[], Encoding::default()) else { panic!("no CNF") };
+    let Size::Cnf { clauses: c, literals: l, .. } = Plans::new(&model, Encoding::default()).size(&model, &[]) else {
+        panic!("no CNF")
+    };
     model.add(Constraint::new(kind(vars), OriginId(0)));
-    assert!(residual(&model, Encoding::default()).is_empty());
-    match size(&model, &[], Encoding::default()) {
+    assert!(Plans::new(&model, Encoding::default()).residual().is_empty());
+    match Plans::new(&model, Encoding::default()).size(&model, &[]) {
         Size::Cnf { auxiliary, clauses, literals, .. } => (auxiliary, clauses - c, literals - l),
         other => panic!("{other:?}"),
     }
@@ -226,6 +226,73 @@ fn combos_drop_sets_and_candidates_without_each_other() {
     }
 }
 
+/// What one constraint over variables of the values 0 and 1 takes besides them.
+fn added_to_bits(count: usize, linear: LinearEncoding, kind: impl FnOnce(Vec<VarId>) -> Kind) -> (u64, u64, u64) {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..count).map(|_| model.add_variable(Variable::answer((0..2).collect()))).collect();
+    model.add(Constraint::new(kind(vars), OriginId(0)));
+    let encoding = Encoding { linear, ..Encoding::default() };
+    let plans = Plans::new(&model, encoding);
+    assert!(plans.residual().is_empty());
+    // A variable of two values takes a clause for "one of them" and one for "not both".
+    let of_variables = 2 * count as u64;
+    match plans.size(&model, &[]) {
+        Size::Cnf { auxiliary, clauses, literals, .. } => {
+            (auxiliary, clauses - of_variables, literals - 2 * of_variables)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn sums_have_the_sizes_of_their_formulas() {
+    // At most two of four.
+    let added = |linear| {
+        added_to_bits(4, linear, |vars| {
+            let term = |var| LinearTerm { var, weights: vec![(1, 1)] };
+            let terms = vars.into_iter().map(term).collect();
+            Kind::Linear { terms, comparison: Comparison::AtMost, rhs: 2 }
+        })
+    };
+    // Nine nodes, of which one is the last, fourteen edges, eight classes.
+    let (q, e, t, c) = (9, 1, 14, 8);
+    let literals = 1 + 6 * t + (q - e + t) + (q - 1 + t) + (c + t);
+    assert_eq!(added(LinearEncoding::Diagram), (q + t, 1 + 3 * t + (q - e) + (q - 1) + c, literals));
+    // Four leaves, two nodes of two sums from 1 and 1, a root of three from 2 and 2, a unit.
+    assert_eq!(added(LinearEncoding::Totalizer), (4 + 4 + 3, 4 * 4 + 2 * (1 + 3) + (2 + 8) + 1, 32 + 18 + 24 + 1));
+    // A full adder and two half adders, and the comparison with 010.
+    assert_eq!(added(LinearEncoding::Adder), (3 * 2, 14 + 2 * 7 + 2, 50 + 2 * 19 + 3));
+}
+
+#[test]
+fn connection_has_the_size_of_its_formula() {
+    let path = |vars| Kind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2), (1, 2), (2, 2)] };
+    // Two more layers than the roots', the last being the members'; four pairs of neighbours.
+    assert_eq!(
+        added_to_bits(3, LinearEncoding::default(), path),
+        (3 + 3, 3 * 3 + 2 * 3 + 3, 7 * 3 + (4 * 3 + 4) + (2 * 3 + 4))
+    );
+}
+
+#[test]
+fn sums_too_large_for_a_diagram_or_a_totalizer_are_added_in_binary() {
+    let mut model = Model::new();
+    let term = |i: i64| LinearTerm {
+        var: model.add_variable(Variable::answer((0..30).collect())),
+        weights: (0..30).map(|v| (v, i64::from(v) * (1_000_003 * i * i + i))).collect(),
+    };
+    let terms: Vec<LinearTerm> = (1..=12).map(term).collect();
+    model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs: 9_876_543_210 }, OriginId(0)));
+    for (linear, expected) in [
+        (LinearEncoding::Diagram, "adder (diagram over budget)"),
+        (LinearEncoding::Totalizer, "adder (totalizer over budget)"),
+        (LinearEncoding::Adder, "adder"),
+    ] {
+        let paths = Plans::new(&model, Encoding { linear, ..Encoding::default() }).coverage(&model);
+        assert!(matches!(paths[..], [Path::Native { encoding, .. }] if encoding == expected), "{paths:?}");
+    }
+}
+
 #[test]
 fn lists_over_the_budget_are_residual() {
     let mut model = Model::new();
@@ -234,11 +301,11 @@ fn lists_over_the_budget_are_residual() {
     let tuples = (0..600 * 600).map(|i| vec![i / 600, i % 600]).collect();
     model.add(Constraint::new(Kind::Table { vars, tuples }, OriginId(0)));
     model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
-    assert_eq!(residual(&model, Encoding::default()), [0]);
+    assert_eq!(Plans::new(&model, Encoding::default()).residual(), [0]);
     let mut tally = Tally::default();
     let numbering = Numbering::new(&model, VariableEncoding::Order);
     let encoding = Encoding { variables: VariableEncoding::Order, ..Encoding::default() };
-    lower(&model, &[], encoding, &numbering, &mut tally).unwrap();
-    let Size::Cnf { clauses, literals, .. } = size(&model, &[], encoding) else { panic!("no CNF") };
+    lower(&model, &[], &Plans::new(&model, encoding), &numbering, &mut tally).unwrap();
+    let Size::Cnf { clauses, literals, .. } = Plans::new(&model, encoding).size(&model, &[]) else { panic!("no CNF") };
     assert_eq!((tally.clauses, tally.literals), (clauses, literals));
 }

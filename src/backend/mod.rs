@@ -87,7 +87,7 @@ pub trait Backend: Send + Sync {
     fn coverage(&self, task: &Task<'_>) -> Vec<Path> {
         match self.formulation() {
             Formulation::ExactCover => exact_cover_paths(task.model, task.units),
-            Formulation::Cnf => cnf::coverage(task.model, task.settings.encoding),
+            Formulation::Cnf => cnf::Plans::new(task.model, task.settings.encoding).coverage(task.model),
             Formulation::Ilp => ilp::coverage(task.model),
             Formulation::Direct => {
                 let size = |c: &Constraint| Path::Native { encoding: "itself", size: c.scope().len() as u64 };

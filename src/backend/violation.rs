@@ -48,9 +48,8 @@ fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
 /// What is wrong with `var = value`: to a guard only its truth matters, and to `Connected` who is no member, so that
 /// its no-good is a cut between two members.
 fn widened(constraint: &Constraint, var: VarId, value: i32) -> Literal {
-    let bare = Constraint { guard: None, ..constraint.clone() };
     match (&constraint.kind, constraint.guard) {
-        (_, Some(guard)) if guard.var == var && !bare.scope().contains(&var) => guard,
+        (kind, Some(guard)) if guard.var == var && !kind.variables().contains(&var) => guard,
         (Kind::Connected { label, .. }, guard) if *label != value && guard.is_none_or(|g| g.var != var) => {
             Literal::is_not(var, *label)
         }

@@ -2,7 +2,6 @@
 
 use super::{Engine, SolveError};
 use crate::backend::{Formulation, Path, Task, Why};
-use crate::model::OriginId;
 use crate::puzzle::Puzzle;
 
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.
@@ -44,7 +43,8 @@ impl Engine {
         // Where the rows of the origin at hand begin: all regions of the layout count as one.
         let (mut current, mut first) = (None, 0);
         for (constraint, path) in model.constraints().iter().zip(paths) {
-            let origin = self::clue(puzzle, constraint.origin);
+            let is_clue = constraint.origin.0 as usize >= puzzle.layout.origins.len();
+            let origin = is_clue.then_some(constraint.origin);
             if current.as_ref() != Some(&origin) {
                 (current, first) = (Some(origin), rows.len());
             }
@@ -63,11 +63,6 @@ impl Engine {
         }
         Ok(Coverage { backend: plan.backend.name(), formulation: plan.backend.formulation(), rows })
     }
-}
-
-/// The origin, if it is that of a clue.
-fn clue(puzzle: &Puzzle, origin: OriginId) -> Option<OriginId> {
-    (origin.0 as usize >= puzzle.layout.origins.len()).then_some(origin)
 }
 
 /// Whether two paths are one but for sizes.

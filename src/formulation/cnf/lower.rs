@@ -3,7 +3,7 @@
 use super::groups::{Groups, Pairs, values_of};
 use super::plan::Plan;
 use super::sink::Emitter;
-use super::{Atom, ClauseSink, Encoding, Lit, Numbering, connected, listed};
+use super::{Atom, ClauseSink, Encoding, Lit, Numbering, Plans, connected, listed};
 use crate::model::{Kind, Literal, Model, VarId};
 
 /// The sink wanted no more; what it has is incomplete.
@@ -30,13 +30,13 @@ pub struct Closed;
 pub fn lower(
     model: &Model,
     units: &[Literal],
-    encoding: Encoding,
+    plans: &Plans,
     numbering: &Numbering,
     sink: &mut impl ClauseSink,
 ) -> Result<u32, Closed> {
-    let encoding = Encoding { variables: numbering.encoding(), ..encoding };
+    let encoding = Encoding { variables: numbering.encoding(), ..plans.encoding };
     let groups = Groups::new(model, encoding);
-    let mut lowering = Lowering { model, encoding, numbering, groups, out: Emitter::new(sink, numbering.len()) };
+    let mut lowering = Lowering { model, encoding, plans, numbering, groups, out: Emitter::new(sink, numbering.len()) };
     lowering.units(units);
     lowering.variables()?;
     lowering.constraints()?;
@@ -46,6 +46,7 @@ pub fn lower(
 struct Lowering<'a, S> {
     model: &'a Model,
     encoding: Encoding,
+    plans: &'a Plans,
     numbering: &'a Numbering,
     groups: Groups<'a>,
     out: Emitter<'a, S>,
@@ -70,7 +71,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
     }
 
     fn constraints(&mut self) -> Result<(), Closed> {
-        for (index, constraint) in self.model.constraints().iter().enumerate() {
+        for (index, (constraint, plan)) in self.model.constraints().iter().zip(&self.plans.plans).enumerate() {
             let guard = match constraint.guard.map(|g| self.numbering.atom(g)) {
                 Some(Atom::Constant(false)) => continue,
                 Some(Atom::Lit(guard)) => Some(guard),
@@ -78,13 +79,12 @@ impl<S: ClauseSink> Lowering<'_, S> {
             };
             self.out.set_guard(guard);
             self.check_open()?;
-            let plan = Plan::new(self.model, constraint, self.encoding);
             if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, Plan::Distinct | Plan::Listed(_)) =
-                (&constraint.kind, &plan)
+                (&constraint.kind, plan)
             {
                 self.distinct(index, vars, constraint.guard.is_none())?;
             }
-            match (&plan, &constraint.kind) {
+            match (plan, &constraint.kind) {
                 (Plan::Never, _) => self.out.clause(&[]),
                 (Plan::Excluded(var, values), _) => {
                     for value in values {

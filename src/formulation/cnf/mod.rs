@@ -1,8 +1,8 @@
 //! Conjunctive normal form.
 //!
-//! [`lower`] streams the clauses of a model into a [`ClauseSink`]; [`size`] says beforehand how many there will be, and
-//! [`coverage`] how each constraint is encoded. What is over its budget ([`MOST_LITERALS`]) is left to the session
-//! ([`residual`]), which refuses a solution that violates it and goes on. All else is lowered, with its guard:
+//! [`Plans`] say how each constraint of a model will be encoded and how many clauses there will be; [`lower`] streams
+//! these into a [`ClauseSink`]. What is over its budget ([`MOST_LITERALS`]) is left to the session
+//! ([`Plans::residual`]), which refuses a solution that violates it and goes on. All else is lowered, with its guard:
 //!
 //! | core | clauses | unit propagation |
 //! |---|---|---|
@@ -24,7 +24,6 @@
 
 mod at_most_one;
 mod connected;
-mod coverage;
 mod extent;
 mod family;
 mod groups;
@@ -34,20 +33,20 @@ mod lit;
 mod lower;
 mod numbering;
 mod plan;
+mod plans;
 mod sink;
 mod size;
 mod variables;
 
 pub use at_most_one::AtMostOne;
-pub use coverage::{coverage, residual};
 pub use family::Family;
 pub use linear::{LinearEncoding, MOST_UNARY_LITERALS};
 pub use lit::{Atom, Lit, MAX_VARIABLES};
 pub use lower::{Closed, lower};
 pub use numbering::Numbering;
 pub use plan::MOST_LITERALS;
+pub use plans::Plans;
 pub use sink::{ClauseSink, Tally};
-pub use size::size;
 pub use variables::VariableEncoding;
 
 /// All choices of a CNF lowering.

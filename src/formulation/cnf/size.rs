@@ -3,12 +3,12 @@
 use super::extent::Extent;
 use super::groups::{Groups, values_of};
 use super::plan::{Plan, constant};
-use super::{AtMostOne, Encoding, Tally};
+use super::{AtMostOne, Encoding, Plans, Tally};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, VarId};
 
-/// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].
-pub fn size(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
+pub(super) fn planned(model: &Model, units: &[Literal], plans: &Plans) -> Size {
+    let encoding = plans.encoding;
     let groups = Groups::new(model, encoding);
     let mut booleans = 0_u64;
     let mut total = Tally::default();
@@ -20,8 +20,8 @@ pub fn size(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
     for unit in units {
         total += disjunction(model, std::slice::from_ref(unit));
     }
-    for (index, constraint) in model.constraints().iter().enumerate() {
-        total += constraint_size(model, &groups, encoding, index, &Plan::new(model, constraint, encoding));
+    for (index, plan) in plans.plans.iter().enumerate() {
+        total += constraint_size(model, &groups, encoding, index, plan);
     }
     Size::Cnf {
         variables: booleans.saturating_add(total.fresh),
