@@ -76,7 +76,7 @@ impl<'c> Desk<'c> {
         // A panic is a bug in gridc or in a library: it is reported for this puzzle, and the others go on with new
         // solvers, since the old ones may be in any state.
         match catch_unwind(AssertUnwindSafe(|| solver.solve(puzzle, self.request, on_solution))) {
-            Ok(result) => result.map_err(trouble),
+            Ok(result) => result.map_err(|error| trouble(error, puzzle)),
             Err(_) => {
                 self.solvers = self.crew.solvers();
                 Err(failed(FailureKind::Internal, "the solver panicked".to_owned()))
@@ -89,9 +89,12 @@ fn failed(kind: FailureKind, message: String) -> Trouble {
     Trouble { failure: Failure { kind, message }, evidence: None }
 }
 
-fn trouble(error: SolveError) -> Trouble {
+fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
     match error {
-        SolveError::Elaborate(error) => failed(FailureKind::Limit, format!("{error}; {}", error.way_out())),
+        SolveError::Elaborate(error) => {
+            let told = error.diagnostic(puzzle);
+            failed(FailureKind::Limit, format!("{}; {}", told.message, error.way_out()))
+        }
         SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => failed(
             FailureKind::Limit,
             format!(

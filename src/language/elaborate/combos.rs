@@ -20,8 +20,11 @@ const MOST_LISTED: usize = 1 << 11;
 impl Builder<'_> {
     /// The formula as a `Combos` if it is of that sort; `None` if not.
     pub(super) fn require_combos(&mut self, formula: &Formula, guard: Option<Literal>) -> Option<Made> {
-        if !matches!(formula, Formula::Compare(..) | Formula::Member(..)) {
-            return None;
+        match formula {
+            // Rows are recognised as such.
+            Formula::Compare(a, _, b) if self.is_linear(a) && self.is_linear(b) => return None,
+            Formula::Compare(..) | Formula::Member(..) => {}
+            _ => return None,
         }
         let vars = scope::of_formula(formula, MOST_VARIABLES)?;
         if vars.len() < 3 || !self.groups.together(&vars) || !symmetric(formula, &vars) {
@@ -31,7 +34,7 @@ impl Builder<'_> {
             let value = |var: VarId| vars.binary_search(&var).ok().map(|i| i64::from(set[i]));
             evaluate::formula(formula, &value)
         };
-        self.require_sets(&vars, holds, guard)
+        self.require_sets(&vars, holds, 1, guard)
     }
 
     /// A row in which all variables weigh alike, likewise.
@@ -53,11 +56,18 @@ impl Builder<'_> {
         let domain = self.domain(vars[0]).clone();
         let weight = |value: &i32| domain.index_of(*value).map_or(0, |i| first[i]);
         let holds = |set: &[i32]| evaluate::compare(form.constant + set.iter().map(weight).sum::<i64>(), comparison, 0);
-        self.require_sets(&vars, holds, guard)
+        self.require_sets(&vars, holds, 2, guard)
     }
 
-    /// The set of values of the variables, which are known to differ, is one that `holds` accepts.
-    fn require_sets(&mut self, vars: &[VarId], holds: impl Fn(&[i32]) -> bool, guard: Option<Literal>) -> Option<Made> {
+    /// The set of values of the variables, which are known to differ, is one that `holds` accepts. If those are more
+    /// than one in `sparse` of all sets, a list says less than the formula itself.
+    fn require_sets(
+        &mut self,
+        vars: &[VarId],
+        holds: impl Fn(&[i32]) -> bool,
+        sparse: u64,
+        guard: Option<Literal>,
+    ) -> Option<Made> {
         let domain = self.domain(vars[0]).clone();
         if vars.iter().any(|v| self.partial(*v) || !self.domain(*v).same(&domain)) {
             return None;
@@ -84,7 +94,8 @@ impl Builder<'_> {
         if sets.is_empty() {
             return Some(self.refuse(guard));
         }
-        (sets.len() <= MOST_LISTED).then(|| self.post(Kind::Combos { vars: vars.to_vec(), sets }, guard))
+        (sets.len() <= MOST_LISTED && sets.len() as u64 * sparse <= all)
+            .then(|| self.post(Kind::Combos { vars: vars.to_vec(), sets }, guard))
     }
 }
 

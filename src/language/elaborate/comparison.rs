@@ -1,10 +1,8 @@
 //! Comparisons of terms.
 
 use super::builder::{Builder, Made};
-use super::form::Form;
-use super::tabulate::MOST_PAIRS;
 use super::{evaluate, scope};
-use crate::model::{self, Kind, Literal};
+use crate::model::Literal;
 use crate::puzzle::{Comparison, Formula, Term};
 
 /// Items of an element that is taken apart.
@@ -29,6 +27,12 @@ impl Builder<'_> {
             self.split_element(a, comparison, b).or_else(|| self.split_element(b, mirrored(comparison), a))
         {
             return self.require(&parts, want, guard);
+        }
+        if self.is_accumulated(a) {
+            return self.require_accumulated(a, comparison, b, want, guard);
+        }
+        if self.is_accumulated(b) {
+            return self.require_accumulated(b, mirrored(comparison), a, want, guard);
         }
         let (Some(a), Some(b)) = (self.linear(a)?, self.linear(b)?) else {
             return if want { self.refuse(guard) } else { Ok(()) };
@@ -110,50 +114,6 @@ impl Builder<'_> {
             _ => false,
         }
     }
-
-    /// Demands that the form, where it is defined, compares with 0.
-    pub(super) fn row(&mut self, form: Form, comparison: Comparison, guard: Option<Literal>) -> Made {
-        let form = form.simplified();
-        if let Some(truth) = decided(form.bounds(), comparison) {
-            return if truth { Ok(()) } else { self.refuse(guard) };
-        }
-        let vars: Vec<_> = form.weights.keys().copied().collect();
-        let weights: Vec<&Vec<i64>> = form.weights.values().collect();
-        let holds = |sum: i64| evaluate::compare(form.constant + sum, comparison, 0);
-        match (&vars[..], &weights[..]) {
-            ([var], [weights]) => {
-                let keep: Vec<bool> = weights.iter().map(|w| holds(*w)).collect();
-                return self.restrict(*var, &keep, guard);
-            }
-            ([a, b], [of_a, of_b]) if self.combinations(&vars) <= MOST_PAIRS => {
-                let mut pairs = Vec::new();
-                for (x, wx) in self.domain(*a).iter().zip(*of_a) {
-                    let fitting = self.domain(*b).iter().zip(*of_b).filter(|(_, wy)| holds(wx + **wy));
-                    pairs.extend(fitting.map(|(y, _)| (x, y)));
-                }
-                return match pairs.len() as u64 {
-                    0 => self.refuse(guard),
-                    n if n == self.combinations(&vars) => Ok(()),
-                    _ => self.relate(*a, *b, pairs, guard),
-                };
-            }
-            _ => {}
-        }
-        if let Some(done) = self.row_as_combos(&form, comparison, guard) {
-            return done;
-        }
-        let rhs = -form.constant;
-        let (comparison, rhs) = match comparison {
-            Comparison::Equal => (model::Comparison::Equal, rhs),
-            Comparison::NotEqual => (model::Comparison::NotEqual, rhs),
-            Comparison::Less => (model::Comparison::AtMost, rhs - 1),
-            Comparison::AtMost => (model::Comparison::AtMost, rhs),
-            Comparison::Greater => (model::Comparison::AtLeast, rhs + 1),
-            Comparison::AtLeast => (model::Comparison::AtLeast, rhs),
-        };
-        let terms = form.terms(|var| self.domain(var));
-        self.post(Kind::Linear { terms, comparison, rhs }, guard)
-    }
 }
 
 /// The comparison that holds just where this one does not.
@@ -177,17 +137,4 @@ fn mirrored(comparison: Comparison) -> Comparison {
         Comparison::Greater => Comparison::Less,
         Comparison::AtLeast => Comparison::AtMost,
     }
-}
-
-/// Whether everything, or nothing, between the bounds compares so with 0.
-fn decided((least, greatest): (i64, i64), comparison: Comparison) -> Option<bool> {
-    let (all, none) = match comparison {
-        Comparison::Equal => (least == 0 && greatest == 0, least > 0 || greatest < 0),
-        Comparison::NotEqual => (least > 0 || greatest < 0, least == 0 && greatest == 0),
-        Comparison::Less => (greatest < 0, least >= 0),
-        Comparison::AtMost => (greatest <= 0, least > 0),
-        Comparison::Greater => (least > 0, greatest <= 0),
-        Comparison::AtLeast => (least >= 0, greatest < 0),
-    };
-    if all { Some(true) } else { none.then_some(false) }
 }

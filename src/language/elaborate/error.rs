@@ -1,7 +1,8 @@
 //! Why a puzzle has no model.
 
 use crate::model::OriginId;
-use crate::puzzle::Span;
+use crate::puzzle::{Puzzle, Span};
+use crate::syntax::Diagnostic;
 
 /// A rule asks for more than a model may hold. Every size is measured before anything of that size is built.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,11 +35,6 @@ pub enum ElaborateError {
         origin: OriginId,
         /// The statement in the rule's definition.
         span: Span,
-    },
-    /// A layer's first variable is not where the puzzle's variables end.
-    Misplaced {
-        /// The layer.
-        layer: String,
     },
 }
 
@@ -87,21 +83,12 @@ impl Bulk {
 }
 
 impl ElaborateError {
-    /// The clue, if one is to blame.
-    pub fn origin(&self) -> Option<OriginId> {
+    /// The clue, and the statement in its rule's definition.
+    pub fn place(&self) -> (OriginId, Span) {
         match self {
-            Self::TooLarge { origin, .. } | Self::TooDeep { origin, .. } | Self::OutOfRange { origin, .. } => {
-                Some(*origin)
-            }
-            Self::Misplaced { .. } => None,
-        }
-    }
-
-    /// The statement in the rule's definition.
-    pub fn span(&self) -> Option<Span> {
-        match self {
-            Self::TooLarge { span, .. } | Self::TooDeep { span, .. } | Self::OutOfRange { span, .. } => Some(*span),
-            Self::Misplaced { .. } => None,
+            Self::TooLarge { origin, span, .. }
+            | Self::TooDeep { origin, span, .. }
+            | Self::OutOfRange { origin, span } => (*origin, *span),
         }
     }
 
@@ -109,10 +96,26 @@ impl ElaborateError {
     pub fn way_out(&self) -> &'static str {
         match self {
             Self::TooLarge { what, .. } => what.way_out(),
-            Self::TooDeep { .. } => "name parts of the formula with rules of their own that demand them one by one",
+            Self::TooDeep { .. } => "split the formula into statements of their own",
             Self::OutOfRange { .. } => "compare smaller numbers",
-            Self::Misplaced { .. } => "declare layers in order",
         }
+    }
+
+    /// The error as it is shown, with the clue and the rule's statement; the puzzle is the one that has no model.
+    pub fn diagnostic(&self, puzzle: &Puzzle) -> Diagnostic {
+        let (origin, span) = self.place();
+        let clue = puzzle.origin(origin);
+        let what = clue.map_or("a clue", |clue| clue.what.as_str());
+        let message = match self {
+            Self::TooLarge { .. } => Diagnostic::error("E0470", format!("`{what}` is too large: {self}")),
+            Self::TooDeep { .. } => Diagnostic::error("E0471", format!("`{what}` is too deep: {self}")),
+            Self::OutOfRange { .. } => Diagnostic::error("E0472", format!("`{what}` leaves the integers: {self}")),
+        };
+        let message = match clue {
+            Some(clue) => message.at(clue.span, "this clue"),
+            None => message,
+        };
+        message.at(span, "through this statement").help(self.way_out())
     }
 }
 
@@ -120,13 +123,10 @@ impl std::fmt::Display for ElaborateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooLarge { what, size, budget, .. } => {
-                write!(f, "the clue needs {size} {} or more; {budget} are allowed", what.counted())
+                write!(f, "it takes at least {size} {}, and {budget} are allowed", what.counted())
             }
-            Self::TooDeep { budget, .. } => write!(f, "the clue's formula is nested more than {budget} levels deep"),
-            Self::OutOfRange { .. } => write!(f, "the clue computes with numbers beyond 64 bits"),
-            Self::Misplaced { layer } => {
-                write!(f, "the variables of the layer `{layer}` do not follow those before it")
-            }
+            Self::TooDeep { budget, .. } => write!(f, "its formulas are nested more than {budget} levels deep"),
+            Self::OutOfRange { .. } => write!(f, "it may have to compute numbers beyond 64 bits"),
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::builder::Builder;
 use super::{ElaborateOptions, cliques};
-use crate::model::{Constraint, Kind, Model, OriginId, VarId};
+use crate::model::{Constraint, Kind, Literal, Model, OriginId, VarId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 impl Builder<'_> {
     /// The finished model.
     pub(super) fn finish(mut self, options: &ElaborateOptions) -> super::builder::Made<Model> {
         self.join_differences();
-        self.merge_relations();
+        self.merge();
         if options.redundant {
             self.add_redundant()?;
         }
@@ -36,22 +36,21 @@ impl Builder<'_> {
         }
     }
 
-    /// Relations of one clue over the same two variables become one.
-    fn merge_relations(&mut self) {
-        let mut first: HashMap<(VarId, VarId, OriginId), usize> = HashMap::new();
+    /// Relations of one clue over the same two variables become one, and so do sets over the same variables.
+    fn merge(&mut self) {
+        let mut first: HashMap<(OriginId, Option<Literal>, Vec<VarId>, bool), usize> = HashMap::new();
         let mut kept: Vec<Constraint> = Vec::with_capacity(self.constraints.len());
         for constraint in std::mem::take(&mut self.constraints) {
-            if let (Kind::Relation { a, b, pairs }, None) = (&constraint.kind, constraint.guard) {
-                match first.get(&(*a, *b, constraint.origin)) {
-                    Some(index) => {
-                        if let Kind::Relation { pairs: before, .. } = &mut kept[*index].kind {
-                            before.retain(|p| pairs.binary_search(p).is_ok());
-                        }
-                        continue;
-                    }
-                    None => {
-                        first.insert((*a, *b, constraint.origin), kept.len());
-                    }
+            let scope = match &constraint.kind {
+                Kind::Relation { a, b, .. } => Some((vec![*a, *b], true)),
+                Kind::Combos { vars, .. } => Some((vars.clone(), false)),
+                _ => None,
+            };
+            if let Some((vars, pairs)) = scope {
+                let index = *first.entry((constraint.origin, constraint.guard, vars, pairs)).or_insert(kept.len());
+                if let Some(before) = kept.get_mut(index) {
+                    intersect(&mut before.kind, &constraint.kind);
+                    continue;
                 }
             }
             kept.push(constraint);
@@ -91,5 +90,19 @@ fn differing(constraint: &Constraint) -> &[VarId] {
     match &constraint.kind {
         Kind::Distinct(vars) | Kind::Combos { vars, .. } => vars,
         _ => &[],
+    }
+}
+
+/// Leaves of a list what the other list, over the same variables, has as well.
+fn intersect(list: &mut Kind, other: &Kind) {
+    match (list, other) {
+        (Kind::Relation { pairs, .. }, Kind::Relation { pairs: others, .. }) => {
+            pairs.retain(|p| others.binary_search(p).is_ok());
+        }
+        (Kind::Combos { sets, .. }, Kind::Combos { sets: others, .. }) => {
+            let others: HashSet<_> = others.iter().collect();
+            sets.retain(|set| others.contains(set));
+        }
+        _ => {}
     }
 }

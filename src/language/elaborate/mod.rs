@@ -9,6 +9,7 @@
 //! What a term means where it is undefined is kept by *sentinels*: an auxiliary variable has a value of its own for
 //! "undefined", so that any formula around it, negated or not, can tell.
 
+mod accumulated;
 mod automaton;
 mod builder;
 mod cliques;
@@ -22,11 +23,13 @@ mod finish;
 mod form;
 mod groups;
 mod linear;
+mod member;
 mod reading;
 mod redundant;
 mod reify;
 mod rename;
 mod require;
+mod row;
 mod scope;
 mod tabulate;
 mod variable;
@@ -62,7 +65,7 @@ pub(super) fn cell_variable(cell: CellId) -> VarId {
 /// # Errors
 /// If a clue asks for more than a model may hold; see [`ElaborateError`].
 pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonCache) -> Result<Model, ElaborateError> {
-    let mut model = variables(puzzle)?;
+    let mut model = variables(puzzle);
     let layout = &puzzle.layout;
     let mut groups = Groups::new(model.variables().len());
     for region in &layout.regions {
@@ -99,8 +102,8 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
     builder.finish(options)
 }
 
-/// The variables of cells and layers.
-fn variables(puzzle: &Puzzle) -> Result<Model, ElaborateError> {
+/// The variables of cells and layers, whose ids the puzzle has fixed.
+fn variables(puzzle: &Puzzle) -> Model {
     let layout = &puzzle.layout;
     let digits = Values::new(layout.digits().iter().copied());
     let mut model = Model::new();
@@ -108,16 +111,14 @@ fn variables(puzzle: &Puzzle) -> Result<Model, ElaborateError> {
         model.add_variable(Variable::answer(digits.clone()));
     }
     for layer in &puzzle.layers {
-        if layer.first.index() != model.variables().len() {
-            return Err(ElaborateError::Misplaced { layer: layer.name.clone() });
-        }
+        debug_assert_eq!(layer.first.index(), model.variables().len());
         let values = Values::new(layer.values.iter().copied());
         for _ in &layer.cells {
             let variable = if layer.answer { Variable::answer } else { Variable::auxiliary };
             model.add_variable(variable(values.clone()));
         }
     }
-    Ok(model)
+    model
 }
 
 /// The conjuncts of a demand.

@@ -35,19 +35,6 @@ impl Builder<'_> {
         Ok(Reading::Function(var, self.results(&Term::Variable(var), var)))
     }
 
-    /// The term is defined and one of the integers; with `want` false, it is not.
-    pub(super) fn require_member(&mut self, term: &Term, set: &[i64], want: bool, guard: Option<Literal>) -> Made {
-        let fits = |r: &Option<i64>| r.is_some_and(|value| set.binary_search(&value).is_ok()) == want;
-        match self.reading(term)? {
-            Reading::Constant(result) if fits(&result) => Ok(()),
-            Reading::Constant(_) => self.refuse(guard),
-            Reading::Function(var, results) => {
-                let keep: Vec<bool> = results.iter().map(fits).collect();
-                self.restrict(var, &keep, guard)
-            }
-        }
-    }
-
     /// What is read is pairwise different and defined.
     pub(super) fn different_readings(&mut self, readings: &[Reading], guard: Option<Literal>) -> Made {
         for reading in readings {

@@ -33,7 +33,7 @@ impl Builder<'_> {
                 let truths = self.truth_of_values(formula, *var);
                 return self.member_literal(*var, &truths);
             }
-            Some(vars) if self.combinations(vars) <= MOST_TUPLES / 2 => {
+            Some(vars) if self.combinations(vars) <= MOST_TUPLES / 2 && !self.of_literals(formula) => {
                 return self.tabulated_literal(formula, vars);
             }
             _ => {}
@@ -49,6 +49,14 @@ impl Builder<'_> {
                 self.require(formula, false, Some(!switch))?;
                 Ok(Truth::Literal(switch))
             }
+        }
+    }
+
+    /// Whether the formula joins parts that are literals as they stand, so that clauses say all.
+    fn of_literals(&self, formula: &Formula) -> bool {
+        match formula {
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| self.is_literal(part)),
+            _ => false,
         }
     }
 

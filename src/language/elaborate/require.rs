@@ -145,7 +145,7 @@ impl Builder<'_> {
     }
 
     /// Whether the formula's truth is a literal without any auxiliary variable.
-    fn is_literal(&self, formula: &Formula) -> bool {
+    pub(super) fn is_literal(&self, formula: &Formula) -> bool {
         match scope::of_formula(formula, 1).as_deref() {
             Some([]) => true,
             Some([var]) => {

@@ -1,6 +1,5 @@
 //! Auxiliary variables that have the values of terms.
 
-use super::automaton::{Accumulator, Tail};
 use super::builder::{Builder, MOST_VALUES, Made, Truth};
 use super::form::Form;
 use super::reading::Reading;
@@ -45,12 +44,7 @@ impl Builder<'_> {
                 Truth::Constant(truth) => self.variable(if truth { a } else { b }),
                 Truth::Literal(literal) => self.choice(literal, a, b),
             },
-            Term::Minimum(terms) => self.accumulated(terms, Accumulator::Minimum),
-            Term::Maximum(terms) => self.accumulated(terms, Accumulator::Maximum),
-            Term::Product(terms) if !self.is_linear(term) && !super::linear::is_multiple(terms) => {
-                self.accumulated(terms, Accumulator::Product)
-            }
-            Term::Concatenation(terms) if !self.is_linear(term) => self.accumulated(terms, Accumulator::Concatenation),
+            _ if let Some((accumulator, terms)) = self.accumulation(term) => self.accumulated(accumulator, terms),
             _ => match self.linear(term)? {
                 Some(form) => self.sum_variable(form),
                 None => self.variable_for([None]),
@@ -136,31 +130,6 @@ impl Builder<'_> {
             let chosen = Literal::is(place, value);
             self.relate_readings(reading, &itself, Some(chosen), |a, b| a == b)?;
         }
-        Ok(var)
-    }
-
-    /// What an accumulator makes of terms, read one after the other.
-    fn accumulated(&mut self, terms: &[Term], accumulator: Accumulator) -> Made<VarId> {
-        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
-        let mut totals = vec![accumulator.start()];
-        for reading in &readings {
-            let mut next: Vec<_> = Vec::with_capacity(totals.len());
-            if totals.len().saturating_mul(reading.results().len()) as u64 > MOST_VALUES * 64 {
-                return Err(self.too_large(Bulk::Values, totals.len() as u64, MOST_VALUES));
-            }
-            for total in &totals {
-                next.extend(reading.results().iter().map(|r| accumulator.next(total, *r)));
-            }
-            next.sort_unstable();
-            next.dedup();
-            totals = next;
-            if totals.len() as u64 > MOST_VALUES {
-                return Err(self.too_large(Bulk::Values, totals.len() as u64, MOST_VALUES));
-            }
-        }
-        let var = self.variable_for(totals.iter().map(Accumulator::result))?;
-        let sentinel = self.undefined_literal(var).map(|l| l.value);
-        self.post_automaton(&accumulator, &readings, Tail::Value(var, sentinel), None)?;
         Ok(var)
     }
 }

@@ -4,7 +4,9 @@
 //! steps are made one, and those from which nothing is accepted are dropped. As the layers are apart, one backward pass
 //! is minimal (Revuz, *Minimisation of acyclic deterministic automata in linear time*, 1992).
 
+use crate::language::elaborate::evaluate;
 use crate::model::{Automaton, Values};
+use crate::puzzle::Comparison;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -50,6 +52,8 @@ pub(super) enum Ending {
     Switch,
     /// A further variable has the result, or the sentinel if there is none.
     Value(Values, Option<i32>),
+    /// The result compares so with a further input, or with `false` it does not; not if either is undefined.
+    Compared(Input, Comparison, bool),
 }
 
 /// The words found.
@@ -178,6 +182,20 @@ fn close<R: Reader>(
     const END: Number = 0;
     let (values, fits): (Values, Box<dyn Fn(Number, i32) -> bool + '_>) = match ending {
         Ending::Accept(want) => return at.iter().map(|s| (*s, states.accepts(*s) == *want)).collect(),
+        Ending::Compared(input, comparison, want) => {
+            let (comparison, want) = (*comparison, *want);
+            let fits = move |s, with: Option<i64>| match (states.result(s), with) {
+                (Some(result), Some(with)) => evaluate::compare(result, comparison, with) == want,
+                _ => !want,
+            };
+            match &input.values {
+                None => return at.iter().map(|s| (*s, fits(*s, input.results[0]))).collect(),
+                Some(values) => {
+                    let with = |v| values.index_of(v).and_then(|i| input.results[i]);
+                    (values.clone(), Box::new(move |s, v| fits(s, with(v))))
+                }
+            }
+        }
         Ending::Switch => (Values::new([0, 1]), Box::new(|s, v| states.accepts(s) == (v == 1))),
         Ending::Value(values, sentinel) => {
             let fits = |s, v| match states.result(s) {

@@ -14,7 +14,7 @@ use super::Bulk;
 use super::builder::{Builder, Made, Truth};
 use super::reading::Reading;
 use crate::model::{Kind, Literal, VarId};
-use crate::puzzle::{Machine, Pattern, Term};
+use crate::puzzle::{Comparison, Machine, Pattern, Term};
 use cache::{Key, Rule};
 use explore::{Ending, TooLarge};
 use fold::Folder;
@@ -23,13 +23,15 @@ use std::sync::Arc;
 
 /// What follows the line.
 #[derive(Clone, Copy)]
-pub(super) enum Tail {
+pub(super) enum Tail<'r> {
     /// Nothing; the line is accepted, or with `false` it is not.
     Accept(bool),
     /// A 0-1 variable that is 1 just where the line is accepted.
     Switch(VarId),
     /// A variable that has the value of the accumulator, or the sentinel.
     Value(VarId, Option<i32>),
+    /// What the accumulator has compares so with a reading, or with `false` it does not.
+    Compared(&'r Reading, Comparison, bool),
 }
 
 impl Builder<'_> {
@@ -75,7 +77,7 @@ impl Builder<'_> {
     }
 
     /// An automaton for a rule, from the cache if it is there.
-    fn post_line(&mut self, rule: &Rule, readings: &[Reading], tail: Tail, guard: Option<Literal>) -> Made {
+    fn post_line(&mut self, rule: &Rule, readings: &[Reading], tail: Tail<'_>, guard: Option<Literal>) -> Made {
         let key = Key { rule: rule.clone(), inputs: self.inputs(readings), ending: self.ending(tail) };
         let language = match self.cache.get(&key) {
             Some(language) => language,
@@ -101,7 +103,7 @@ impl Builder<'_> {
         &mut self,
         reader: &Accumulator,
         readings: &[Reading],
-        tail: Tail,
+        tail: Tail<'_>,
         guard: Option<Literal>,
     ) -> Made {
         let language = explore::explore(reader, &self.inputs(readings), &self.ending(tail));
@@ -109,11 +111,18 @@ impl Builder<'_> {
         self.post_language(language, readings, tail, guard)
     }
 
-    fn post_language(&mut self, language: Language, readings: &[Reading], tail: Tail, guard: Option<Literal>) -> Made {
+    fn post_language(
+        &mut self,
+        language: Language,
+        readings: &[Reading],
+        tail: Tail<'_>,
+        guard: Option<Literal>,
+    ) -> Made {
         let variable = |r: &Reading| if let Reading::Function(var, _) = r { Some(*var) } else { None };
         let mut vars: Vec<VarId> = readings.iter().filter_map(variable).collect();
         match tail {
             Tail::Switch(var) | Tail::Value(var, _) => vars.push(var),
+            Tail::Compared(reading, ..) => vars.extend(variable(reading)),
             Tail::Accept(_) => {}
         }
         match language {
@@ -126,19 +135,22 @@ impl Builder<'_> {
     }
 
     fn inputs(&self, readings: &[Reading]) -> Vec<Input> {
-        let input = |reading: &Reading| match reading {
-            Reading::Constant(result) => Input { values: None, results: vec![*result] },
-            Reading::Function(var, results) => {
-                Input { values: Some(self.domain(*var).clone()), results: results.clone() }
-            }
-        };
-        readings.iter().map(input).collect()
+        readings.iter().map(|r| self.input(r)).collect()
     }
 
-    fn ending(&self, tail: Tail) -> Ending {
+    fn input(&self, reading: &Reading) -> Input {
+        let values = match reading {
+            Reading::Constant(_) => None,
+            Reading::Function(var, _) => Some(self.domain(*var).clone()),
+        };
+        Input { values, results: reading.results().to_vec() }
+    }
+
+    fn ending(&self, tail: Tail<'_>) -> Ending {
         match tail {
             Tail::Accept(want) => Ending::Accept(want),
             Tail::Switch(_) => Ending::Switch,
+            Tail::Compared(reading, comparison, want) => Ending::Compared(self.input(reading), comparison, want),
             Tail::Value(var, sentinel) => Ending::Value(self.domain(var).clone(), sentinel),
         }
     }

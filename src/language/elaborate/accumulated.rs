@@ -1,0 +1,67 @@
+//! Terms over many operands that are no sums: least, greatest, product, decimal concatenation.
+
+use super::Bulk;
+use super::automaton::{Accumulator, Tail};
+use super::builder::{Builder, MOST_VALUES, Made};
+use super::scope;
+use crate::model::{Literal, VarId};
+use crate::puzzle::{Comparison, Term};
+
+impl Builder<'_> {
+    /// The operation and its operands, if an automaton is to compute the term.
+    pub(super) fn accumulation<'t>(&self, term: &'t Term) -> Option<(Accumulator, &'t [Term])> {
+        match term {
+            _ if scope::of_term(term, 1).is_some() => None,
+            Term::Minimum(terms) => Some((Accumulator::Minimum, terms)),
+            Term::Maximum(terms) => Some((Accumulator::Maximum, terms)),
+            Term::Product(terms) if !super::linear::is_multiple(terms) => Some((Accumulator::Product, terms)),
+            Term::Concatenation(terms) if !self.is_linear(term) => Some((Accumulator::Concatenation, terms)),
+            _ => None,
+        }
+    }
+
+    /// Whether an automaton is to compute the term, and no variable has been made for it.
+    pub(super) fn is_accumulated(&self, term: &Term) -> bool {
+        !self.terms.contains_key(term) && self.accumulation(term).is_some()
+    }
+
+    /// Such a term compared with another: one automaton over both, and no variable for the first.
+    pub(super) fn require_accumulated(
+        &mut self,
+        term: &Term,
+        comparison: Comparison,
+        other: &Term,
+        want: bool,
+        guard: Option<Literal>,
+    ) -> Made {
+        let Some((accumulator, terms)) = self.accumulation(term) else { return Ok(()) };
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+        let other = self.reading(other)?;
+        self.post_automaton(&accumulator, &readings, Tail::Compared(&other, comparison, want), guard)
+    }
+
+    /// What an accumulator makes of terms, read one after the other.
+    pub(super) fn accumulated(&mut self, accumulator: Accumulator, terms: &[Term]) -> Made<VarId> {
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+        let mut totals = vec![accumulator.start()];
+        for reading in &readings {
+            let mut next: Vec<_> = Vec::with_capacity(totals.len());
+            if totals.len().saturating_mul(reading.results().len()) as u64 > MOST_VALUES * 64 {
+                return Err(self.too_large(Bulk::Values, totals.len() as u64, MOST_VALUES));
+            }
+            for total in &totals {
+                next.extend(reading.results().iter().map(|r| accumulator.next(total, *r)));
+            }
+            next.sort_unstable();
+            next.dedup();
+            totals = next;
+            if totals.len() as u64 > MOST_VALUES {
+                return Err(self.too_large(Bulk::Values, totals.len() as u64, MOST_VALUES));
+            }
+        }
+        let var = self.variable_for(totals.iter().map(Accumulator::result))?;
+        let sentinel = self.undefined_literal(var).map(|l| l.value);
+        self.post_automaton(&accumulator, &readings, Tail::Value(var, sentinel), None)?;
+        Ok(var)
+    }
+}

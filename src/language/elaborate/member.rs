@@ -1,0 +1,58 @@
+//! Membership in a set of integers.
+
+use super::builder::{Builder, Made};
+use super::form::Form;
+use super::reading::Reading;
+use crate::model::{Literal, Values};
+use crate::puzzle::{Comparison, Term};
+
+/// Values of a form that are listed to see which of them are in a set.
+const MOST_LISTED: usize = 1 << 10;
+
+impl Builder<'_> {
+    /// The term is defined and one of the integers; with `want` false, it is not.
+    pub(super) fn require_member(&mut self, term: &Term, set: &[i64], want: bool, guard: Option<Literal>) -> Made {
+        if want && self.is_linear(term) {
+            let Some(form) = self.linear(term)? else { return self.refuse(guard) };
+            if let Some(values) = form.values(MOST_LISTED) {
+                return self.form_among(form, &values, set, guard);
+            }
+        }
+        let fits = |r: &Option<i64>| r.is_some_and(|value| set.binary_search(&value).is_ok()) == want;
+        match self.reading(term)? {
+            Reading::Constant(result) if fits(&result) => Ok(()),
+            Reading::Constant(_) => self.refuse(guard),
+            Reading::Function(var, results) => {
+                let keep: Vec<bool> = results.iter().map(fits).collect();
+                self.restrict(var, &keep, guard)
+            }
+        }
+    }
+
+    /// The form, which can have these values, has one that is in the set: one row or two if there is no gap, and else
+    /// an auxiliary variable that ranges over what is left.
+    fn form_among(&mut self, form: Form, values: &[i64], set: &[i64], guard: Option<Literal>) -> Made {
+        for (var, defined) in &form.defined {
+            self.restrict(*var, defined, guard)?;
+        }
+        let fitting: Vec<i64> = values.iter().copied().filter(|v| set.binary_search(v).is_ok()).collect();
+        let (Some(least), Some(greatest)) = (fitting.first(), fitting.last()) else { return self.refuse(guard) };
+        let within = values.iter().filter(|v| (least..=greatest).contains(v)).count();
+        let less = |form: &Form, bound: i64| form.clone().plus(&Form::constant(bound), -1);
+        if within == fitting.len() {
+            let (above, below) = (less(&form, *least), less(&form, *greatest));
+            let (Some(above), Some(below)) = (above, below) else { return Err(self.out_of_range()) };
+            if least == greatest {
+                return self.row(above, Comparison::Equal, guard);
+            }
+            self.row(above, Comparison::AtLeast, guard)?;
+            return self.row(below, Comparison::AtMost, guard);
+        }
+        let domain: Option<Vec<i32>> = fitting.iter().map(|v| i32::try_from(*v).ok()).collect();
+        let domain = domain.ok_or_else(|| self.out_of_range())?;
+        let var = self.auxiliary(Values::new(domain), None)?;
+        let itself = Form { weights: [(var, fitting)].into(), ..Form::default() };
+        let equation = form.plus(&itself, -1).ok_or_else(|| self.out_of_range())?;
+        self.row(equation, Comparison::Equal, guard)
+    }
+}
