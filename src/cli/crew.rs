@@ -9,8 +9,8 @@ pub struct Crew {
     engines: Vec<Engine>,
 }
 
-/// Up to this many symbols a single grid goes to the first engine: its exact cover is small enough for `dlx` to
-/// finish before a SAT solver has read its clauses.
+/// Up to this many symbols a single grid without clues goes to the first engine: its exact cover is small enough for
+/// `dlx` to finish before a SAT solver has read its clauses. Clues that sum and count want to be learnt from.
 const SMALL: usize = 9;
 
 impl Crew {
@@ -54,7 +54,8 @@ impl Crew {
 
     /// Which of them a puzzle goes to.
     pub fn which(&self, puzzle: &Puzzle) -> usize {
-        let small = puzzle.layout.symbols.len() <= SMALL && puzzle.layout.grids.is_empty();
+        let layout = &puzzle.layout;
+        let small = layout.symbols.len() <= SMALL && layout.grids.is_empty() && puzzle.clues.is_empty();
         if small { 0 } else { self.engines.len() - 1 }
     }
 }
