@@ -112,7 +112,7 @@ mod tests {
 
     fn leaps(moves: &[(u32, i32)]) -> Vec<(VarId, VarId)> {
         let mut pairs = Vec::new();
-        for (row, column) in (0..9).flat_map(|r| (0..9).map(move |c| (r, c))) {
+        for (row, column) in (0..9_u32).flat_map(|r| (0..9_u32).map(move |c| (r, c))) {
             for (down, right) in moves {
                 if let Some(other) = column.checked_add_signed(*right).filter(|c| *c < 9)
                     && row + down < 9
