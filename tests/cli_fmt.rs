@@ -7,7 +7,7 @@ mod cli_program;
 use cli_program::{Scratch, gridc, gridc_with_input};
 
 const ROUGH: &str = "gridc 1\nuse   classic\n\n\n// Why.\nrule x {distinct(cells)}\n";
-const CANONICAL: &str = "gridc 1\nuse classic\n\n// Why.\nrule x {\n  distinct(cells)\n}\n";
+const CANONICAL: &str = "gridc 1\nuse classic\n\n// Why.\nrule x { distinct(cells) }\n";
 const WRONG: &str = "gridc 1\nrule x { 1 < 2 < 3 }\n";
 
 #[test]

@@ -10,6 +10,7 @@ use gridc::syntax::{Ast, Sources, grid};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn lexeme(sampler: &mut Sampler, name: &str) -> String {
@@ -85,9 +86,12 @@ fn every_rule_is_used() {
 #[test]
 fn sentences_are_accepted_and_print_back() {
     let mut sampler = sampler(1);
+    let mut unused: BTreeSet<String> = sampler.rules.keys().cloned().collect();
     for _ in 0..3_000 {
         prints_back(&text(&sentence(&mut sampler)));
+        unused.retain(|rule| !sampler.used.contains_key(rule));
     }
+    assert!(unused.is_empty(), "no sentence has {unused:?}");
 }
 
 #[test]

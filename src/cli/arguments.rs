@@ -163,6 +163,8 @@ pub enum Listed {
     Encodings,
     /// Boards that `use` and `--layout` know
     Layouts,
+    /// What rules may call
+    Functions,
     /// File formats
     Formats,
 }

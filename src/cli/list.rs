@@ -3,6 +3,7 @@
 use super::arguments::{ListArguments, Listed};
 use super::files;
 use super::{Exit, written};
+use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, VariableEncoding};
 use crate::solve::{BACKENDS, Backend, Facts, Formulation};
@@ -24,6 +25,7 @@ pub fn list(arguments: &ListArguments) -> Exit {
         Listed::Formulations => formulations(),
         Listed::Encodings => encodings(),
         Listed::Formats => formats(),
+        Listed::Functions => functions(),
         Listed::Layouts => match files::layouts(arguments.models.as_deref(), Look { color: false, ascii: false }) {
             Ok(layouts) => pairs(["name", "description"], layouts),
             Err(problem) => {
@@ -103,6 +105,14 @@ fn backends() -> Listing {
             "description",
         ],
         rows: BACKENDS.iter().map(row).collect(),
+    }
+}
+
+fn functions() -> Listing {
+    let row = |f: FunctionSummary| vec![f.signature.into(), f.summary.into(), f.family.into()];
+    Listing {
+        headings: vec!["function", "description", "family"],
+        rows: language::functions().into_iter().map(row).collect(),
     }
 }
 

@@ -11,6 +11,9 @@ use compact_str::{CompactString, format_compact};
 /// Entries that one list may have.
 pub(super) const MAX_ENTRIES: usize = 100_000;
 
+/// Names of sub-grids, one inside the other, that an address may have: as deep as layouts nest.
+const MAX_PREFIX: usize = 64;
+
 /// Row and column of a word such as `r3c4`; `None` for other words. A number that is 0 or too large is an error.
 pub(super) fn cell_word(word: &str, span: Span) -> Option<Parse<CellName>> {
     let rest = word.strip_prefix(['r', 'R'])?;
@@ -52,15 +55,34 @@ pub(super) fn at_cell(cursor: &mut Cursor) -> bool {
     }
 }
 
-/// `r1c1`, `r1c1..r3c3`, `NW.r1c1`
-pub(super) fn cell_range(cursor: &mut Cursor) -> Parse<CellRange> {
-    let grid = if cursor.look(1).kind == LexemeKind::Mark(".") {
+/// How many names with a `.` after each come next: `NW.`, or `A.NW.` for a sub-grid inside another.
+pub(super) fn prefix_length(cursor: &mut Cursor) -> usize {
+    let name = |cursor: &mut Cursor, n: usize| {
+        matches!(cursor.look(2 * n).kind, LexemeKind::Word(_)) && cursor.look(2 * n + 1).kind == LexemeKind::Mark(".")
+    };
+    (0..MAX_PREFIX).take_while(|n| name(cursor, *n)).count()
+}
+
+/// Takes the names of a sub-grid, each with its `.`, as one name.
+pub(super) fn prefix(cursor: &mut Cursor, names: usize) -> Parse<Option<Name>> {
+    let mut grid: Option<Name> = None;
+    for _ in 0..names {
         let name = cursor.name("the name of a sub-grid")?;
         cursor.expect_mark(".")?;
-        Some(name)
-    } else {
-        None
-    };
+        grid = Some(match grid {
+            Some(outer) => {
+                Name { text: format_compact!("{}.{}", outer.text, name.text), span: outer.span.to(name.span) }
+            }
+            None => name,
+        });
+    }
+    Ok(grid)
+}
+
+/// `r1c1`, `r1c1..r3c3`, `NW.r1c1`
+pub(super) fn cell_range(cursor: &mut Cursor) -> Parse<CellRange> {
+    let names = prefix_length(cursor);
+    let grid = prefix(cursor, names)?;
     let first = cell(cursor)?;
     let last = if cursor.eat_mark("..") { Some(cell(cursor)?) } else { None };
     Ok(CellRange { grid, first, last })

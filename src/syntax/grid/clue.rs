@@ -1,6 +1,6 @@
 //! Clues: read without knowing their rule.
 
-use super::cells::{at_cell, cell, cell_range, cell_word, limit_entries, symbol_list};
+use super::cells::{at_cell, cell, cell_range, cell_word, limit_entries, prefix, prefix_length, symbol_list};
 use super::cursor::{Cursor, Parse};
 use super::expression::{huge, operand};
 use super::lexeme::LexemeKind;
@@ -108,8 +108,8 @@ fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
 /// `row 3`, `NW.box 5`, `ray r1c3 down_right`, `all`: none if what comes next only begins like it.
 fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
     let start = cursor.here();
-    let prefixed = cursor.look(1).kind == LexemeKind::Mark(".");
-    let at = if prefixed { 2 } else { 0 };
+    let names = prefix_length(cursor);
+    let at = 2 * names;
     let LexemeKind::Word(word) = cursor.look(at).kind else { return Ok(None) };
     let after = cursor.look(at + 1).clone();
     let kind: fn(i64) -> LineKind = match (word, after.kind) {
@@ -124,10 +124,7 @@ fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
         ("all", ref next) if *next != LexemeKind::Mark("=") => |_| LineKind::All,
         _ => return Ok(None),
     };
-    let grid = if prefixed { Some(cursor.name("the name of a sub-grid")?) } else { None };
-    if prefixed {
-        cursor.expect_mark(".")?;
-    }
+    let grid = prefix(cursor, names)?;
     cursor.expect_word(word)?;
     let kind = match word {
         "all" => LineKind::All,

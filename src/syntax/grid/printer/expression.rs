@@ -1,4 +1,4 @@
-//! Expressions as text, with no more parentheses than they need.
+//! Expressions as text, with no more parentheses than they or their readers need.
 
 use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness, written};
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Operator};
@@ -37,7 +37,8 @@ fn text(found: &Expression, indent: usize) -> String {
         ExpressionKind::Name(name) => name.to_string(),
         ExpressionKind::Cell(cell) => format!("r{}c{}", cell.row, cell.column),
         ExpressionKind::Negate(inner) => format!("-{}", operand(inner, NEGATE, indent)),
-        ExpressionKind::Not(inner) => format!("not {}", operand(inner, NOT, indent)),
+        // `not a == b` would do, but few readers know that.
+        ExpressionKind::Not(inner) => format!("not {}", operand(inner, RANGE, indent)),
         ExpressionKind::Absolute(inner) => format!("|{}|", plain(inner)),
         ExpressionKind::Binary(left, operator, right) => {
             let (left_level, right_level) = around(*operator);

@@ -62,6 +62,11 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// Whether a comment is still to be written that stands before `end`.
+    pub fn has_comment_before(&self, end: usize) -> bool {
+        self.trivia.as_ref().is_some_and(|trivia| trivia.has_before(end))
+    }
+
     /// Writes the comments that stand before what begins at `start`, and an empty line if there was one.
     pub fn before(&mut self, start: usize) {
         self.comments(start, false);

@@ -1,4 +1,5 @@
-//! Rule definitions: statements indented by two spaces, one per line.
+//! Rule definitions: statements indented by two spaces, one per line; blocks of a single formula on the line of their
+//! head, where there is room.
 
 use super::super::operator::RANGE;
 use super::expression::{arms, chain, expression, foot, head, joined, operand, quoted};
@@ -18,13 +19,15 @@ pub(super) fn definition(page: &mut Page, definition: &RuleDefinition, span: Spa
 
 /// Blocks in a row, each after its words, up to what ends with `span`.
 fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
+    if let Some((_, first)) = blocks.first() {
+        page.inside(first.span.start as usize);
+    }
+    if let Some(text) = flat(page, blocks) {
+        page.line(&text);
+        return page.trailing(span.end as usize);
+    }
     for (i, (words, block)) in blocks.iter().enumerate() {
-        let closing = if i == 0 {
-            page.inside(block.span.start as usize);
-            ""
-        } else {
-            "} "
-        };
+        let closing = if i == 0 { "" } else { "} " };
         page.line(&format!("{closing}{words} {{"));
         page.trailing(block.span.start as usize + 1);
         page.block(|page| {
@@ -37,6 +40,23 @@ fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
     }
     page.line("}");
     page.trailing(span.end as usize);
+}
+
+/// Blocks that have a formula each, or nothing, and no comments: on one line, if they fit.
+fn flat(page: &Page, blocks: &[(&str, &Block)]) -> Option<String> {
+    let end = blocks.last()?.1.span.end as usize;
+    if page.has_comment_before(end) {
+        return None;
+    }
+    let block = |(words, block): &(&str, &Block)| match &block.statements[..] {
+        [] => Some(format!("{words} {{ }}")),
+        [Statement { kind: StatementKind::Formula(found), .. }] => {
+            Some(format!("{words} {{ {} }}", formula_text(found, page.indent)))
+        }
+        _ => None,
+    };
+    let text = blocks.iter().map(block).collect::<Option<Vec<_>>>()?.join(" ");
+    (page.indent + text.chars().count() <= WIDTH && !text.contains('\n')).then_some(text)
 }
 
 fn statement(page: &mut Page, statement: &Statement) {
@@ -65,15 +85,18 @@ fn formula(page: &mut Page, words: &str, found: &Expression, span: Span) {
     if let ExpressionKind::Fold(machine) = &found.kind {
         return fold(page, words, machine, span);
     }
-    let mut text = expression(found, page.indent);
-    if words.is_empty() && begins_like_a_statement(&text) {
-        text = format!("({text})");
-    }
+    let text = if words.is_empty() { formula_text(found, page.indent) } else { expression(found, page.indent) };
     let whole = format!("{words} {text}").trim_start().to_owned();
     let too_long = page.indent + whole.chars().count() > WIDTH && !text.contains('\n') && !text.starts_with('(');
     let pieces = if too_long { chain(found, page.indent) } else { None };
     let text = pieces.map_or(whole, |pieces| page.filled(words, &pieces));
     page.leaf(span, &text);
+}
+
+/// A formula as a statement.
+fn formula_text(found: &Expression, indent: usize) -> String {
+    let text = expression(found, indent);
+    if begins_like_a_statement(&text) { format!("({text})") } else { text }
 }
 
 /// Whether a formula would be read as a statement of another kind, since its first name is the word of one.

@@ -15,6 +15,11 @@ impl<'a> Trivia<'a> {
         Self { text, pending: comments.into() }
     }
 
+    /// Whether the next comment begins before `end`.
+    pub fn has_before(&self, end: usize) -> bool {
+        self.pending.front().is_some_and(|comment| comment.start < end)
+    }
+
     /// Takes the next comment, if it begins before `end`.
     pub fn next_before(&mut self, end: usize) -> Option<Comment> {
         self.pending.pop_front_if(|comment| comment.start < end)
