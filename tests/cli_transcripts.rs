@@ -7,5 +7,5 @@
 fn transcripts() {
     // A build with more backends lists more of them than the README shows.
     let readme = if cfg!(feature = "cadical") { "tests/cli/basics.md" } else { "README.md" };
-    trycmd::TestCases::new().case("tests/cli/*.md").case(readme);
+    trycmd::TestCases::new().case("tests/cli/*.md").case("docs/write-a-rule.md").case(readme);
 }

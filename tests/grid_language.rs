@@ -184,7 +184,7 @@ fn mistakes_of_meaning() {
     assert_eq!(messages("use samurai\nmarks NV.r1c1 in {1}\n"), ["E0214 \"NV\""]);
     assert_eq!(messages("use samurai\nmarks r1c11 in {1}\n"), ["E0214 \"r1c11\""]);
     assert_eq!(messages("use classic\nsymbols A..H\n"), ["E0219 \"symbols A..H\""]);
-    assert_eq!(messages("use classic\nthermo r1c1 r1c2\n"), ["E0301 \"thermo r1c1 r1c2\""]);
+    assert_eq!(messages("use classic\nno_such_rule r1c1 r1c2\n"), ["E0301 \"no_such_rule r1c1 r1c2\""]);
     assert_eq!(
         messages("layout a {\n  place b as X at r1c1\n}\nlayout b {\n  place a as Y at r1c1\n}\nuse a\n"),
         ["E0208 \"a\""]
@@ -362,10 +362,10 @@ fn hostile_texts_are_refused_in_time() {
 
 #[test]
 fn independent_mistakes_are_all_said_in_the_order_of_the_text() {
-    let said = messages("gridc 1\ntitel \"x\"\nuse clasic\ngivns\n  1 2 3\nkiller 15 r1c1 r1c2\n");
+    let said = messages("gridc 1\ntitel \"x\"\nuse clasic\ngivns\n  1 2 3\nunheard_of 15 r1c1 r1c2\n");
     assert_eq!(
         said,
-        ["E0102 \"titel\"", "E0202 \"clasic\"", "E0301 \"givns\\n  1 2 3\"", "E0301 \"killer 15 r1c1 r1c2\""]
+        ["E0102 \"titel\"", "E0202 \"clasic\"", "E0301 \"givns\\n  1 2 3\"", "E0301 \"unheard_of 15 r1c1 r1c2\""]
     );
     let picture = "gridc 1\nuse classic(2, 2)\ngivens\n  . . .\n  . a . .\n  . . . . .\n  . . . .\nfoo r1c1\n";
     assert_eq!(messages(picture), ["E0211 \". . .\"", "E0212 \"a\"", "E0301 \"foo r1c1\""]);

@@ -174,6 +174,6 @@ fn japanese_sums_and_zeros_that_may_repeat() {
             expected.insert(grid);
         }
     }
-    let text = "gridc 1\nuse open(3, 3, 0, 3)\nuse no_repeats_but_zero\njapanese_sums row 1 : 3\njapanese_sums row 3 : 1 2\njapanese_sums column 2 : 0\n";
+    let text = "gridc 1\nuse open(3, 3, 0, 3)\ndistinct_but_zero row 1 ; row 2 ; row 3\ndistinct_but_zero column 1 ; column 2 ; column 3\njapanese_sums row 1 : 3\njapanese_sums row 3 : 1 2\njapanese_sums column 2 : 0\n";
     agree(text, &expected);
 }

@@ -15,11 +15,11 @@ pub fn oracles() -> Vec<Oracle> {
         Oracle { rule: "disjoint_groups", case: disjoint_groups, shapes: both },
         Oracle { rule: "antiknight", case: antiknight, shapes: both },
         Oracle { rule: "antiking", case: antiking, shapes: both },
-        Oracle { rule: "leaper", case: leaper, shapes: both },
+        Oracle { rule: "antileaper", case: leaper, shapes: both },
         Oracle { rule: "antiqueen", case: antiqueen, shapes: both },
         Oracle { rule: "toroidal_antiknight", case: toroidal_antiknight, shapes: both },
         Oracle { rule: "toroidal_antiking", case: toroidal_antiking, shapes: both },
-        Oracle { rule: "toroidal_leaper", case: toroidal_leaper, shapes: both },
+        Oracle { rule: "toroidal_antileaper", case: toroidal_leaper, shapes: both },
         Oracle { rule: "toroidal_nonconsecutive", case: toroidal_nonconsecutive, shapes: both },
         Oracle { rule: "nonconsecutive", case: nonconsecutive, shapes: both },
         Oracle { rule: "nonconsecutive_diagonal", case: nonconsecutive_diagonal, shapes: both },
@@ -112,7 +112,7 @@ fn antiking(board: &Board, _: &mut Random) -> Case {
 
 fn leaper(board: &Board, random: &mut Random) -> Case {
     let (a, b) = (random.random_range(1..=2), random.random_range(3..=4));
-    different(board.shape, format!("use leaper({a}, {b})"), leaps(a, b), false)
+    different(board.shape, format!("use antileaper({a}, {b})"), leaps(a, b), false)
 }
 
 fn antiqueen(board: &Board, random: &mut Random) -> Case {
@@ -133,7 +133,7 @@ fn toroidal_antiking(board: &Board, _: &mut Random) -> Case {
 
 fn toroidal_leaper(board: &Board, random: &mut Random) -> Case {
     let (a, b) = (random.random_range(1..=2), random.random_range(3..=4));
-    different(board.shape, format!("use toroidal_leaper({a}, {b})"), leaps(a, b), true)
+    different(board.shape, format!("use toroidal_antileaper({a}, {b})"), leaps(a, b), true)
 }
 
 fn toroidal_nonconsecutive(board: &Board, _: &mut Random) -> Case {

@@ -14,7 +14,7 @@ use compact_str::CompactString;
 use std::collections::HashMap;
 
 /// Terms and formulas that the clues of a puzzle may demand.
-const MAX_WEIGHT: usize = 20_000_000;
+const MAX_WEIGHT: usize = 8_000_000;
 
 /// Declares the layers: the puzzle's own first, then those of the rules that it takes.
 pub(super) fn declare<'a>(
@@ -102,12 +102,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
 
     fn rule(&mut self, bound: &Bound<'a>) -> Step<Clue> {
         let demands = self.expander.expand(bound.rule, &values(bound), bound.grid, bound.span)?;
-        self.weight = demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(&demand.formula)));
-        if self.weight > MAX_WEIGHT {
-            let message = Diagnostic::error("E0312", "the clues of this puzzle demand too much");
-            let message = message.at(bound.span, "too much with this one");
-            return Err(Box::new(message.because(format!("they have more than {MAX_WEIGHT} terms"))));
-        }
+        self.spend(&demands, bound.span)?;
         Ok(Clue {
             rule: bound.rule.name.text.to_string(),
             arguments: bound.arguments.clone(),
@@ -125,6 +120,9 @@ impl<'e, 'a> Expansion<'e, 'a> {
         let origin = self.origin(&choice.what, choice.span);
         let parts = choice.parts.iter().map(|part| part.iter().map(|one| self.one(one)).collect());
         let parts: Vec<Vec<Clue>> = parts.collect::<Step<_>>()?;
+        for clue in parts.iter().flatten() {
+            self.spend(&clue.demands, choice.span)?;
+        }
         let whole = |part: &Vec<Clue>| {
             let demands = part.iter().flat_map(|clue| &clue.demands);
             all(demands.map(|demand| demand.formula.clone()).collect())
@@ -153,6 +151,17 @@ impl<'e, 'a> Expansion<'e, 'a> {
             demands: vec![Demand { formula, span: choice.span }],
             parts,
         })
+    }
+
+    /// Counts demands about to be kept; those of choices are kept at every level.
+    fn spend(&mut self, demands: &[Demand], span: Span) -> Step<()> {
+        self.weight = demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(&demand.formula)));
+        if self.weight <= MAX_WEIGHT {
+            return Ok(());
+        }
+        let message = Diagnostic::error("E0312", "the clues of this puzzle demand too much");
+        let message = message.at(span, "too much with this one");
+        Err(Box::new(message.because(format!("they have more than {MAX_WEIGHT} terms"))))
     }
 
     fn origin(&mut self, what: &str, span: Span) -> OriginId {
