@@ -81,7 +81,8 @@ fn check(puzzle: &Puzzle, options: ElaborateOptions) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    // No file of regressions: a failure prints its formulas.
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn models_mean_what_formulas_say(

@@ -4,7 +4,7 @@ use crate::model::{LinearTerm, Values, VarId};
 use std::collections::BTreeMap;
 
 /// No sum of weights may come nearer to the limits of `i64`, so that no order of summation overflows.
-const REACH: i64 = i64::MAX / 8;
+const REACH: u64 = 1 << 60;
 
 /// `constant + Σ weight of each variable's value`, defined where each variable of `defined` has a value that it says.
 ///
@@ -15,23 +15,30 @@ pub(super) struct Form {
     /// By index in the variable's domain.
     pub(super) weights: BTreeMap<VarId, Vec<i64>>,
     pub(super) defined: BTreeMap<VarId, Vec<bool>>,
+    /// No partial sum is greater in amount.
+    reach: u64,
 }
 
 impl Form {
     pub(super) fn constant(constant: i64) -> Self {
-        Self { constant, ..Self::default() }
+        Self { constant, reach: constant.unsigned_abs(), ..Self::default() }
+    }
+
+    /// What the values of one variable weigh.
+    pub(super) fn weights(var: VarId, weights: Vec<i64>) -> Self {
+        let reach = weights.iter().map(|w| w.unsigned_abs()).max().unwrap_or(0);
+        Self { weights: [(var, weights)].into(), reach, ..Self::default() }
     }
 
     /// What a function of one variable makes of its values; `None` if it is defined for none of them.
     pub(super) fn function(var: VarId, results: &[Option<i64>]) -> Option<Self> {
-        let mut form = Self::default();
         if results.iter().all(Option::is_none) {
             return None;
         }
+        let mut form = Self::weights(var, results.iter().map(|r| r.unwrap_or(0)).collect());
         if results.iter().any(Option::is_none) {
             form.defined.insert(var, results.iter().map(Option::is_some).collect());
         }
-        form.weights.insert(var, results.iter().map(|r| r.unwrap_or(0)).collect());
         Some(form)
     }
 
@@ -49,13 +56,8 @@ impl Form {
             let both = self.defined.entry(*var).or_insert_with(|| vec![true; defined.len()]);
             both.iter_mut().zip(defined).for_each(|(b, d)| *b &= d);
         }
-        self.within_reach().then_some(self)
-    }
-
-    fn within_reach(&self) -> bool {
-        let largest = |weights: &Vec<i64>| weights.iter().map(|w| w.unsigned_abs()).max().unwrap_or(0);
-        let reach = self.weights.values().map(largest).fold(self.constant.unsigned_abs(), u64::saturating_add);
-        reach <= REACH.unsigned_abs()
+        self.reach = self.reach.checked_add(other.reach.checked_mul(factor.unsigned_abs())?)?;
+        (self.reach <= REACH).then_some(self)
     }
 
     /// Takes variables out whose values all weigh the same.

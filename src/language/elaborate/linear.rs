@@ -91,8 +91,7 @@ impl Builder<'_> {
     }
 
     fn indicator(&self, var: VarId, truths: &[bool]) -> Form {
-        let weights = truths.iter().map(|t| i64::from(*t)).collect();
-        Form { weights: [(var, weights)].into(), ..Form::default() }
+        Form::weights(var, truths.iter().map(|t| i64::from(*t)).collect())
     }
 
     /// The powers of ten that digits of a decimal concatenation count, if each of its terms is over one variable or

@@ -51,8 +51,7 @@ impl Builder<'_> {
         let domain: Option<Vec<i32>> = fitting.iter().map(|v| i32::try_from(*v).ok()).collect();
         let domain = domain.ok_or_else(|| self.out_of_range())?;
         let var = self.auxiliary(Values::new(domain), None)?;
-        let itself = Form { weights: [(var, fitting)].into(), ..Form::default() };
-        let equation = form.plus(&itself, -1).ok_or_else(|| self.out_of_range())?;
+        let equation = form.plus(&Form::weights(var, fitting), -1).ok_or_else(|| self.out_of_range())?;
         self.row(equation, Comparison::Equal, guard)
     }
 }

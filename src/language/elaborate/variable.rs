@@ -64,7 +64,7 @@ impl Builder<'_> {
     }
 
     /// A variable that is the form where the form is defined.
-    fn sum_variable(&mut self, form: Form) -> Made<VarId> {
+    fn sum_variable(&mut self, mut form: Form) -> Made<VarId> {
         let Some(values) = form.values(MOST_VALUES as usize) else {
             let (least, greatest) = form.bounds();
             return Err(self.too_large(Bulk::Values, least.abs_diff(greatest).saturating_add(1), MOST_VALUES));
@@ -73,9 +73,9 @@ impl Builder<'_> {
         let var = self.variable_for(values.into_iter().map(Some).chain(partial.then_some(None)))?;
         let results = self.results(&Term::Variable(var), var);
         let itself = Form::function(var, &results).unwrap_or_default();
-        let defined = form.defined.clone();
-        let equation = Form { defined: Default::default(), ..form }.plus(&itself, -1);
-        let equation = equation.ok_or_else(|| self.out_of_range())?;
+        let defined = std::mem::take(&mut form.defined);
+        let mut equation = form.plus(&itself, -1).ok_or_else(|| self.out_of_range())?;
+        equation.defined.clear();
         let undefined = self.undefined_literal(var);
         self.row(equation, Comparison::Equal, undefined.map(|u| !u))?;
         if let Some(undefined) = undefined {
