@@ -27,7 +27,7 @@ use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinit
 use compact_str::CompactString;
 use std::rc::Rc;
 
-/// How deep expressions, calls of rules included, may nest while they are worked out.
+/// How deep blocks and expressions, calls of rules included, may nest while they are worked out.
 const MAX_DEPTH: usize = 200;
 
 /// A walk over expressions, with the names in scope.
@@ -77,15 +77,21 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     /// The value of an expression.
     pub fn evaluate(&mut self, expression: &Expression) -> Step<Value> {
         self.expander.budget.spend(1, expression.span)?;
-        if self.depth >= MAX_DEPTH {
-            let message = Diagnostic::error("E0455", "expressions and calls of rules nest too deep");
-            let message = message.at(expression.span, "too deep here");
-            return Err(Box::new(message.because(format!("they may nest {MAX_DEPTH} deep, calls included"))));
-        }
-        self.depth += 1;
+        self.enter(expression.span)?;
         let value = self.value_of(expression);
         self.depth -= 1;
         value
+    }
+
+    /// One level deeper, if that is not too deep; whoever calls this takes the level back.
+    fn enter(&mut self, span: Span) -> Step<()> {
+        if self.depth >= MAX_DEPTH {
+            let message = Diagnostic::error("E0455", "blocks, expressions and calls of rules nest too deep");
+            let message = message.at(span, "too deep here");
+            return Err(Box::new(message.because(format!("they may nest {MAX_DEPTH} deep, calls included"))));
+        }
+        self.depth += 1;
+        Ok(())
     }
 
     fn value_of(&mut self, expression: &Expression) -> Step<Value> {

@@ -21,11 +21,13 @@ impl Evaluator<'_, '_> {
     }
 
     fn block(&mut self, block: &Block, demands: &mut Vec<Demand>) -> Step<()> {
+        self.enter(block.span)?;
         let scope = self.locals.len();
         for statement in &block.statements {
             self.statement(statement, demands)?;
         }
         self.locals.truncate(scope);
+        self.depth -= 1;
         Ok(())
     }
 

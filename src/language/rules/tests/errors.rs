@@ -66,7 +66,11 @@ fn depth_is_bounded() {
         rules += &format!("\nrule a{i}() {{ not a{}() }}", i + 1);
     }
     let bench = Bench::new("classic(2, 2)", &format!("{rules}\nrule a250() {{ r1c1 == 1 }}"));
-    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0455 expressions and calls of rules nest too deep"));
+    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0455 blocks, expressions and calls of rules nest too deep"));
+    let rule = |i: usize| format!("rule a{i}() {{ {}a{}(){} }}\n", "if true { ".repeat(50), i + 1, " }".repeat(50));
+    let rules: String = (0..100).map(rule).collect();
+    let bench = Bench::new("classic(2, 2)", &format!("{rules}rule a100() {{ r1c1 == 1 }}"));
+    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0455 blocks, expressions and calls of rules nest too deep"));
     let long = format!("{}r1c1 > 0", "r1c1 + ".repeat(250));
     assert!(on_small(&long).starts_with("(r1c1 + r1c1"));
 }
