@@ -1,7 +1,7 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Library, resolve_parsed};
+use crate::language::{Expected, Library, Wishes, resolve_parsed};
 use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
@@ -21,6 +21,7 @@ pub struct Reader {
     sources: Sources,
     library: Library,
     layout: Option<Use>,
+    as_given: bool,
     outbox: Outbox,
     /// The file at hand.
     file: Arc<str>,
@@ -38,16 +39,17 @@ struct Outbox {
 struct Closed;
 
 impl Reader {
-    /// A reader of these inputs.
+    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens.
     pub fn new(
         inputs: Inputs,
         sources: Sources,
         library: Library,
         layout: Option<Use>,
+        as_given: bool,
         to: SyncSender<Vec<Loaded>>,
     ) -> Self {
         let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
-        Self { inputs, sources, library, layout, outbox, file: "".into(), index: 0 }
+        Self { inputs, sources, library, layout, as_given, outbox, file: "".into(), index: 0 }
     }
 
     /// Reads until the input ends or nobody takes puzzles any more.
@@ -69,7 +71,7 @@ impl Reader {
                     match input.format {
                         Err(problem) => {
                             self.index += 1;
-                            self.send(Err(not_understood(&problem)), vec![problem])?;
+                            self.send(Err(not_understood(&problem)), None, vec![problem])?;
                         }
                         Ok(detected) => {
                             let mut notes = detected.notes;
@@ -80,7 +82,7 @@ impl Reader {
                             if self.index == 0 && source.lines_before == 0 {
                                 self.index = 1;
                                 let problem = without_puzzle(&source);
-                                self.send(Err(not_understood(&problem)), vec![problem])?;
+                                self.send(Err(not_understood(&problem)), None, vec![problem])?;
                             }
                         }
                     }
@@ -100,27 +102,34 @@ impl Reader {
             _ => FailureKind::BadInput,
         };
         let problem = error.diagnostic();
-        self.send(Err(Failure { kind, message: problem.message.clone() }), vec![problem])
+        self.send(Err(Failure { kind, message: problem.message.clone() }), None, vec![problem])
     }
 
     fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
-        let resolved = resolve_parsed(parsed, &self.library, self.layout.as_ref());
+        let expected = parsed.ast.as_ref().and_then(Expected::of);
+        let wishes = Wishes { layout: self.layout.as_ref(), as_given: self.as_given };
+        let resolved = resolve_parsed(parsed, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
         let puzzle = resolved.puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });
-        self.send(puzzle, diagnostics)
+        self.send(puzzle, expected, diagnostics)
     }
 
-    fn send(&mut self, puzzle: Result<Puzzle, Failure>, diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
+    fn send(
+        &mut self,
+        puzzle: Result<Puzzle, Failure>,
+        expected: Option<Expected>,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Result<(), Closed> {
         let stated = puzzle.as_ref().ok().and_then(|p| p.solution.as_ref()).map(|s| s.span.source);
         let mut ids: Vec<SourceId> =
             diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source)).chain(stated).collect();
         ids.sort_unstable();
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
-        self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, diagnostics, sources })
+        self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, expected, diagnostics, sources })
     }
 }
 

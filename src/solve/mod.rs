@@ -1,10 +1,13 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
 mod coverage;
+mod digits;
 mod engine;
 mod outcome;
 mod request;
+mod search;
 mod solver;
+mod stated;
 #[cfg(test)]
 mod tests;
 
