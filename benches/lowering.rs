@@ -7,7 +7,7 @@
 
 mod measure;
 
-use gridc::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Tally, VariableEncoding};
+use gridc::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Plans, Tally, VariableEncoding};
 use gridc::formulation::{Size, cnf, exact_cover, ilp};
 use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
 use gridc::model::Model;
@@ -91,7 +91,7 @@ fn encodings(name: &str, model: &Model) {
     let table = cnf_table(&format!("CNF of {name}, extended, by encoding"), "variables, at most one");
     for variables in VariableEncoding::ALL {
         for at_most_one in AtMostOne::ALL {
-            let encoding = Encoding { family: Family::Extended, at_most_one, variables };
+            let encoding = Encoding { family: Family::Extended, at_most_one, variables, ..Encoding::default() };
             cnf_row(&table, &format!("{}, {}", variables.name(), at_most_one.name()), model, encoding);
         }
     }
@@ -102,11 +102,11 @@ fn cnf_table(title: &str, first: &str) -> Table {
 }
 
 fn cnf_row(table: &Table, name: &str, model: &Model, encoding: Encoding) {
-    let (sizing, size) = fastest(BUDGET, || cnf::size(model, &[], encoding));
+    let (sizing, size) = fastest(BUDGET, || cnf::Plans::new(model, encoding).size(model, &[]));
     let (lowering, counted) = fastest(BUDGET, || {
         let numbering = Numbering::new(model, encoding.variables);
         let mut tally = Tally::default();
-        let closed = cnf::lower(model, &[], encoding, &numbering, &mut tally).is_err();
+        let closed = cnf::lower(model, &[], &Plans::new(model, encoding), &numbering, &mut tally).is_err();
         assert!(!closed, "a counter takes everything");
         tally
     });

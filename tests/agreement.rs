@@ -8,12 +8,14 @@
 mod small_models;
 
 use gridc::backend::{BACKENDS, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, named};
-use gridc::formulation::{Formulation, cnf};
-use gridc::model::{Assignment, Literal, Model, reduce};
+use gridc::formulation::{Formulation, Path, cnf};
+use gridc::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable, reduce,
+};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use small_models::{model_and_facts, oracle};
+use small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -68,7 +70,14 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn template(&self, model: &Arc<Model>, units: &[Literal]) -> Box<dyn Template> {
-        self.backend.prepare(&Task { model, units, settings: &self.settings }).unwrap()
+        let task = Task { model, units, settings: &self.settings };
+        let template = self.backend.prepare(&task).unwrap();
+        let paths = self.backend.coverage(&task);
+        assert_eq!(paths.len(), model.constraints().len());
+        if self.backend.formulation() != Formulation::Direct {
+            assert_eq!(Path::tested(&paths), template.residual(), "what is told of the paths");
+        }
+        template
     }
 
     fn found(&self, facts_as: Facts) -> Answers {
@@ -149,7 +158,8 @@ fn encodings() -> Vec<cnf::Encoding> {
     for family in cnf::Family::ALL {
         for at_most_one in cnf::AtMostOne::ALL {
             for variables in cnf::VariableEncoding::ALL {
-                all.push(cnf::Encoding { family, at_most_one, variables });
+                let encoding = |linear| cnf::Encoding { family, at_most_one, variables, linear };
+                all.extend(cnf::LinearEncoding::ALL.map(encoding));
             }
         }
     }
@@ -157,7 +167,7 @@ fn encodings() -> Vec<cnf::Encoding> {
 }
 
 /// On so many models for each 256 that proptest is told to try. All encodings of CNF come up: they share the models by
-/// fours.
+/// sixes.
 fn agrees(backend: &str, per_256: u32) {
     // Without their features, some are not there.
     let Some(backend) = named(backend) else { return };
@@ -165,11 +175,11 @@ fn agrees(backend: &str, per_256: u32) {
         Formulation::Cnf => encodings(),
         _ => vec![cnf::Encoding::default()],
     };
-    let fours = all.chunks(4);
-    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256 * fours.len() as u32);
+    let sixes = all.chunks(6);
+    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256 * sixes.len() as u32);
     let config =
         ProptestConfig { cases, max_shrink_time: 20_000, failure_persistence: None, ..ProptestConfig::default() };
-    for encodings in fours {
+    for encodings in sixes {
         TestRunner::new(config.clone())
             .run(&(model_and_facts(), 0..3_u64), |((model, facts), seed)| {
                 agree(backend, encodings, seed, model, &facts)
@@ -205,6 +215,81 @@ agreement! {
     brute 500
 }
 
+/// Every kind of constraint, with and without a guard, is held by items, `Connected` over three variables or more
+/// excepted, and means what it says.
+#[test]
+fn exact_cover_holds_every_kind_with_and_without_a_guard() {
+    let cases = ProptestConfig::default().cases;
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    for (kind, guarded) in (0..KINDS).flat_map(|kind| [(kind, false), (kind, true)]) {
+        let models = (model_of_kind(kind, guarded), prop::collection::vec(literal(4), 0..3), 0..2_u64);
+        let result = TestRunner::new(config.clone()).run(&models, |(model, facts, seed)| {
+            for backend in ["dlx", "cells"].map(|name| named(name).unwrap()) {
+                let (shared, settings) = (Arc::new(model.clone()), Settings::default());
+                let residual = backend.prepare(&Task { model: &shared, units: &[], settings: &settings }).unwrap();
+                let connected = |index: &usize| model.constraints()[*index].kind.name() == "Connected";
+                prop_assert!(residual.residual().iter().all(connected), "{:?}", residual.residual());
+                agree(backend, &[cnf::Encoding::default()], seed, model.clone(), &facts)?;
+            }
+            Ok(())
+        });
+        result.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
+
+/// A board of 3×4 vertices, members or not, as many of them as `most` allows: every connected set is found.
+#[test]
+fn connected_pieces_of_a_board() {
+    for (most, guarded) in [(12, false), (5, false), (4, true)] {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..12).map(|_| model.add_variable(Variable::answer((0..2).collect()))).collect();
+        let guard = guarded.then(|| Literal::is_not(model.add_variable(Variable::answer((0..2).collect())), 0));
+        let across = (0..12).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
+        let edges = across.chain((0..8).map(|i| (i, i + 4))).collect();
+        let weights = vec![(1, 1)];
+        let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
+        let limit = Kind::Linear { terms, comparison: Comparison::AtMost, rhs: most };
+        model.add(Constraint::new(limit, OriginId(0)));
+        let kind = Kind::Connected { vars, label: 1, edges };
+        model.add(Constraint { guard, ..Constraint::new(kind, OriginId(0)) });
+        let expected = oracle::answers(&model, &[]);
+        let model = Arc::new(model);
+        for backend in ["dlx", "cells", "batsat", "varisat"] {
+            let backend = named(backend).unwrap();
+            for linear in cnf::LinearEncoding::ALL {
+                let settings =
+                    Settings { encoding: cnf::Encoding { linear, ..Default::default() }, ..Settings::default() };
+                let case = Case { backend, settings, model: model.clone(), facts: &[] };
+                assert_eq!(case.found(Facts::Units), expected, "{}", backend.name());
+            }
+        }
+    }
+}
+
+/// The cuts of a residual `Connected` are few: they name members and what separates them, not whole boards.
+#[test]
+fn lp_connects_by_cuts() {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..16).map(|_| model.add_variable(Variable::answer((0..3).collect()))).collect();
+    let across = (0..16).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
+    let edges = across.chain((0..12).map(|i| (i, i + 4))).collect();
+    model.add(Constraint::new(Kind::Connected { vars: vars.clone(), label: 1, edges }, OriginId(0)));
+    // The corners are members, the middle is none.
+    let corners = [0, 3, 12, 15].map(|i| Literal::is(vars[i], 1));
+    let middle = [5, 6, 9, 10].map(|i| Literal::is_not(vars[i], 1));
+    let facts = [corners, middle].concat();
+    let settings = Settings::default();
+    let model = Arc::new(model);
+    let template = named("lp").unwrap().prepare(&Task { model: &model, units: &facts, settings: &settings }).unwrap();
+    assert_eq!(template.residual(), [0]);
+    let mut session = template.open();
+    session.assume(&[]);
+    let mut solution = Assignment::default();
+    assert_eq!(session.next(&limits(), &mut solution), Step::Solution);
+    assert!(oracle::is_solution(&model, &facts, &solution.values().unwrap()));
+    assert!(session.work().refinements.unwrap() <= 20, "{:?}", session.work());
+}
+
 #[test]
 fn random_models_are_of_every_sort() {
     let mut runner = TestRunner::deterministic();
@@ -212,14 +297,14 @@ fn random_models_are_of_every_sort() {
     let mut kinds = BTreeSet::new();
     for _ in 0..1000 {
         let (model, facts) = model_and_facts().new_tree(&mut runner).unwrap().current();
-        kinds.extend(model.constraints().iter().map(|c| c.kind.name()));
+        kinds.extend(model.constraints().iter().map(|c| (c.kind.name(), c.guard.is_some())));
         match oracle::answers(&model, &facts).len() {
             0 => none += 1,
             1 => one += 1,
             _ => several += 1,
         }
     }
-    assert_eq!(kinds.len(), 9, "{kinds:?}");
+    assert_eq!(kinds.len(), 2 * 9, "{kinds:?}");
     assert!(none > 200 && one > 50 && several > 200, "{none} without, {one} with one, {several} with several");
 }
 

@@ -6,7 +6,7 @@ mod cli_program;
 use cli_program::{Scratch, gridc};
 use serde_json::{Value, json};
 
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 24] = [
     "version",
     "source",
     "index",
@@ -28,6 +28,7 @@ const FIELDS: [&str; 23] = [
     "stopped",
     "differing_cells",
     "differing_layers",
+    "coverage",
     "error",
     "diagnostics",
 ];
@@ -114,4 +115,23 @@ fn hostile_characters_are_escaped() {
     scratch.file("list.csv", "id,puzzle\n\u{1b}[2J\u{202e}\u{9b}31m,1.....2..4.....3\n");
     let run = gridc(&scratch, &["check", "--json", "list.csv"]);
     assert!(run.out.contains("\\u001b[2J\\u202e\\u009b31m") && run.out.is_ascii(), "{}", run.out);
+}
+
+#[test]
+fn coverage_tells_the_path_of_each_clue() {
+    let scratch = Scratch::new();
+    scratch.file("puzzle", "1.....2..4.....3\n");
+    let rows = |options: &[&str]| {
+        let arguments = [&["check", "--json", "puzzle"], options].concat();
+        records(&scratch, &arguments)[0]["coverage"].clone()
+    };
+    assert_eq!(rows(&[]), Value::Null);
+    let layout = json!({
+        "clue": null, "kind": "Distinct", "guarded": false, "constraints": 12, "native": true, "path": "sequential",
+        "unit": "literals", "why": null,
+    });
+    let told = rows(&["--emit", "coverage", "--at-most-one", "sequential"]);
+    assert_eq!(told.as_array().unwrap().len(), 1);
+    assert_fields(&told[0], &layout);
+    assert_fields(&rows(&["--emit", "coverage", "--backend", "lp"])[0], &json!({ "native": true, "unit": "nonzeros" }));
 }

@@ -4,18 +4,20 @@
 
 mod small_models;
 
-use gridc::formulation::Size;
-use gridc::formulation::cnf::{Atom, Encoding, Lit, Numbering, Tally, VariableEncoding, lower, residual, size};
-use gridc::model::{Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::formulation::cnf::{Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower};
+use gridc::formulation::{Path, Size};
+use gridc::model::{
+    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
 use proptest::prelude::*;
 use small_models::{model_and_facts, oracle};
+use std::collections::BTreeSet;
 
 /// What unit propagation makes of the candidates: which of them are not false; `None` after a conflict.
-fn propagated(model: &Model, facts: &[Literal], variables: VariableEncoding) -> Option<Vec<Literal>> {
-    let encoding = Encoding { variables, ..Encoding::default() };
-    let numbering = Numbering::new(model, variables);
+fn propagated(model: &Model, facts: &[Literal], encoding: Encoding) -> Option<Vec<Literal>> {
+    let numbering = Numbering::new(model, encoding.variables);
     let mut formula: Vec<Vec<Lit>> = Vec::new();
-    let booleans = lower(model, facts, encoding, &numbering, &mut formula).unwrap();
+    let booleans = lower(model, facts, &Plans::new(model, encoding), &numbering, &mut formula).unwrap();
     let mut values: Vec<Option<bool>> = vec![None; booleans as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
@@ -59,8 +61,28 @@ fn all_different(vars: &[VarId]) -> bool {
     (0..vars.len()).all(|i| !vars[..i].contains(&vars[i]))
 }
 
+/// The encodings that differ in how they propagate.
+fn encodings() -> impl Iterator<Item = Encoding> {
+    VariableEncoding::ALL
+        .into_iter()
+        .flat_map(|variables| LinearEncoding::ALL.map(|linear| Encoding { variables, linear, ..Encoding::default() }))
+}
+
+/// How many variables weigh differently for different values.
+fn weighed(terms: &[LinearTerm], model: &Model) -> usize {
+    let weight = |var: VarId, value: i32| -> i128 {
+        let of_var = terms.iter().filter(|t| t.var == var).flat_map(|t| &t.weights);
+        of_var.filter(|(v, _)| *v == value).map(|(_, w)| i128::from(*w)).sum()
+    };
+    let varies = |var: &VarId| {
+        let weights: BTreeSet<i128> = model.variable(*var).domain.iter().map(|value| weight(*var, value)).collect();
+        weights.len() > 1
+    };
+    model.var_ids().filter(varies).count()
+}
+
 /// Whether the encoding promises generalized arc consistency.
-fn is_promised(kind: &Kind, model: &Model) -> bool {
+fn is_promised(kind: &Kind, model: &Model, encoding: Encoding) -> bool {
     match kind {
         Kind::Table { .. } => true,
         Kind::Automaton { vars, .. } => all_different(vars),
@@ -69,22 +91,77 @@ fn is_promised(kind: &Kind, model: &Model) -> bool {
             let allowed = pairs.iter().filter(|(x, y)| of_a.contains(*x) && of_b.contains(*y)).count();
             a == b || of_a.len() + of_b.len() + 2 * allowed < 2 * (of_a.len() * of_b.len() - allowed)
         }
+        Kind::Linear { terms, comparison, .. } => {
+            let one_sided = matches!(comparison, Comparison::AtMost | Comparison::AtLeast);
+            match (encoding.linear, weighed(terms, model)) {
+                (_, 0 | 1) => true,
+                // As a relation.
+                (_, 2) => false,
+                (LinearEncoding::Diagram, _) => true,
+                (LinearEncoding::Totalizer, _) => one_sided,
+                (LinearEncoding::Adder, _) => false,
+            }
+        }
         _ => false,
     }
 }
 
+/// A model of this constraint alone, and, if it is to have a guard, one variable more, which is 1 if it holds.
+fn alone(model: &Model, constraint: &Constraint, guarded: bool) -> Model {
+    let mut alone = Model::new();
+    model.variables().iter().for_each(|v| {
+        alone.add_variable(v.clone());
+    });
+    let guard = guarded.then(|| Literal::is(alone.add_variable(Variable::answer(Values::new(0..2))), 1));
+    alone.add(Constraint { guard, ..constraint.clone() });
+    alone
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
 
     #[test]
     fn unit_propagation_finds_all_that_one_constraint_implies((model, facts) in model_and_facts()) {
-        for constraint in model.constraints().iter().filter(|c| is_promised(&c.kind, &model)) {
-            let mut alone = Model::new();
-            model.variables().iter().for_each(|v| { alone.add_variable(v.clone()); });
-            alone.add(Constraint { guard: None, ..constraint.clone() });
-            let expected = consistent(&alone, &facts);
-            for variables in VariableEncoding::ALL {
-                prop_assert_eq!(&propagated(&alone, &facts, variables), &expected, "{:?}, {:?}", constraint, variables);
+        for constraint in model.constraints() {
+            for encoding in encodings().filter(|e| is_promised(&constraint.kind, &model, *e)) {
+                let alone = alone(&model, constraint, false);
+                let expected = consistent(&alone, &facts);
+                prop_assert_eq!(&propagated(&alone, &facts, encoding), &expected, "{:?}, {:?}", constraint, encoding);
+            }
+        }
+    }
+
+    #[test]
+    fn unit_propagation_makes_the_guard_of_what_cannot_hold_false((model, facts) in model_and_facts()) {
+        let listed = |kind: &Kind| !matches!(kind, Kind::Relation { .. });
+        for constraint in model.constraints().iter().filter(|c| listed(&c.kind)) {
+            let bare = alone(&model, constraint, false);
+            for encoding in encodings().filter(|e| is_promised(&constraint.kind, &model, *e)) {
+                // What a single unit says of a value is no contradiction before the guard holds.
+                if matches!(&constraint.kind, Kind::Linear { terms, .. } if weighed(terms, &model) < 3) {
+                    continue;
+                }
+                if consistent(&bare, &facts).is_none() {
+                    let guarded = alone(&model, constraint, true);
+                    let guard = Literal::is(VarId(model.variables().len() as u32), 1);
+                    let open = propagated(&guarded, &facts, encoding);
+                    prop_assert!(open.is_none_or(|open| !open.contains(&guard)), "{:?}, {:?}", constraint, encoding);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unit_propagation_evaluates_every_sum((model, _) in model_and_facts()) {
+        for constraint in model.constraints().iter().filter(|c| matches!(c.kind, Kind::Linear { .. })) {
+            let alone = alone(&model, constraint, false);
+            for x in oracle::product(&model).iter().step_by(7) {
+                let facts: Vec<Literal> = model.var_ids().map(|v| Literal::is(v, x[v.index()])).collect();
+                let holds = oracle::is_solution(&alone, &[], x);
+                for encoding in encodings() {
+                    let left = propagated(&alone, &facts, encoding);
+                    prop_assert_eq!(left.is_some(), holds, "{:?}, {:?} at {:?}", constraint, encoding, x);
+                }
             }
         }
     }
@@ -99,10 +176,12 @@ fn pair() -> (Model, [VarId; 2]) {
 /// What the constraint adds to two variables of nine values.
 fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
     let (mut model, vars) = pair();
-    let Size::Cnf { clauses: c, literals: l, .. } = size(&model, &[], Encoding::default()) else { panic!("no CNF") };
+    let Size::Cnf { clauses: c, literals: l, .. } = Plans::new(&model, Encoding::default()).size(&model, &[]) else {
+        panic!("no CNF")
+    };
     model.add(Constraint::new(kind(vars), OriginId(0)));
-    assert!(residual(&model).is_empty());
-    match size(&model, &[], Encoding::default()) {
+    assert!(Plans::new(&model, Encoding::default()).residual().is_empty());
+    match Plans::new(&model, Encoding::default()).size(&model, &[]) {
         Size::Cnf { auxiliary, clauses, literals, .. } => (auxiliary, clauses - c, literals - l),
         other => panic!("{other:?}"),
     }
@@ -142,8 +221,75 @@ fn combos_drop_sets_and_candidates_without_each_other() {
     model.add(Constraint::new(Kind::Combos { vars: vec![a, b], sets }, OriginId(0)));
     let facts: Vec<Literal> = [1, 2, 3].iter().flat_map(|v| [Literal::is_not(a, *v), Literal::is_not(b, *v)]).collect();
     let expected: Vec<Literal> = [a, b].iter().flat_map(|v| [Literal::is(*v, 4), Literal::is(*v, 6)]).collect();
-    for variables in VariableEncoding::ALL {
-        assert_eq!(propagated(&model, &facts, variables), Some(expected.clone()));
+    for encoding in encodings() {
+        assert_eq!(propagated(&model, &facts, encoding), Some(expected.clone()));
+    }
+}
+
+/// What one constraint over variables of the values 0 and 1 takes besides them.
+fn added_to_bits(count: usize, linear: LinearEncoding, kind: impl FnOnce(Vec<VarId>) -> Kind) -> (u64, u64, u64) {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..count).map(|_| model.add_variable(Variable::answer((0..2).collect()))).collect();
+    model.add(Constraint::new(kind(vars), OriginId(0)));
+    let encoding = Encoding { linear, ..Encoding::default() };
+    let plans = Plans::new(&model, encoding);
+    assert!(plans.residual().is_empty());
+    // A variable of two values takes a clause for "one of them" and one for "not both".
+    let of_variables = 2 * count as u64;
+    match plans.size(&model, &[]) {
+        Size::Cnf { auxiliary, clauses, literals, .. } => {
+            (auxiliary, clauses - of_variables, literals - 2 * of_variables)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn sums_have_the_sizes_of_their_formulas() {
+    // At most two of four.
+    let added = |linear| {
+        added_to_bits(4, linear, |vars| {
+            let term = |var| LinearTerm { var, weights: vec![(1, 1)] };
+            let terms = vars.into_iter().map(term).collect();
+            Kind::Linear { terms, comparison: Comparison::AtMost, rhs: 2 }
+        })
+    };
+    // Nine nodes, of which one is the last, fourteen edges, eight classes.
+    let (q, e, t, c) = (9, 1, 14, 8);
+    let literals = 1 + 6 * t + (q - e + t) + (q - 1 + t) + (c + t);
+    assert_eq!(added(LinearEncoding::Diagram), (q + t, 1 + 3 * t + (q - e) + (q - 1) + c, literals));
+    // Four leaves, two nodes of two sums from 1 and 1, a root of three from 2 and 2, a unit.
+    assert_eq!(added(LinearEncoding::Totalizer), (4 + 4 + 3, 4 * 4 + 2 * (1 + 3) + (2 + 8) + 1, 32 + 18 + 24 + 1));
+    // A full adder and two half adders, and the comparison with 010.
+    assert_eq!(added(LinearEncoding::Adder), (3 * 2, 14 + 2 * 7 + 2, 50 + 2 * 19 + 3));
+}
+
+#[test]
+fn connection_has_the_size_of_its_formula() {
+    let path = |vars| Kind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2), (1, 2), (2, 2)] };
+    // Two more layers than the roots', the last being the members'; four pairs of neighbours.
+    assert_eq!(
+        added_to_bits(3, LinearEncoding::default(), path),
+        (3 + 3, 3 * 3 + 2 * 3 + 3, 7 * 3 + (4 * 3 + 4) + (2 * 3 + 4))
+    );
+}
+
+#[test]
+fn sums_too_large_for_a_diagram_or_a_totalizer_are_added_in_binary() {
+    let mut model = Model::new();
+    let term = |i: i64| LinearTerm {
+        var: model.add_variable(Variable::answer((0..30).collect())),
+        weights: (0..30).map(|v| (v, i64::from(v) * (1_000_003 * i * i + i))).collect(),
+    };
+    let terms: Vec<LinearTerm> = (1..=12).map(term).collect();
+    model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs: 9_876_543_210 }, OriginId(0)));
+    for (linear, expected) in [
+        (LinearEncoding::Diagram, "adder (diagram over budget)"),
+        (LinearEncoding::Totalizer, "adder (totalizer over budget)"),
+        (LinearEncoding::Adder, "adder"),
+    ] {
+        let paths = Plans::new(&model, Encoding { linear, ..Encoding::default() }).coverage(&model);
+        assert!(matches!(paths[..], [Path::Native { encoding, .. }] if encoding == expected), "{paths:?}");
     }
 }
 
@@ -155,11 +301,11 @@ fn lists_over_the_budget_are_residual() {
     let tuples = (0..600 * 600).map(|i| vec![i / 600, i % 600]).collect();
     model.add(Constraint::new(Kind::Table { vars, tuples }, OriginId(0)));
     model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
-    assert_eq!(residual(&model), [0]);
+    assert_eq!(Plans::new(&model, Encoding::default()).residual(), [0]);
     let mut tally = Tally::default();
     let numbering = Numbering::new(&model, VariableEncoding::Order);
     let encoding = Encoding { variables: VariableEncoding::Order, ..Encoding::default() };
-    lower(&model, &[], encoding, &numbering, &mut tally).unwrap();
-    let Size::Cnf { clauses, literals, .. } = size(&model, &[], encoding) else { panic!("no CNF") };
+    lower(&model, &[], &Plans::new(&model, encoding), &numbering, &mut tally).unwrap();
+    let Size::Cnf { clauses, literals, .. } = Plans::new(&model, encoding).size(&model, &[]) else { panic!("no CNF") };
     assert_eq!((tally.clauses, tally.literals), (clauses, literals));
 }

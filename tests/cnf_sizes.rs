@@ -8,7 +8,7 @@ mod small_models;
 use boards::{board, givens, samurai};
 use gridc::formulation::Size;
 use gridc::formulation::cnf::{
-    AtMostOne, ClauseSink, Encoding, Family, Lit, Numbering, Tally, VariableEncoding, lower, size,
+    AtMostOne, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower,
 };
 use gridc::model::{Literal, Model, Variable, reduce};
 use proptest::prelude::*;
@@ -40,7 +40,7 @@ fn variables(size: Size) -> u64 {
 fn counted(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
     let numbering = Numbering::new(model, encoding.variables);
     let mut tally = Tally::default();
-    let booleans = lower(model, units, encoding, &numbering, &mut tally).unwrap();
+    let booleans = lower(model, units, &Plans::new(model, encoding), &numbering, &mut tally).unwrap();
     assert!(tally.fresh <= u64::from(booleans));
     Size::Cnf {
         variables: u64::from(booleans),
@@ -66,7 +66,7 @@ fn square_boards_have_the_sizes_of_the_formulas() {
     for (n, booleans, expected) in TABLE {
         let model = board(n);
         for (family, expected) in Family::ALL.into_iter().zip(expected) {
-            let computed = size(&model, &[], of_family(family));
+            let computed = Plans::new(&model, of_family(family)).size(&model, &[]);
             assert_eq!((variables(computed), clauses(computed)), (booleans, expected), "{n} {family:?}");
             if n <= 5 {
                 assert_eq!(counted(&model, &[], of_family(family)), computed, "{n} {family:?}");
@@ -80,7 +80,7 @@ fn samurai_has_the_sizes_of_the_formulas() {
     let model = samurai();
     assert_eq!((model.variables().len(), model.constraints().len()), (369, 131));
     for (family, expected) in Family::ALL.into_iter().zip([42813, 56097, 57276, 49986]) {
-        let computed = size(&model, &[], of_family(family));
+        let computed = Plans::new(&model, of_family(family)).size(&model, &[]);
         assert_eq!((variables(computed), clauses(computed)), (3321, expected), "{family:?}");
         assert_eq!(counted(&model, &[], of_family(family)), computed);
     }
@@ -100,11 +100,11 @@ fn clues_add_a_unit_clause_each() {
         let model = board(n);
         let units = random_givens(n, clues, &mut runner);
         for (family, expected) in Family::ALL.into_iter().zip(expected) {
-            assert_eq!(clauses(size(&model, &units, of_family(family))), expected, "{n} {family:?}");
+            assert_eq!(clauses(Plans::new(&model, of_family(family)).size(&model, &units)), expected, "{n} {family:?}");
         }
         if n <= 4 {
             let extended = of_family(Family::Extended);
-            assert_eq!(counted(&model, &units, extended), size(&model, &units, extended));
+            assert_eq!(counted(&model, &units, extended), Plans::new(&model, extended).size(&model, &units));
         }
     }
 }
@@ -113,8 +113,14 @@ fn computed_is_counted(model: &Model, units: &[Literal]) {
     for family in Family::ALL {
         for at_most_one in AtMostOne::ALL {
             for variables in VariableEncoding::ALL {
-                let encoding = Encoding { family, at_most_one, variables };
-                assert_eq!(counted(model, units, encoding), size(model, units, encoding), "{encoding:?}");
+                for linear in LinearEncoding::ALL {
+                    let encoding = Encoding { family, at_most_one, variables, linear };
+                    assert_eq!(
+                        counted(model, units, encoding),
+                        Plans::new(model, encoding).size(model, units),
+                        "{encoding:?}"
+                    );
+                }
             }
         }
     }
@@ -179,11 +185,12 @@ fn a_reduced_model_is_what_unit_propagation_leaves() {
             let units = random_givens(n, count, &mut runner);
             let numbering = Numbering::new(&model, extended.variables);
             let mut formula: Vec<Vec<Lit>> = Vec::new();
-            let booleans = lower(&model, &units, extended, &numbering, &mut formula).unwrap();
+            let booleans = lower(&model, &units, &Plans::new(&model, extended), &numbering, &mut formula).unwrap();
             let Some((clauses, literals, open)) = residue(&formula, booleans as usize) else {
                 panic!("the givens of a full board contradict each other")
             };
-            let reduced = size(&reduce(&model, &units).unwrap().model, &[], extended);
+            let rest = reduce(&model, &units).unwrap().model;
+            let reduced = Plans::new(&rest, extended).size(&rest, &[]);
             let expected =
                 Size::Cnf { variables: open as u64, auxiliary: 0, clauses: clauses as u64, literals: literals as u64 };
             assert_eq!(reduced, expected, "{n} with {count} givens");
@@ -208,7 +215,8 @@ fn variable_encodings_propagate_fully() {
                 let facts = [vec![Literal::is(x, chosen)], others.map(|v| Literal::is_not(x, v)).collect()];
                 for units in facts {
                     let mut formula: Vec<Vec<Lit>> = Vec::new();
-                    let booleans = lower(&model, &units, encoding, &numbering, &mut formula).unwrap();
+                    let booleans =
+                        lower(&model, &units, &Plans::new(&model, encoding), &numbering, &mut formula).unwrap();
                     assert_eq!(residue(&formula, booleans as usize), Some((0, 0, 0)), "{variables:?} {units:?}");
                 }
             }
@@ -230,6 +238,6 @@ fn a_closed_sink_ends_the_lowering() {
     let model = board(5);
     let mut sink = Closing(0);
     let numbering = Numbering::new(&model, VariableEncoding::Direct);
-    assert!(lower(&model, &[], Encoding::default(), &numbering, &mut sink).is_err());
+    assert!(lower(&model, &[], &Plans::new(&model, Encoding::default()), &numbering, &mut sink).is_err());
     assert!(sink.0 < 10_000);
 }

@@ -6,9 +6,11 @@ mod boards;
 mod small_models;
 
 use boards::{board, samurai};
-use gridc::formulation::Size;
-use gridc::formulation::exact_cover::{Counter, Instance, Item, lower, size};
-use gridc::model::{Automaton, Comparison, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::formulation::exact_cover::{Counter, Instance, Item, coverage, lower, size};
+use gridc::formulation::{Path, Size, Why};
+use gridc::model::{
+    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
 use proptest::prelude::*;
 
 fn variables(count: usize, values: i32) -> Model {
@@ -81,13 +83,14 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
 }
 
 /// Primary, secondary, options, nodes and residual constraints beyond those of `count` variables over 1..=4.
-fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [u64; 5] {
+fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [i64; 5] {
     let mut model = variables(count, 4);
     model.add(Constraint { kind, guard, origin: OriginId(0) });
     let Size::ExactCover { primary, secondary, options, nodes } = counted(&model, &[]) else { panic!() };
     assert_eq!(size(&model, &[]), counted(&model, &[]));
-    let residual = lower(&model, &[], &mut Counter::default()).len() as u64;
-    let count = count as u64;
+    let [primary, secondary, options, nodes] = [primary, secondary, options, nodes].map(|n| n as i64);
+    let residual = lower(&model, &[], &mut Counter::default()).len() as i64;
+    let count = count as i64;
     [primary - count, secondary, options - 4 * count, nodes - 4 * count, residual]
 }
 
@@ -101,7 +104,8 @@ const GUARD: Option<Literal> = Some(Literal { var: VarId(3), value: 1, positive:
 fn two_variables_share_an_item_per_biclique_of_conflicts() {
     let [a, b] = [VarId(0), VarId(1)];
     let less = (1..=4).flat_map(|x| (x + 1..=4).map(move |y| (x, y))).collect();
-    assert_eq!(added(2, Kind::Relation { a, b, pairs: less }, None), [0, 4, 0, 4 + 10, 0]);
+    // 4 and 1 are left out; 2 conflicts with 2, and 3 with 2 and 3.
+    assert_eq!(added(2, Kind::Relation { a, b, pairs: less }, None), [0, 2, -2, 2 + 3 - 2, 0]);
     let equal = (1..=4).map(|x| (x, x)).collect();
     assert_eq!(added(2, Kind::Relation { a, b, pairs: equal }, None), [0, 4, 0, 4 + 12, 0]);
     let parity = (1..=4).flat_map(|x| (1..=4).filter(move |y| (x + y) % 2 == 1).map(move |y| (x, y))).collect();
@@ -113,26 +117,87 @@ fn two_variables_share_an_item_per_biclique_of_conflicts() {
 
 #[test]
 fn ways_have_the_sizes_that_their_files_state() {
+    // Per value of a variable that needs supports: an item and an option; a node in each of the two options, and one
+    // in the second for each support.
+    let supports = |values: i64| values * 3;
+
     let sets = vec![Values::new([1, 2, 4]), Values::new([1, 2, 3]), Values::new([1, 2, 4]), Values::new([3, 4, 5])];
     let combos = Kind::Combos { vars: vars(3), sets };
-    assert_eq!(added(4, combos.clone(), None), [5, 0, 2, 2 * 2 + 12, 0]);
-    assert_eq!(added(4, combos, GUARD), [0, 0, 0, 0, 1]);
+    assert_eq!(added(4, combos.clone(), None), [1 + 2 + 4 * 2, 0, 2 + 2 * 2, 2 * (1 + 2) + 5 * 2 + 12, 0]);
+    let nodes = 3 * 12 + 2 * 12 + 2 * (2 + 4 - 3) + 4 + 2;
+    assert_eq!(added(4, combos, GUARD), [12 + 4 + 1 + 12, 1, 12 + 12 + 2 + 1 + 12, nodes + supports(12) + 4, 0]);
+    let one = Kind::Combos { vars: vars(4), sets: vec![Values::new(1..=4)] };
+    assert_eq!(added(4, one, None), [4, 0, 0, 16, 0]);
+
+    let distinct = Kind::Distinct(vars(3));
+    assert_eq!(added(4, distinct, GUARD), [12 + 12, 4 + 1, 2 * 12 + 12, 5 * 12 + supports(12) + 4, 0]);
 
     let tuples = vec![vec![1, 2, 1], vec![1, 2, 2], vec![4, 4, 4], vec![4, 4, 4], vec![9, 4, 9]];
     let table = Kind::Table { vars: [0, 1, 0].map(VarId).to_vec(), tuples };
     // Two variables only, but the guard makes three: two tuples are left.
-    assert_eq!(added(4, table, GUARD), [1, 3, 3, 2 * 4 + 2 + 4 + 8, 0]);
+    let nodes = 2 * (2 + 2) + 2 * (8 + 1);
+    assert_eq!(added(4, table, GUARD), [8 + 1 + 8, 1, 2 + 8 + 1 + 8, nodes + supports(8) + 4, 0]);
+    let tuples = vec![vec![1, 2, 3], vec![3, 2, 1]];
+    // Of twelve candidates five are left.
+    let (left, lost) = (5, 5 - 12);
+    assert_eq!(
+        added(3, Kind::Table { vars: vars(3), tuples }, None),
+        [left + left, 0, 2 + left + lost, 2 * 3 + supports(left) + lost, 0]
+    );
 
     let steps = (0..8).map(|n| (n / 4, n as i32 % 4 + 1, (n / 4 + n) % 2)).collect();
     let automaton = Automaton { states: 2, start: 0, steps, accepting: vec![0] };
     let parity = Kind::Automaton { vars: vars(3), automaton };
-    // Four steps, then twice as many, then four that end in the accepting state from each of two: 4, 8, 4.
-    assert_eq!(added(4, parity.clone(), None), [3, 5, 16, 4 * 16 - 8 + 12, 0]);
-    assert_eq!(added(4, parity, GUARD), [3, 6, 17, 4 * 16 - 8 + 12 + 4 + 4 + 4, 0]);
+    // Four steps, then twice as many, then four that end in the accepting state: 4, 8, 4, with two states between.
+    let nodes = 3 * 16 - 4 - 4 + 2 * 4;
+    assert_eq!(added(4, parity.clone(), None), [12 + 2 * 4 + 12, 0, 16 + 4 + 12, nodes + supports(12), 0]);
+    // Four steps of the guard; four more at each position, and one state more.
+    let nodes = 3 * 32 - 4 - 8 + 2 * 8;
+    assert_eq!(added(4, parity, GUARD), [16 + 2 * 8 + 16, 0, 32 + 8 + 16, nodes + supports(16), 0]);
 
     let clause = Kind::Clause(vars(3).into_iter().map(|v| Literal::is(v, 1)).collect());
-    assert_eq!(added(4, clause.clone(), None), [1, 3, 3, 3 + 6 + 12, 0]);
-    assert_eq!(added(4, clause, GUARD), [1, 4, 4, 4 + 10 + 16, 0]);
+    assert_eq!(added(4, clause.clone(), None), [1 + 12, 3, 3 + 12, 3 + 6 + 2 * 3 + 2 * 12, 0]);
+    assert_eq!(added(4, clause, GUARD), [1 + 16, 4, 4 + 16, 4 + 10 + 2 * 4 + 2 * 16, 0]);
+    let halves = (0..3).flat_map(|v| [1, 2].map(|value| Literal::is(VarId(v), value))).collect();
+    assert_eq!(added(3, Kind::Clause(halves), None), [1, 3, 3, 3 + 6 + 12, 0]);
+}
+
+fn sum(vars: &[VarId], comparison: Comparison, rhs: i64) -> Kind {
+    let weights: Vec<(i32, i64)> = (1..=4).map(|v| (v, i64::from(v))).collect();
+    let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
+    Kind::Linear { terms, comparison, rhs }
+}
+
+#[test]
+fn sums_are_reduced_diagrams() {
+    let size = |steps: [i64; 3], states: i64| {
+        let total: i64 = steps.iter().sum();
+        let nodes = 3 * total - steps[0] - steps[2] + 2 * states;
+        [12 + 2 * states + 12, 0, total + states + 12, nodes + 3 * 12, 0]
+    };
+    // 6 is 1 and 5, 2 and 4, 3 and 3, 4 and 2.
+    assert_eq!(added(3, sum(&vars(3), Comparison::Equal, 6), None), size([4, 4 + 3 + 2 + 1, 4], 8));
+    assert_eq!(added(3, sum(&vars(3), Comparison::AtMost, 6), None), size([4, 10, 4 + 3 + 2 + 1], 8));
+    assert_eq!(added(3, sum(&vars(3), Comparison::AtLeast, 9), None), size([4, 10, 10], 8));
+    // After the first, 8 or 7 must not come, or anything may; after the second 4 or 3, or anything may.
+    assert_eq!(added(3, sum(&vars(3), Comparison::NotEqual, 11), None), size([4, 3 * 4, 4 + 3 + 3], 3 + 3));
+    // Sums that cannot fail or succeed: one state everywhere, or nothing.
+    assert_eq!(added(3, sum(&vars(3), Comparison::AtMost, 12), None), size([4, 4, 4], 2));
+    assert_eq!(added(3, sum(&vars(3), Comparison::AtLeast, 13), None), [1, 0, 0, 0, 0]);
+    // A variable twice weighs twice: over two variables it is a list of conflicts.
+    let twice = sum(&[0, 1, 0].map(VarId), Comparison::Equal, 5);
+    assert_eq!(added(2, twice, None)[4], 0);
+}
+
+#[test]
+fn a_sum_of_too_many_amounts_is_residual() {
+    let mut model = variables(12, 4);
+    let weights = |n: u32| (1..=4).map(|v| (v, i64::from(v) * 10_i64.pow(n))).collect();
+    let terms = (0..12).map(|n| LinearTerm { var: VarId(n), weights: weights(n) }).collect();
+    model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs: 123 }, OriginId(0)));
+    assert_eq!(lower(&model, &[], &mut Counter::default()), [0]);
+    let paths = coverage(&model, &[]);
+    assert!(matches!(paths[..], [Path::Tested(Why::OverBudget { .. })]), "{paths:?}");
 }
 
 #[test]

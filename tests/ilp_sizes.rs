@@ -6,7 +6,7 @@ mod boards;
 mod small_models;
 
 use boards::{board, samurai};
-use gridc::formulation::{Size, ilp};
+use gridc::formulation::{Path, Size, Why, ilp};
 use gridc::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
@@ -199,7 +199,31 @@ fn numbers_too_large_for_floating_point_are_residual() {
         let terms = vec![LinearTerm { var, weights: vec![(1, weight), (2, 3)] }];
         model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::AtMost, rhs }, OriginId(0)));
     }
-    assert_eq!(ilp::residual(&model), [1, 2, 3]);
+    // One variable is a matter of its values, whatever they weigh.
+    assert!(ilp::residual(&model).is_empty());
+    assert_eq!(Kept::of(&model, &[]).size(), ilp::size(&model));
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..24).map(|_| model.add_variable(Variable::answer((0..4).collect()))).collect();
+    let mut add = |count: usize, rhs, weight: fn(i64, i64) -> i64| {
+        let of = |(i, var): (i64, &VarId)| LinearTerm {
+            var: *var,
+            weights: (0..4).map(|v| (v as i32, weight(i, v))).collect(),
+        };
+        let terms = (0..).zip(&vars[..count]).map(of).collect();
+        model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(0)));
+    };
+    add(4, 1 << 22, |_, v| v << 20);
+    add(4, 1 << 23, |i, v| (v << 21) + v * i);
+    add(24, 1 << 26, |i, v| (v << 21) + v * (1 << i));
+    // The first is the same with 1 for 2²⁰; the second has few partial sums, the third very many.
+    assert_eq!(ilp::residual(&model), [2]);
+    assert!(matches!(ilp::coverage(&model)[2], Path::Tested(Why::Inexact { .. })));
+    let paths = ilp::coverage(&model);
+    let encodings = paths[..2].iter().map(|path| match path {
+        Path::Native { encoding, .. } => *encoding,
+        Path::Tested(_) => "tested",
+    });
+    assert_eq!(encodings.collect::<Vec<_>>(), ["row of weights", "flow through a diagram"]);
     assert_eq!(Kept::of(&model, &[]).size(), ilp::size(&model));
 }
 

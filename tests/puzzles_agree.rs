@@ -29,6 +29,7 @@ fn plans(random: &mut Xoshiro256PlusPlus) -> Vec<Plan> {
                     family: *cnf::Family::ALL.choose(random).unwrap(),
                     at_most_one: *cnf::AtMostOne::ALL.choose(random).unwrap(),
                     variables: *cnf::VariableEncoding::ALL.choose(random).unwrap(),
+                    linear: *cnf::LinearEncoding::ALL.choose(random).unwrap(),
                 };
                 let settings = Settings { encoding, seed: random.random_range(0..3), ..Settings::default() };
                 plans.push(Plan { facts, settings, ..Plan::new(backend) });

@@ -26,7 +26,7 @@ impl Backend for Cells {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        prepare(task, Footprint { per_item: 14, per_option: 9, per_node: 16 }, open)
+        prepare(task, Footprint { per_item: 18, per_option: 9, per_node: 16 }, open)
     }
 }
 

@@ -22,9 +22,11 @@ pub use own_thread::{OwnThread, Search};
 pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::{Formulation, Size, cnf};
+pub use crate::formulation::{Formulation, Path, Size, Why, cnf};
 pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
 
+use crate::formulation::exact_cover::coverage as exact_cover_paths;
+use crate::formulation::ilp;
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
@@ -78,6 +80,20 @@ pub trait Backend: Send + Sync {
     /// How facts reach it when the user does not say.
     fn preferred_facts(&self) -> Facts {
         self.profile().facts
+    }
+
+    /// Which way each constraint of the model takes, by index. Those that are not native are the
+    /// [`Template::residual`] of the same task.
+    fn coverage(&self, task: &Task<'_>) -> Vec<Path> {
+        match self.formulation() {
+            Formulation::ExactCover => exact_cover_paths(task.model, task.units),
+            Formulation::Cnf => cnf::Plans::new(task.model, task.settings.encoding).coverage(task.model),
+            Formulation::Ilp => ilp::coverage(task.model),
+            Formulation::Direct => {
+                let size = |c: &Constraint| Path::Native { encoding: "itself", size: c.scope().len() as u64 };
+                task.model.constraints().iter().map(size).collect()
+            }
+        }
     }
 
     /// Lowers a model once, for many sessions.

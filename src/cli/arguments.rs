@@ -2,7 +2,7 @@
 
 use super::quantity::{Cap, bytes, cap, duration, positive, whole};
 use super::words;
-use crate::solve::cnf::{AtMostOne, Family, VariableEncoding};
+use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{Facts, Formulation};
 use crate::syntax::Format;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -226,6 +226,9 @@ pub struct Method {
     /// How a CNF holds a cell's digit
     #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
+    /// How a CNF adds up weighted sums
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    pub linear: Option<LinearEncoding>,
     /// How givens and marks reach the backend
     #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
@@ -271,12 +274,22 @@ pub struct OutputArguments {
     /// Say how large the instance was and what the search did
     #[arg(long)]
     pub stats: bool,
+    /// Show a stage on the way to the answer
+    #[arg(long, value_enum, value_name = "STAGE")]
+    pub emit: Option<Emitted>,
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
     /// Colours
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
+}
+
+/// What `--emit` shows.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Emitted {
+    /// Which path through the formulation each clue's constraints take, and why
+    Coverage,
 }
 
 /// When to use colours.

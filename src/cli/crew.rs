@@ -68,12 +68,14 @@ fn settings(method: &Method, memory: Option<u64>) -> Settings {
     encoding.family = method.cnf.unwrap_or(encoding.family);
     encoding.at_most_one = method.at_most_one.unwrap_or(encoding.at_most_one);
     encoding.variables = method.variables.unwrap_or(encoding.variables);
+    encoding.linear = method.linear.unwrap_or(encoding.linear);
     settings
 }
 
 /// One backend, or the two of `auto`.
 fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
-    let encoded = method.cnf.is_some() || method.at_most_one.is_some() || method.variables.is_some();
+    let encoded =
+        method.cnf.is_some() || method.at_most_one.is_some() || method.variables.is_some() || method.linear.is_some();
     let wish = method.backend.as_deref().filter(|name| *name != "auto");
     if let Some(name) = wish {
         let backend = named(name).ok_or_else(|| format!("there is no backend `{name}`"))?;
@@ -87,7 +89,7 @@ fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
         }
         if encoded && takes != Formulation::Cnf {
             return Err(format!(
-                "`--cnf`, `--at-most-one` and `--variables` shape a CNF, but backend `{name}` takes {}",
+                "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF, but backend `{name}` takes {}",
                 takes.name()
             ));
         }
@@ -97,7 +99,7 @@ fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
     if let Some(formulation) = formulation {
         if encoded && formulation != Formulation::Cnf {
             return Err(format!(
-                "`--cnf`, `--at-most-one` and `--variables` shape a CNF, but the formulation is {}",
+                "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF, but the formulation is {}",
                 formulation.name()
             ));
         }

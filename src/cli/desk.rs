@@ -1,12 +1,13 @@
 //! Where one thread answers puzzles.
 
+use super::arguments::Emitted;
 use super::crew::Crew;
 use super::input::Loaded;
 use super::messages::Said;
 use super::quantity::in_words;
 use crate::puzzle::{Grid, Puzzle};
 use crate::report::{Failure, FailureKind};
-use crate::solve::{Disagreement, Outcome, PrepareError, Request, SolveError, Solver};
+use crate::solve::{Coverage, Disagreement, Outcome, PrepareError, Request, SolveError, Solver};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -29,6 +30,8 @@ pub struct Job {
 pub struct Answer {
     /// The puzzle.
     pub job: Job,
+    /// Which path each clue takes, if it was asked for and the puzzle has a model.
+    pub coverage: Option<Coverage>,
     /// What came out.
     pub result: Result<Outcome, Trouble>,
 }
@@ -54,21 +57,32 @@ pub struct Desk<'c> {
     crew: &'c Crew,
     solvers: Vec<Solver<'c>>,
     request: &'c Request,
+    emit: Option<Emitted>,
 }
 
 impl<'c> Desk<'c> {
     /// A desk where this request is answered for every puzzle.
-    pub fn new(crew: &'c Crew, request: &'c Request) -> Self {
-        Self { crew, solvers: crew.solvers(), request }
+    pub fn new(crew: &'c Crew, request: &'c Request, emit: Option<Emitted>) -> Self {
+        Self { crew, solvers: crew.solvers(), request, emit }
     }
 
     /// Answers a job; solutions are passed on as they are found.
     pub fn answer(&mut self, job: Job, on_solution: &mut dyn FnMut(&Puzzle, &Grid)) -> Answer {
+        let coverage = match (&job.puzzle, self.emit) {
+            (Ok(puzzle), Some(Emitted::Coverage)) => self.coverage(puzzle),
+            _ => None,
+        };
         let result = match &job.puzzle {
             Err(failure) => Err(Trouble { failure: failure.clone(), evidence: None }),
             Ok(puzzle) => self.solve(puzzle, &mut |grid| on_solution(puzzle, grid)),
         };
-        Answer { job, result }
+        Answer { job, coverage, result }
+    }
+
+    /// What cannot be told is left to the answer, which says why.
+    fn coverage(&self, puzzle: &Puzzle) -> Option<Coverage> {
+        let solver = &self.solvers[self.crew.which(puzzle)];
+        catch_unwind(AssertUnwindSafe(|| solver.coverage(puzzle).ok())).ok().flatten()
     }
 
     fn solve(&mut self, puzzle: &Puzzle, on_solution: &mut dyn FnMut(&Grid)) -> Result<Outcome, Trouble> {

@@ -5,7 +5,7 @@ use super::files;
 use super::{Exit, written};
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
-use crate::solve::cnf::{AtMostOne, Encoding, Family, VariableEncoding};
+use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{BACKENDS, Backend, Facts, Formulation};
 use crate::syntax::{Format, Look};
 use comfy_table::{ContentArrangement, Table, presets};
@@ -135,11 +135,13 @@ fn encodings() -> Listing {
     let family = |e: Family| row("--cnf", e.name(), Some(e == default.family), e.description());
     let at_most_one = |e: AtMostOne| row("--at-most-one", e.name(), Some(e == default.at_most_one), e.description());
     let variables = |e: VariableEncoding| row("--variables", e.name(), Some(e == default.variables), e.description());
+    let linear = |e: LinearEncoding| row("--linear", e.name(), Some(e == default.linear), e.description());
     // Without a default the backend decides, as `list backends` tells.
     let facts = |f: Facts| row("--facts", f.name(), None, f.description());
     let rows = (Family::ALL.into_iter().map(family))
         .chain(AtMostOne::ALL.into_iter().map(at_most_one))
         .chain(VariableEncoding::ALL.into_iter().map(variables))
+        .chain(LinearEncoding::ALL.into_iter().map(linear))
         .chain(Facts::ALL.into_iter().map(facts));
     Listing { headings: vec!["option", "name", "default", "description"], rows: rows.collect() }
 }

@@ -6,7 +6,10 @@ use super::progress::Progress;
 use super::reproduction;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
-use crate::report::{Asked, FailureKind, Record, Summary, differences, result_line, statistics, verdict_line};
+use crate::report::{
+    Asked, FailureKind, Record, Summary, coverage_records, coverage_table, differences, result_line, statistics,
+    verdict_line,
+};
 use crate::solve::{Outcome, Verdict};
 use crate::syntax::Look;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
@@ -102,6 +105,7 @@ impl<'a> Printer<'a> {
 
     /// The answer to a single puzzle, whose solutions were written as they were found.
     pub fn single(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+        self.coverage(answer)?;
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
             return self.trouble(answer, false, progress);
         };
@@ -124,10 +128,12 @@ impl<'a> Printer<'a> {
     /// The answer to one of many puzzles.
     pub fn one_of_many(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
-            return self.trouble(answer, true, progress);
+            self.trouble(answer, true, progress)?;
+            return self.coverage(answer);
         };
         writeln!(self.out, "{}", result_line(&answer.job.source, answer.job.index, puzzle, outcome, self.asked))?;
         self.stats(outcome)?;
+        self.coverage(answer)?;
         self.pace()
     }
 
@@ -138,6 +144,7 @@ impl<'a> Printer<'a> {
         if let Ok(puzzle) = &job.puzzle {
             record = record.of(puzzle);
         }
+        record.coverage = answer.coverage.as_ref().map(coverage_records);
         match (&job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
             (_, Err(trouble)) => {
@@ -149,6 +156,13 @@ impl<'a> Printer<'a> {
         }
         self.out.write_all(record.line().as_bytes())?;
         self.pace()
+    }
+
+    fn coverage(&mut self, answer: &Answer) -> std::io::Result<()> {
+        match &answer.coverage {
+            Some(coverage) => self.out.write_all(coverage_table(coverage).as_bytes()),
+            None => Ok(()),
+        }
     }
 
     fn stats(&mut self, outcome: &Outcome) -> std::io::Result<()> {

@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
         let keep = if self.shared.output.json { KEPT } else { 2 };
         let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
         let mut written = Ok(());
-        let mut answer = Desk::new(&self.crew, &request).answer(job, &mut |puzzle, grid| {
+        let mut answer = Desk::new(&self.crew, &request, self.shared.output.emit).answer(job, &mut |puzzle, grid| {
             if written.is_ok() {
                 written = printer.found(puzzle, grid);
                 if written.is_err() {
@@ -153,7 +153,7 @@ impl<'a> Run<'a> {
         };
         let (crew, request) = (&self.crew, &self.request);
         let hire = || {
-            let mut desk = Desk::new(crew, request);
+            let mut desk = Desk::new(crew, request, output.emit);
             move |job| desk.answer(job, &mut |_, _| {})
         };
         let take = |mut answer: Answer| -> io::Result<()> {

@@ -5,8 +5,13 @@
 
 mod allowed;
 pub mod cnf;
+mod coverage;
 pub mod exact_cover;
+mod graph;
 pub mod ilp;
+mod sum;
+
+pub use coverage::{Path, Why};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

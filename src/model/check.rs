@@ -3,7 +3,7 @@
 //! Backends without a native lowering of a kind stand on this (the commit hook, the lazy no-goods), and so does
 //! the `brute` enumerator. It is *not* the checker of answers: that one evaluates the rules themselves.
 
-use super::{Assignment, Constraint, Kind};
+use super::{Assignment, Comparison, Constraint, Kind, LinearTerm};
 
 /// What a partial assignment says about a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,16 +53,7 @@ impl Kind {
                 let complete = vars.iter().all(|v| a.get(*v).is_some());
                 if !possible || complete { Status::decided(possible) } else { Status::Open }
             }
-            Self::Linear { terms, comparison, rhs } => {
-                let mut sum = 0_i64;
-                for term in terms {
-                    match a.get(term.var) {
-                        Some(v) => sum = sum.saturating_add(term.weight(v)),
-                        None => return Status::Open,
-                    }
-                }
-                Status::decided(comparison.holds(sum, *rhs))
-            }
+            Self::Linear { terms, comparison, rhs } => linear(terms, *comparison, *rhs, a),
             Self::Relation { a: x, b: y, pairs } => match (a.get(*x), a.get(*y)) {
                 (Some(x), Some(y)) => Status::decided(pairs.binary_search(&(x, y)).is_ok()),
                 _ => Status::Open,
@@ -96,14 +87,36 @@ impl Kind {
                 if open { Status::Open } else { Status::Violated }
             }
             Self::Connected { vars, label, edges } => {
-                if vars.iter().any(|v| a.get(*v).is_none()) {
-                    return Status::Open;
-                }
-                let member: Vec<bool> = vars.iter().map(|v| a.get(*v) == Some(*label)).collect();
-                Status::decided(connected(&member, edges))
+                let member: Vec<Option<bool>> = vars.iter().map(|v| a.get(*v).map(|x| x == *label)).collect();
+                connected(&member, edges)
             }
         }
     }
+}
+
+/// Compares the sums that the open terms leave possible, a value that is not listed among them: it weighs nothing.
+fn linear(terms: &[LinearTerm], comparison: Comparison, rhs: i64, a: &Assignment) -> Status {
+    let (mut least, mut most, mut open) = (0_i128, 0_i128, false);
+    for term in terms {
+        let weights = match a.get(term.var) {
+            Some(value) => [term.weight(value); 2],
+            None => {
+                open = true;
+                let weights = || term.weights.iter().map(|(_, w)| *w).chain([0]);
+                [weights().min().unwrap_or(0), weights().max().unwrap_or(0)]
+            }
+        };
+        least += i128::from(weights[0]);
+        most += i128::from(weights[1]);
+    }
+    let rhs = i128::from(rhs);
+    let possible = match comparison {
+        Comparison::Equal => least <= rhs && rhs <= most,
+        Comparison::AtMost => least <= rhs,
+        Comparison::AtLeast => most >= rhs,
+        Comparison::NotEqual => least != rhs || most != rhs,
+    };
+    if !possible || !open { Status::decided(possible) } else { Status::Open }
 }
 
 fn distinct(values: impl Iterator<Item = Option<i32>>) -> Status {
@@ -119,21 +132,34 @@ fn distinct(values: impl Iterator<Item = Option<i32>>) -> Status {
     if open { Status::Open } else { Status::Satisfied }
 }
 
-/// Whether the members form at most one connected piece.
-fn connected(member: &[bool], edges: &[(u32, u32)]) -> bool {
-    let Some(start) = member.iter().position(|m| *m) else { return true };
-    let mut reached = vec![false; member.len()];
-    reached[start] = true;
-    let mut grew = true;
-    while grew {
-        grew = false;
-        for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
-            if member[a] && member[b] && reached[a] != reached[b] {
-                reached[a] = true;
-                reached[b] = true;
-                grew = true;
-            }
+/// Whether the members are one connected piece, where `None` may become a member or not: violated once no way over
+/// vertices that are or may be members leads from one member to another.
+///
+/// Invariant: following `towards` from a vertex ends at the number of its piece.
+fn connected(member: &[Option<bool>], edges: &[(u32, u32)]) -> Status {
+    let mut towards: Vec<usize> = (0..member.len()).collect();
+    for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
+        if member[a] != Some(false) && member[b] != Some(false) {
+            let (a, b) = (end(&mut towards, a), end(&mut towards, b));
+            towards[a.max(b)] = a.min(b);
         }
     }
-    member.iter().zip(&reached).all(|(m, r)| m == r || !m)
+    let members = (0..member.len()).filter(|i| member[*i] == Some(true));
+    let pieces: Vec<usize> = members.map(|i| end(&mut towards, i)).collect();
+    if pieces.iter().any(|piece| *piece != pieces[0]) {
+        Status::Violated
+    } else if member.contains(&None) {
+        Status::Open
+    } else {
+        Status::Satisfied
+    }
+}
+
+/// The number of the piece of `vertex`; halves the way there.
+fn end(towards: &mut [usize], mut vertex: usize) -> usize {
+    while towards[vertex] != vertex {
+        towards[vertex] = towards[towards[vertex]];
+        vertex = towards[vertex];
+    }
+    vertex
 }

@@ -108,7 +108,7 @@ pub enum Comparison {
 
 impl Comparison {
     /// Whether `lhs cmp rhs`.
-    pub fn holds(self, lhs: i64, rhs: i64) -> bool {
+    pub fn holds<T: Ord>(self, lhs: T, rhs: T) -> bool {
         match self {
             Self::Equal => lhs == rhs,
             Self::AtMost => lhs <= rhs,
@@ -152,17 +152,7 @@ impl Constraint {
 
     /// The variables it speaks of, the guard's included; each once, in ascending order.
     pub fn scope(&self) -> Vec<VarId> {
-        let mut scope: Vec<VarId> = match &self.kind {
-            Kind::Domain { var, .. } => vec![*var],
-            Kind::Distinct(vars)
-            | Kind::Combos { vars, .. }
-            | Kind::Table { vars, .. }
-            | Kind::Automaton { vars, .. }
-            | Kind::Connected { vars, .. } => vars.clone(),
-            Kind::Linear { terms, .. } => terms.iter().map(|t| t.var).collect(),
-            Kind::Relation { a, b, .. } => vec![*a, *b],
-            Kind::Clause(literals) => literals.iter().map(|l| l.var).collect(),
-        };
+        let mut scope = self.kind.variables();
         scope.extend(self.guard.map(|g| g.var));
         scope.sort_unstable();
         scope.dedup();
@@ -171,6 +161,21 @@ impl Constraint {
 }
 
 impl Kind {
+    /// The variables it speaks of, as they are listed: some may come twice.
+    pub fn variables(&self) -> Vec<VarId> {
+        match self {
+            Self::Domain { var, .. } => vec![*var],
+            Self::Distinct(vars)
+            | Self::Combos { vars, .. }
+            | Self::Table { vars, .. }
+            | Self::Automaton { vars, .. }
+            | Self::Connected { vars, .. } => vars.clone(),
+            Self::Linear { terms, .. } => terms.iter().map(|t| t.var).collect(),
+            Self::Relation { a, b, .. } => vec![*a, *b],
+            Self::Clause(literals) => literals.iter().map(|l| l.var).collect(),
+        }
+    }
+
     /// The kind's name, as `--emit` and error messages show it.
     pub fn name(&self) -> &'static str {
         match self {

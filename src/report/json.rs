@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{differing, differing_layers};
+use super::{CoverageRecord, differing, differing_layers};
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
 use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
 use serde::Serialize;
@@ -76,6 +76,8 @@ pub struct Record<D> {
     pub differing_cells: Vec<String>,
     /// For each answer layer in which they differ, the addresses there.
     pub differing_layers: serde_json::Map<String, serde_json::Value>,
+    /// Which path each clue's constraints take, if it was asked for.
+    pub coverage: Option<Vec<CoverageRecord>>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -107,6 +109,7 @@ impl<D: Serialize> Record<D> {
             stopped: None,
             differing_cells: Vec::new(),
             differing_layers: serde_json::Map::new(),
+            coverage: None,
             error: None,
             diagnostics,
         }

@@ -1,10 +1,12 @@
 //! Answers in words and as JSON.
 
+mod coverage;
 mod difference;
 mod json;
 mod summary;
 mod verdict;
 
+pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers};
 pub use json::{Failure, FailureKind, INTERFACE_VERSION, Record, json_line};
 pub use summary::Summary;

@@ -1,5 +1,6 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
+mod coverage;
 mod digits;
 mod engine;
 mod outcome;
@@ -10,6 +11,7 @@ mod stated;
 #[cfg(test)]
 mod tests;
 
+pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
 pub use request::Request;
@@ -17,6 +19,6 @@ pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, PrepareError, SOLVER_THREAD, Settings, Size, Stop,
-    Work, cnf, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
+    Stop, Why, Work, cnf, named,
 };

@@ -2,7 +2,7 @@
 
 use super::engine::Compiled;
 use super::search::{Run, Search};
-use super::{CountIs, Engine, Outcome, Request, SolveError, Times, Verdict};
+use super::{CountIs, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
 use crate::backend::{Facts, Literal, Session, Size, Template};
 use crate::language::facts;
 use crate::puzzle::{Grid, Puzzle};
@@ -26,6 +26,14 @@ struct Open {
 impl<'e> Solver<'e> {
     pub(super) fn new(engine: &'e Engine) -> Self {
         Self { engine, open: None }
+    }
+
+    /// Which path each clue of a puzzle takes.
+    ///
+    /// # Errors
+    /// If the puzzle has no model.
+    pub fn coverage(&self, puzzle: &Puzzle) -> Result<Coverage, SolveError> {
+        self.engine.coverage(puzzle)
     }
 
     /// Answers a request. Each solution found is passed to `on_solution` as soon as it has been checked.

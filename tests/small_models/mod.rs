@@ -48,9 +48,14 @@ fn linear(n: u32) -> impl Strategy<Value = Kind> {
     let weights = prop::collection::vec(prop::option::weighted(0.85, -2..4_i64), 5);
     let comparison =
         prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
-    let terms = prop::collection::vec((var(n), weights), 0..4);
-    (terms, comparison, -2..6_i64).prop_map(|(terms, comparison, rhs)| {
-        let listed = |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, w?))).collect();
+    let terms = prop::collection::vec((var(n), weights), 0..7);
+    // Now and then weights whose sums do not fit into 64 bits, and that nothing divides.
+    let scale = prop_oneof![5 => Just((1, 0)), 1 => Just((1 << 59, 0)), 1 => Just((1 << 59, 1))];
+    (terms, comparison, -3..9_i64, scale).prop_map(|(terms, comparison, rhs, (scale, odd))| {
+        let scaled = |v: i32, w: i64| w * scale + odd * i64::from(v);
+        let rhs = rhs * scale;
+        let listed =
+            |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, scaled(v, w?)))).collect();
         let terms = terms.into_iter().map(|(var, weights)| LinearTerm { var, weights: listed(weights) });
         Kind::Linear { terms: terms.collect(), comparison, rhs }
     })
@@ -89,19 +94,36 @@ fn connected(n: u32) -> impl Strategy<Value = Kind> {
     })
 }
 
-/// Any kind of constraint over `n` variables; `Distinct` more often, being what puzzles are made of.
-fn kind(n: u32) -> impl Strategy<Value = Kind> {
-    prop_oneof![
-        5 => vars(n).prop_map(Kind::Distinct),
-        1 => (var(n), values()).prop_map(|(var, values)| Kind::Domain { var, values }),
-        1 => prop::collection::vec(literal(n), 0..4).prop_map(Kind::Clause),
-        1 => combos(n),
-        1 => linear(n),
-        1 => relation(n),
-        1 => table(n),
-        1 => automaton(n),
-        1 => connected(n),
+/// Every kind of constraint over `n` variables, with how often it is drawn; `Distinct` more often, being what puzzles
+/// are made of.
+fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<Kind>)> {
+    vec![
+        (5, vars(n).prop_map(Kind::Distinct).boxed()),
+        (1, (var(n), values()).prop_map(|(var, values)| Kind::Domain { var, values }).boxed()),
+        (1, prop::collection::vec(literal(n), 0..4).prop_map(Kind::Clause).boxed()),
+        (1, combos(n).boxed()),
+        (2, linear(n).boxed()),
+        (1, relation(n).boxed()),
+        (1, table(n).boxed()),
+        (1, automaton(n).boxed()),
+        (1, connected(n).boxed()),
     ]
+}
+
+/// Number of kinds.
+pub const KINDS: usize = 9;
+
+fn kind(n: u32) -> impl Strategy<Value = Kind> {
+    prop::strategy::Union::new_weighted(kinds(n))
+}
+
+/// Four variables, and up to three constraints that are all of one kind, below [`KINDS`], and either all have a guard
+/// or none has.
+pub fn model_of_kind(kind: usize, guarded: bool) -> impl Strategy<Value = Model> {
+    let (_, kind) = kinds(4).swap_remove(kind);
+    let guards = if guarded { literal(4).prop_map(Some).boxed() } else { Just(None).boxed() };
+    let constraint = (kind, guards).prop_map(|(kind, guard)| Constraint { kind, guard, origin: OriginId(0) });
+    (domains(4), roles(4), prop::collection::vec(constraint, 1..4)).prop_map(assembled)
 }
 
 /// One constraint in three has a guard.
@@ -133,17 +155,20 @@ pub fn model() -> impl Strategy<Value = Model> {
 }
 
 fn model_over(n: u32) -> impl Strategy<Value = Model> {
-    let role = prop_oneof![3 => Just(Role::Answer), 1 => Just(Role::Auxiliary)];
-    let roles = prop::collection::vec(role, n as usize);
-    let constraints = prop::collection::vec(constraint(n), 0..6);
-    (domains(n), roles, constraints).prop_map(|(domains, roles, constraints)| {
-        let mut model = Model::new();
-        for (domain, role) in domains.into_iter().zip(roles) {
-            model.add_variable(Variable { domain, role });
-        }
-        constraints.into_iter().for_each(|c| model.add(c));
-        model
-    })
+    (domains(n), roles(n), prop::collection::vec(constraint(n), 0..6)).prop_map(assembled)
+}
+
+fn roles(n: u32) -> impl Strategy<Value = Vec<Role>> {
+    prop::collection::vec(prop_oneof![3 => Just(Role::Answer), 1 => Just(Role::Auxiliary)], n as usize)
+}
+
+fn assembled((domains, roles, constraints): (Vec<Values>, Vec<Role>, Vec<Constraint>)) -> Model {
+    let mut model = Model::new();
+    for (domain, role) in domains.into_iter().zip(roles) {
+        model.add_variable(Variable { domain, role });
+    }
+    constraints.into_iter().for_each(|c| model.add(c));
+    model
 }
 
 /// A random model and some facts.

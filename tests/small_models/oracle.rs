@@ -24,14 +24,14 @@ fn means(kind: &Kind, x: &[i32]) -> bool {
             different(vars) && sets.iter().any(|s| s.iter().collect::<BTreeSet<_>>() == used)
         }
         Kind::Linear { terms, comparison, rhs } => {
-            let weigh =
-                |t: &LinearTerm| t.weights.iter().filter(|(v, _)| *v == at(&t.var)).map(|(_, w)| w).sum::<i64>();
-            let sum: i64 = terms.iter().map(weigh).sum();
+            let of_value = |t: &LinearTerm| t.weights.iter().find(|(v, _)| *v == at(&t.var)).map_or(0, |(_, w)| *w);
+            let sum: i128 = terms.iter().map(|t| i128::from(of_value(t))).sum();
+            let rhs = i128::from(*rhs);
             match comparison {
-                Comparison::Equal => sum == *rhs,
-                Comparison::AtMost => sum <= *rhs,
-                Comparison::AtLeast => sum >= *rhs,
-                Comparison::NotEqual => sum != *rhs,
+                Comparison::Equal => sum == rhs,
+                Comparison::AtMost => sum <= rhs,
+                Comparison::AtLeast => sum >= rhs,
+                Comparison::NotEqual => sum != rhs,
             }
         }
         Kind::Relation { a, b, pairs } => pairs.contains(&(at(a), at(b))),

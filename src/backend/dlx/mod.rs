@@ -31,7 +31,7 @@ impl Backend for Dlx {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        prepare(task, Footprint { per_item: 18, per_option: 13, per_node: 12 }, open)
+        prepare(task, Footprint { per_item: 22, per_option: 13, per_node: 12 }, open)
     }
 }
 

@@ -8,6 +8,7 @@ mod root;
 mod search;
 mod sizes;
 mod template;
+mod weights;
 mod width;
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use std::sync::Arc;
 ///
 /// Forced items (those with a single option) are followed first, the most recently forced before the others; they
 /// are no choice, and need a place on the trail but no level. Otherwise the search branches on the item with the
-/// fewest options, answer items before all others; ties go to the lowest item, options are tried in their order.
+/// fewest options (per weight), answer items before all others; ties go to the lowest item, options are tried in their
+/// order.
 ///
 /// Invariant: `trail` holds the nodes of the chosen options in order of choice; a level says where on the trail its
 /// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and,

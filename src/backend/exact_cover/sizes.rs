@@ -1,6 +1,7 @@
 //! How many live options each item has, and which item to branch on.
 
 use super::Width;
+use super::weights::Weights;
 use crate::formulation::exact_cover::Instance;
 
 /// The sizes of all items, and the primary items that have lately sunk to one.
@@ -17,6 +18,7 @@ pub(in crate::backend) struct Sizes<W> {
     primary: usize,
     singles: Vec<W>,
     stuck: bool,
+    weights: Weights,
 }
 
 /// Items whose sizes are compared at once.
@@ -30,12 +32,15 @@ impl<W: Width> Sizes<W> {
             primary: instance.primary(),
             singles: Vec::new(),
             stuck: false,
+            weights: Weights::new(instance),
         }
     }
 
-    /// Sets every size to zero, and covers the items that `covered` says.
+    /// Sets every size to zero, and covers the items that `covered` says. Nothing of earlier searches is remembered,
+    /// so that what is found never depends on them.
     pub fn reset(&mut self, covered: &[bool]) {
         self.forget();
+        self.weights.reset();
         for (size, covered) in self.sizes.iter_mut().zip(covered) {
             *size = if *covered { W::COVERED } else { W::default() };
         }
@@ -93,6 +98,7 @@ impl<W: Width> Sizes<W> {
                 self.singles.push(item);
             } else {
                 self.stuck = true;
+                self.weights.blame(item.index());
             }
         }
     }
@@ -120,14 +126,17 @@ impl<W: Width> Sizes<W> {
     }
 
     /// The uncovered item to branch on, and whether it is an answer item: those come first, then the fewest options
-    /// (Knuth's MRV), then the lowest number.
+    /// (Knuth's MRV), if there are [`Weights`] per weight, then the lowest number.
     pub fn fewest(&self) -> Option<(usize, bool)> {
         let answer = self.fewest_in(0, self.answers).map(|item| (item, true));
         answer.or_else(|| self.fewest_in(self.answers, self.primary).map(|item| (item, false)))
     }
 
-    /// Without forced items nothing is below two, so a two ends the scan.
+    /// Without forced items nothing is below two, so a two ends the scan where sizes alone count.
     fn fewest_in(&self, start: usize, end: usize) -> Option<usize> {
+        if !self.weights.is_empty() {
+            return self.weights.least(&self.sizes[start..end], start).map(|position| start + position);
+        }
         let two = W::ONE + W::ONE;
         let (mut best, mut place) = (W::COVERED, None);
         for (stride, sizes) in self.sizes[start..end].chunks(STRIDE).enumerate() {

@@ -57,7 +57,7 @@ impl Shared {
     pub fn candidate(&self, option: usize) -> Option<CandidateId> {
         match self.instance.choice(option) {
             Choice::Candidate(candidate) => Some(candidate),
-            Choice::Way { .. } => None,
+            Choice::Not(_) | Choice::Way { .. } => None,
         }
     }
 }

@@ -4,7 +4,8 @@
 //! solution" rests on floating point, so it proves nothing ([`Abilities::exact`] is false).
 //!
 //! The solver starts anew for each solution, with a row `Σ x ≤ k − 1` per no-good: the answer variables of each
-//! earlier solution, and the smallest part of a refused solution that violates a residual constraint. The template
+//! earlier solution, and the smallest part of a refused solution that violates a residual constraint (where that says
+//! `x ≠ v`, the row has `− x`). The template
 //! keeps no instance: each start streams the lowering into the solver.
 //!
 //! The solver cannot be interrupted, so it runs on a thread of its own.

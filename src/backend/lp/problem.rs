@@ -20,8 +20,8 @@ pub(super) const DESCRIPTION: &str = "mixed-integer programming (microlp); verdi
 /// How far from 0 or 1 a column may be and still be read as that.
 const TOLERANCE: f64 = 1e-6;
 
-/// Candidates that must not all be chosen.
-pub(super) type NoGood = Vec<CandidateId>;
+/// Candidates that must not all be as told: chosen (`true`) or not.
+pub(super) type NoGood = Vec<(CandidateId, bool)>;
 
 /// All that one run of the solver needs.
 pub(super) struct Job<'a> {
@@ -59,7 +59,7 @@ pub(super) fn solve(job: &Job<'_>) -> Outcome {
     let mut build = Build::default();
     ilp::lower(job.model, job.facts, &mut build);
     for no_good in job.no_goods {
-        build.at_most(no_good, no_good.len() as i64 - 1);
+        build.forbid(no_good);
     }
     build.solve(job.time)
 }
@@ -68,7 +68,7 @@ pub(super) fn solve(job: &Job<'_>) -> Outcome {
 pub(super) fn holds(job: &Job<'_>, chosen: &[bool]) -> bool {
     let mut check = Check { chosen, holds: true };
     ilp::lower(job.model, job.facts, &mut check);
-    check.holds && job.no_goods.iter().all(|no_good| !no_good.iter().all(|c| chosen[c.index()]))
+    check.holds && job.no_goods.iter().all(|no_good| !no_good.iter().all(|(c, one)| chosen[c.index()] == *one))
 }
 
 /// A sink that builds the problem. Columns fixed at 0 are left out.
@@ -81,9 +81,11 @@ struct Build {
 }
 
 impl Build {
-    fn at_most(&mut self, columns: &[CandidateId], rhs: i64) {
-        let terms: Vec<_> = columns.iter().map(|c| ((*c).into(), 1)).collect();
-        self.add(&terms, ilp::Sense::AtMost, rhs);
+    /// `Σ chosen − Σ not chosen ≤ k − 1` for k that are to be chosen.
+    fn forbid(&mut self, no_good: &[(CandidateId, bool)]) {
+        let terms: Vec<_> = no_good.iter().map(|(c, one)| ((*c).into(), if *one { 1 } else { -1 })).collect();
+        let chosen = no_good.iter().filter(|(_, one)| *one).count();
+        self.add(&terms, ilp::Sense::AtMost, chosen as i64 - 1);
     }
 
     fn add(&mut self, terms: &[(ilp::ColumnId, i64)], sense: ilp::Sense, rhs: i64) {
@@ -194,7 +196,7 @@ mod tests {
         assert!(!holds(&[], &[], &[true, false, true, false]), "a house");
         assert!(!holds(&[], &[], &[true, true, false, false]), "a variable");
         assert!(!holds(&[Literal::is(VarId(0), 2)], &[], &good), "a fact");
-        assert!(!holds(&[], &[vec![CandidateId(0), CandidateId(3)]], &good), "a no-good");
+        assert!(!holds(&[], &[vec![(CandidateId(0), true), (CandidateId(3), true)]], &good), "a no-good");
     }
 
     #[test]
@@ -204,7 +206,7 @@ mod tests {
         let fact = [Literal::is_not(VarId(0), 1)];
         let Outcome::Chosen(chosen) = solve(&fact, &[]) else { panic!("it has a solution") };
         assert_eq!(chosen, [false, true, true, false]);
-        let no_good = vec![CandidateId(1), CandidateId(2)];
+        let no_good = vec![(CandidateId(0), false), (CandidateId(2), true)];
         assert!(matches!(solve(&fact, &[no_good]), Outcome::Infeasible));
         assert!(matches!(solve(&[], &[vec![]]), Outcome::Infeasible), "nothing at all is forbidden");
     }

@@ -40,7 +40,9 @@ impl LpSearch {
 
     fn forbid(&mut self, literals: &[Literal]) {
         let candidates = &self.shared.candidates;
-        let no_good = literals.iter().filter_map(|l| candidates.find(l.var, l.value)).collect();
+        // What speaks of a value outside the domain is true anyway.
+        let of = |l: &Literal| Some((candidates.find(l.var, l.value)?, l.positive));
+        let no_good = literals.iter().filter_map(of).collect();
         self.no_goods.push(no_good);
     }
 

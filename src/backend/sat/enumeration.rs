@@ -68,7 +68,7 @@ impl<E: Engine> Enumeration<E> {
         }
         let lowering = &self.lowering;
         let mut loader = Loader { engine: E::new(lowering.seed, lowering.booleans), limits, stop: None };
-        let loaded = lower(&lowering.model, &lowering.units, lowering.encoding, &lowering.numbering, &mut loader);
+        let loaded = lower(&lowering.model, &lowering.units, &lowering.plans, &lowering.numbering, &mut loader);
         match loaded {
             Ok(_) => {
                 self.engine = Some(loader.engine);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub(super) struct Lowering {
     pub model: Arc<Model>,
     pub units: Vec<Literal>,
-    pub encoding: cnf::Encoding,
+    pub plans: cnf::Plans,
     pub numbering: cnf::Numbering,
     pub residual: Vec<usize>,
     pub size: Size,
@@ -27,7 +27,8 @@ impl Lowering {
     /// Looks at the size, and numbers the variables if it is allowed.
     pub fn new(task: &Task<'_>) -> Result<Arc<Self>, PrepareError> {
         let encoding = task.settings.encoding;
-        let size = cnf::size(task.model, task.units, encoding);
+        let plans = cnf::Plans::new(task.model, encoding);
+        let size = plans.size(task.model, task.units);
         let Size::Cnf { variables, clauses, literals, .. } = size else {
             return Err(PrepareError::Unsupported("no CNF".to_owned()));
         };
@@ -50,9 +51,9 @@ impl Lowering {
         Ok(Arc::new(Self {
             model: Arc::clone(task.model),
             units: task.units.to_vec(),
-            encoding,
             numbering: cnf::Numbering::new(task.model, encoding.variables),
-            residual: cnf::residual(task.model),
+            residual: plans.residual(),
+            plans,
             size,
             booleans,
             seed: task.settings.seed,

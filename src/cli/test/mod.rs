@@ -68,7 +68,7 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
         false => input.next().map(|loaded| job(loaded, &messages)),
     };
     let hire = || {
-        let mut desk = Desk::new(crew, &request);
+        let mut desk = Desk::new(crew, &request, None);
         move |(job, expected): (Job, Option<Expected>)| (desk.answer(job, &mut |_, _| {}), expected)
     };
     let take = |(mut answer, expected): (Answer, Option<Expected>)| -> io::Result<()> {

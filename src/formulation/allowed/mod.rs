@@ -14,12 +14,13 @@ pub use pairs::{Pairs, others};
 pub use sets::Sets;
 pub use tuples::Tuples;
 
+use crate::formulation::sum::Sum;
 use crate::model::{Kind, Model};
 
 /// The most pairs, values over all sets, values over all tuples, or steps over all layers that are looked at.
 ///
 /// A constraint with more is far beyond what any formulation would hold, and stays residual.
-const MOST: usize = 1 << 20;
+pub const MOST: usize = 1 << 20;
 
 /// The list of one constraint.
 pub enum Allowed {
@@ -47,5 +48,18 @@ impl Allowed {
             | Kind::Clause(_)
             | Kind::Connected { .. } => None,
         }
+    }
+    /// The pairs that a sum of two variables allows; `None` if it has more variables, or the list is too long.
+    pub fn of_sum(model: &Model, sum: &Sum) -> Option<Self> {
+        let [a, b] = &sum.terms[..] else { return None };
+        if a.weights.len().checked_mul(b.weights.len()).is_none_or(|n| n > MOST) {
+            return None;
+        }
+        let mut pairs = Vec::new();
+        for (x, v) in model.variable(a.var).domain.iter().zip(&a.weights) {
+            let fits = |(_, w): &(i32, &u128)| sum.comparison.holds(v + **w, sum.rhs);
+            pairs.extend(model.variable(b.var).domain.iter().zip(&b.weights).filter(fits).map(|(y, _)| (x, y)));
+        }
+        Pairs::new(model, a.var, b.var, &pairs, MOST).map(Self::Pairs)
     }
 }

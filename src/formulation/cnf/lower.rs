@@ -1,26 +1,14 @@
 //! Clauses of a model, streamed.
 
 use super::groups::{Groups, Pairs, values_of};
-use super::listed::{self, listed};
+use super::plan::Plan;
 use super::sink::Emitter;
-use super::{Atom, ClauseSink, Encoding, Lit, Numbering};
-use crate::model::{Constraint, Kind, Literal, Model, VarId};
+use super::{Atom, ClauseSink, Encoding, Lit, Numbering, Plans, connected, listed};
+use crate::model::{Kind, Literal, Model, VarId};
 
 /// The sink wanted no more; what it has is incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Closed;
-
-/// The constraints (indices) that [`lower`] leaves to the session.
-pub fn residual(model: &Model) -> Vec<usize> {
-    let left = |c: &Constraint| match c.kind {
-        Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_) => false,
-        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-            listed(model, c).is_none()
-        }
-        Kind::Linear { .. } | Kind::Connected { .. } => true,
-    };
-    (0..model.constraints().len()).filter(|i| left(&model.constraints()[*i])).collect()
-}
 
 /// Streams the clauses of `model`, and one unit clause per fact of `units`, into `sink`. Returns the number of
 /// Booleans, auxiliary ones included; some may occur in no clause.
@@ -30,8 +18,9 @@ pub fn residual(model: &Model) -> Vec<usize> {
 /// - `Distinct`: for each value, at most one of the variables has it; in an unguarded house at least one, if the
 ///   family says so.
 /// - `Clause`: itself.
-/// - `Relation`, `Combos`, `Table`, `Automaton`: see `listed`.
-/// - A guard: its negation in every clause.
+/// - `Relation`, `Combos`, `Table`, `Automaton`: see `listed`; `Linear`: see [`LinearEncoding`](super::LinearEncoding);
+///   `Connected`: see `connected`.
+/// - A guard: its negation in every clause that does not just define an auxiliary variable.
 ///
 /// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it
 /// leaves no literal, the empty clause, or no clause at all. Variables are encoded as `numbering` numbers them.
@@ -41,13 +30,13 @@ pub fn residual(model: &Model) -> Vec<usize> {
 pub fn lower(
     model: &Model,
     units: &[Literal],
-    encoding: Encoding,
+    plans: &Plans,
     numbering: &Numbering,
     sink: &mut impl ClauseSink,
 ) -> Result<u32, Closed> {
-    let encoding = Encoding { variables: numbering.encoding(), ..encoding };
+    let encoding = Encoding { variables: numbering.encoding(), ..plans.encoding };
     let groups = Groups::new(model, encoding);
-    let mut lowering = Lowering { model, encoding, numbering, groups, out: Emitter::new(sink, numbering.len()) };
+    let mut lowering = Lowering { model, encoding, plans, numbering, groups, out: Emitter::new(sink, numbering.len()) };
     lowering.units(units);
     lowering.variables()?;
     lowering.constraints()?;
@@ -57,6 +46,7 @@ pub fn lower(
 struct Lowering<'a, S> {
     model: &'a Model,
     encoding: Encoding,
+    plans: &'a Plans,
     numbering: &'a Numbering,
     groups: Groups<'a>,
     out: Emitter<'a, S>,
@@ -81,38 +71,31 @@ impl<S: ClauseSink> Lowering<'_, S> {
     }
 
     fn constraints(&mut self) -> Result<(), Closed> {
-        for (index, constraint) in self.model.constraints().iter().enumerate() {
+        for (index, (constraint, plan)) in self.model.constraints().iter().zip(&self.plans.plans).enumerate() {
             let guard = match constraint.guard.map(|g| self.numbering.atom(g)) {
                 Some(Atom::Constant(false)) => continue,
                 Some(Atom::Lit(guard)) => Some(guard),
                 Some(Atom::Constant(true)) | None => None,
             };
             self.out.set_guard(guard);
-            match &constraint.kind {
-                Kind::Domain { var, values } => {
-                    for (index, value) in self.model.variable(*var).domain.iter().enumerate() {
-                        if !values.contains(value) {
-                            self.out.clause(&[!self.numbering.candidate(*var, index)]);
-                        }
+            self.check_open()?;
+            if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, Plan::Distinct | Plan::Listed(_)) =
+                (&constraint.kind, plan)
+            {
+                self.distinct(index, vars, constraint.guard.is_none())?;
+            }
+            match (plan, &constraint.kind) {
+                (Plan::Never, _) => self.out.clause(&[]),
+                (Plan::Excluded(var, values), _) => {
+                    for value in values {
+                        self.out.clause(&[!self.numbering.candidate(*var, *value as usize)]);
                     }
                 }
-                Kind::Distinct(vars) => {
-                    self.distinct(index, vars, constraint.guard.is_none())?;
-                }
-                Kind::Clause(literals) => self.disjunction(literals),
-                Kind::Combos { vars, .. } => {
-                    if let Some(allowed) = listed(self.model, constraint) {
-                        self.distinct(index, vars, constraint.guard.is_none())?;
-                        listed::encode(&allowed, self.numbering, &mut self.out);
-                    }
-                }
-                Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-                    self.check_open()?;
-                    if let Some(allowed) = listed(self.model, constraint) {
-                        listed::encode(&allowed, self.numbering, &mut self.out);
-                    }
-                }
-                Kind::Linear { .. } | Kind::Connected { .. } => {}
+                (Plan::Clause, Kind::Clause(literals)) => self.disjunction(literals),
+                (Plan::Listed(allowed), _) => listed::encode(allowed, self.numbering, &mut self.out),
+                (Plan::Connected(graph), _) => connected::encode(graph, self.numbering, &mut self.out),
+                (Plan::Sum(plan), _) => plan.encode(self.numbering, &mut self.out),
+                (Plan::Clause | Plan::Distinct | Plan::Nothing | Plan::Tested(_), _) => {}
             }
         }
         self.out.set_guard(None);

@@ -1,8 +1,8 @@
 //! Conjunctive normal form.
 //!
-//! [`lower`] streams the clauses of a model into a [`ClauseSink`]; [`size`] says beforehand how many there will be.
-//! `Linear`, `Connected` and what is over its budget ([`MOST_LITERALS`]) are left to the session ([`residual`]), which
-//! refuses a solution that violates one and goes on. All else is lowered, with its guard:
+//! [`Plans`] say how each constraint of a model will be encoded and how many clauses there will be; [`lower`] streams
+//! these into a [`ClauseSink`]. What is over its budget ([`MOST_LITERALS`]) is left to the session
+//! ([`Plans::residual`]), which refuses a solution that violates it and goes on. All else is lowered, with its guard:
 //!
 //! | core | clauses | unit propagation |
 //! |---|---|---|
@@ -14,28 +14,39 @@
 //! | `Combos` | as `Distinct`, and a selector per set | sets and candidates without each other |
 //! | `Table` | a selector per tuple | generalized arc consistency |
 //! | `Automaton` | states per layer, steps between them | the same, if no variable is read twice |
+//! | `Linear` of one variable or two | units, or as a `Relation` | as there |
+//! | `Linear` | a [`LinearEncoding`]: diagram, totalizer or adder | complete, bounds, or evaluation only |
+//! | `Connected` | what the first member reaches in k steps | members cut off from an earlier one |
 //!
-//! The last four are said of unguarded constraints over variables that have their at-most-one clauses.
+//! Those from `Relation` on are said of unguarded constraints over variables that have their at-most-one clauses. A
+//! guard's negation is in every clause but those that define auxiliary variables: so unit propagation also refutes the
+//! guard of a `Table`, `Automaton` or `Linear` that it finds impossible.
 
 mod at_most_one;
+mod connected;
+mod extent;
 mod family;
 mod groups;
+mod linear;
 mod listed;
 mod lit;
 mod lower;
 mod numbering;
+mod plan;
+mod plans;
 mod sink;
 mod size;
 mod variables;
 
 pub use at_most_one::AtMostOne;
 pub use family::Family;
-pub use listed::MOST_LITERALS;
+pub use linear::{LinearEncoding, MOST_UNARY_LITERALS};
 pub use lit::{Atom, Lit, MAX_VARIABLES};
-pub use lower::{Closed, lower, residual};
+pub use lower::{Closed, lower};
 pub use numbering::Numbering;
+pub use plan::MOST_LITERALS;
+pub use plans::Plans;
 pub use sink::{ClauseSink, Tally};
-pub use size::size;
 pub use variables::VariableEncoding;
 
 /// All choices of a CNF lowering.
@@ -47,4 +58,6 @@ pub struct Encoding {
     pub at_most_one: AtMostOne,
     /// The variable encoding.
     pub variables: VariableEncoding,
+    /// The encoding of weighted sums.
+    pub linear: LinearEncoding,
 }

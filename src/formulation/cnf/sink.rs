@@ -86,7 +86,8 @@ impl ClauseSink for Tally {
     }
 }
 
-/// What encoders write to: numbers fresh variables, and puts a guard into every clause.
+/// What encoders write to: numbers fresh variables, and puts a guard into every clause that is no
+/// definition.
 pub struct Emitter<'s, S> {
     sink: &'s mut S,
     next: u32,
@@ -100,7 +101,7 @@ impl<'s, S: ClauseSink> Emitter<'s, S> {
         Self { sink, next, unless: None, buffer: Vec::new() }
     }
 
-    /// From now on every clause also holds if `guard` is false; `None` ends that.
+    /// From now on every clause that is no definition also holds if `guard` is false; `None` ends that.
     pub fn set_guard(&mut self, guard: Option<Lit>) {
         self.unless = guard.map(|g| !g);
     }
@@ -111,7 +112,12 @@ impl<'s, S: ClauseSink> Emitter<'s, S> {
         Lit::new(self.next - 1)
     }
 
-    /// Writes a clause.
+    /// Writes a clause that gives fresh variables their meaning, whether the guard holds or not.
+    pub fn define(&mut self, literals: &[Lit]) {
+        self.sink.clause(literals);
+    }
+
+    /// Writes a clause that demands something.
     pub fn clause(&mut self, literals: &[Lit]) {
         match self.unless {
             None => self.sink.clause(literals),

@@ -1,13 +1,14 @@
 //! Sizes, computed without writing a clause.
 
+use super::extent::Extent;
 use super::groups::{Groups, values_of};
-use super::listed::{self, listed};
-use super::{AtMostOne, Encoding, Tally};
+use super::plan::{Plan, constant};
+use super::{AtMostOne, Encoding, Plans, Tally};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, VarId};
 
-/// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].
-pub fn size(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
+pub(super) fn planned(model: &Model, units: &[Literal], plans: &Plans) -> Size {
+    let encoding = plans.encoding;
     let groups = Groups::new(model, encoding);
     let mut booleans = 0_u64;
     let mut total = Tally::default();
@@ -19,27 +20,8 @@ pub fn size(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
     for unit in units {
         total += disjunction(model, std::slice::from_ref(unit));
     }
-    for (index, constraint) in model.constraints().iter().enumerate() {
-        let guard = constraint.guard.map(|g| constant(model, g));
-        if guard == Some(Some(false)) {
-            continue;
-        }
-        let part = match &constraint.kind {
-            Kind::Domain { var, values } => {
-                let gone = model.variable(*var).domain.iter().filter(|v| !values.contains(*v)).count();
-                Tally::clauses(gone as u64, 1)
-            }
-            Kind::Distinct(vars) => distinct(model, &groups, encoding, index, vars),
-            Kind::Clause(literals) => disjunction(model, literals),
-            Kind::Combos { vars, .. } => listed(model, constraint).map_or(Tally::default(), |allowed| {
-                listed::size(&allowed) + distinct(model, &groups, encoding, index, vars)
-            }),
-            Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-                listed(model, constraint).map_or(Tally::default(), |allowed| listed::size(&allowed))
-            }
-            Kind::Linear { .. } | Kind::Connected { .. } => Tally::default(),
-        };
-        total += if guard == Some(None) { part.widened(1) } else { part };
+    for (index, plan) in plans.plans.iter().enumerate() {
+        total += constraint_size(model, &groups, encoding, index, plan);
     }
     Size::Cnf {
         variables: booleans.saturating_add(total.fresh),
@@ -49,9 +31,23 @@ pub fn size(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
     }
 }
 
-/// The truth of a literal that does not depend on its variable's value.
-fn constant(model: &Model, literal: Literal) -> Option<bool> {
-    (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
+/// What the clauses of one constraint take, as planned.
+pub(super) fn constraint_size(
+    model: &Model,
+    groups: &Groups<'_>,
+    encoding: Encoding,
+    index: usize,
+    plan: &Plan,
+) -> Tally {
+    let constraint = &model.constraints()[index];
+    let guarded = constraint.guard.is_some_and(|g| constant(model, g).is_none());
+    let besides = match (&constraint.kind, plan) {
+        (_, Plan::Nothing | Plan::Tested(_)) => Tally::default(),
+        (Kind::Distinct(vars) | Kind::Combos { vars, .. }, _) => distinct(model, groups, encoding, index, vars),
+        (Kind::Clause(literals), _) => disjunction(model, literals),
+        _ => Tally::default(),
+    };
+    (plan.extent() + Extent::demand(besides)).total(guarded)
 }
 
 fn disjunction(model: &Model, literals: &[Literal]) -> Tally {

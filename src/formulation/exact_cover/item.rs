@@ -29,8 +29,8 @@ pub enum Item {
         /// Its number among them.
         index: u32,
     },
-    /// The value of a variable, as a colour: 1 for the first of its domain.
-    Colour(VarId),
+    /// The variable takes the value, or it does not: covered by the candidate and by [`Choice::Not`].
+    Present(CandidateId),
     /// A constraint that nothing can satisfy: a primary item without options.
     Never {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
@@ -55,6 +55,8 @@ pub enum Rank {
 pub enum Choice {
     /// A variable takes a value.
     Candidate(CandidateId),
+    /// A variable takes another value, where constraints need to be told.
+    Not(CandidateId),
     /// The `index`-th way to satisfy constraint number `constraint`, for kinds whose options are more than candidates.
     Way {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).

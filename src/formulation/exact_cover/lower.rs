@@ -1,10 +1,13 @@
-//! From the model to items and options.
+//! What a model is lowered to, sorted before an item or option exists.
 
-use super::native::{self, Names, Native, Plan};
-use super::numbers::Numbers;
-use super::{Choice, Item, Node, Rank, Sink};
-use crate::formulation::Size;
-use crate::model::{Assignment, CandidateId, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
+use super::native::{self, Native, Plan};
+use super::{Rank, Sink};
+use crate::formulation::{Size, Why};
+use crate::model::{Assignment, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
+use std::collections::VecDeque;
+
+/// Steps that may be spent on narrowing all domains together.
+const MOST_STEPS: usize = 1 << 22;
 
 /// Lowers `model` under `units` into `sink`. Returns the indices of the residual constraints, which the instance
 /// does not hold.
@@ -21,39 +24,41 @@ pub fn size(model: &Model, units: &[Literal]) -> Size {
 
 /// What there is to be lowered, before an item or option exists. Its own memory is about that of the model.
 pub struct Lowering<'m> {
-    model: &'m Model,
+    pub(super) model: &'m Model,
     /// The values that each variable keeps.
-    allowed: Vec<Values>,
+    pub(super) allowed: Vec<Values>,
     /// `Distinct` constraints with items of their own.
-    groups: Vec<Group>,
+    pub(super) groups: Vec<Group>,
     /// For each variable, the groups it belongs to.
-    groups_of: Vec<Vec<u32>>,
+    pub(super) groups_of: Vec<Vec<u32>>,
     /// Guarded `Domain` constraints.
-    guarded: Vec<u32>,
+    pub(super) guarded: Vec<u32>,
     /// For each variable, the entries of `guarded` that it guards or that bind it.
-    guarded_of: Vec<Vec<u32>>,
+    pub(super) guarded_of: Vec<Vec<u32>>,
     /// Constraints with items of their own other than the above.
-    parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
     /// For each variable, the parts that its candidates are marked by.
-    parts_of: Vec<Vec<u32>>,
-    /// The variables that have a colour item, ascending.
-    coloured: Vec<VarId>,
+    pub(super) parts_of: Vec<Vec<u32>>,
+    /// For each variable, the parts that its candidates need support of.
+    pub(super) supports_of: Vec<Vec<u32>>,
     /// Constraints that nothing satisfies.
-    never: Vec<u32>,
-    residual: Vec<usize>,
+    pub(super) never: Vec<u32>,
+    pub(super) residual: Vec<usize>,
+    /// Why they are, each.
+    pub(super) whys: Vec<Why>,
 }
 
-struct Group {
-    constraint: u32,
-    values: Values,
-    rank: Rank,
+pub(super) struct Group {
+    pub(super) constraint: u32,
+    pub(super) values: Values,
+    pub(super) rank: Rank,
 }
 
-struct Part {
-    constraint: u32,
-    native: Box<dyn Native>,
+pub(super) struct Part {
+    pub(super) constraint: u32,
+    pub(super) native: Box<dyn Native>,
     /// That of its primary items.
-    rank: Rank,
+    pub(super) rank: Rank,
 }
 
 impl<'m> Lowering<'m> {
@@ -69,22 +74,50 @@ impl<'m> Lowering<'m> {
             guarded_of: vec![Vec::new(); variables],
             parts: Vec::new(),
             parts_of: vec![Vec::new(); variables],
-            coloured: Vec::new(),
+            supports_of: vec![Vec::new(); variables],
             never: Vec::new(),
             residual: Vec::new(),
+            whys: Vec::new(),
         };
         for unit in units {
             lowering.keep(unit.var, |v| unit.holds(v));
         }
         // What speaks of one variable goes first: the others are lowered for the values that it leaves.
         let rest: Vec<usize> = (0..model.constraints().len()).filter(|index| !lowering.restrict(*index)).collect();
+        lowering.narrow(&rest);
         for index in rest {
             lowering.sort(index);
         }
-        lowering.coloured = lowering.parts.iter().flat_map(|part| part.native.coloured()).copied().collect();
-        lowering.coloured.sort_unstable();
-        lowering.coloured.dedup();
         lowering
+    }
+
+    /// Leaves out the values that some constraint leaves no support, until there are none, or it takes too long.
+    fn narrow(&mut self, constraints: &[usize]) {
+        let mut of_var = vec![Vec::new(); self.allowed.len()];
+        for index in constraints {
+            for var in self.model.constraints()[*index].scope() {
+                of_var[var.index()].push(*index);
+            }
+        }
+        let mut waiting = vec![false; self.model.constraints().len()];
+        let mut queue: VecDeque<usize> = constraints.iter().copied().collect();
+        queue.iter().for_each(|index| waiting[*index] = true);
+        let mut steps = 0_usize;
+        while let Some(index) = queue.pop_front() {
+            waiting[index] = false;
+            let constraint = &self.model.constraints()[index];
+            steps = steps.saturating_add(native::effort(constraint, &self.allowed));
+            if steps > MOST_STEPS {
+                return;
+            }
+            for (var, values) in native::narrow(self.model, constraint, &self.allowed) {
+                let before = self.allowed[var.index()].len();
+                self.keep(var, |value| values.contains(value));
+                if self.allowed[var.index()].len() < before {
+                    queue.extend(of_var[var.index()].iter().filter(|i| !std::mem::replace(&mut waiting[**i], true)));
+                }
+            }
+        }
     }
 
     fn keep(&mut self, var: VarId, holds: impl Fn(i32) -> bool) {
@@ -123,23 +156,39 @@ impl<'m> Lowering<'m> {
                 self.guarded_of[guard.var.index()].push(number);
             }
             (Kind::Distinct(vars), None) => self.group(index, vars),
+            (Kind::Distinct(vars), Some(guard)) if self.always(guard) => self.group(index, vars),
             _ => match native::plan(self.model, constraint, &self.allowed) {
                 Plan::Holds => {}
                 Plan::Never => self.never.push(index as u32),
                 Plan::Native(native) => self.part(index, constraint, native),
-                Plan::Residual => self.residual.push(index),
+                Plan::Residual(why) => {
+                    self.residual.push(index);
+                    self.whys.push(why);
+                }
             },
         }
     }
 
+    /// Whether the values that are left make the literal true.
+    fn always(&self, literal: Literal) -> bool {
+        self.allowed[literal.var.index()].iter().all(|value| literal.holds(value))
+    }
+
     fn part(&mut self, index: usize, constraint: &Constraint, native: Box<dyn Native>) {
+        let part = self.parts.len() as u32;
         for var in native.marked() {
-            self.parts_of[var.index()].push(self.parts.len() as u32);
+            self.parts_of[var.index()].push(part);
         }
-        // Branching on ways splits the answers when the answer decides them. The sets of `Combos` are decided too, but
-        // each says little: twelve killer boards were solved with fewer left over when they waited for the cells.
+        let mut supported = native.supported();
+        supported.sort_unstable();
+        supported.dedup();
+        for var in supported {
+            self.supports_of[var.index()].push(part);
+        }
+        // Branching on the ways of a clause splits the answers, when the answer decides them. Sets, tuples and steps
+        // are decided too, but each says little, and follows once the candidates are chosen.
         let answers = constraint.scope().iter().all(|v| self.model.variable(*v).role == Role::Answer);
-        let split = answers && !matches!(constraint.kind, Kind::Combos { .. });
+        let split = answers && matches!(constraint.kind, Kind::Clause(_));
         let rank = if split { Rank::Answer } else { Rank::Auxiliary };
         self.parts.push(Part { constraint: index as u32, native, rank });
     }
@@ -148,7 +197,10 @@ impl<'m> Lowering<'m> {
         if vars.len() < 2 {
             return;
         }
-        let repeats = self.model.constraints()[index].scope().len() != vars.len();
+        let mut different = vars.to_vec();
+        different.sort_unstable();
+        different.dedup();
+        let repeats = different.len() < vars.len();
         let (values, rank) = match self.model.house_values(vars) {
             Some(values) if vars.iter().all(|v| self.model.variable(*v).role == Role::Answer) => (values, Rank::Answer),
             Some(values) => (values, Rank::Auxiliary),
@@ -186,143 +238,5 @@ impl<'m> Lowering<'m> {
     /// Whether some node of the instance may have a colour.
     pub fn is_coloured(&self) -> bool {
         self.parts.iter().any(|part| part.native.colours())
-    }
-
-    /// The size of the instance, without building it.
-    pub fn size(&self) -> Size {
-        let mut primary = (self.model.variables().len() + self.never.len()) as u64;
-        let mut secondary = self.guarded.len() as u64;
-        for group in &self.groups {
-            let count = group.values.len() as u64;
-            if group.rank == Rank::Secondary { secondary += count } else { primary += count }
-        }
-        secondary += self.coloured.len() as u64;
-        let (mut options, mut nodes) = (0, 0);
-        for extent in self.parts.iter().map(|part| part.native.extent()) {
-            primary += u64::from(extent.primary);
-            secondary += u64::from(extent.secondary);
-            options += extent.ways;
-            nodes += extent.nodes;
-        }
-        let mut marks = Vec::new();
-        for var in self.model.var_ids() {
-            let allowed = &self.allowed[var.index()];
-            options += allowed.len() as u64;
-            nodes += allowed.len() as u64 * (1 + self.groups_of[var.index()].len() as u64);
-            for number in &self.guarded_of[var.index()] {
-                let constraint = self.guarded[*number as usize];
-                nodes += allowed.iter().filter(|v| self.meets(constraint, var, *v)).count() as u64;
-            }
-            if self.coloured.binary_search(&var).is_ok() {
-                nodes += allowed.len() as u64;
-            }
-            for part in self.parts_of[var.index()].iter().map(|p| &self.parts[*p as usize]) {
-                marks.clear();
-                allowed.iter().for_each(|value| part.native.mark(var, value, &mut marks));
-                nodes += marks.len() as u64;
-            }
-        }
-        Size::ExactCover { primary, secondary, options, nodes }
-    }
-
-    /// Whether the option `var = value` has the item of a guarded `Domain`: it makes the guard true, or breaks the
-    /// domain. One item for all such options is enough, since those of one variable exclude each other anyway.
-    fn meets(&self, constraint: u32, var: VarId, value: i32) -> bool {
-        let constraint = &self.model.constraints()[constraint as usize];
-        match (&constraint.kind, constraint.guard) {
-            (_, Some(guard)) if guard.var == var => guard.holds(value),
-            (Kind::Domain { values, .. }, _) => !values.contains(value),
-            _ => false,
-        }
-    }
-
-    /// Streams items and options.
-    pub fn stream(&self, sink: &mut impl Sink) {
-        let numbers = self.stream_items(sink);
-        let names = Names(self.model);
-        let (mut nodes, mut marks) = (Vec::new(), Vec::new());
-        let mut first_candidate = 0;
-        for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
-            for value in self.allowed[var.index()].iter() {
-                let Some(offset) = variable.domain.index_of(value) else { continue };
-                nodes.clear();
-                nodes.push(Node::plain(numbers.variables[var.index()]));
-                for group in self.groups_of[var.index()].iter().map(|g| *g as usize) {
-                    let offset = self.groups[group].values.index_of(value);
-                    nodes.extend(offset.map(|o| Node::plain(numbers.groups[group] + o as u32)));
-                }
-                for number in &self.guarded_of[var.index()] {
-                    if self.meets(self.guarded[*number as usize], var, value) {
-                        nodes.push(Node::plain(numbers.guarded + number));
-                    }
-                }
-                nodes.extend(names.colour(var, value).and_then(|local| numbers.node(&self.coloured, 0, local)));
-                for part in self.parts_of[var.index()].iter().map(|p| *p as usize) {
-                    marks.clear();
-                    self.parts[part].native.mark(var, value, &mut marks);
-                    nodes.extend(marks.iter().filter_map(|local| numbers.node(&self.coloured, part, *local)));
-                }
-                sink.option(Choice::Candidate(CandidateId((first_candidate + offset) as u32)), &nodes);
-            }
-            first_candidate += variable.domain.len();
-        }
-        for (number, part) in self.parts.iter().enumerate() {
-            let mut index = 0;
-            part.native.ways(&names, &mut |locals| {
-                nodes.clear();
-                nodes.extend(locals.iter().filter_map(|local| numbers.node(&self.coloured, number, *local)));
-                sink.option(Choice::Way { constraint: part.constraint, index }, &nodes);
-                index += 1;
-            });
-        }
-    }
-
-    /// Announces the items rank by rank; within a rank variables come first, then the groups in order, then the parts.
-    fn stream_items(&self, sink: &mut impl Sink) -> Numbers {
-        let mut numbers = Numbers::new(self.allowed.len(), self.groups.len(), self.parts.len());
-        let mut count = 0;
-        for rank in [Rank::Answer, Rank::Auxiliary, Rank::Secondary] {
-            for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
-                let own = if variable.role == Role::Answer { Rank::Answer } else { Rank::Auxiliary };
-                if own == rank {
-                    numbers.variables[var.index()] = count;
-                    sink.item(Item::Variable(var), rank);
-                    count += 1;
-                }
-            }
-            for (number, group) in self.groups.iter().enumerate().filter(|(_, g)| g.rank == rank) {
-                numbers.groups[number] = count;
-                for value in group.values.iter() {
-                    sink.item(Item::Place { constraint: group.constraint, value }, rank);
-                }
-                count += group.values.len() as u32;
-            }
-            for (number, part) in self.parts.iter().enumerate() {
-                let extent = part.native.extent();
-                let (side, own) = if rank == Rank::Secondary { (1, extent.secondary) } else { (0, extent.primary) };
-                if rank == Rank::Secondary || rank == part.rank {
-                    numbers.parts[number][side] = count;
-                    for index in 0..own {
-                        sink.item(Item::Own { constraint: part.constraint, rank, index }, rank);
-                    }
-                    count += own;
-                }
-            }
-            if rank == Rank::Answer {
-                for constraint in &self.never {
-                    sink.item(Item::Never { constraint: *constraint }, rank);
-                }
-                count += self.never.len() as u32;
-            }
-        }
-        numbers.guarded = count;
-        for constraint in &self.guarded {
-            sink.item(Item::Guarded { constraint: *constraint }, Rank::Secondary);
-        }
-        numbers.colours = count + self.guarded.len() as u32;
-        for var in &self.coloured {
-            sink.item(Item::Colour(*var), Rank::Secondary);
-        }
-        numbers
     }
 }

@@ -12,25 +12,29 @@
 //! | guarded `Domain` | one secondary | conflict of guard and value |
 //! | anything over one variable | none: the options left out | complete |
 //! | anything over two variables, `Relation` among it | one secondary per biclique of conflicts | forward checking |
-//! | `Combos` | primary: the set, and each value; a way per set | hidden singles among the sets left |
-//! | `Table` | one primary; a way per tuple, colours | forward checking |
-//! | `Automaton` | a primary per step, states as colours | forward checking along the run |
+//! | `Combos` | primary ones: the set, and four per value; a way per set, two per value | arc consistent between sets and values |
+//! | `Table` | a support per variable and value; a way per tuple | arc consistent |
+//! | `Automaton`, and `Linear` as a decision diagram | supports, and two primary ones per state; a way per step and per state | arc consistent |
 //! | `Clause` | one primary, a coloured one per variable; a way per variable | unit propagation |
-//! | `Linear`, `Connected`, what goes over a budget or has a guard it cannot take | none: *residual* | the backend's commit hook tests it |
+//! | `Distinct`, `Combos` under a guard | supports, an item per value; two ways per candidate, one per set | forward checking once the guard is true |
+//! | `Connected`, what goes over a budget | none: *residual* | the backend's commit hook tests it |
 //!
-//! There is one option per candidate that `Domain` and the units leave, and then the ways. A board of side N = n² has
-//! 4N² items, N³ options and 4N³ nodes. Primary items of
-//! `Table`, `Automaton` and `Clause` over answer variables are answer items: the answer decides which way is chosen, so
-//! branching on the ways splits the answers and finds none twice.
+//! There is one option per candidate that `Domain` and the units leave, and then the ways; a variable whose candidates need
+//! *support* has one more item and option per value ([`Item::Present`], [`Choice::Not`]). A board of side N = n² has 4N² items,
+//! N³ options and 4N³ nodes. Given the answer, ways are forced, so that branching on them would find no answer twice;
+//! only clauses are worth it.
 
 mod counter;
+mod coverage;
 mod instance;
 mod item;
 mod lower;
 mod native;
 mod numbers;
+mod stream;
 
 pub use counter::Counter;
+pub use coverage::coverage;
 pub use instance::Instance;
 pub use item::{Choice, Item, Node, Rank, Sink};
 pub use lower::{Lowering, lower, size};

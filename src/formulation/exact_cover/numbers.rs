@@ -2,7 +2,6 @@
 
 use super::Node;
 use super::native::{Local, LocalNode};
-use crate::model::VarId;
 use std::num::NonZeroU32;
 
 /// Numbers of the items.
@@ -15,8 +14,8 @@ pub(super) struct Numbers {
     pub parts: Vec<[u32; 2]>,
     /// The first guarded `Domain`'s.
     pub guarded: u32,
-    /// The first colour item.
-    pub colours: u32,
+    /// For each variable whose candidates need support: that of the first.
+    pub present: Vec<u32>,
 }
 
 impl Numbers {
@@ -26,17 +25,16 @@ impl Numbers {
             groups: vec![0; groups],
             parts: vec![[0; 2]; parts],
             guarded: 0,
-            colours: 0,
+            present: vec![0; variables],
         }
     }
 
-    /// A part's node; `None` for the colour of a variable that is not among the `coloured` ones.
-    pub fn node(&self, coloured: &[VarId], part: usize, (local, colour): LocalNode) -> Option<Node> {
+    /// A part's node.
+    pub fn node(&self, part: usize, (local, colour): LocalNode) -> Node {
         let item = match local {
             Local::Primary(index) => self.parts[part][0] + index,
             Local::Secondary(index) => self.parts[part][1] + index,
-            Local::Colour(var) => self.colours + coloured.binary_search(&var).ok()? as u32,
         };
-        Some(Node { item, colour: NonZeroU32::new(colour) })
+        Node { item, colour: NonZeroU32::new(colour) }
     }
 }

@@ -1,9 +1,10 @@
 //! From the model to columns and rows.
 
-use super::listed::{self, Place, listed};
+use super::listed::{self, Place};
+use super::plan::Plan;
 use super::row::{Draft, Term};
-use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero};
-use crate::model::{CandidateId, Candidates, Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
+use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, linear};
+use crate::model::{CandidateId, Candidates, Constraint, Kind, Literal, Model, VarId};
 
 /// Streams the instance of `model` under `units` into `sink`.
 pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
@@ -15,7 +16,7 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     drop(fixed);
     let mut next = candidates.len() as u32;
     for constraint in model.constraints() {
-        for _ in 0..auxiliary_columns(model, &candidates, constraint) {
+        for _ in 0..Plan::new(model, constraint).part(false).columns {
             sink.column(ColumnId(next), false);
             next += 1;
         }
@@ -28,24 +29,11 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
         }
         draft.finish(Sense::Equal, 1, Meaning::Variable(var), &mut |row| sink.row(row));
     }
-    for index in 0..model.constraints().len() {
-        auxiliary += constraint_rows(model, &candidates, index, auxiliary, &mut draft, &mut |row| sink.row(row));
+    for (index, constraint) in model.constraints().iter().enumerate() {
+        let plan = Plan::new(model, constraint);
+        constraint_rows(model, &candidates, index, &plan, auxiliary, &mut draft, &mut |row| sink.row(row));
+        auxiliary += plan.part(false).columns as u32;
     }
-}
-
-/// Indices of the constraints that have no rows and are to be tested on each solution.
-pub fn residual(model: &Model) -> Vec<usize> {
-    let has_rows = |c: &Constraint| match &c.kind {
-        Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_) => true,
-        Kind::Linear { terms, comparison, rhs } => {
-            c.guard.is_none() && linear_sense(terms, *comparison, *rhs).is_some()
-        }
-        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-            listed(model, c).is_some()
-        }
-        Kind::Connected { .. } => false,
-    };
-    model.constraints().iter().enumerate().filter(|(_, c)| !has_rows(c)).map(|(index, _)| index).collect()
 }
 
 /// The guard of a constraint, if it is not constantly true; `None` if it is constantly false.
@@ -57,81 +45,82 @@ pub(super) fn guard(constraint: &Constraint, candidates: &Candidates) -> Option<
     }
 }
 
-fn auxiliary_columns(model: &Model, candidates: &Candidates, constraint: &Constraint) -> u64 {
-    let listed = guard(constraint, candidates).and_then(|_| listed(model, constraint));
-    listed.map_or(0, |allowed| listed::part(&allowed, false).columns)
-}
-
-/// The rows of one constraint, whose auxiliary columns start at `auxiliary`. Returns how many these are.
+/// The rows of one constraint as planned; its own columns start at `auxiliary`.
 pub(super) fn constraint_rows(
     model: &Model,
     candidates: &Candidates,
     index: usize,
+    plan: &Plan,
     auxiliary: u32,
     draft: &mut Draft,
     take: &mut impl FnMut(Row<'_>),
-) -> u32 {
+) {
     let constraint = &model.constraints()[index];
-    let Some(guard) = guard(constraint, candidates) else { return 0 };
-    match &constraint.kind {
-        Kind::Domain { var, values } => {
-            let Some(guard) = guard else { return 0 };
-            for excluded in candidates.range(*var).map(|c| CandidateId(c as u32)) {
-                let value = candidates.value(excluded);
-                if !values.contains(value) {
-                    draft.add(excluded, 1);
-                    draft.add_term(guard, 1);
-                    draft.finish(Sense::AtMost, 1, Meaning::Excluded { constraint: index, value }, take);
-                }
+    let Some(guard) = guard(constraint, candidates) else { return };
+    let mut place = Place { candidates, draft, constraint: index, guard, auxiliary, take };
+    match (plan, &constraint.kind) {
+        (Plan::Never, _) => place.select_one(0..0),
+        (Plan::Excluded(var, values), kind) => {
+            // Facts and plain domains fix columns instead.
+            if guard.is_some() || !matches!(kind, Kind::Domain { .. }) {
+                values.iter().for_each(|value| exclude(&mut place, *var, *value));
             }
         }
-        Kind::Distinct(vars) => {
+        (Plan::Distinct, Kind::Distinct(vars)) => {
             let house = guard.is_none() && model.house_values(vars).is_some();
-            distinct_rows(candidates, vars, |value, places| {
-                let k = places.len() as i64;
-                if k < 2 && !house {
-                    return;
-                }
-                for place in places {
-                    draft.add(*place, 1);
-                }
-                if house {
-                    draft.finish(Sense::Equal, 1, Meaning::House { constraint: index, value }, take);
-                } else if let Some(guard) = guard {
-                    draft.add_term(guard, k - 1);
-                    draft.finish(Sense::AtMost, k, Meaning::Group { constraint: index, value }, take);
-                } else {
-                    draft.finish(Sense::AtMost, 1, Meaning::Group { constraint: index, value }, take);
-                }
-            });
+            distinct_rows(candidates, vars, |value, places| distinct_row(&mut place, house, value, places));
         }
-        Kind::Clause(literals) => {
+        (Plan::Clause, Kind::Clause(literals)) => {
             let mut all: Vec<Literal> = literals.clone();
             all.extend(constraint.guard.map(|g| !g));
             all.sort_unstable();
             all.dedup();
             for literal in all {
-                draft.add_term(Term::of(literal, candidates), 1);
+                place.draft.add_term(Term::of(literal, candidates), 1);
             }
-            draft.finish(Sense::AtLeast, 1, Meaning::Clause(index), take);
+            place.finish(Sense::AtLeast, 1, Meaning::Clause(index));
         }
-        Kind::Linear { terms, comparison, rhs } if constraint.guard.is_none() => {
-            let Some(sense) = linear_sense(terms, *comparison, *rhs) else { return 0 };
-            for term in terms {
-                for column in candidates.range(term.var).map(|c| CandidateId(c as u32)) {
-                    draft.add(column, term.weight(candidates.value(column)));
-                }
-            }
-            draft.finish(sense, *rhs, Meaning::Linear(index), take);
-        }
-        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-            let Some(allowed) = listed(model, constraint) else { return 0 };
-            listed::rows(&allowed, &mut Place { candidates, draft, constraint: index, guard, auxiliary, take });
-            return listed::part(&allowed, false).columns as u32;
-        }
-        Kind::Linear { .. } | Kind::Connected { .. } => {}
+        (Plan::Listed(allowed), _) => listed::rows(allowed, &mut place),
+        (Plan::Row(sum), _) => linear::row(sum, &mut place),
+        (Plan::Apart(sum), _) => linear::apart(sum, &mut place),
+        (Plan::Flow(diagram), _) => linear::flow(diagram, &mut place),
+        (Plan::Distinct | Plan::Clause | Plan::Nothing | Plan::Tested(_), _) => {}
     }
-    0
+}
+
+/// The value, given by index, is not taken (if the guard holds).
+fn exclude<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, var: VarId, index: u32) {
+    let column = place.column(var, index as usize);
+    let value = place.candidates.value(CandidateId(column.0));
+    place.draft.add(column, 1);
+    let rhs = match place.guard {
+        Some(guard) => {
+            place.draft.add_term(guard, 1);
+            1
+        }
+        None => 0,
+    };
+    place.finish(Sense::AtMost, rhs, Meaning::Excluded { constraint: place.constraint, value });
+}
+
+/// The value has at most one place, in a house exactly one.
+fn distinct_row<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, house: bool, value: i32, places: &[CandidateId]) {
+    let k = places.len() as i64;
+    if k < 2 && !house {
+        return;
+    }
+    for candidate in places {
+        place.draft.add(*candidate, 1);
+    }
+    let constraint = place.constraint;
+    if house {
+        place.finish(Sense::Equal, 1, Meaning::House { constraint, value });
+    } else if let Some(guard) = place.guard {
+        place.draft.add_term(guard, k - 1);
+        place.finish(Sense::AtMost, k, Meaning::Group { constraint, value });
+    } else {
+        place.finish(Sense::AtMost, 1, Meaning::Group { constraint, value });
+    }
 }
 
 /// Calls `each` with every value of a `Distinct`, ascending, and the candidates that place it (a variable that is
@@ -143,30 +132,4 @@ fn distinct_rows(candidates: &Candidates, vars: &[VarId], mut each: impl FnMut(i
     for group in places.chunk_by(|a, b| candidates.value(*a) == candidates.value(*b)) {
         each(candidates.value(group[0]), group);
     }
-}
-
-/// Above this, a floating-point solver's integrality tolerance of 1e-6 could hide a whole unit.
-const LARGEST_COEFFICIENT: u64 = 1_000_000;
-/// Keeps exact sums of a row far from the end of `i64`.
-const LARGEST_RHS: u64 = 1 << 40;
-
-/// The sense of a `Linear` that becomes a row; `None` for `≠` and for numbers too large for floating point.
-fn linear_sense(terms: &[LinearTerm], comparison: Comparison, rhs: i64) -> Option<Sense> {
-    let sense = match comparison {
-        Comparison::Equal => Sense::Equal,
-        Comparison::AtMost => Sense::AtMost,
-        Comparison::AtLeast => Sense::AtLeast,
-        Comparison::NotEqual => return None,
-    };
-    // A variable that occurs in several terms adds its weights up, so that the sum over terms is what is bounded.
-    let largest = |t: &LinearTerm| t.weights.iter().map(|(_, w)| w.unsigned_abs()).max().unwrap_or(0);
-    let weights = terms.iter().map(largest).max().unwrap_or(0).saturating_mul(most_repeated(terms));
-    (weights <= LARGEST_COEFFICIENT && rhs.unsigned_abs() <= LARGEST_RHS).then_some(sense)
-}
-
-/// How often the most frequent variable occurs.
-fn most_repeated(terms: &[LinearTerm]) -> u64 {
-    let mut vars: Vec<VarId> = terms.iter().map(|t| t.var).collect();
-    vars.sort_unstable();
-    vars.chunk_by(|a, b| a == b).map(|run| run.len() as u64).max().unwrap_or(0)
 }

@@ -1,10 +1,11 @@
 //! The size of an instance, without building it.
 
-use super::listed::{self, listed};
+use super::listed::Part;
 use super::lower::{constraint_rows, guard};
+use super::plan::Plan;
 use super::row::Draft;
 use crate::formulation::Size;
-use crate::model::{Kind, Model};
+use crate::model::{Candidates, Kind, Model};
 
 /// How large the instance of `model` is. Units only fix columns, so they do not change it.
 ///
@@ -19,27 +20,39 @@ pub fn size(model: &Model) -> Size {
     let mut nonzeros = columns;
     let mut draft = Draft::default();
     for (index, constraint) in model.constraints().iter().enumerate() {
-        if let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard)
-            && constraint.scope().len() == vars.len()
-            && let Some(values) = model.house_values(vars)
-        {
-            rows += values.len() as u64;
-            nonzeros += vars.iter().map(|v| model.variable(*v).domain.len() as u64).sum::<u64>();
-        } else if (constraint.guard.is_none() || !matches!(constraint.kind, Kind::Relation { .. }))
-            && let Some(allowed) = listed(model, constraint)
-        {
-            if let Some(guard) = guard(constraint, &candidates) {
-                let part = listed::part(&allowed, guard.is_some());
-                columns += part.columns;
-                rows += part.rows;
-                nonzeros += part.nonzeros;
-            }
-        } else {
-            constraint_rows(model, &candidates, index, 0, &mut draft, &mut |row| {
-                rows += 1;
-                nonzeros += row.terms.len() as u64;
-            });
-        }
+        let part = constraint_part(model, &candidates, index, &Plan::new(model, constraint), &mut draft);
+        columns += part.columns;
+        rows += part.rows;
+        nonzeros += part.nonzeros;
     }
     Size::Ilp { columns, rows, nonzeros }
+}
+
+/// How much the rows of one constraint take, as planned.
+pub(super) fn constraint_part(
+    model: &Model,
+    candidates: &Candidates,
+    index: usize,
+    plan: &Plan,
+    draft: &mut Draft,
+) -> Part {
+    let constraint = &model.constraints()[index];
+    if let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard)
+        && constraint.scope().len() == vars.len()
+        && let Some(values) = model.house_values(vars)
+    {
+        let nonzeros = vars.iter().map(|v| model.variable(*v).domain.len() as u64).sum();
+        return Part { columns: 0, rows: values.len() as u64, nonzeros };
+    }
+    let guarded = guard(constraint, candidates).is_some_and(|guard| guard.is_some());
+    let is_relation = matches!(constraint.kind, Kind::Relation { .. } | Kind::Linear { .. });
+    if matches!(plan, Plan::Listed(_) | Plan::Flow(_)) && !(guarded && is_relation) {
+        return plan.part(guarded);
+    }
+    let mut part = Part { rows: 0, nonzeros: 0, ..plan.part(guarded) };
+    constraint_rows(model, candidates, index, plan, candidates.len() as u32, draft, &mut |row| {
+        part.rows += 1;
+        part.nonzeros += row.terms.len() as u64;
+    });
+    part
 }

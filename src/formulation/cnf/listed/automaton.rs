@@ -9,45 +9,54 @@
 //! 1 + 3·T + (Q − E) + (Q − 1) + C clauses; 1 + 6·T + (Q − E + T) + (Q − 1 + T) + (C + T) literals.
 //! Without an accepting path: the empty clause alone.
 //!
-//! Unit propagation makes the constraint generalized arc consistent if no variable is read twice.
+//! Only the start, and that a value implies a step, are under the guard: with a guard that is false nothing flows.
+//!
+//! Unit propagation makes the constraint generalized arc consistent if no variable is read twice, and an open guard
+//! false once no path is left.
 //! References: Quimper and Walsh, *Global Grammar Constraints*, CP 2006 (the decomposition into steps); Bacchus, *GAC
 //! via Unit Propagation*, CP 2007 (its clauses).
 
-use super::{ClauseSink, Edge, Emitter, Layers, Lit, Numbering, Tally, implies_some};
+use super::super::extent::Extent;
+use super::{ClauseSink, Edge, Emitter, Layers, Lit, Tally, implies_some};
 
-pub(super) fn size(layers: &Layers) -> Tally {
+pub(in super::super) fn size(layers: &Layers) -> Extent {
     if layers.is_empty() {
-        return Tally::clauses(1, 0);
+        return Extent::demand(Tally::clauses(1, 0));
     }
     let (states, steps) = (layers.states() as u64, layers.steps() as u64);
     let leaving = states - layers.ends() as u64;
     let candidates = layers.values.iter().map(|n| *n as u64).sum::<u64>();
-    Tally {
-        fresh: states + steps,
-        clauses: 3 * steps + leaving + states + candidates,
-        literals: 9 * steps + leaving + states + candidates,
+    let clauses = 3 * steps + leaving + states - 1;
+    Extent {
+        definition: Tally { fresh: states + steps, clauses, literals: clauses + 5 * steps },
+        demand: Tally { fresh: 0, clauses: 1 + candidates, literals: 1 + candidates + steps },
     }
 }
 
-pub(super) fn encode<S: ClauseSink>(layers: &Layers, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+/// Writes the clauses; `read` gives the literal of reading a value, given by index, in a layer.
+pub(in super::super) fn encode<S: ClauseSink>(
+    layers: &Layers,
+    read: impl Fn(usize, usize) -> Lit,
+    out: &mut Emitter<'_, S>,
+) {
     if layers.is_empty() {
         out.clause(&[]);
         return;
     }
     let states: Vec<Lit> = (0..layers.states()).map(|_| out.fresh()).collect();
     out.clause(&states[..1]);
-    for (i, (var, edges)) in layers.vars.iter().zip(&layers.edges).enumerate() {
+    for (i, edges) in layers.edges.iter().enumerate() {
         let steps: Vec<Lit> = edges.iter().map(|_| out.fresh()).collect();
         for (edge, step) in edges.iter().zip(&steps) {
-            out.clause(&[!*step, states[edge.from as usize]]);
-            out.clause(&[!*step, numbering.candidate(*var, edge.value as usize)]);
-            out.clause(&[!*step, states[edge.to as usize]]);
+            out.define(&[!*step, states[edge.from as usize]]);
+            out.define(&[!*step, read(i, edge.value as usize)]);
+            out.define(&[!*step, states[edge.to as usize]]);
         }
         let bounds = [layers.first[i], layers.first[i + 1], layers.first[i + 2]];
         some_step(bounds[0]..bounds[1], edges, |edge| edge.from, &steps, &states, out);
         some_step(bounds[1]..bounds[2], edges, |edge| edge.to, &steps, &states, out);
         for (index, with) in layers.with_value(i).iter().enumerate() {
-            implies_some(numbering.candidate(*var, index), with.iter().map(|step| steps[*step as usize]), out);
+            out.clause(&implies_some(read(i, index), with.iter().map(|step| steps[*step as usize])));
         }
     }
 }
@@ -66,6 +75,6 @@ fn some_step<S: ClauseSink>(
         of_state[(end(edge) - layer.start) as usize].push(*step);
     }
     for (state, steps) in layer.zip(of_state) {
-        implies_some(states[state as usize], steps, out);
+        out.define(&implies_some(states[state as usize], steps));
     }
 }

@@ -14,17 +14,20 @@
 //! References: the killer combinations that human solvers list; the clauses are those of a table over sets, Bacchus,
 //! *GAC via Unit Propagation*, CP 2007.
 
+use super::super::extent::Extent;
 use super::{ClauseSink, Emitter, Lit, Numbering, Sets, Tally, implies_some};
 
-pub(super) fn size(sets: &Sets) -> Tally {
+pub(super) fn size(sets: &Sets) -> Extent {
     let m = sets.sets.len() as u64;
     let candidates = sets.candidates();
     let inside: u64 = sets.sets.iter().flatten().map(|v| u64::from(sets.places[*v as usize])).sum();
     let outside = m.saturating_mul(candidates) - inside;
     let places = sets.sets.iter().map(|s| s.len() as u64).sum::<u64>();
-    let clauses = (outside + places + candidates).saturating_add(1);
-    let literals = outside.saturating_mul(2).saturating_add(m + places + candidates + 2 * inside);
-    Tally { fresh: m, clauses, literals }
+    let literals = outside.saturating_mul(2).saturating_add(places + inside);
+    Extent {
+        definition: Tally { fresh: m, clauses: outside + places, literals },
+        demand: Tally { fresh: 0, clauses: 1 + candidates, literals: m + candidates + inside },
+    }
 }
 
 pub(super) fn encode<S: ClauseSink>(sets: &Sets, numbering: &Numbering, out: &mut Emitter<'_, S>) {
@@ -42,15 +45,15 @@ pub(super) fn encode<S: ClauseSink>(sets: &Sets, numbering: &Numbering, out: &mu
     for (set, selector) in sets.sets.iter().zip(&selectors) {
         for (value, takes) in (0_u32..).zip(&takes) {
             if set.binary_search(&value).is_ok() {
-                implies_some(*selector, takes.iter().copied(), out);
+                out.define(&implies_some(*selector, takes.iter().copied()));
             } else {
-                takes.iter().for_each(|take| out.clause(&[!*selector, !*take]));
+                takes.iter().for_each(|take| out.define(&[!*selector, !*take]));
             }
         }
     }
     for (takes, with) in takes.iter().zip(sets.with_value()) {
         for take in takes {
-            implies_some(*take, with.iter().map(|set| selectors[*set as usize]), out);
+            out.clause(&implies_some(*take, with.iter().map(|set| selectors[*set as usize])));
         }
     }
 }

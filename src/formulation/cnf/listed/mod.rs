@@ -4,32 +4,34 @@
 //! variables only through their literals `x = v`, and so work under every variable encoding. Selectors, states and
 //! steps are fresh Booleans, which are no part of an answer.
 
-mod automaton;
+pub(super) mod automaton;
 mod combos;
 mod relation;
 mod table;
 
+use super::extent::Extent;
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
 use crate::formulation::allowed::{Allowed, Edge, Layers, Pairs, Sets, Tuples, others};
-use crate::model::{Constraint, Model};
-
-/// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
-/// counted) stays residual.
-pub const MOST_LITERALS: u64 = 1 << 20;
-
-/// What `constraint` allows, if it is one of these kinds and within the budget.
-pub(super) fn listed(model: &Model, constraint: &Constraint) -> Option<Allowed> {
-    Allowed::of(model, &constraint.kind).filter(|allowed| size(allowed).literals <= MOST_LITERALS)
-}
 
 /// What the clauses take; "pairwise different" of a `Combos` comes on top.
-pub(super) fn size(allowed: &Allowed) -> Tally {
+pub(super) fn size(allowed: &Allowed) -> Extent {
     match allowed {
-        Allowed::Pairs(pairs) => relation::size(pairs),
+        Allowed::Pairs(pairs) => Extent::demand(relation::size(pairs)),
         Allowed::Sets(sets) => combos::size(sets),
         Allowed::Tuples(tuples) => table::size(tuples),
         Allowed::Layers(layers) => automaton::size(layers),
+    }
+}
+
+/// What the encoding is called.
+pub(super) fn name(allowed: &Allowed) -> &'static str {
+    match allowed {
+        Allowed::Pairs(pairs) if relation::supports(pairs) => "supports",
+        Allowed::Pairs(_) => "conflicts",
+        Allowed::Sets(_) => "set selectors",
+        Allowed::Tuples(_) => "tuple selectors",
+        Allowed::Layers(_) => "layered states",
     }
 }
 
@@ -39,12 +41,13 @@ pub(super) fn encode<S: ClauseSink>(allowed: &Allowed, numbering: &Numbering, ou
         Allowed::Pairs(pairs) => relation::encode(pairs, numbering, out),
         Allowed::Sets(sets) => combos::encode(sets, numbering, out),
         Allowed::Tuples(tuples) => table::encode(tuples, numbering, out),
-        Allowed::Layers(layers) => automaton::encode(layers, numbering, out),
+        Allowed::Layers(layers) => {
+            automaton::encode(layers, |i, value| numbering.candidate(layers.vars[i], value), out);
+        }
     }
 }
 
 /// If `head`, then one of `tail`.
-fn implies_some<S: ClauseSink>(head: Lit, tail: impl IntoIterator<Item = Lit>, out: &mut Emitter<'_, S>) {
-    let clause: Vec<Lit> = std::iter::once(!head).chain(tail).collect();
-    out.clause(&clause);
+fn implies_some(head: Lit, tail: impl IntoIterator<Item = Lit>) -> Vec<Lit> {
+    std::iter::once(!head).chain(tail).collect()
 }

@@ -19,12 +19,18 @@ fn forms(pairs: &Pairs) -> (Tally, Tally) {
     (supports, Tally::clauses(d * e - allowed, 2))
 }
 
+/// Whether supports are written.
+pub(super) fn supports(pairs: &Pairs) -> bool {
+    let (supports, conflicts) = forms(pairs);
+    !pairs.same() && supports.literals < conflicts.literals
+}
+
 pub(super) fn size(pairs: &Pairs) -> Tally {
     if pairs.same() {
         return Tally::clauses((pairs.values().0 - pairs.allowed()) as u64, 1);
     }
     let (supports, conflicts) = forms(pairs);
-    if supports.literals < conflicts.literals { supports } else { conflicts }
+    if self::supports(pairs) { supports } else { conflicts }
 }
 
 pub(super) fn encode<S: ClauseSink>(pairs: &Pairs, numbering: &Numbering, out: &mut Emitter<'_, S>) {
@@ -36,8 +42,7 @@ pub(super) fn encode<S: ClauseSink>(pairs: &Pairs, numbering: &Numbering, out: &
         }
         return;
     }
-    let (supports, conflicts) = forms(pairs);
-    if supports.literals < conflicts.literals {
+    if supports(pairs) {
         support(pairs.rows(), a, b, out);
         support(&pairs.columns(), b, a, out);
     } else {
@@ -56,6 +61,6 @@ fn support<S: ClauseSink>(
     out: &mut Emitter<'_, S>,
 ) {
     for (i, partners) in partners.iter().enumerate() {
-        implies_some(value(i), partners.iter().map(|j| partner(*j as usize)), out);
+        out.clause(&implies_some(value(i), partners.iter().map(|j| partner(*j as usize))));
     }
 }

@@ -7,17 +7,22 @@
 //! Size with m tuples over r different variables of C candidates: m variables; 1 + m·r + C clauses;
 //! m + 2·m·r + (C + m·r) literals. Tuples outside the domains, or with two values for one variable, do not count.
 //!
-//! Unit propagation makes the table generalized arc consistent. That at most one selector is true follows, since two
+//! Selectors imply their values whether a guard holds or not; the rest is under it.
+//! Unit propagation makes the table generalized arc consistent, and an open guard false once no tuple is left. That at most one selector is true follows, since two
 //! tuples differ in some variable.
 //! Reference: Bacchus, *GAC via Unit Propagation*, CP 2007.
 
+use super::super::extent::Extent;
 use super::{ClauseSink, Emitter, Lit, Numbering, Tally, Tuples, implies_some};
 
-pub(super) fn size(tuples: &Tuples) -> Tally {
+pub(super) fn size(tuples: &Tuples) -> Extent {
     let m = tuples.tuples.len() as u64;
     let entries = m * tuples.vars.len() as u64;
     let candidates = tuples.values.iter().map(|n| *n as u64).sum::<u64>();
-    Tally { fresh: m, clauses: 1 + entries + candidates, literals: m + 3 * entries + candidates }
+    Extent {
+        definition: Tally::clauses(entries, 2).with_fresh(m),
+        demand: Tally { fresh: 0, clauses: 1 + candidates, literals: m + entries + candidates },
+    }
 }
 
 pub(super) fn encode<S: ClauseSink>(tuples: &Tuples, numbering: &Numbering, out: &mut Emitter<'_, S>) {
@@ -25,13 +30,13 @@ pub(super) fn encode<S: ClauseSink>(tuples: &Tuples, numbering: &Numbering, out:
     out.clause(&selectors);
     for (tuple, selector) in tuples.tuples.iter().zip(&selectors) {
         for (var, value) in tuples.vars.iter().zip(tuple) {
-            out.clause(&[!*selector, numbering.candidate(*var, *value as usize)]);
+            out.define(&[!*selector, numbering.candidate(*var, *value as usize)]);
         }
     }
     for (var, with_value) in tuples.vars.iter().zip(tuples.with_value()) {
         for (index, with) in with_value.iter().enumerate() {
             let supports = with.iter().map(|tuple| selectors[*tuple as usize]);
-            implies_some(numbering.candidate(*var, index), supports, out);
+            out.clause(&implies_some(numbering.candidate(*var, index), supports));
         }
     }
 }

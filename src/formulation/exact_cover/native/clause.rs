@@ -1,22 +1,45 @@
 //! `Clause`: one way per variable, the first that makes it true.
 //!
-//! A primary item, and per variable a secondary item whose colour tells whether the variable makes the clause true;
-//! candidates carry one colour or the other. The way for variable i wants the items before it false and its own true.
-//! A guard is one literal more: its negation.
+//! A primary item, and per variable a secondary item whose colour tells whether the variable makes the clause true. The
+//! way for variable i wants the items before it false and its own true. Where a single value makes the difference, its
+//! candidate carries one colour and the option that says it is *not* taken the other (see [`Choice::Not`]), so that
+//! the clause is told as soon as the candidate dies; else every candidate carries its colour. A guard is one literal
+//! more: its negation.
 //!
 //! Size, with k variables that may do either: one primary item, k secondary, k options, k + k(k + 1)/2 nodes, and a node
-//! per candidate. Strength: unit propagation.
+//! per candidate; for a variable with a single value that makes the difference among three or more two nodes in place of
+//! one per candidate, and once per variable an item, an option and two nodes for each value. Strength: unit
+//! propagation.
+//!
+//! [`Choice::Not`]: super::super::Choice::Not
 
-use super::{Extent, Local, LocalNode, MOST_NODES, Names, Native, Plan};
+use super::{Extent, Local, LocalNode, Native, Plan};
 use crate::model::{Literal, Values, VarId};
 
 struct Clause {
-    /// Each variable once, with the values that make the clause true.
-    terms: Vec<(VarId, Values)>,
+    /// Ascending by variable, each once.
+    terms: Vec<Term>,
 }
 
-const TRUE: u32 = 1;
-const FALSE: u32 = 2;
+struct Term {
+    var: VarId,
+    /// The values that make the clause true.
+    holding: Values,
+    /// The one that makes the difference, if its candidate alone is to tell.
+    single: Option<i32>,
+}
+
+impl Clause {
+    fn term(&self, var: VarId) -> Option<(usize, &Term)> {
+        let number = self.terms.binary_search_by_key(&var, |term| term.var).ok()?;
+        Some((number, &self.terms[number]))
+    }
+}
+
+/// The item of a term, coloured by what it comes to.
+fn colour(number: usize, holds: bool) -> LocalNode {
+    (Local::Secondary(number as u32), if holds { 1 } else { 2 })
+}
 
 pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Values]) -> Plan {
     let mut literals: Vec<Literal> = literals.iter().copied().chain(guard.map(|g| !g)).collect();
@@ -29,50 +52,67 @@ pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Valu
             return Plan::Holds;
         }
         if !holding.is_empty() {
-            terms.push((var, holding));
+            let failing = values.filter(|value| !holding.contains(value));
+            let single = match (holding.as_slice(), failing.as_slice()) {
+                ([_], [_]) => None,
+                ([value], _) | (_, [value]) => Some(*value),
+                _ => None,
+            };
+            terms.push(Term { var, holding, single });
         }
     }
     if terms.is_empty() {
         return Plan::Never;
     }
-    if terms.len().saturating_mul(terms.len() + 3) / 2 > MOST_NODES {
-        return Plan::Residual;
-    }
-    Plan::Native(Box::new(Clause { terms }))
+    let clause = Clause { terms };
+    Plan::within(clause.extent().nodes, || Box::new(clause))
 }
 
 impl Native for Clause {
+    fn encoding(&self) -> &'static str {
+        "first"
+    }
+
     fn extent(&self) -> Extent {
         let count = self.terms.len() as u64;
         Extent { primary: 1, secondary: count as u32, ways: count, nodes: count + count * (count + 1) / 2 }
-    }
-
-    fn coloured(&self) -> &[VarId] {
-        &[]
     }
 
     fn colours(&self) -> bool {
         true
     }
 
-    fn marked(&self) -> Vec<VarId> {
-        self.terms.iter().map(|(var, _)| *var).collect()
+    fn supported(&self) -> Vec<VarId> {
+        self.terms.iter().filter(|term| term.single.is_some()).map(|term| term.var).collect()
     }
 
-    fn mark(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
-        if let Ok(term) = self.terms.binary_search_by_key(&var, |(var, _)| *var) {
-            let colour = if self.terms[term].1.contains(value) { TRUE } else { FALSE };
-            nodes.push((Local::Secondary(term as u32), colour));
+    fn absent(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
+        if let Some((number, term)) = self.term(var)
+            && term.single == Some(value)
+        {
+            nodes.push(colour(number, !term.holding.contains(value)));
         }
     }
 
-    fn ways(&self, _: &Names<'_>, emit: &mut dyn FnMut(&[LocalNode])) {
+    fn marked(&self) -> Vec<VarId> {
+        self.terms.iter().map(|term| term.var).collect()
+    }
+
+    fn mark(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
+        if let Some((number, term)) = self.term(var)
+            && term.single.is_none_or(|single| single == value)
+        {
+            nodes.push(colour(number, term.holding.contains(value)));
+        }
+    }
+
+    fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
         let mut nodes = vec![(Local::Primary(0), 0)];
-        for term in 0..self.terms.len() as u32 {
-            nodes.push((Local::Secondary(term), TRUE));
+        for number in 0..self.terms.len() {
+            nodes.push(colour(number, true));
             emit(&nodes);
             if let Some(last) = nodes.last_mut() {
-                last.1 = FALSE;
+                *last = colour(number, false);
             }
         }
     }

@@ -1,61 +1,88 @@
 //! `Combos`: one way per set of values.
 //!
-//! A primary item *set*, and a primary item per value of the variables' domains. A candidate covers its value's item;
-//! the way for a set S covers the item *set* and those of all values outside S. So each value has its place among the
-//! variables or is left out by the set chosen, and no two variables share one: no colours are needed.
-//! (After the cages of Knuth's exercises on KenKen and killer, TAOCP 7.2.2.1; catalogue technique T2.)
+//! A value that every set has must find its place: a primary item, which the candidates with that value cover. For any
+//! other value there are two ways more, *in* and *out*, and four primary items:
 //!
-//! Size, with k variables, V values and s sets within V: 1 + V primary items, s options, s·(1 + V − k) nodes, and one
-//! node per candidate. Strength: sets that a value outside excludes die at once; a value that all sets left contain
-//! must find its place (a hidden single); sets and values are unit propagated.
+//! | item | covered by |
+//! |---|---|
+//! | placed | the candidates with the value; *out* |
+//! | decided | *in*; *out* |
+//! | some set with it | the sets that have the value; *out* |
+//! | some set without it | the sets that do not; *in* |
 //!
-//! Guarded ones stay residual: the values' items cannot be let go.
+//! If there are such values a last item asks for one of the sets. (After the cages of Knuth's exercises on KenKen and killer, TAOCP 7.2.2.1; catalogue technique T2.)
+//!
+//! Size, with s sets, m values that all have and r > 0 others: 1 + m + 4r primary items, s + 2r options,
+//! s·(1 + r) + 5r nodes, and a node per candidate; without others m primary items and a node per candidate.
+//! Strength: arc consistent between sets and values. Sets die when a value of theirs has no candidate left, or one
+//! outside is placed; candidates die when no set left has their value; a value that all sets left have must find its
+//! place. It is not consistent for sets and cells together: a set may live on whose values do not fit the cells.
 
-use super::{Extent, Local, LocalNode, MOST_NODES, Names, Native, Plan};
+use super::{Extent, Local, LocalNode, Native, Plan};
 use crate::model::{Values, VarId};
 
 struct Combos {
     vars: Vec<VarId>,
+    /// The values that the variables keep, with the number of the first item of each.
     values: Values,
+    first: Vec<u32>,
+    /// Empty if all values are in all of them.
     sets: Vec<Values>,
+    primary: u32,
 }
 
-pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Plan {
+/// The sets that fit the values which the variables keep; `None` if a variable is listed twice, which allows nothing.
+pub(super) fn fitting(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Option<Vec<Values>> {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Plan::Never;
-    }
-    if sets.iter().any(|set| set.len() > vars.len()) {
-        return Plan::Residual;
+        return None;
     }
     let values: Values = vars.iter().flat_map(|var| allowed[var.index()].iter()).collect();
     let fits = |set: &&Values| set.len() == vars.len() && set.iter().all(|v| values.contains(v));
     let mut sets: Vec<Values> = sets.iter().filter(fits).cloned().collect();
     sets.sort_unstable_by(|a, b| a.as_slice().cmp(b.as_slice()));
     sets.dedup();
+    Some(sets)
+}
+
+/// The values of a set that fits.
+pub(super) fn support(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Values {
+    let fitting = fitting(vars, sets, allowed).unwrap_or_default();
+    fitting.iter().flat_map(Values::iter).collect()
+}
+
+pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Plan {
+    let sets = fitting(vars, sets, allowed).unwrap_or_default();
     if sets.is_empty() {
         return Plan::Never;
     }
-    if sets.len().saturating_mul(values.len()) > MOST_NODES {
-        return Plan::Residual;
+    let values: Values = vars.iter().flat_map(|var| allowed[var.index()].iter()).collect();
+    let everywhere = |value: i32| sets.iter().all(|set| set.contains(value));
+    let choice = !values.iter().all(everywhere);
+    let mut primary = u32::from(choice);
+    let mut first = Vec::with_capacity(values.len());
+    for value in values.iter() {
+        first.push(primary);
+        primary += if everywhere(value) { 1 } else { 4 };
     }
-    Plan::Native(Box::new(Combos { vars: vars.to_vec(), values, sets }))
+    let sets = if choice { sets } else { Vec::new() };
+    let combos = Combos { vars: vars.to_vec(), values, first, sets, primary };
+    Plan::within(combos.extent().nodes, || Box::new(combos))
 }
 
 impl Native for Combos {
+    fn encoding(&self) -> &'static str {
+        "sets"
+    }
+
     fn extent(&self) -> Extent {
+        let all = self.values.len() as u64;
+        let choice = u64::from(!self.sets.is_empty());
         let ways = self.sets.len() as u64;
-        let outside = (self.values.len() - self.vars.len()) as u64;
-        Extent { primary: 1 + self.values.len() as u32, secondary: 0, ways, nodes: ways * (1 + outside) }
-    }
-
-    fn coloured(&self) -> &[VarId] {
-        &[]
-    }
-
-    fn colours(&self) -> bool {
-        false
+        // The items: that of the sets, one for each value, three more for each that not all sets have.
+        let some = (u64::from(self.primary) - choice - all) / 3;
+        Extent { primary: self.primary, secondary: 0, ways: ways + 2 * some, nodes: ways * (1 + some) + 5 * some }
     }
 
     fn marked(&self) -> Vec<VarId> {
@@ -63,17 +90,25 @@ impl Native for Combos {
     }
 
     fn mark(&self, _: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
-        nodes.extend(self.values.index_of(value).map(|index| (Local::Primary(1 + index as u32), 0)));
+        nodes.extend(self.values.index_of(value).map(|index| (Local::Primary(self.first[index]), 0)));
     }
 
-    fn ways(&self, _: &Names<'_>, emit: &mut dyn FnMut(&[LocalNode])) {
+    fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
+        let ends = self.first.iter().skip(1).copied().chain([self.primary]);
+        let values = || self.values.iter().zip(self.first.iter().copied().zip(ends.clone()));
+        let item = |number: u32| (Local::Primary(number), 0);
+        let some = || values().filter(|(_, (first, end))| end - first > 1).map(|(value, (first, _))| (value, first));
         let mut nodes = Vec::new();
         for set in &self.sets {
             nodes.clear();
-            nodes.push((Local::Primary(0), 0));
-            let outside = (1..).zip(self.values.iter()).filter(|(_, value)| !set.contains(*value));
-            nodes.extend(outside.map(|(item, _)| (Local::Primary(item), 0)));
+            nodes.push(item(0));
+            nodes.extend(some().map(|(value, first)| item(first + if set.contains(value) { 2 } else { 3 })));
             emit(&nodes);
+        }
+        for (_, placed) in some() {
+            let [decided, with, without] = [1, 2, 3].map(|n| item(placed + n));
+            emit(&[decided, without]);
+            emit(&[item(placed), decided, with]);
         }
     }
 }

@@ -8,7 +8,7 @@
 //! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over
 //! 1..n, n items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like all else.
 
-use super::{Extent, Local, LocalNode, Names, Native, Plan};
+use super::{Extent, Local, LocalNode, Native, Plan};
 use crate::model::{Assignment, Constraint, Model, Status, Values, VarId};
 
 struct Conflicts {
@@ -58,16 +58,12 @@ fn grouped(ours: &Values, theirs: &Values, conflict: impl Fn(usize, usize) -> bo
 }
 
 impl Native for Conflicts {
+    fn encoding(&self) -> &'static str {
+        "conflicts"
+    }
+
     fn extent(&self) -> Extent {
         Extent { secondary: self.bicliques.len() as u32, ..Extent::default() }
-    }
-
-    fn coloured(&self) -> &[VarId] {
-        &[]
-    }
-
-    fn colours(&self) -> bool {
-        false
     }
 
     fn marked(&self) -> Vec<VarId> {
@@ -80,6 +76,4 @@ impl Native for Conflicts {
         let held = numbered.filter(|(_, biclique)| biclique[side].binary_search(&value).is_ok());
         nodes.extend(held.map(|(item, _)| (Local::Secondary(item), 0)));
     }
-
-    fn ways(&self, _: &Names<'_>, _: &mut dyn FnMut(&[LocalNode])) {}
 }

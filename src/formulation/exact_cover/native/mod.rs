@@ -1,24 +1,31 @@
 //! Constraints that bring items, and mostly options, of their own.
 //!
 //! Each kind has a file that states its items, its size and its strength. An option of such a constraint is a *way* to
-//! satisfy it. Ways speak of a variable through its *colour item*, a secondary item whose colour is the index of the
-//! value; only variables that some way names have one, so a layout of houses keeps its size. Given the variables, at
-//! most one way of a constraint fits.
+//! satisfy it. Given the variables, at most one way of a constraint fits, so ways never multiply answers.
 //!
-//! A colour tells that a variable has *got* a value, not that it has lost one. So ways die when a variable in scope is
-//! set otherwise, and candidates die when a way is chosen; a way whose candidate has died lives on until its variable
-//! is set. That is forward checking, and unit propagation on the ways; it is not arc consistency.
+//! Two means connect ways and candidates. [`supports`] pass on both that a variable has got a value and that it has lost
+//! one, and make a constraint arc consistent by forced items alone. Coloured items ([`guard`], [`clause`]) tell only what
+//! has been decided.
 
 mod automaton;
 mod clause;
 mod combos;
 mod conflicts;
 mod guard;
+mod layers;
+mod linear;
+mod narrow;
+mod placed;
+mod supports;
 mod table;
 
+pub(super) use narrow::{effort, narrow};
+
+use crate::formulation::Why;
 use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
 
-/// Nodes that the ways of one constraint may have; beyond, the constraint is residual.
+/// Nodes that the ways of one constraint may have, and about as many steps may be spent on counting them; beyond, the
+/// constraint is residual.
 const MOST_NODES: usize = 1 << 16;
 
 /// Steps that may be spent on evaluating one constraint on every pair of values.
@@ -31,8 +38,6 @@ pub(super) enum Local {
     Primary(u32),
     /// The constraint's own secondary item of this number.
     Secondary(u32),
-    /// The colour item of a variable.
-    Colour(VarId),
 }
 
 /// An item with a colour, 0 for none.
@@ -43,7 +48,7 @@ pub(super) type LocalNode = (Local, u32);
 pub(super) struct Extent {
     /// Primary items.
     pub primary: u32,
-    /// Secondary items, colour items of variables excluded.
+    /// Secondary items.
     pub secondary: u32,
     /// Options.
     pub ways: u64,
@@ -53,34 +58,35 @@ pub(super) struct Extent {
 
 /// A constraint ready to be streamed. It is about as large as the constraint itself.
 pub(super) trait Native {
-    /// What it adds beside marks and colour items.
+    /// The encoding's name.
+    fn encoding(&self) -> &'static str;
+
+    /// What it adds beside marks and what is absent.
     fn extent(&self) -> Extent;
 
-    /// The variables whose colour items its ways name, perhaps several times.
-    fn coloured(&self) -> &[VarId];
+    /// Whether any of its items is coloured.
+    fn colours(&self) -> bool {
+        false
+    }
 
-    /// Whether any of its own items is coloured.
-    fn colours(&self) -> bool;
+    /// The variables whose candidates need its support, perhaps several times.
+    fn supported(&self) -> Vec<VarId> {
+        Vec::new()
+    }
+
+    /// Adds the own items that go when `var` does not take `value`.
+    fn absent(&self, _var: VarId, _value: i32, _nodes: &mut Vec<LocalNode>) {}
 
     /// The variables whose candidates may carry its own items, each once.
-    fn marked(&self) -> Vec<VarId>;
+    fn marked(&self) -> Vec<VarId> {
+        Vec::new()
+    }
 
     /// Adds the own items that the candidate `var = value` carries.
-    fn mark(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>);
+    fn mark(&self, _var: VarId, _value: i32, _nodes: &mut Vec<LocalNode>) {}
 
     /// Streams its ways.
-    fn ways(&self, names: &Names<'_>, emit: &mut dyn FnMut(&[LocalNode]));
-}
-
-/// What ways need to know of the model to name colours.
-pub(super) struct Names<'m>(pub &'m Model);
-
-impl Names<'_> {
-    /// `var = value` as a colour; `None` if the value is not in the domain.
-    pub fn colour(&self, var: VarId, value: i32) -> Option<LocalNode> {
-        let index = self.0.variable(var).domain.index_of(value)?;
-        Some((Local::Colour(var), index as u32 + 1))
-    }
+    fn ways(&self, _emit: &mut dyn FnMut(&[LocalNode])) {}
 }
 
 /// How a constraint gets into an instance.
@@ -92,7 +98,19 @@ pub(super) enum Plan {
     /// By items of its own.
     Native(Box<dyn Native>),
     /// Not at all.
-    Residual,
+    Residual(Why),
+}
+
+impl Plan {
+    /// Native, unless the ways have more nodes than the budget has.
+    fn within(nodes: u64, native: impl FnOnce() -> Box<dyn Native>) -> Self {
+        if nodes > MOST_NODES as u64 { Self::Residual(over_budget(Some(nodes))) } else { Self::Native(native()) }
+    }
+}
+
+/// More nodes than the budget has.
+fn over_budget(needed: Option<u64>) -> Why {
+    Why::OverBudget { needed, most: MOST_NODES as u64, unit: "nodes" }
 }
 
 /// How the constraint gets into the instance, when each variable keeps the `allowed` values.
@@ -116,18 +134,17 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -
     };
     match (&constraint.kind, guard) {
         (Kind::Combos { vars, sets }, None) => combos::plan(vars, sets, allowed),
+        (Kind::Combos { vars, sets }, Some(guard)) => placed::combos(vars, sets, guard, allowed),
+        (Kind::Distinct(vars), Some(guard)) => placed::distinct(vars, guard, allowed),
+        (Kind::Linear { terms, comparison, rhs }, guard) => linear::plan(terms, *comparison, *rhs, guard, allowed),
+        (Kind::Relation { a, b, pairs }, guard) => {
+            let pairs: Vec<Vec<i32>> = pairs.iter().map(|(x, y)| vec![*x, *y]).collect();
+            table::plan(&[*a, *b], &pairs, guard, allowed)
+        }
         (Kind::Table { vars, tuples }, guard) => table::plan(vars, tuples, guard, allowed),
         (Kind::Automaton { vars, automaton }, guard) => automaton::plan(vars, automaton, guard, allowed),
         (Kind::Clause(literals), guard) => clause::plan(literals, guard, allowed),
-        (
-            Kind::Domain { .. }
-            | Kind::Distinct(_)
-            | Kind::Combos { .. }
-            | Kind::Linear { .. }
-            | Kind::Relation { .. }
-            | Kind::Connected { .. },
-            _,
-        ) => Plan::Residual,
+        (Kind::Domain { .. } | Kind::Distinct(_) | Kind::Connected { .. }, _) => Plan::Residual(Why::Kind),
     }
 }
 

@@ -1,23 +1,26 @@
 //! `Table`: one way per tuple.
 //!
-//! A primary item; the way for a tuple colours the variables with its values. (Knuth, TAOCP 7.2.2.1, on colour
-//! controls; catalogue technique T2.) A guard lets the table go by one way more.
+//! The way for a tuple covers the [support](super::supports) of each value in it. (Catalogue technique T2; the table
+//! constraint of Bessière and Régin, IJCAI 1997.) A guard brings a coloured item and a primary one, *kept*, which the
+//! ways cover, or the way that lets the table go; each support may then be covered by a way of its own instead.
 //!
-//! Size, with k different variables and t tuples left: one primary item, t options, t·(1 + k) nodes, a node per
-//! candidate for its colour. A guard adds a secondary item, a way with two nodes, a node to each other way and one to
-//! each candidate of its variable. Strength: tuples that a set variable contradicts die; the last one left is chosen.
+//! Size, with k different variables, c values among them and t tuples left: c primary items, t options, kt nodes, and
+//! what supports take: a node per value here, per variable once an item, an option and two nodes for each value. A guard
+//! adds a primary and a secondary item, c + 1 ways with two nodes each, two nodes to each other way and one to each
+//! candidate of its variable. Strength: arc consistent; without tuples left the guard is false.
 
 use super::guard::Guard;
-use super::{Extent, Local, LocalNode, MOST_NODES, Names, Native, Plan};
+use super::supports::Supports;
+use super::{Extent, Local, LocalNode, Native, Plan};
 use crate::model::{Literal, Values, VarId};
 
 struct Table {
-    /// Each variable once.
-    vars: Vec<VarId>,
-    /// The values of `vars`, tuple after tuple.
+    supports: Supports,
     tuples: Vec<Vec<i32>>,
     guard: Option<Guard>,
 }
+
+const KEPT: LocalNode = (Local::Primary(0), 0);
 
 pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, allowed: &[Values]) -> Plan {
     // Where a variable comes again, its value must be the same.
@@ -27,34 +30,45 @@ pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, 
             && (0..vars.len()).all(|i| tuple[i] == tuple[first[i]] && allowed[vars[i].index()].contains(tuple[i]))
     };
     let own: Vec<usize> = (0..vars.len()).filter(|i| first[*i] == *i).collect();
-    let most = MOST_NODES / (own.len() + 2);
-    let kept = tuples.iter().filter(fits).take(most + 1);
-    let mut kept: Vec<Vec<i32>> = kept.map(|tuple| own.iter().map(|i| tuple[*i]).collect()).collect();
-    if kept.len() > most {
-        return Plan::Residual;
-    }
+    let mut kept: Vec<Vec<i32>> =
+        tuples.iter().filter(fits).map(|tuple| own.iter().map(|i| tuple[*i]).collect()).collect();
     kept.sort_unstable();
     kept.dedup();
     if kept.is_empty() && guard.is_none() {
         return Plan::Never;
     }
-    let vars = own.iter().map(|i| vars[*i]).collect();
-    Plan::Native(Box::new(Table { vars, tuples: kept, guard: guard.map(|g| Guard::new(g, 0)) }))
+    let supports = Supports::new(own.iter().map(|i| vars[*i]), allowed, u32::from(guard.is_some()));
+    let table = Table { supports, tuples: kept, guard: guard.map(|g| Guard::new(g, 0)) };
+    Plan::within(table.extent().nodes, || Box::new(table))
 }
 
 impl Native for Table {
-    fn extent(&self) -> Extent {
-        let (ways, guarded) = (self.tuples.len() as u64, u32::from(self.guard.is_some()));
-        let nodes = ways * (1 + self.vars.len() as u64 + u64::from(guarded)) + 2 * u64::from(guarded);
-        Extent { primary: 1, secondary: guarded, ways: ways + u64::from(guarded), nodes }
+    fn encoding(&self) -> &'static str {
+        "tuples"
     }
 
-    fn coloured(&self) -> &[VarId] {
-        &self.vars
+    fn extent(&self) -> Extent {
+        let (tuples, width, values) =
+            (self.tuples.len() as u64, self.supports.vars().count() as u64, self.supports.count());
+        let guarded = u64::from(self.guard.is_some());
+        Extent {
+            primary: (values + guarded) as u32,
+            secondary: guarded as u32,
+            ways: tuples + guarded * (values + 1),
+            nodes: tuples * (width + 2 * guarded) + guarded * 2 * (values + 1),
+        }
     }
 
     fn colours(&self) -> bool {
-        true
+        self.guard.is_some()
+    }
+
+    fn supported(&self) -> Vec<VarId> {
+        self.supports.vars().collect()
+    }
+
+    fn absent(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
+        self.supports.absent(var, value, nodes);
     }
 
     fn marked(&self) -> Vec<VarId> {
@@ -65,17 +79,17 @@ impl Native for Table {
         nodes.extend(self.guard.and_then(|g| g.mark(var, value)));
     }
 
-    fn ways(&self, names: &Names<'_>, emit: &mut dyn FnMut(&[LocalNode])) {
+    fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
         let mut nodes = Vec::new();
         for tuple in &self.tuples {
             nodes.clear();
-            nodes.push((Local::Primary(0), 0));
-            nodes.extend(self.guard.map(Guard::holds));
-            nodes.extend(self.vars.iter().zip(tuple).filter_map(|(var, value)| names.colour(*var, *value)));
+            nodes.extend(self.guard.iter().flat_map(|guard| [KEPT, guard.holds()]));
+            nodes.extend(tuple.iter().enumerate().filter_map(|(column, value)| self.supports.node(column, *value)));
             emit(&nodes);
         }
         if let Some(guard) = self.guard {
-            emit(&[(Local::Primary(0), 0), guard.fails()]);
+            emit(&[KEPT, guard.fails()]);
+            self.supports.all().for_each(|(_, _, support)| emit(&[support, guard.fails()]));
         }
     }
 }

@@ -12,9 +12,9 @@
 //! Without an accepting path one row that fails (guarded: `g = 0`); nothing where there is nothing to read.
 //! Reference: Côté, Gendron and Rousseau, *Modeling the Regular Constraint with Integer Programming*, CPAIOR 2007.
 
-use super::{Layers, Meaning, Part, Place, Row, Sense};
+use super::{ColumnId, Layers, Meaning, Part, Place, Row, Sense};
 
-pub(super) fn part(layers: &Layers, guarded: bool) -> Part {
+pub(in super::super) fn part(layers: &Layers, guarded: bool) -> Part {
     let guard = u64::from(guarded);
     if layers.is_empty() {
         return Part { columns: 0, rows: 1, nonzeros: guard };
@@ -27,7 +27,12 @@ pub(super) fn part(layers: &Layers, guarded: bool) -> Part {
     Part { columns: steps, rows: 1 + inner + read, nonzeros: 3 * steps - last.len() as u64 + read + guard }
 }
 
-pub(super) fn rows<T: FnMut(Row<'_>)>(layers: &Layers, place: &mut Place<'_, T>) {
+/// Adds the rows; `read` gives the columns, of which one is chosen if a value, given by index, is read in a layer.
+pub(in super::super) fn rows<T: FnMut(Row<'_>)>(
+    layers: &Layers,
+    read: impl Fn(&Place<'_, T>, usize, usize) -> Vec<ColumnId>,
+    place: &mut Place<'_, T>,
+) {
     let Some(start) = layers.edges.first().filter(|_| !layers.is_empty()) else {
         if layers.is_empty() {
             place.select_one(0..0);
@@ -48,10 +53,11 @@ pub(super) fn rows<T: FnMut(Row<'_>)>(layers: &Layers, place: &mut Place<'_, T>)
         place.finish(Sense::Equal, 0, Meaning::Flow(place.constraint));
     }
     let mut before = 0;
-    for (i, var) in layers.vars.iter().enumerate() {
+    for (i, edges) in layers.edges.iter().enumerate() {
         for (index, with) in layers.with_value(i).into_iter().enumerate() {
-            place.imply(with.iter().map(|number| before + number), &[place.column(*var, index)]);
+            let columns = read(place, i, index);
+            place.imply(with.iter().map(|number| before + number), &columns);
         }
-        before += layers.edges[i].len() as u32;
+        before += edges.len() as u32;
     }
 }

@@ -3,7 +3,7 @@
 //! Guards cost nothing: the selectors of a guarded constraint sum up to its guard instead of 1, and all else is "at
 //! least what the selectors say", which means nothing where they are 0.
 
-mod automaton;
+pub(super) mod automaton;
 mod combos;
 mod relation;
 mod table;
@@ -11,15 +11,7 @@ mod table;
 use super::row::{Draft, Term};
 use super::{ColumnId, Meaning, Row, Sense};
 use crate::formulation::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
-use crate::model::{CandidateId, Candidates, Constraint, Model, VarId};
-
-/// A constraint that would take more nonzeros than this, its guard not counted, stays residual.
-pub const MOST_NONZEROS: u64 = 1 << 16;
-
-/// What `constraint` allows, if it is one of these kinds and within the budget.
-pub(super) fn listed(model: &Model, constraint: &Constraint) -> Option<Allowed> {
-    Allowed::of(model, &constraint.kind).filter(|allowed| part(allowed, false).nonzeros <= MOST_NONZEROS)
-}
+use crate::model::{CandidateId, Candidates, VarId};
 
 /// How large the rows of one constraint are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +29,16 @@ pub(super) fn part(allowed: &Allowed, guarded: bool) -> Part {
         Allowed::Sets(sets) => combos::part(sets, guarded),
         Allowed::Tuples(tuples) => table::part(tuples, guarded),
         Allowed::Layers(layers) => automaton::part(layers, guarded),
+    }
+}
+
+/// What the rows are called.
+pub(super) fn name(allowed: &Allowed) -> &'static str {
+    match allowed {
+        Allowed::Pairs(_) => "row per value",
+        Allowed::Sets(_) => "set selectors",
+        Allowed::Tuples(_) => "tuple selectors",
+        Allowed::Layers(_) => "unit flow",
     }
 }
 
@@ -59,27 +61,29 @@ pub(super) fn rows(allowed: &Allowed, place: &mut Place<'_, impl FnMut(Row<'_>)>
         Allowed::Pairs(pairs) => relation::rows(pairs, place),
         Allowed::Sets(sets) => combos::rows(sets, place),
         Allowed::Tuples(tuples) => table::rows(tuples, place),
-        Allowed::Layers(layers) => automaton::rows(layers, place),
+        Allowed::Layers(layers) => {
+            automaton::rows(layers, |place, i, value| vec![place.column(layers.vars[i], value)], place);
+        }
     }
 }
 
 impl<T: FnMut(Row<'_>)> Place<'_, T> {
     /// The column of a variable's value, by its index in the domain.
-    fn column(&self, var: VarId, index: usize) -> ColumnId {
+    pub(super) fn column(&self, var: VarId, index: usize) -> ColumnId {
         CandidateId((self.candidates.range(var).start + index) as u32).into()
     }
 
     /// Auxiliary column number `number` of the constraint.
-    fn own(&self, number: u32) -> ColumnId {
+    pub(super) fn own(&self, number: u32) -> ColumnId {
         ColumnId(self.auxiliary + number)
     }
 
-    fn finish(&mut self, sense: Sense, rhs: i64, meaning: Meaning) {
+    pub(super) fn finish(&mut self, sense: Sense, rhs: i64, meaning: Meaning) {
         self.draft.finish(sense, rhs, meaning, self.take);
     }
 
     /// `Σ own columns = 1`, or `= guard`.
-    fn select_one(&mut self, numbers: std::ops::Range<u32>) {
+    pub(super) fn select_one(&mut self, numbers: std::ops::Range<u32>) {
         for number in numbers {
             self.draft.add(self.own(number), 1);
         }

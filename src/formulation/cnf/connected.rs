@@ -1,0 +1,82 @@
+//! `Connected`: every member is reached from the first one, step by step.
+//!
+//! Vertices in order; vertex i is a member if its variable has the label. The root is the first member.
+//!
+//! - bᵢ: some vertex before i is a member. rᵢ,₀: i is the root, a member without one before it.
+//! - rᵢ,ₖ: i is a member that k steps from the root reach; it implies that k − 1 steps reach i or a neighbour of it.
+//! - A member implies that D − 1 steps reach it or a neighbour, D being how far apart members may be: one less than
+//!   there may be of them, which a `Linear` of the model may limit.
+//!
+//! Size with n vertices, A pairs of a vertex and a neighbour: (n − 2) + (n − 1) + n·(D − 1) variables;
+//! 3(n − 2) + 3(n − 1) + (2n)·(D − 1) + n clauses; 7(n − 2) + 7(n − 1) + (4n + A)·(D − 1) + 2n + A literals.
+//!
+//! Unit propagation finds a member that is cut off from another one before it, by vertices that are no members; it
+//! does not find all that connection implies.
+//! References: the levels are those of *reachability in k steps*, bounded model checking (Biere, Cimatti, Clarke and
+//! Zhu, *Symbolic Model Checking without BDDs*, TACAS 1999); for graphs Rankooh and Rintanen, *Propositional
+//! Encodings of Acyclicity and Reachability*, AAAI 2022, compare them with others.
+
+use super::extent::Extent;
+use super::sink::Emitter;
+use super::{Atom, ClauseSink, Lit, Numbering, Tally};
+use crate::formulation::graph::Graph;
+use crate::model::Literal;
+
+pub(super) fn size(graph: &Graph) -> Extent {
+    let (n, arcs, layers) = (graph.len() as u64, graph.arcs() as u64, graph.depth as u64 - 1);
+    let ordered = Tally { fresh: 2 * n - 3, clauses: 3 * (2 * n - 3), literals: 7 * (2 * n - 3) };
+    let steps = Tally { fresh: n, clauses: 2 * n, literals: 4 * n + arcs }.times(layers);
+    Extent { definition: ordered + steps, demand: Tally { fresh: 0, clauses: n, literals: 2 * n + arcs } }
+}
+
+pub(super) fn encode<S: ClauseSink>(graph: &Graph, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    let member = |var| match numbering.atom(Literal::is(var, graph.label)) {
+        Atom::Lit(literal) => Some(literal),
+        Atom::Constant(_) => None,
+    };
+    let members: Vec<Lit> = graph.vars.iter().filter_map(|var| member(*var)).collect();
+    let mut reached = roots(&members, out);
+    for _ in 1..graph.depth {
+        let next: Vec<Lit> = members.iter().map(|_| out.fresh()).collect();
+        for (vertex, here) in next.iter().enumerate() {
+            out.define(&[!*here, members[vertex]]);
+            out.define(&step(*here, graph, vertex, &reached));
+        }
+        reached = next;
+    }
+    for (vertex, member) in members.iter().enumerate() {
+        out.clause(&step(*member, graph, vertex, &reached));
+    }
+}
+
+/// What is reached in a step implies that the vertex or a neighbour was reached before it.
+fn step(here: Lit, graph: &Graph, vertex: usize, reached: &[Lit]) -> Vec<Lit> {
+    let neighbours = graph.neighbours[vertex].iter().map(|neighbour| reached[*neighbour as usize]);
+    [!here, reached[vertex]].into_iter().chain(neighbours).collect()
+}
+
+/// For each vertex the literal of being the first member.
+fn roots<S: ClauseSink>(members: &[Lit], out: &mut Emitter<'_, S>) -> Vec<Lit> {
+    let mut roots = Vec::with_capacity(members.len());
+    let mut before: Option<Lit> = None;
+    for (vertex, member) in members.iter().enumerate() {
+        let Some(earlier) = before else {
+            roots.push(*member);
+            before = Some(*member);
+            continue;
+        };
+        let root = out.fresh();
+        out.define(&[!root, *member]);
+        out.define(&[!root, !earlier]);
+        out.define(&[!*member, earlier, root]);
+        roots.push(root);
+        if vertex + 1 < members.len() {
+            let some = out.fresh();
+            out.define(&[!earlier, some]);
+            out.define(&[!*member, some]);
+            out.define(&[!some, earlier, *member]);
+            before = Some(some);
+        }
+    }
+    roots
+}

@@ -1,0 +1,173 @@
+//! The sum in binary: bits of the weights, full and half adders column by column, and a comparison of the result.
+//!
+//! - Bit j of a variable's weight is the class of the values whose weight has that bit.
+//! - A column of m bits is added up, three at a time by full adders, the last two by a half adder; ⌊m/2⌋ carries go
+//!   into the next column.
+//! - `s ≤ r`: for each bit j that r has not, s has it not either, or lacks a higher one that r has. `s ≥ r`: for each
+//!   bit that r has, s has it too, or has a higher one that r has not. `s = r`: each bit. `s ≠ r`: some bit.
+//!
+//! Size with m bits in a column: ⌊(m − 1)/2⌋ full adders of 2 variables, 8 clauses of four and 6 of three literals; if
+//! m is even, a half adder of 2 variables, 5 clauses of three and 2 of two literals. So about 14 clauses per bit of a
+//! weight, however large the sum: the encoding for sums that the others cannot hold.
+//!
+//! Unit propagation only evaluates: once every variable has its value, it finds whether the sum is right. It is not
+//! consistent in any stronger sense.
+//! References: Warners, *A Linear-Time Transformation of Linear Inequalities into CNF*, IPL 1998; Eén and Sörensson,
+//! *Translating Pseudo-Boolean Constraints into SAT*, JSAT 2006.
+
+use super::super::extent::Extent;
+use super::super::sink::Emitter;
+use super::{ClauseSink, Lit, Numbering, Place, Tally, class};
+use crate::formulation::sum::{Sum, Weighed};
+use crate::model::Comparison;
+use std::collections::VecDeque;
+
+const FULL: Tally = Tally { fresh: 2, clauses: 14, literals: 8 * 4 + 6 * 3 };
+const HALF: Tally = Tally { fresh: 2, clauses: 7, literals: 5 * 3 + 2 * 2 };
+
+/// The bits of a weight: for each bit that some value has, its position and the values, by index.
+fn bits(term: &Weighed) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
+    let width = u128::BITS - term.greatest().leading_zeros();
+    let with =
+        |bit: u32| (0_u32..).zip(&term.weights).filter(move |(_, w)| **w >> bit & 1 == 1).map(|(value, _)| value);
+    (0..width).map(move |bit| (bit as usize, with(bit).collect::<Vec<_>>())).filter(|(_, values)| !values.is_empty())
+}
+
+pub(super) fn size(sum: &Sum) -> Extent {
+    let mut definition = Tally::default();
+    let mut columns: Vec<u64> = Vec::new();
+    for term in &sum.terms {
+        for (bit, values) in bits(term) {
+            definition += class::size(values.len(), term.weights.len());
+            columns.resize(columns.len().max(bit + 1), 0);
+            columns[bit] += 1;
+        }
+    }
+    let mut result = Vec::new();
+    let mut carries = 0;
+    while result.len() < columns.len() || carries > 0 {
+        let column = columns.get(result.len()).copied().unwrap_or(0) + carries;
+        definition += FULL.times(column.saturating_sub(1) / 2);
+        if column > 0 && column % 2 == 0 {
+            definition += HALF;
+        }
+        carries = column / 2;
+        result.push((column > 0).then_some(()));
+    }
+    let mut demand = Tally::default();
+    compare(sum, &result, &mut |clause: &[Place]| demand += Tally::clauses(1, clause.len() as u64));
+    Extent { definition, demand }
+}
+
+pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    let mut columns: Vec<VecDeque<Lit>> = Vec::new();
+    for term in &sum.terms {
+        for (bit, values) in bits(term) {
+            let literal = class::literal(term.var, &values, numbering, out);
+            columns.resize_with(columns.len().max(bit + 1), VecDeque::new);
+            columns[bit].push_back(literal);
+        }
+    }
+    let mut result: Vec<Option<Lit>> = Vec::new();
+    let mut bit = 0;
+    while let Some(column) = columns.get_mut(bit) {
+        let mut column = std::mem::take(column);
+        let mut carries = Vec::new();
+        while column.len() > 1 {
+            let (Some(a), Some(b)) = (column.pop_front(), column.pop_front()) else { break };
+            let (total, carry) = match column.pop_front() {
+                Some(c) => full([a, b, c], out),
+                None => half([a, b], out),
+            };
+            column.push_back(total);
+            carries.push(carry);
+        }
+        result.push(column.pop_front());
+        bit += 1;
+        if !carries.is_empty() {
+            columns.resize_with(columns.len().max(bit + 1), VecDeque::new);
+            columns[bit].extend(carries);
+        }
+    }
+    compare(sum, &result, &mut |clause| {
+        let clause: Vec<Lit> =
+            clause.iter().filter_map(|(bit, positive)| Some(result[*bit]?.signed(*positive))).collect();
+        out.clause(&clause);
+    });
+}
+
+/// Sum and carry of three bits.
+fn full<S: ClauseSink>(bits: [Lit; 3], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
+    let (total, carry) = (out.fresh(), out.fresh());
+    for signs in 0..8_u32 {
+        let [a, b, c] = std::array::from_fn(|i| bits[i].signed(signs >> i & 1 == 1));
+        out.define(&[!a, !b, !c, total.signed(signs.count_ones() % 2 == 1)]);
+    }
+    let [a, b, c] = bits;
+    for (x, y) in [(a, b), (a, c), (b, c)] {
+        out.define(&[!x, !y, carry]);
+        out.define(&[x, y, !carry]);
+    }
+    (total, carry)
+}
+
+/// Sum and carry of two bits.
+fn half<S: ClauseSink>([a, b]: [Lit; 2], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
+    let (total, carry) = (out.fresh(), out.fresh());
+    for (x, y, result) in [(a, b, !total), (!a, !b, !total), (a, !b, total), (!a, b, total)] {
+        out.define(&[!x, !y, result]);
+    }
+    out.define(&[!a, !b, carry]);
+    out.define(&[a, !carry]);
+    out.define(&[b, !carry]);
+    (total, carry)
+}
+
+/// Calls `clause` with each clause of the comparison, as positions of bits and their signs. Bits of the sum that are
+/// `None` are 0.
+fn compare<T>(sum: &Sum, bits: &[Option<T>], clause: &mut impl FnMut(&[Place])) {
+    let wanted = |bit: usize| sum.rhs >> bit & 1 == 1;
+    // Literals that say, for the bits in `range` where `rhs` has `of`, that the sum differs; `None` if one surely does.
+    let differ = |range: std::ops::Range<usize>, of: fn(bool) -> bool| {
+        let mut literals = Vec::new();
+        for bit in range.filter(|bit| of(wanted(*bit))) {
+            match (&bits[bit], wanted(bit)) {
+                (Some(_), wanted) => literals.push((bit, !wanted)),
+                (None, true) => return None,
+                (None, false) => {}
+            }
+        }
+        Some(literals)
+    };
+    let width = bits.len();
+    match sum.comparison {
+        Comparison::AtMost => {
+            for bit in (0..width).filter(|bit| !wanted(*bit) && bits[*bit].is_some()) {
+                if let Some(mut literals) = differ(bit + 1..width, |wanted| wanted) {
+                    literals.push((bit, false));
+                    clause(&literals);
+                }
+            }
+        }
+        Comparison::AtLeast => {
+            for bit in (0..width).filter(|bit| wanted(*bit)) {
+                let mut literals = differ(bit + 1..width, |wanted| !wanted).unwrap_or_default();
+                literals.extend(bits[bit].as_ref().map(|_| (bit, true)));
+                clause(&literals);
+            }
+        }
+        Comparison::Equal => {
+            for bit in (0..width).filter(|bit| wanted(*bit) || bits[*bit].is_some()) {
+                match bits[bit] {
+                    Some(_) => clause(&[(bit, wanted(bit))]),
+                    None => clause(&[]),
+                }
+            }
+        }
+        Comparison::NotEqual => {
+            if let Some(literals) = differ(0..width, |_| true) {
+                clause(&literals);
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Encodings of `Linear`, one file each.
+//!
+//! All work on the normal form of [`sum`](crate::formulation::sum): each variable once, no negative weights. They see
+//! variables through literals `x = v` only, and so work under every variable encoding. What they define of fresh
+//! Booleans follows from the variables whether a guard holds or not; only the comparison is guarded.
+
+mod adder;
+mod class;
+mod diagram;
+mod totalizer;
+
+use super::extent::Extent;
+use super::sink::Emitter;
+use super::{ClauseSink, Lit, Numbering, Tally};
+use crate::formulation::sum::{Diagram, Sum};
+use totalizer::Totalizer;
+
+/// How a weighted sum is put into clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum LinearEncoding {
+    /// The decision diagram of the partial sums.
+    #[default]
+    Diagram,
+    /// A tree of partial sums in order encoding.
+    Totalizer,
+    /// Binary adders.
+    Adder,
+}
+
+impl LinearEncoding {
+    /// All encodings.
+    pub const ALL: [Self; 3] = [Self::Diagram, Self::Totalizer, Self::Adder];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Diagram => "diagram",
+            Self::Totalizer => "totalizer",
+            Self::Adder => "adder",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Diagram => "a decision diagram of partial sums: propagates most; too large ones are added in binary",
+            Self::Totalizer => "a tree of partial sums in unary: propagates bounds; too large ones are added in binary",
+            Self::Adder => "binary adders: small whatever the numbers, propagates little",
+        }
+    }
+}
+
+/// A diagram or a totalizer with more literals gives way to an adder.
+pub const MOST_UNARY_LITERALS: u64 = 1 << 18;
+
+/// A literal of a result, by its position there, and its sign.
+type Place = (usize, bool);
+
+/// A sum, and how it is encoded.
+pub(super) struct Plan {
+    sum: Sum,
+    form: Form,
+    /// Whether the encoding asked for is too large.
+    gave_way: Option<LinearEncoding>,
+}
+
+enum Form {
+    Diagram(Diagram),
+    Totalizer(Totalizer),
+    Adder,
+}
+
+impl Plan {
+    /// Plans the encoding asked for, or the adder if that is over its budget.
+    pub fn new(sum: Sum, encoding: LinearEncoding) -> Self {
+        let most = MOST_UNARY_LITERALS as usize;
+        let form = match encoding {
+            LinearEncoding::Diagram => Diagram::new(&sum, most).map(Form::Diagram),
+            LinearEncoding::Totalizer => Totalizer::new(&sum, most).map(Form::Totalizer),
+            LinearEncoding::Adder => Some(Form::Adder),
+        };
+        let fits = |form: &Form| matches!(form, Form::Adder) || literals(form.size(&sum)) <= MOST_UNARY_LITERALS;
+        match form.filter(fits) {
+            Some(form) => Self { sum, form, gave_way: None },
+            None => Self { sum, form: Form::Adder, gave_way: Some(encoding) },
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match (&self.form, self.gave_way) {
+            (Form::Diagram(_), _) => "diagram",
+            (Form::Totalizer(_), _) => "totalizer",
+            (Form::Adder, None | Some(LinearEncoding::Adder)) => "adder",
+            (Form::Adder, Some(LinearEncoding::Diagram)) => "adder (diagram over budget)",
+            (Form::Adder, Some(LinearEncoding::Totalizer)) => "adder (totalizer over budget)",
+        }
+    }
+
+    /// What it takes.
+    pub fn size(&self) -> Extent {
+        self.form.size(&self.sum)
+    }
+
+    /// Writes the clauses.
+    pub fn encode<S: ClauseSink>(&self, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+        match &self.form {
+            Form::Diagram(diagram) => diagram::encode(diagram, numbering, out),
+            Form::Totalizer(totalizer) => totalizer.encode(&self.sum, numbering, out),
+            Form::Adder => adder::encode(&self.sum, numbering, out),
+        }
+    }
+}
+
+impl Form {
+    fn size(&self, sum: &Sum) -> Extent {
+        match self {
+            Self::Diagram(diagram) => diagram::size(sum, diagram),
+            Self::Totalizer(totalizer) => totalizer.size(sum),
+            Self::Adder => adder::size(sum),
+        }
+    }
+}
+
+fn literals(extent: Extent) -> u64 {
+    extent.total(false).literals
+}

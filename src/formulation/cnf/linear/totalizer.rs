@@ -1,0 +1,231 @@
+//! A balanced tree of partial sums, each in order encoding: P ≥ s for each sum s > 0 that P can have.
+//!
+//! - At a leaf, `x ≥ w` for each weight w but the least, channelled to the values that weigh so much.
+//! - At a node with children L and R, for each pair of their sums: L ≥ a and R ≥ b imply P ≥ a + b; and unless L or R
+//!   is more than a or b, P is not more than a + b. The first is left out for `≥`, the second for `≤`.
+//! - A greater sum implies a smaller one. At the root, the comparison.
+//! - Sums beyond the right-hand side are one.
+//!
+//! Size: a leaf of d values with k + 1 weights has k variables, k − 1 + Σ(1 or 2) clauses for the values, as they have
+//! one neighbouring weight or two, and k + 1 of the way back. A node whose children have a and b sums above 0, itself
+//! c: c variables, c − 1 clauses for the order, (a + 1)·(b + 1) − 1 for the first implications, and as many pairs for
+//! the second as do not give the greatest sum. So O(r²) clauses at each node for a right-hand side of r.
+//!
+//! Unit propagation makes `≤` and `≥` domain consistent, with `=` bounds consistent (the least and the greatest sum),
+//! and an open guard false once nothing is left.
+//! References: Bailleux and Boufkhad, *Efficient CNF Encoding of Boolean Cardinality Constraints*, CP 2003; Joshi,
+//! Martins and Manquinho, *Generalized Totalizer Encoding for Pseudo-Boolean Constraints*, CP 2015; Tamura, Taga,
+//! Kitagawa and Banbara, *Compiling finite linear CSP into SAT*, Constraints 2009 (order encoding of partial sums).
+
+use super::super::extent::Extent;
+use super::super::sink::Emitter;
+use super::{ClauseSink, Lit, Numbering, Place, Tally};
+use crate::formulation::sum::{Sum, Weighed};
+use crate::model::Comparison;
+
+/// The tree of partial sums.
+pub(super) struct Totalizer {
+    /// Children before their parents; the last is the root.
+    nodes: Vec<Node>,
+}
+
+struct Node {
+    /// The sums it can have above 0, ascending.
+    sums: Vec<u128>,
+    of: Of,
+}
+
+enum Of {
+    /// The weight of the term of this number.
+    Leaf(usize),
+    /// The sum of these two.
+    Inner(usize, usize),
+}
+
+impl Totalizer {
+    /// The tree; `None` if there are more than `most` pairs of sums.
+    pub fn new(sum: &Sum, most: usize) -> Option<Self> {
+        let cap = sum.cap_at();
+        let mut nodes: Vec<Node> = Vec::with_capacity(2 * sum.terms.len());
+        for (number, term) in sum.terms.iter().enumerate() {
+            let sums = term.classes().into_iter().map(|(weight, _)| weight).filter(|w| *w > 0).collect();
+            nodes.push(Node { sums, of: Of::Leaf(number) });
+        }
+        let mut pairs = 0_usize;
+        let mut level: Vec<usize> = (0..nodes.len()).collect();
+        while level.len() > 1 {
+            let mut above = Vec::with_capacity(level.len().div_ceil(2));
+            for children in level.chunks(2) {
+                let [left, right] = *children else {
+                    above.extend(children);
+                    continue;
+                };
+                pairs = pairs.saturating_add((nodes[left].sums.len() + 1).saturating_mul(nodes[right].sums.len() + 1));
+                if pairs > most {
+                    return None;
+                }
+                let from = |node: usize| [0].into_iter().chain(nodes[node].sums.iter().copied());
+                let mut sums: Vec<u128> = from(left).flat_map(|a| from(right).map(move |b| cap.min(a + b))).collect();
+                sums.sort_unstable();
+                sums.dedup();
+                sums.remove(0);
+                above.push(nodes.len());
+                nodes.push(Node { sums, of: Of::Inner(left, right) });
+            }
+            level = above;
+        }
+        Some(Self { nodes })
+    }
+
+    pub fn size(&self, sum: &Sum) -> Extent {
+        let mut definition = Tally::default();
+        for node in &self.nodes {
+            let c = node.sums.len() as u64;
+            definition += Tally::clauses(c - 1, 2).with_fresh(c);
+            definition += match node.of {
+                Of::Leaf(term) => leaf_size(&sum.terms[term]),
+                Of::Inner(left, right) => self.inner_size(sum, node, left, right),
+            };
+        }
+        let mut demand = Tally::default();
+        self.compare(sum, &mut |clause: &[Place]| demand += Tally::clauses(1, clause.len() as u64));
+        Extent { definition, demand }
+    }
+
+    fn inner_size(&self, sum: &Sum, node: &Node, left: usize, right: usize) -> Tally {
+        let (left, right) = (&self.nodes[left].sums, &self.nodes[right].sums);
+        let (a, b) = (left.len() as u64, right.len() as u64);
+        let mut size = Tally::default();
+        if has_upward(sum.comparison) {
+            size += Tally::clauses(a * b, 3) + Tally::clauses(a + b, 2);
+        }
+        if has_downward(sum.comparison) {
+            let greatest = node.sums[node.sums.len() - 1];
+            for (i, x) in (0_u64..).zip([0].iter().chain(left)) {
+                // The pairs that do not reach the greatest sum; the last one has nothing above it on the right.
+                let below = right.partition_point(|y| x + y < greatest) as u64 + u64::from(*x < greatest);
+                let length = 2 + u64::from(i < a);
+                let last = u64::from(below == b + 1);
+                size += Tally::clauses(below - last, length) + Tally::clauses(last, length - 1);
+            }
+        }
+        size
+    }
+
+    pub fn encode<S: ClauseSink>(&self, sum: &Sum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+        let mut literals: Vec<Vec<Lit>> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let own: Vec<Lit> = node.sums.iter().map(|_| out.fresh()).collect();
+            own.windows(2).for_each(|pair| out.define(&[!pair[1], pair[0]]));
+            match node.of {
+                Of::Leaf(term) => leaf(&sum.terms[term], &own, numbering, out),
+                Of::Inner(left, right) => {
+                    let children = [left, right].map(|i| Side { sums: &self.nodes[i].sums, literals: &literals[i] });
+                    let parent = Side { sums: &node.sums, literals: &own };
+                    inner(sum.comparison, &children, &parent, out);
+                }
+            }
+            literals.push(own);
+        }
+        let Some(root) = literals.last() else { return };
+        self.compare(sum, &mut |clause| {
+            let clause: Vec<Lit> = clause.iter().map(|(i, positive)| root[*i].signed(*positive)).collect();
+            out.clause(&clause);
+        });
+    }
+
+    /// Calls `clause` with each clause of the comparison, as indices of the root's literals and their signs.
+    fn compare(&self, sum: &Sum, clause: &mut impl FnMut(&[Place])) {
+        let Some(root) = self.nodes.last() else { return };
+        let rhs = sum.rhs;
+        // The first literal that says that the sum is at least, or more than, the right-hand side.
+        let (reaches, exceeds) = (root.sums.partition_point(|s| *s < rhs), root.sums.partition_point(|s| *s <= rhs));
+        let is_sum = rhs == 0 || reaches < exceeds;
+        let reaching = (rhs > 0).then_some((reaches, true));
+        let exceeding = (exceeds < root.sums.len()).then_some((exceeds, false));
+        match sum.comparison {
+            Comparison::AtMost => exceeding.iter().for_each(|l| clause(&[*l])),
+            Comparison::AtLeast => reaching.iter().for_each(|l| clause(&[*l])),
+            Comparison::Equal if is_sum => reaching.iter().chain(&exceeding).for_each(|l| clause(&[*l])),
+            Comparison::Equal => clause(&[]),
+            Comparison::NotEqual if is_sum => {
+                let negated: Vec<_> = reaching.iter().chain(&exceeding).map(|(i, sign)| (*i, !sign)).collect();
+                clause(&negated);
+            }
+            Comparison::NotEqual => {}
+        }
+    }
+}
+
+fn has_upward(comparison: Comparison) -> bool {
+    comparison != Comparison::AtLeast
+}
+
+fn has_downward(comparison: Comparison) -> bool {
+    comparison != Comparison::AtMost
+}
+
+fn leaf_size(term: &Weighed) -> Tally {
+    let classes = term.classes();
+    let last = classes.len() - 1;
+    let mut size = Tally::default();
+    for (i, (_, values)) in classes.iter().enumerate() {
+        let neighbours = u64::from(i > 0) + u64::from(i < last);
+        let k = values.len() as u64;
+        size += Tally::clauses(k * neighbours, 2) + Tally::clauses(1, k + neighbours);
+    }
+    size
+}
+
+/// Channels "weighs at least" to the values.
+fn leaf<S: ClauseSink>(term: &Weighed, at_least: &[Lit], numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    for (i, (_, values)) in term.classes().iter().enumerate() {
+        let here = i.checked_sub(1).map(|before| at_least[before]);
+        let above = at_least.get(i).map(|literal| !*literal);
+        let mut back: Vec<Lit> = here.into_iter().chain(above).map(|literal| !literal).collect();
+        for value in values {
+            let takes = numbering.candidate(term.var, *value as usize);
+            here.iter().chain(&above).for_each(|literal| out.define(&[!takes, *literal]));
+            back.push(takes);
+        }
+        out.define(&back);
+    }
+}
+
+/// A node's sums above 0, and the literals that say that it has at least those.
+struct Side<'a> {
+    sums: &'a [u128],
+    literals: &'a [Lit],
+}
+
+impl Side<'_> {
+    /// The sums from 0 on, each with the literal of reaching it (none for 0) and of exceeding it (none for the last).
+    fn steps(&self) -> impl Iterator<Item = (u128, Option<Lit>, Option<Lit>)> + '_ {
+        let sums = [0].into_iter().chain(self.sums.iter().copied());
+        sums.enumerate().map(|(i, s)| (s, i.checked_sub(1).map(|i| self.literals[i]), self.literals.get(i).copied()))
+    }
+}
+
+fn inner<S: ClauseSink>(comparison: Comparison, children: &[Side<'_>; 2], parent: &Side<'_>, out: &mut Emitter<'_, S>) {
+    let greatest = parent.sums.last().copied().unwrap_or(0);
+    for (a, reaches_a, exceeds_a) in children[0].steps() {
+        for (b, reaches_b, exceeds_b) in children[1].steps() {
+            let sum = greatest.min(a + b);
+            let after = parent.sums.partition_point(|s| *s <= sum);
+            if has_upward(comparison)
+                && let Some(reached) = after.checked_sub(1)
+            {
+                let mut clause = vec![parent.literals[reached]];
+                clause.extend(reaches_a.into_iter().chain(reaches_b).map(|l| !l));
+                out.define(&clause);
+            }
+            if has_downward(comparison)
+                && let Some(exceeded) = parent.literals.get(after)
+            {
+                let mut clause = vec![!*exceeded];
+                clause.extend(exceeds_a.into_iter().chain(exceeds_b));
+                out.define(&clause);
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! How each constraint gets into the clauses.
+
+use super::extent::Extent;
+use super::{Encoding, Tally, connected, linear, listed};
+use crate::formulation::allowed::{Allowed, MOST};
+use crate::formulation::graph::Graph;
+use crate::formulation::sum::{Normal, Sum};
+use crate::formulation::{Path, Why};
+use crate::model::{Constraint, Kind, Literal, Model, VarId};
+
+/// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
+/// counted) stays residual.
+pub const MOST_LITERALS: u64 = 1 << 20;
+
+/// How one constraint gets into the clauses.
+pub(super) enum Plan {
+    /// Not at all: it holds whatever the variables do.
+    Nothing,
+    /// As the empty clause.
+    Never,
+    /// By a unit clause for each of these values, given by index.
+    Excluded(VarId, Vec<u32>),
+    /// As the disjunction that it is.
+    Clause,
+    /// By at most one place, and perhaps at least one, for each value.
+    Distinct,
+    /// By what it lists; a `Combos` also as a `Distinct`.
+    Listed(Allowed),
+    /// As a sum.
+    Sum(linear::Plan),
+    /// As reachability.
+    Connected(Graph),
+    /// Not at all: the session tests it.
+    Tested(Why),
+}
+
+/// The truth of a literal that does not depend on its variable's value.
+pub(super) fn constant(model: &Model, literal: Literal) -> Option<bool> {
+    (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
+}
+
+impl Plan {
+    /// Looks at a constraint.
+    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding) -> Self {
+        if constraint.guard.and_then(|g| constant(model, g)) == Some(false) {
+            return Self::Nothing;
+        }
+        let plan = match &constraint.kind {
+            Kind::Domain { var, values } => {
+                let domain = (0_u32..).zip(model.variable(*var).domain.iter());
+                Self::excluding(*var, domain.filter(|(_, v)| !values.contains(*v)).map(|(index, _)| index).collect())
+            }
+            Kind::Distinct(_) => Self::Distinct,
+            Kind::Clause(literals) if literals.iter().any(|l| constant(model, *l) == Some(true)) => Self::Nothing,
+            Kind::Clause(_) => Self::Clause,
+            Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+                match Allowed::of(model, &constraint.kind) {
+                    Some(allowed) => Self::Listed(allowed),
+                    None => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
+                }
+            }
+            Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
+                Normal::Holds => Self::Nothing,
+                Normal::Never => Self::Never,
+                Normal::Sum(sum) => Self::of_sum(model, sum, encoding),
+            },
+            Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
+                Some(graph) => Self::Connected(graph),
+                None => Self::Nothing,
+            },
+        };
+        match plan.extent().total(false).literals {
+            needed if needed > MOST_LITERALS && !matches!(plan, Self::Clause | Self::Excluded(..)) => {
+                Self::Tested(Why::OverBudget { needed: Some(needed), most: MOST_LITERALS, unit: "literals" })
+            }
+            _ => plan,
+        }
+    }
+
+    fn excluding(var: VarId, values: Vec<u32>) -> Self {
+        if values.is_empty() { Self::Nothing } else { Self::Excluded(var, values) }
+    }
+
+    /// One variable is a matter of its values, two are one of their pairs.
+    fn of_sum(model: &Model, sum: Sum, encoding: Encoding) -> Self {
+        if let [only] = &sum.terms[..] {
+            let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
+            return Self::excluding(only.var, excluded.map(|(index, _)| index).collect());
+        }
+        match Allowed::of_sum(model, &sum) {
+            Some(pairs) => Self::Listed(pairs),
+            None => Self::Sum(linear::Plan::new(sum, encoding.linear)),
+        }
+    }
+
+    /// What its own clauses take, those that state "pairwise different" and the literals of a disjunction excepted.
+    pub fn extent(&self) -> Extent {
+        match self {
+            Self::Nothing | Self::Tested(_) | Self::Distinct | Self::Clause => Extent::default(),
+            Self::Never => Extent::demand(Tally::clauses(1, 0)),
+            Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
+            Self::Listed(allowed) => listed::size(allowed),
+            Self::Sum(plan) => plan.size(),
+            Self::Connected(graph) => connected::size(graph),
+        }
+    }
+
+    /// What `--emit coverage` says of it; `literals` is what all its clauses take.
+    pub fn path(&self, encoding: Encoding, literals: u64) -> Path {
+        let name = match self {
+            Self::Tested(why) => return Path::Tested(*why),
+            Self::Nothing => "nothing",
+            Self::Never => "empty clause",
+            Self::Excluded(..) => "excluded values",
+            Self::Clause => "clause",
+            Self::Distinct => encoding.at_most_one.name(),
+            Self::Listed(allowed) => listed::name(allowed),
+            Self::Sum(plan) => plan.name(),
+            Self::Connected(_) => "reachability",
+        };
+        Path::Native { encoding: name, size: literals }
+    }
+}

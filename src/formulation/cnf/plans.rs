@@ -1,0 +1,41 @@
+//! The plans of all constraints, and what they tell.
+
+use super::groups::Groups;
+use super::plan::Plan;
+use super::size::constraint_size;
+use super::{Encoding, size};
+use crate::formulation::{Path, Size};
+use crate::model::{Literal, Model};
+
+/// How each constraint of a model gets into the clauses, made once for its size, its paths and each time it is lowered.
+pub struct Plans {
+    pub(super) encoding: Encoding,
+    /// By index of the constraint.
+    pub(super) plans: Vec<Plan>,
+}
+
+impl Plans {
+    /// Looks at each constraint.
+    pub fn new(model: &Model, encoding: Encoding) -> Self {
+        Self { encoding, plans: model.constraints().iter().map(|c| Plan::new(model, c, encoding)).collect() }
+    }
+
+    /// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].
+    pub fn size(&self, model: &Model, units: &[Literal]) -> Size {
+        size::planned(model, units, self)
+    }
+
+    /// The path of each constraint, by index.
+    pub fn coverage(&self, model: &Model) -> Vec<Path> {
+        let groups = Groups::new(model, self.encoding);
+        let path = |(index, plan): (usize, &Plan)| {
+            plan.path(self.encoding, constraint_size(model, &groups, self.encoding, index, plan).literals)
+        };
+        self.plans.iter().enumerate().map(path).collect()
+    }
+
+    /// The constraints (indices) that [`lower`](super::lower()) leaves to the session.
+    pub fn residual(&self) -> Vec<usize> {
+        (0..self.plans.len()).filter(|i| matches!(self.plans[*i], Plan::Tested(_))).collect()
+    }
+}

@@ -1,0 +1,169 @@
+//! Ways along a layered graph: one per step.
+//!
+//! A *run* reads the variables one after the other; between two of them it is in one of the states that are possible
+//! there. The way (i, q, v, q′) covers the [support](super::supports) of v at position i, and two primary items, *left* of
+//! the state q before it and *entered* of the state q′ after it. One way more for each state says that the run does
+//! not come by: it covers both items of the state. The graph is deterministic and only steps on some whole run are
+//! there, so an assignment has at most one run. A guard is a position before all others: where it is false, the run
+//! goes on in a state that reads anything. (Catalogue technique T3; the layered unfolding is Pesant's, *A regular
+//! language membership constraint*, CP 2004; the items are the clauses of Quimper and Walsh, *Decomposing global
+//! grammar constraints*, CP 2007.)
+//!
+//! Size, with c values over all positions, T steps, T₁ of them at the first and Tₖ at the last position, and q states
+//! between positions: c + 2q primary items, T + q options, 3T − T₁ − Tₖ + 2q nodes, and what supports take: a node per value
+//! here, per variable once an item, an option and two nodes for each value. A guard is one position more, with a step
+//! for each of its values, and a state and a step per value at each other position. Strength: arc consistent, the
+//! guard included.
+
+use super::supports::Supports;
+use super::{Extent, Local, LocalNode, Native, Plan};
+use crate::model::{Literal, Values, VarId};
+
+/// A step; at first states have any numbers, in the end they are places among those that live at their position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Step {
+    pub from: u32,
+    pub value: i32,
+    pub to: u32,
+}
+
+struct Run {
+    encoding: &'static str,
+    supports: Supports,
+    layers: Vec<Vec<Step>>,
+    /// The first item of the states after each position but the last.
+    states: Vec<u32>,
+    /// How many they are.
+    counts: Vec<u32>,
+}
+
+/// Where the run is that a false guard lets go.
+const ANYWHERE: u32 = u32::MAX;
+
+/// Lowers a graph whose steps all start in `start` or where one of the layer before ends, and whose runs are all
+/// accepted in the end.
+pub(super) fn plan(
+    encoding: &'static str,
+    vars: &[VarId],
+    mut layers: Vec<Vec<Step>>,
+    guard: Option<(Literal, u32)>,
+    allowed: &[Values],
+) -> Plan {
+    let mut vars = vars.to_vec();
+    if let Some((guard, start)) = guard {
+        for (var, layer) in vars.iter().zip(&mut layers) {
+            let step = |value| Step { from: ANYWHERE, value, to: ANYWHERE };
+            layer.extend(allowed[var.index()].iter().map(step));
+        }
+        let to = |value| if guard.holds(value) { start } else { ANYWHERE };
+        let first = allowed[guard.var.index()].iter().map(|value| Step { from: 0, value, to: to(value) });
+        layers.insert(0, first.collect());
+        vars.insert(0, guard.var);
+    }
+    prune(&mut layers);
+    if layers.iter().any(Vec::is_empty) {
+        return Plan::Never;
+    }
+    let counts = renumber(&mut layers);
+    let supports = Supports::new(vars, allowed, 0);
+    let firsts = counts.iter().scan(supports.count() as u32, |next, count| {
+        let first = *next;
+        *next += 2 * count;
+        Some(first)
+    });
+    let states = firsts.collect();
+    let run = Run { encoding, supports, layers, states, counts };
+    Plan::within(run.extent().nodes, || Box::new(run))
+}
+
+/// Drops the steps that lead to no end.
+fn prune(layers: &mut [Vec<Step>]) {
+    let mut good: Option<Vec<u32>> = None;
+    for layer in layers.iter_mut().rev() {
+        if let Some(good) = &good {
+            layer.retain(|step| good.binary_search(&step.to).is_ok());
+        }
+        good = Some(states(layer.iter().map(|step| step.from)));
+    }
+}
+
+/// Numbers the states of each position densely. Returns how many there are after each position but the last.
+fn renumber(layers: &mut [Vec<Step>]) -> Vec<u32> {
+    let mut counts = Vec::with_capacity(layers.len());
+    let mut before = None;
+    for layer in layers.iter_mut() {
+        let after = states(layer.iter().map(|s| s.to));
+        for step in layer {
+            step.from = before.as_ref().map_or(0, |before: &Vec<u32>| place(before, step.from));
+            step.to = place(&after, step.to);
+        }
+        counts.push(after.len() as u32);
+        before = Some(after);
+    }
+    counts.pop();
+    counts
+}
+
+fn place(states: &[u32], state: u32) -> u32 {
+    states.partition_point(|other| *other < state) as u32
+}
+
+/// Each state once, ascending.
+pub(super) fn states(states: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut states: Vec<u32> = states.collect();
+    states.sort_unstable();
+    states.dedup();
+    states
+}
+
+impl Run {
+    /// The items *entered* and *left* of a state after a position.
+    fn state(&self, position: usize, state: u32) -> Option<[LocalNode; 2]> {
+        let first = self.states.get(position)? + 2 * state;
+        Some([first, first + 1].map(|item| (Local::Primary(item), 0)))
+    }
+}
+
+impl Native for Run {
+    fn encoding(&self) -> &'static str {
+        self.encoding
+    }
+
+    fn extent(&self) -> Extent {
+        let steps = |layer: Option<&Vec<Step>>| layer.map_or(0, Vec::len) as u64;
+        let total: u64 = self.layers.iter().map(|layer| layer.len() as u64).sum();
+        let (first, last) = (steps(self.layers.first()), steps(self.layers.last()));
+        let states: u64 = self.counts.iter().map(|count| u64::from(*count)).sum();
+        Extent {
+            primary: (self.supports.count() + 2 * states) as u32,
+            secondary: 0,
+            ways: total + states,
+            nodes: 3 * total - first - last + 2 * states,
+        }
+    }
+
+    fn supported(&self) -> Vec<VarId> {
+        self.supports.vars().collect()
+    }
+
+    fn absent(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
+        self.supports.absent(var, value, nodes);
+    }
+
+    fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
+        let mut nodes = Vec::new();
+        for (position, layer) in self.layers.iter().enumerate() {
+            for step in layer {
+                nodes.clear();
+                nodes.extend(self.supports.node(position, step.value));
+                let before = position.checked_sub(1).and_then(|before| self.state(before, step.from));
+                nodes.extend(before.map(|[_, left]| left));
+                nodes.extend(self.state(position, step.to).map(|[entered, _]| entered));
+                emit(&nodes);
+            }
+        }
+        for (position, count) in self.counts.iter().enumerate() {
+            (0..*count).filter_map(|state| self.state(position, state)).for_each(|state| emit(&state));
+        }
+    }
+}

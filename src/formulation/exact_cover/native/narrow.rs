@@ -1,0 +1,68 @@
+//! Values that a constraint leaves no support at all: they are left out before anything is lowered.
+
+use super::{MOST_STEPS, combos, cost};
+use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
+
+/// For some variables of the constraint, the `allowed` values that it leaves. Only what is cheap to find is found: for
+/// `Combos` values of some set that fits, for two variables values that go with some value of the other, for `Table` values
+/// in some tuple.
+pub fn narrow(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Vec<(VarId, Values)> {
+    let scope = constraint.scope();
+    match (&constraint.kind, constraint.guard) {
+        (Kind::Combos { vars, sets }, None) => {
+            let support = combos::support(vars, sets, allowed);
+            let left = |var: &VarId| (*var, allowed[var.index()].filter(|value| support.contains(value)));
+            vars.iter().map(left).collect()
+        }
+        (Kind::Distinct(_), None) => Vec::new(),
+        (Kind::Table { vars, tuples }, None) => {
+            let fits = |tuple: &&Vec<i32>| {
+                tuple.len() == vars.len() && vars.iter().zip(*tuple).all(|(v, x)| allowed[v.index()].contains(*x))
+            };
+            let kept: Vec<&Vec<i32>> = tuples.iter().filter(fits).collect();
+            let column = |(i, var): (usize, &VarId)| (*var, kept.iter().map(|tuple| tuple[i]).collect());
+            vars.iter().enumerate().map(column).collect()
+        }
+        _ => match scope[..] {
+            [a, b] => pairs(model, constraint, [a, b], allowed).unwrap_or_default(),
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Steps that [`narrow`] takes, roughly.
+pub fn effort(constraint: &Constraint, allowed: &[Values]) -> usize {
+    let steps = cost(&constraint.kind);
+    match (&constraint.kind, &constraint.scope()[..]) {
+        (Kind::Distinct(_), _) if constraint.guard.is_none() => 0,
+        (_, [a, b]) => steps.saturating_mul(allowed[a.index()].len()).saturating_mul(allowed[b.index()].len()),
+        (Kind::Combos { .. } | Kind::Table { .. }, _) if constraint.guard.is_none() => steps,
+        _ => 0,
+    }
+}
+
+/// `None` if it takes too long.
+fn pairs(
+    model: &Model,
+    constraint: &Constraint,
+    [a, b]: [VarId; 2],
+    allowed: &[Values],
+) -> Option<Vec<(VarId, Values)>> {
+    let [of_a, of_b] = [a, b].map(|var| &allowed[var.index()]);
+    let steps = cost(&constraint.kind).saturating_mul(of_a.len()).saturating_mul(of_b.len());
+    if steps > MOST_STEPS {
+        return None;
+    }
+    let mut assignment = Assignment::open(model.variables().len());
+    let mut good = Vec::new();
+    for x in of_a.iter() {
+        assignment.set(a, x);
+        for y in of_b.iter() {
+            assignment.set(b, y);
+            if constraint.status(&assignment) != Status::Violated {
+                good.push((x, y));
+            }
+        }
+    }
+    Some(vec![(a, good.iter().map(|(x, _)| *x).collect()), (b, good.iter().map(|(_, y)| *y).collect())])
+}

@@ -1,0 +1,29 @@
+//! Which way each constraint takes.
+
+use super::plan::Plan;
+use super::row::Draft;
+use super::size::constraint_part;
+use crate::formulation::Path;
+use crate::model::{Kind, Model};
+
+/// The path of each constraint, by index.
+pub fn coverage(model: &Model) -> Vec<Path> {
+    let candidates = model.candidates();
+    let mut draft = Draft::default();
+    let mut path = |index: usize| {
+        let plan = Plan::new(model, &model.constraints()[index]);
+        plan.path(constraint_part(model, &candidates, index, &plan, &mut draft).nonzeros)
+    };
+    (0..model.constraints().len()).map(&mut path).collect()
+}
+
+/// Indices of the constraints that have no rows and are to be tested on each solution.
+pub fn residual(model: &Model) -> Vec<usize> {
+    let is_left = |index: &usize| {
+        let constraint = &model.constraints()[*index];
+        // Nearly all of a layout is of these kinds, which are never left.
+        !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_))
+            && matches!(Plan::new(model, constraint), Plan::Tested(_))
+    };
+    (0..model.constraints().len()).filter(is_left).collect()
+}

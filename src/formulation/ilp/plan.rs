@@ -1,0 +1,132 @@
+//! How each constraint gets into the rows.
+
+use super::linear;
+use super::listed::{self, Part};
+use crate::formulation::allowed::{Allowed, MOST};
+use crate::formulation::sum::{Diagram, Normal, Sum};
+use crate::formulation::{Path, Why};
+use crate::model::{Comparison, Constraint, Kind, Literal, Model, VarId};
+
+/// A constraint that would take more nonzeros than this, its guard not counted, stays residual.
+pub const MOST_NONZEROS: u64 = 1 << 16;
+
+/// How one constraint gets into the rows.
+pub(super) enum Plan {
+    /// Not at all: it holds whatever the variables do.
+    Nothing,
+    /// As a row that fails.
+    Never,
+    /// By a row for each of these values, given by index, or, without a guard, by fixing their columns.
+    Excluded(VarId, Vec<u32>),
+    /// By a row for each value.
+    Distinct,
+    /// As a row of literals.
+    Clause,
+    /// By what it lists.
+    Listed(Allowed),
+    /// As a row, or as two with `=` under a guard.
+    Row(Sum),
+    /// As a choice between two rows.
+    Apart(Sum),
+    /// As a flow through a decision diagram.
+    Flow(Diagram),
+    /// Not at all: the session tests it.
+    Tested(Why),
+}
+
+/// The truth of a literal that does not depend on its variable's value.
+fn constant(model: &Model, literal: Literal) -> Option<bool> {
+    (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
+}
+
+impl Plan {
+    /// Looks at a constraint.
+    pub fn new(model: &Model, constraint: &Constraint) -> Self {
+        let guard = constraint.guard.map(|g| constant(model, g));
+        if guard == Some(Some(false)) {
+            return Self::Nothing;
+        }
+        match &constraint.kind {
+            Kind::Domain { var, values } => {
+                let domain = (0_u32..).zip(model.variable(*var).domain.iter());
+                Self::Excluded(*var, domain.filter(|(_, v)| !values.contains(*v)).map(|(index, _)| index).collect())
+            }
+            Kind::Distinct(_) => Self::Distinct,
+            Kind::Clause(_) => Self::Clause,
+            Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+                match Allowed::of(model, &constraint.kind) {
+                    Some(allowed) => Self::within_budget(Self::Listed(allowed)),
+                    None => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
+                }
+            }
+            Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
+                Normal::Holds => Self::Nothing,
+                Normal::Never => Self::Never,
+                Normal::Sum(sum) => Self::of_sum(model, sum, guard == Some(None)),
+            },
+            Kind::Connected { .. } => Self::Tested(Why::Kind),
+        }
+    }
+
+    fn of_sum(model: &Model, sum: Sum, guarded: bool) -> Self {
+        if let [only] = &sum.terms[..] {
+            let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
+            return Self::Excluded(only.var, excluded.map(|(index, _)| index).collect());
+        }
+        let number = linear::largest_number(&sum);
+        let is_exact = number <= linear::LARGEST_NUMBER;
+        let is_row = sum.comparison != Comparison::NotEqual && !guarded;
+        if !(is_row && is_exact)
+            && let Some(pairs) = Allowed::of_sum(model, &sum)
+        {
+            return Self::within_budget(Self::Listed(pairs));
+        }
+        match (is_exact, sum.comparison) {
+            (true, Comparison::NotEqual) => Self::Apart(sum),
+            (true, _) => Self::Row(sum),
+            (false, _) => {
+                let flow = Diagram::new(&sum, MOST_NONZEROS as usize).map(Self::Flow);
+                let flow = flow.filter(|flow| flow.part(false).nonzeros <= MOST_NONZEROS);
+                let number = u64::try_from(number).unwrap_or(u64::MAX);
+                flow.unwrap_or(Self::Tested(Why::Inexact { number, most: linear::LARGEST_NUMBER as u64 }))
+            }
+        }
+    }
+
+    fn within_budget(self) -> Self {
+        match self.part(false).nonzeros {
+            needed if needed > MOST_NONZEROS => {
+                Self::Tested(Why::OverBudget { needed: Some(needed), most: MOST_NONZEROS, unit: "nonzeros" })
+            }
+            _ => self,
+        }
+    }
+
+    /// What it takes, if it lists what it allows, of which only columns are told otherwise. Of a guarded `Relation`
+    /// only if the guard speaks of other variables.
+    pub fn part(&self, guarded: bool) -> Part {
+        match self {
+            Self::Listed(allowed) => listed::part(allowed, guarded),
+            Self::Flow(diagram) => linear::flow_part(diagram, guarded),
+            Self::Apart(_) => Part { columns: 2, rows: 0, nonzeros: 0 },
+            _ => Part { columns: 0, rows: 0, nonzeros: 0 },
+        }
+    }
+
+    /// What `--emit coverage` says of it; `nonzeros` is what all its rows have.
+    pub fn path(&self, nonzeros: u64) -> Path {
+        let encoding = match self {
+            Self::Tested(why) => return Path::Tested(*why),
+            Self::Nothing => "nothing",
+            Self::Never => "impossible row",
+            Self::Excluded(..) => "excluded values",
+            Self::Distinct => "row per value",
+            Self::Clause => "row",
+            Self::Listed(allowed) => listed::name(allowed),
+            Self::Row(_) => "row of weights",
+            Self::Apart(_) => "choice of two rows",
+            Self::Flow(_) => "flow through a diagram",
+        };
+        Path::Native { encoding, size: nonzeros }
+    }
+}

@@ -1,0 +1,92 @@
+//! Which path each clue's constraints take through a plan's formulation.
+
+use super::{Engine, SolveError};
+use crate::backend::{Formulation, Path, Task, Why};
+use crate::puzzle::Puzzle;
+
+/// Which path each clue's constraints take, before givens and marks make any of them smaller.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Coverage {
+    /// Who would search.
+    pub backend: &'static str,
+    /// What it takes.
+    pub formulation: Formulation,
+    /// The layout first, then the clues in order.
+    pub rows: Vec<Covered>,
+}
+
+/// Constraints of one clue, or of the layout, that take the same path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Covered {
+    /// The clue in words; `None` is the layout.
+    pub clue: Option<String>,
+    /// The constraints' kind.
+    pub kind: &'static str,
+    /// Whether a condition may switch them off.
+    pub guarded: bool,
+    /// How many there are.
+    pub constraints: u64,
+    /// Their path, with the sum of their sizes.
+    pub path: Path,
+}
+
+impl Engine {
+    /// The path of each clue of a puzzle.
+    ///
+    /// # Errors
+    /// If the puzzle has no model.
+    pub fn coverage(&self, puzzle: &Puzzle) -> Result<Coverage, SolveError> {
+        let plan = self.plan();
+        let model = &self.compiled(puzzle)?.model;
+        let paths = plan.backend.coverage(&Task { model, units: &[], settings: &plan.settings });
+        let mut rows: Vec<Covered> = Vec::new();
+        // Where the rows of the origin at hand begin: all regions of the layout count as one.
+        let (mut current, mut first) = (None, 0);
+        for (constraint, path) in model.constraints().iter().zip(paths) {
+            let is_clue = constraint.origin.0 as usize >= puzzle.layout.origins.len();
+            let origin = is_clue.then_some(constraint.origin);
+            if current.as_ref() != Some(&origin) {
+                (current, first) = (Some(origin), rows.len());
+            }
+            let (kind, guarded) = (constraint.kind.name(), constraint.guard.is_some());
+            let same = |row: &&mut Covered| row.kind == kind && row.guarded == guarded && is_alike(row.path, path);
+            match rows[first..].iter_mut().find(same) {
+                Some(row) => {
+                    row.constraints += 1;
+                    add(&mut row.path, path);
+                }
+                None => {
+                    let clue = origin.and_then(|id| puzzle.origin(id)).map(|origin| origin.what.clone());
+                    rows.push(Covered { clue, kind, guarded, constraints: 1, path });
+                }
+            }
+        }
+        Ok(Coverage { backend: plan.backend.name(), formulation: plan.backend.formulation(), rows })
+    }
+}
+
+/// Whether two paths are one but for sizes.
+fn is_alike(a: Path, b: Path) -> bool {
+    match (a, b) {
+        (Path::Native { encoding: a, .. }, Path::Native { encoding: b, .. }) => a == b,
+        (Path::Tested(a), Path::Tested(b)) => std::mem::discriminant(&a) == std::mem::discriminant(&b),
+        (Path::Native { .. }, Path::Tested(_)) | (Path::Tested(_), Path::Native { .. }) => false,
+    }
+}
+
+/// Adds the size of a path alike; of what is over a budget the largest counts.
+fn add(path: &mut Path, other: Path) {
+    match (path, other) {
+        (Path::Native { size, .. }, Path::Native { size: more, .. }) => *size = size.saturating_add(more),
+        (Path::Tested(why), Path::Tested(other)) => {
+            let needed = |why: &Why| match why {
+                Why::OverBudget { needed, .. } => *needed,
+                _ => None,
+            };
+            if needed(&other) > needed(why) {
+                *why = other;
+            }
+        }
+        _ => {}
+    }
+}
