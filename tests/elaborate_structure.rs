@@ -4,7 +4,8 @@
 use gridc::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
 use gridc::model::{Constraint, Kind, Model, OriginId, VarId};
 use gridc::puzzle::{
-    Arm, Clue, Comparison, Demand, Formula, Layout, Machine, Origin, Position, Puzzle, RegionKind, Span, Symbols, Term,
+    Arm, Clue, Comparison, Demand, Formula, Layout, Machine, Origin, Pattern, Position, Puzzle, RegionKind, Span,
+    Symbols, Term,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -276,4 +277,21 @@ fn times() {
     let cages = (1..10)
         .flat_map(|r| [vec![(r, 1), (r, 2)], vec![(r, 3), (r, 4), (r, 5)], vec![(r, 6), (r, 7), (r, 8), (r, 9)]]);
     time("27 cages", &puzzle(cages.map(|cage| killer(cage.len() as i64 * 5, &cage)).collect()), &cache);
+}
+
+#[test]
+fn nested_repetitions_take_no_time() {
+    let repeat = |pattern, least, most| Pattern::Repeat { pattern: Box::new(pattern), least, most };
+    let mut stars = Pattern::OneOf([1, 2].into());
+    let mut empty = Pattern::Sequence(Vec::new());
+    for _ in 0..60 {
+        stars = repeat(stars, 0, None);
+        empty = repeat(empty, u32::MAX, None);
+    }
+    let started = Instant::now();
+    let matches = |pattern| vec![Formula::Matches(cells(&[(1, 1), (1, 2)]), Arc::new(pattern))];
+    assert_eq!(kinds(&made(&puzzle(vec![matches(stars)]))), ["Relation"]);
+    let refused = elaborate(&puzzle(vec![matches(empty)]), &ElaborateOptions::default(), &AutomatonCache::new());
+    assert!(matches!(refused, Err(ElaborateError::TooLarge { .. })));
+    assert!(started.elapsed().as_secs() < 2);
 }
