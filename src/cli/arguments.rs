@@ -229,6 +229,9 @@ pub struct Method {
     /// How a CNF adds up weighted sums
     #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
     pub linear: Option<LinearEncoding>,
+    /// Add what follows from houses and cages together (the "45 rule"), which may help a backend
+    #[arg(long)]
+    pub redundant: bool,
     /// How givens and marks reach the backend
     #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,

@@ -33,6 +33,7 @@ impl Crew {
             let mut plan = Plan::new(backend);
             plan.facts = method.facts.unwrap_or(plan.facts);
             plan.settings = settings(method, limits.memory);
+            plan.elaborate.redundant = method.redundant;
             if method.no_reprove {
                 plan.prover = None;
             }

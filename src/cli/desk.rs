@@ -3,12 +3,13 @@
 use super::arguments::Emitted;
 use super::crew::Crew;
 use super::input::Loaded;
-use super::messages::Said;
+use super::messages::{Messages, Said};
 use super::quantity::in_words;
+use crate::language::stated_differs;
 use crate::puzzle::{Grid, Puzzle};
 use crate::report::{Failure, FailureKind};
-use crate::solve::{Coverage, Disagreement, Outcome, PrepareError, Request, SolveError, Solver};
-use crate::syntax::Source;
+use crate::solve::{Coverage, Disagreement, Outcome, PrepareError, Request, SolveError, Solver, Stated};
+use crate::syntax::{Diagnostic, Source};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ pub struct Job {
     pub puzzle: Result<Puzzle, Failure>,
     /// What was said about the input.
     pub said: Said,
-    /// The texts that the stated solution may point into.
+    /// The texts that messages about its clues and its stated solution may point into.
     pub sources: Vec<Source>,
 }
 
@@ -43,12 +44,29 @@ pub struct Trouble {
     pub failure: Failure,
     /// How a backend was caught.
     pub evidence: Option<Box<Disagreement>>,
+    /// What there is to say about the puzzle's text.
+    pub diagnostic: Option<Box<Diagnostic>>,
 }
 
 impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
     pub fn new(loaded: Loaded, said: Said) -> Self {
         Self { source: loaded.source, index: loaded.index, puzzle: loaded.puzzle, said, sources: loaded.sources }
+    }
+}
+
+impl Answer {
+    /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.
+    pub fn say_late(&mut self, messages: &mut Messages) {
+        let message = match (&self.job.puzzle, &self.result) {
+            (Ok(puzzle), Ok(outcome)) if outcome.stated == Stated::Differs => stated_differs(puzzle),
+            (_, Err(Trouble { diagnostic: Some(told), .. })) => (**told).clone(),
+            _ => return,
+        };
+        let said = messages.say(&self.job.source, &[message], &self.job.sources);
+        self.job.said.error |= said.error;
+        self.job.said.text.push_str(&said.text);
+        self.job.said.records.extend(said.records);
     }
 }
 
@@ -73,7 +91,7 @@ impl<'c> Desk<'c> {
             _ => None,
         };
         let result = match &job.puzzle {
-            Err(failure) => Err(Trouble { failure: failure.clone(), evidence: None }),
+            Err(failure) => Err(failed(failure.kind, failure.message.clone())),
             Ok(puzzle) => self.solve(puzzle, &mut |grid| on_solution(puzzle, grid)),
         };
         Answer { job, coverage, result }
@@ -100,14 +118,15 @@ impl<'c> Desk<'c> {
 }
 
 fn failed(kind: FailureKind, message: String) -> Trouble {
-    Trouble { failure: Failure { kind, message }, evidence: None }
+    Trouble { failure: Failure { kind, message }, evidence: None, diagnostic: None }
 }
 
 fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
     match error {
         SolveError::Elaborate(error) => {
             let told = error.diagnostic(puzzle);
-            failed(FailureKind::Limit, format!("{}; {}", told.message, error.way_out()))
+            let failed = failed(FailureKind::BadInput, told.message.clone());
+            Trouble { diagnostic: Some(Box::new(told)), ..failed }
         }
         SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => failed(
             FailureKind::Limit,

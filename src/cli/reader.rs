@@ -123,9 +123,15 @@ impl Reader {
         expected: Option<Expected>,
         diagnostics: Vec<Diagnostic>,
     ) -> Result<(), Closed> {
-        let stated = puzzle.as_ref().ok().and_then(|p| p.solution.as_ref()).map(|s| s.span.source);
-        let mut ids: Vec<SourceId> =
-            diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source)).chain(stated).collect();
+        let labelled = diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source));
+        // What is found out later may point into the puzzle and into the definitions of its rules.
+        let later = puzzle.iter().flat_map(|puzzle| {
+            let stated = puzzle.solution.iter().map(|s| s.span.source);
+            let clues = puzzle.origins.iter().map(|o| o.span.source);
+            let rules = puzzle.clues.iter().flat_map(|c| c.demands.iter().map(|d| d.span.source));
+            stated.chain(clues).chain(rules)
+        });
+        let mut ids: Vec<SourceId> = labelled.chain(later).collect();
         ids.sort_unstable();
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();

@@ -95,7 +95,7 @@ mod tests {
         let failure = Failure { kind: FailureKind::Internal, message: "caught".to_owned() };
         let grid = Grid(vec![1, 2, 2, 1]);
         let evidence = Some(Box::new(Disagreement::Repeated { backend: "dlx", grid }));
-        let trouble = Trouble { failure, evidence };
+        let trouble = Trouble { failure, evidence, diagnostic: None };
         let directory = std::env::temp_dir().join(format!("gridc-reproduction-{}", std::process::id()));
         assert!(save(&directory, &puzzle, &trouble).is_err(), "there is no such directory");
         std::fs::create_dir(&directory).unwrap();

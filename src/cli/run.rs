@@ -11,9 +11,8 @@ use super::printer::{Printer, look};
 use super::progress::Progress;
 use super::verdict::Judge;
 use super::{Exit, written};
-use crate::language::stated_differs;
 use crate::report::{Asked, FailureKind, Summary};
-use crate::solve::{Request, Stated};
+use crate::solve::Request;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -86,18 +85,6 @@ impl<'a> Run<'a> {
         Job::new(loaded, said)
     }
 
-    /// Says, once it is known, that the stated solution is none.
-    fn judge_stated(&self, answer: &mut Answer) {
-        let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else { return };
-        if outcome.stated != Stated::Differs {
-            return;
-        }
-        let warning = stated_differs(puzzle);
-        let said = self.messages.borrow_mut().say(&answer.job.source, &[warning], &answer.job.sources);
-        answer.job.said.text.push_str(&said.text);
-        answer.job.said.records.extend(said.records);
-    }
-
     fn judge(&self, many: bool) -> Judge {
         Judge {
             asked: self.asked,
@@ -124,7 +111,7 @@ impl<'a> Run<'a> {
             }
         });
         written?;
-        self.judge_stated(&mut answer);
+        answer.say_late(&mut self.messages.borrow_mut());
         if self.shared.output.json {
             printer.json(&answer, &progress)?;
         } else {
@@ -157,7 +144,7 @@ impl<'a> Run<'a> {
             move |job| desk.answer(job, &mut |_, _| {})
         };
         let take = |mut answer: Answer| -> io::Result<()> {
-            self.judge_stated(&mut answer);
+            answer.say_late(&mut self.messages.borrow_mut());
             exit = exit.max(judge.exit(&answer));
             count(&mut summary, &answer);
             let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match output.json {

@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 pub struct Plan {
     /// Who searches.
     pub backend: &'static dyn Backend,
+    /// Choices about the model.
+    pub elaborate: ElaborateOptions,
     /// How givens and marks reach it.
     pub facts: Facts,
     /// Choices that shape instance and search.
@@ -25,6 +27,7 @@ impl Plan {
     pub fn new(backend: &'static dyn Backend) -> Self {
         Self {
             backend,
+            elaborate: ElaborateOptions::default(),
             facts: backend.preferred_facts(),
             settings: Settings::default(),
             prover: crate::backend::named("sat"),
@@ -75,7 +78,7 @@ impl Engine {
         if let Some(compiled) = self.known(puzzle) {
             return Ok(compiled);
         }
-        let model = elaborate(puzzle, &ElaborateOptions::default(), &self.automata);
+        let model = elaborate(puzzle, &self.plan.elaborate, &self.automata);
         let model = Arc::new(model.map_err(SolveError::Elaborate)?);
         let compiled = Arc::new(Compiled {
             checker: Checker::new(&puzzle.layout),

@@ -13,9 +13,9 @@ use super::pipeline::in_order;
 use super::printer::look;
 use super::progress::Progress;
 use super::{Exit, files, reproduction, written};
-use crate::language::{Expected, stated_differs};
+use crate::language::Expected;
 use crate::report::FailureKind;
-use crate::solve::{Request, Stated};
+use crate::solve::Request;
 use judge::{Found, judge};
 use shown::{Record, Tally, line};
 use std::cell::RefCell;
@@ -72,7 +72,7 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
         move |(job, expected): (Job, Option<Expected>)| (desk.answer(job, &mut |_, _| {}), expected)
     };
     let take = |(mut answer, expected): (Answer, Option<Expected>)| -> io::Result<()> {
-        judge_stated(&mut answer, &messages);
+        answer.say_late(&mut messages.borrow_mut());
         let found = judge(&answer, expected, arguments.method.no_reprove);
         exit = exit.max(found.exit());
         tally.add(&found);
@@ -118,16 +118,6 @@ fn job(loaded: Loaded, messages: &RefCell<Messages>) -> (Job, Option<Expected>) 
         false => messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources),
     };
     (Job::new(loaded, said), expected)
-}
-
-/// Says why the stated solution is none.
-fn judge_stated(answer: &mut Answer, messages: &RefCell<Messages>) {
-    let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else { return };
-    if outcome.stated == Stated::Differs {
-        let said = messages.borrow_mut().say(&answer.job.source, &[stated_differs(puzzle)], &answer.job.sources);
-        answer.job.said.text.push_str(&said.text);
-        answer.job.said.records.extend(said.records);
-    }
 }
 
 /// Saves a bug of gridc with its puzzle.
