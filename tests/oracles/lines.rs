@@ -389,7 +389,7 @@ type Pattern = (&'static str, fn(&[i64]) -> bool);
 
 fn regex(board: &Board, random: &mut Random) -> Case {
     let patterns: [Pattern; 4] = [
-        ("[1-3]+[4-9]*", |d| {
+        ("[1-3]+[^1-3]*", |d| {
             let low = d.iter().take_while(|d| **d <= 3).count();
             low >= 1 && d[low..].iter().all(|d| *d >= 4)
         }),

@@ -2,9 +2,9 @@
 //!
 //! `None` is "undefined", as [`crate::puzzle::Formula`] explains it.
 
+use super::automaton::pattern::Positions;
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term};
-use std::collections::BTreeSet;
 
 /// The integer that a variable stands for.
 pub(super) type Environment<'e> = dyn Fn(VarId) -> Option<i64> + 'e;
@@ -150,43 +150,9 @@ pub(super) fn accepted(machine: &Machine, state: &[i64]) -> bool {
     formula(&machine.accept, &|var| state.get(var.index()).copied())
 }
 
+/// Patterns that are too large were refused before anything is evaluated.
 fn matches(pattern: &Pattern, word: &[i64]) -> bool {
-    ends(pattern, word, &BTreeSet::from([0])).contains(&word.len())
-}
-
-/// Where the pattern may end in the word if it begins at one of `starts`.
-fn ends(pattern: &Pattern, word: &[i64], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
-    match pattern {
-        Pattern::OneOf(values) => {
-            let fits = |at: &&usize| word.get(**at).is_some_and(|v| values.binary_search(v).is_ok());
-            starts.iter().filter(fits).map(|at| at + 1).collect()
-        }
-        Pattern::Sequence(parts) => parts.iter().fold(starts.clone(), |at, part| ends(part, word, &at)),
-        Pattern::Either(parts) => parts.iter().flat_map(|part| ends(part, word, starts)).collect(),
-        Pattern::Repeat { least, most: Some(most), .. } if most < least => BTreeSet::new(),
-        Pattern::Repeat { pattern, least, most } => {
-            // Once a further turn changes nothing, no later one will.
-            let turn = |at: &BTreeSet<usize>| ends(pattern, word, at);
-            let mut at = starts.clone();
-            for _ in 0..*least {
-                let next = turn(&at);
-                if next == at {
-                    break;
-                }
-                at = next;
-            }
-            let mut found = at.clone();
-            for _ in *least..most.unwrap_or(u32::MAX) {
-                at = turn(&at);
-                let before = found.len();
-                found.extend(at.iter().copied());
-                if found.len() == before {
-                    break;
-                }
-            }
-            found
-        }
-    }
+    Positions::new(pattern, word.len()).is_ok_and(|positions| positions.accept(word))
 }
 
 /// Whether the members are one connected piece, or none.

@@ -84,6 +84,10 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
             if scope::deeper(&demand.formula, MOST_LEVELS) {
                 return Err(builder.too_deep(MOST_LEVELS));
             }
+            let size = scope::largest_pattern(&demand.formula);
+            if size > automaton::pattern::MOST {
+                return Err(builder.too_large(Bulk::Positions, size, automaton::pattern::MOST));
+            }
             flatten(&demand.formula, clue.origin, demand.span, &mut statements);
         }
     }

@@ -145,7 +145,7 @@ impl Builder<'_> {
         self.relate_readings(&reading, &itself, guard, |a, b| a == b)
     }
 
-    /// For each value of a variable, whether it stands for "undefined"; `None` if it never does.
+    /// The literal that a variable stands for "undefined"; `None` if it never does.
     pub(super) fn undefined_literal(&self, var: VarId) -> Option<Literal> {
         let sentinel = self.domain(var).iter().find(|v| self.meaning(var, *v).is_none())?;
         Some(Literal::is(var, sentinel))

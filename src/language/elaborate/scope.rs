@@ -1,5 +1,6 @@
 //! Which variables a formula speaks of, and how deep it is.
 
+use super::automaton::pattern::Positions;
 use crate::model::VarId;
 use crate::puzzle::{Formula, Pattern, Term};
 use std::ops::ControlFlow;
@@ -119,5 +120,43 @@ fn deeper_pattern(pattern: &Pattern, levels: u32) -> bool {
         Pattern::OneOf(_) => false,
         Pattern::Sequence(parts) | Pattern::Either(parts) => parts.iter().any(|p| deeper_pattern(p, left)),
         Pattern::Repeat { pattern, .. } => deeper_pattern(pattern, left),
+    }
+}
+
+/// The size of the largest pattern in a formula, as [`Positions::size_of`] counts.
+pub(super) fn largest_pattern(formula: &Formula) -> u64 {
+    let largest = |fs: &[Formula]| fs.iter().map(largest_pattern).max().unwrap_or(0);
+    let of_terms = |ts: &[Term]| ts.iter().map(largest_pattern_in).max().unwrap_or(0);
+    match formula {
+        Formula::Constant(_) => 0,
+        Formula::Compare(a, _, b) => largest_pattern_in(a).max(largest_pattern_in(b)),
+        Formula::Member(t, _) => largest_pattern_in(t),
+        Formula::Not(f) => largest_pattern(f),
+        Formula::All(fs) | Formula::Any(fs) | Formula::Connected(fs, _) => largest(fs),
+        Formula::Iff(a, b) => largest_pattern(a).max(largest_pattern(b)),
+        Formula::Distinct(ts) => of_terms(ts),
+        Formula::Fold(ts, machine) => {
+            let arms = machine.arms.iter().map(|arm| {
+                let next = arm.next.iter().map(|next| of_terms(next)).max().unwrap_or(0);
+                largest_pattern(&arm.condition).max(next)
+            });
+            of_terms(ts).max(arms.max().unwrap_or(0)).max(largest_pattern(&machine.accept))
+        }
+        Formula::Matches(ts, pattern) => of_terms(ts).max(Positions::size_of(pattern, ts.len())),
+    }
+}
+
+fn largest_pattern_in(term: &Term) -> u64 {
+    let largest = |ts: &[Term]| ts.iter().map(largest_pattern_in).max().unwrap_or(0);
+    match term {
+        Term::Integer(_) | Term::Variable(_) => 0,
+        Term::Sum(ts) | Term::Product(ts) | Term::Minimum(ts) | Term::Maximum(ts) | Term::Concatenation(ts) => {
+            largest(ts)
+        }
+        Term::Quotient(a, b) | Term::Remainder(a, b) => largest_pattern_in(a).max(largest_pattern_in(b)),
+        Term::Absolute(a) => largest_pattern_in(a),
+        Term::Count(fs) => fs.iter().map(largest_pattern).max().unwrap_or(0),
+        Term::Element(items, index) => largest(items).max(largest_pattern_in(index)),
+        Term::If(f, a, b) => largest_pattern(f).max(largest_pattern_in(a)).max(largest_pattern_in(b)),
     }
 }

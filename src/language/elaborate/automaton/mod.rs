@@ -4,7 +4,7 @@ mod accumulator;
 mod cache;
 mod explore;
 mod fold;
-mod pattern;
+pub(super) mod pattern;
 
 pub(super) use accumulator::Accumulator;
 pub use cache::AutomatonCache;

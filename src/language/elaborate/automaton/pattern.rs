@@ -7,16 +7,18 @@ use super::Reader;
 use crate::puzzle::Pattern;
 use std::sync::Arc;
 
-/// Positions of a pattern with its repetitions written out.
-pub(super) const MOST: u64 = 1 << 11;
+/// Positions of a pattern with its repetitions written out, and parts that have none.
+pub(in crate::language::elaborate) const MOST: u64 = 1 << 11;
 
 /// The position before the first integer.
 const START: u32 = u32::MAX;
 
 /// A pattern, for words of a known length.
-pub(super) struct Positions {
+pub(in crate::language::elaborate) struct Positions {
     symbols: Vec<Arc<[i64]>>,
-    follow: Vec<Vec<u32>>,
+    /// For each position a bit per position that may follow it.
+    follow: Vec<Vec<u64>>,
+    words: usize,
     whole: Part,
 }
 
@@ -32,19 +34,21 @@ struct Part {
 impl Positions {
     /// # Errors
     /// With the number of positions, if there are too many.
-    pub(super) fn new(pattern: &Pattern, length: usize) -> Result<Self, u64> {
-        let length = u32::try_from(length).unwrap_or(u32::MAX - 1);
-        let size = size(pattern, length);
+    pub(in crate::language::elaborate) fn new(pattern: &Pattern, length: usize) -> Result<Self, u64> {
+        let size = Self::size_of(pattern, length);
         if size > MOST {
             return Err(size);
         }
-        let mut positions = Self { symbols: Vec::new(), follow: Vec::new(), whole: Part::default() };
+        let length = bounded(length);
+        let words = (size as usize).div_ceil(64);
+        let mut positions = Self { symbols: Vec::new(), follow: Vec::new(), words, whole: Part::default() };
         positions.whole = positions.part(pattern, length);
-        for follow in &mut positions.follow {
-            follow.sort_unstable();
-            follow.dedup();
-        }
         Ok(positions)
+    }
+
+    /// The positions of a pattern for words of a length, and its parts.
+    pub(in crate::language::elaborate) fn size_of(pattern: &Pattern, length: usize) -> u64 {
+        size(pattern, bounded(length))
     }
 
     fn part(&mut self, pattern: &Pattern, length: u32) -> Part {
@@ -52,7 +56,7 @@ impl Positions {
             Pattern::OneOf(values) => {
                 let position = self.symbols.len() as u32;
                 self.symbols.push(values.clone());
-                self.follow.push(Vec::new());
+                self.follow.push(vec![0; self.words]);
                 Part { empty: false, first: vec![position], last: vec![position] }
             }
             Pattern::Sequence(parts) => {
@@ -109,10 +113,27 @@ impl Positions {
     }
 
     fn link(&mut self, last: &[u32], first: &[u32]) {
+        let bits = self.bits(first);
         for position in last {
-            self.follow[*position as usize].extend(first);
+            self.follow[*position as usize].iter_mut().zip(&bits).for_each(|(word, more)| *word |= more);
         }
     }
+
+    fn bits(&self, positions: &[u32]) -> Vec<u64> {
+        let mut bits = vec![0; self.words];
+        positions.iter().for_each(|p| bits[*p as usize / 64] |= 1 << (p % 64));
+        bits
+    }
+
+    /// Whether the word is one of the pattern's.
+    pub(in crate::language::elaborate) fn accept(&self, word: &[i64]) -> bool {
+        let end = word.iter().try_fold(self.start(), |state, value| self.step(&state, Some(*value)));
+        end.is_some_and(|state| self.accepts(&state))
+    }
+}
+
+fn bounded(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX).min(u32::MAX - 1)
 }
 
 /// How often a part is written out at least, and how often more; `None` for any number. No turns at all if the limits
@@ -127,18 +148,18 @@ fn turns(least: u32, most: Option<u32>, length: u32) -> Option<(u32, Option<u32>
     Some((written, most.map(|most| most.min(length.max(written)) - written)))
 }
 
-/// The number of positions.
+/// The number of positions, and of parts, which take time even where they have no position.
 fn size(pattern: &Pattern, length: u32) -> u64 {
-    let sum = |parts: &[Pattern]| parts.iter().fold(0, |sum, p| u64::saturating_add(sum, size(p, length)));
+    let sum = |parts: &[Pattern]| parts.iter().fold(1, |sum, p| u64::saturating_add(sum, size(p, length)));
     match pattern {
         Pattern::OneOf(_) => 1,
         Pattern::Sequence(parts) | Pattern::Either(parts) => sum(parts),
         Pattern::Repeat { pattern, least, most } => match turns(*least, *most, length) {
             Some((least, optional)) => {
                 let turns = u64::from(least) + u64::from(optional.unwrap_or(1));
-                size(pattern, length).saturating_mul(turns)
+                size(pattern, length).saturating_mul(turns).saturating_add(1)
             }
-            None => 0,
+            None => 1,
         },
     }
 }
@@ -152,11 +173,15 @@ impl Reader for Positions {
 
     fn step(&self, state: &Vec<u32>, value: Option<i64>) -> Option<Vec<u32>> {
         let value = value?;
-        let follow = |p: &u32| if *p == START { &self.whole.first } else { &self.follow[*p as usize] };
-        let reads = |p: &&u32| self.symbols[**p as usize].binary_search(&value).is_ok();
-        let mut next: Vec<u32> = state.iter().flat_map(follow).filter(reads).copied().collect();
-        next.sort_unstable();
-        next.dedup();
+        let mut after = vec![0_u64; self.words];
+        for position in state {
+            let follow =
+                if *position == START { &self.bits(&self.whole.first) } else { &self.follow[*position as usize] };
+            after.iter_mut().zip(follow).for_each(|(word, more)| *word |= more);
+        }
+        let follows = |p: &u32| after[*p as usize / 64] >> (p % 64) & 1 == 1;
+        let reads = |p: &u32| self.symbols[*p as usize].binary_search(&value).is_ok();
+        let next: Vec<u32> = (0..self.symbols.len() as u32).filter(|p| follows(p) && reads(p)).collect();
         (!next.is_empty()).then_some(next)
     }
 
