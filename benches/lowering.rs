@@ -9,7 +9,7 @@ mod measure;
 
 use gridc::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Tally, VariableEncoding};
 use gridc::formulation::{Size, cnf, exact_cover, ilp};
-use gridc::language::{Library, elaborate, resolve};
+use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
 use gridc::model::Model;
 use gridc::puzzle::Puzzle;
 use gridc::syntax::{Sources, grid};
@@ -51,7 +51,7 @@ fn puzzle(used: &str) -> Puzzle {
 }
 
 fn model(puzzle: &Puzzle) -> Model {
-    elaborate(puzzle).unwrap_or_else(|e| panic!("{e:?}"))
+    elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn to_models(layouts: &[(String, Puzzle)]) {

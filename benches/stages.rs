@@ -19,7 +19,7 @@ mod shared_data;
 use gridc::backend::{
     self, Backend, Facts, Interrupt, Limits, Reduction, Session, Settings, Step, Task, Template, Work, reduce,
 };
-use gridc::language::{Checker, Library, elaborate, facts, resolve};
+use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, VarId};
 use gridc::puzzle::{Grid, Puzzle};
 use gridc::syntax::{Ast, Format, Source, Sources, detect, grid, puzzles};
@@ -182,7 +182,10 @@ fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, ta
             break;
         }
         let layout = layouts.entry(Arc::as_ptr(&puzzle.layout) as usize).or_insert_with(|| Layout {
-            model: Arc::new(elaborate(puzzle).unwrap_or_else(|e| panic!("{e:?}"))),
+            model: Arc::new(
+                elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new())
+                    .unwrap_or_else(|e| panic!("{e:?}")),
+            ),
             checker: Checker::new(&puzzle.layout),
             session: None,
         });

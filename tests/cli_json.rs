@@ -6,7 +6,7 @@ mod cli_program;
 use cli_program::{Scratch, gridc};
 use serde_json::{Value, json};
 
-const FIELDS: [&str; 20] = [
+const FIELDS: [&str; 23] = [
     "version",
     "source",
     "index",
@@ -16,6 +16,8 @@ const FIELDS: [&str; 20] = [
     "count",
     "count_is",
     "solutions",
+    "layers",
+    "digits_unique",
     "stated_solution",
     "certified",
     "backend",
@@ -25,6 +27,7 @@ const FIELDS: [&str; 20] = [
     "work",
     "stopped",
     "differing_cells",
+    "differing_layers",
     "error",
     "diagnostics",
 ];
@@ -59,10 +62,14 @@ fn answers() {
         "source": "list", "index": 1, "verdict": "unique", "count": "1", "count_is": "exact", "certified": true,
         "solutions": ["1234432134122143"], "stated_solution": "absent", "backend": "dlx",
         "formulation": "exact-cover", "stopped": null, "error": null, "differing_cells": [],
+        "layers": [], "digits_unique": true, "differing_layers": {},
     });
     assert_fields(&all[0], &unique);
     assert!(all[0]["work"]["nodes"].is_u64() && all[0]["elapsed_ms"].is_f64());
-    assert_fields(&all[2], &json!({ "index": 3, "verdict": "none", "count": "0", "count_is": "exact" }));
+    assert_fields(
+        &all[2],
+        &json!({ "index": 3, "verdict": "none", "count": "0", "count_is": "exact", "digits_unique": null }),
+    );
     assert_eq!(all[2]["diagnostics"][0]["severity"], "warning");
     assert_eq!(all[2]["diagnostics"][0]["line"], 3);
 }

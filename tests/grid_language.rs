@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use gridc::language::{Library, Resolved, resolve, resolve_parsed};
+use gridc::language::{Library, Resolved, Wishes, resolve, resolve_parsed};
 use gridc::puzzle::{Span, StatedSolution};
 use gridc::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
 use gridc::syntax::{Diagnostic, Format, Sources, grid};
@@ -14,7 +14,7 @@ fn read(text: &str) -> (Option<gridc::puzzle::Puzzle>, Vec<String>) {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let parsed = grid::parse(&sources.add("test", text, 0));
-    let Resolved { puzzle, diagnostics } = resolve_parsed(parsed, &library, None);
+    let Resolved { puzzle, diagnostics } = resolve_parsed(parsed, &library, Wishes::default());
     let shown = |d: &Diagnostic| {
         let place = d.labels.first().map_or("", |l| sources.slice(l.span));
         format!("{} {place:?}", d.code)

@@ -23,11 +23,10 @@ pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
 pub use crate::formulation::{Formulation, Path, Size, Why, cnf};
-pub use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
+pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
 use crate::formulation::ilp;
-use crate::model::Constraint;
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as

@@ -37,6 +37,9 @@ pub enum Command {
     /// Count the solutions
     #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
     Count(CountArguments),
+    /// Show the rules, or one of them with its definition
+    #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
+    Rules(RulesArguments),
     /// Show what there is to choose from
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),
@@ -73,6 +76,39 @@ pub struct CountArguments {
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+}
+
+/// `gridc rules`
+#[derive(Args, Debug)]
+pub struct RulesArguments {
+    /// The rule to explain
+    pub name: Option<String>,
+    /// JSON Lines instead of text
+    #[arg(long)]
+    pub json: bool,
+    /// Show the rules that this puzzle file defines
+    #[arg(long = "in", value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Read rules from this directory before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+}
+
+/// `gridc test`
+#[derive(Args, Debug)]
+pub struct TestArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// How they are solved.
+    #[command(flatten)]
+    pub method: Method,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How results are shown.
+    #[command(flatten)]
+    pub output: OutputArguments,
 }
 
 /// `gridc list`
@@ -134,9 +170,12 @@ pub struct InputArguments {
     /// The board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
-    /// Read layouts from this directory before the built-in ones
+    /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+    /// Take the digits that a solver has entered (`entered`) as givens
+    #[arg(long)]
+    pub as_given: bool,
 }
 
 /// How puzzles are solved.

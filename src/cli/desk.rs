@@ -91,9 +91,7 @@ fn failed(kind: FailureKind, message: String) -> Trouble {
 
 fn trouble(error: SolveError) -> Trouble {
     match error {
-        SolveError::Elaborate(crate::language::ElaborateError::UnknownRule { rule, .. }) => {
-            failed(FailureKind::BadInput, format!("the rule `{rule}` is not known"))
-        }
+        SolveError::Elaborate(error) => failed(FailureKind::Limit, format!("{error}; {}", error.way_out())),
         SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => failed(
             FailureKind::Limit,
             format!(

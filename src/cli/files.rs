@@ -48,19 +48,24 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose();
     let layout = layout.map_err(|said| Unusable { exit: Exit::Usage, said })?;
     let (to_us, batches) = sync_channel(AHEAD);
-    let (files, format) = (arguments.files.clone(), arguments.format);
+    let (files, format, as_given) = (arguments.files.clone(), arguments.format, arguments.as_given);
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         // What reads files cannot change threads, so it is made here.
-        Reader::new(Inputs::new(files, format), sources, library, layout, to_us).run();
+        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, to_us).run();
     });
     let thread =
         thread.map_err(|e| Unusable { exit: Exit::Internal, said: format!("error: cannot start a thread: {e}\n") })?;
     Ok(Files { batches, batch: Vec::new().into_iter(), thread: Some(thread), signals: signals.clone() })
 }
 
+/// The library with the user's directory over it.
+///
 /// A mistake in any file of the directory is said, since a layout that could not be read would otherwise be missed in
 /// silence, or the embedded one be taken for it.
-fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<Library, Unusable> {
+///
+/// # Errors
+/// If the directory cannot be read, or a file in it is wrong.
+pub fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<Library, Unusable> {
     let Some(path) = models else { return Ok(Library::new(sources)) };
     let library = Library::with_directory(path, sources).map_err(|e| {
         let said = format!("error: cannot read the models in {}: {e}\n", clean_line(&path.display().to_string()));

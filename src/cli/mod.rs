@@ -16,6 +16,7 @@ mod progress;
 mod quantity;
 mod reader;
 mod reproduction;
+mod rules;
 mod run;
 mod verdict;
 mod words;
@@ -54,6 +55,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
+        Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
     }
 }

@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::reproduction;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
-use crate::report::{Asked, FailureKind, Record, Summary, addresses, differing, result_line, statistics, verdict_line};
+use crate::report::{Asked, FailureKind, Record, Summary, differences, result_line, statistics, verdict_line};
 use crate::solve::{Outcome, Verdict};
 use crate::syntax::Look;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
@@ -86,6 +86,7 @@ impl<'a> Printer<'a> {
             }
             self.drawn = true;
             self.out.write_all(render::solution(&puzzle.layout, grid, self.style).as_bytes())?;
+            self.out.write_all(render::layers(puzzle, grid, self.style).as_bytes())?;
             self.out.flush()?;
         }
         Ok(())
@@ -110,14 +111,10 @@ impl<'a> Printer<'a> {
             self.headline(puzzle)?;
             let drawing = render::differences(&puzzle.layout, one, other, self.style);
             self.out.write_all(drawing.as_bytes())?;
-            let cells = differing(one, other);
-            let shown = addresses(&puzzle.layout, &cells);
-            writeln!(
-                self.out,
-                "{}; two of them differ in {} cells: {shown}",
-                verdict_line(outcome, self.asked),
-                cells.len()
-            )?;
+            let layers = render::layer_differences(puzzle, one, other, self.style);
+            self.out.write_all(layers.as_bytes())?;
+            let places = differences(puzzle, one, other).join(" and in ");
+            writeln!(self.out, "{}; two of them differ in {places}", verdict_line(outcome, self.asked))?;
         } else {
             writeln!(self.out, "{}", verdict_line(outcome, self.asked))?;
         }

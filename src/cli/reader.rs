@@ -1,7 +1,7 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Library, resolve_parsed};
+use crate::language::{Library, Wishes, resolve_parsed};
 use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
@@ -21,6 +21,7 @@ pub struct Reader {
     sources: Sources,
     library: Library,
     layout: Option<Use>,
+    as_given: bool,
     outbox: Outbox,
     /// The file at hand.
     file: Arc<str>,
@@ -38,16 +39,17 @@ struct Outbox {
 struct Closed;
 
 impl Reader {
-    /// A reader of these inputs.
+    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens.
     pub fn new(
         inputs: Inputs,
         sources: Sources,
         library: Library,
         layout: Option<Use>,
+        as_given: bool,
         to: SyncSender<Vec<Loaded>>,
     ) -> Self {
         let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
-        Self { inputs, sources, library, layout, outbox, file: "".into(), index: 0 }
+        Self { inputs, sources, library, layout, as_given, outbox, file: "".into(), index: 0 }
     }
 
     /// Reads until the input ends or nobody takes puzzles any more.
@@ -104,7 +106,8 @@ impl Reader {
     }
 
     fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
-        let resolved = resolve_parsed(parsed, &self.library, self.layout.as_ref());
+        let wishes = Wishes { layout: self.layout.as_ref(), as_given: self.as_given };
+        let resolved = resolve_parsed(parsed, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
         let puzzle = resolved.puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
             Some(problem) => not_understood(problem),

@@ -1,9 +1,9 @@
 //! What is needed to look into an internal error, saved to a file.
 
 use super::desk::Trouble;
-use crate::puzzle::{Layout, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::solve::Disagreement;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,7 @@ fn describe(puzzle: &Puzzle, trouble: &Trouble) -> Value {
         "gridc": env!("CARGO_PKG_VERSION"),
         "command_line": std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>(),
         "what": trouble.failure.message,
-        "evidence": trouble.evidence.as_deref().map(|e| evidence(e, layout)),
+        "evidence": trouble.evidence.as_deref().map(|e| evidence(e, puzzle)),
         "title": puzzle.title,
         "id": puzzle.id,
         "layout": {
@@ -62,23 +62,28 @@ fn describe(puzzle: &Puzzle, trouble: &Trouble) -> Value {
         "marks": puzzle.marks.iter().map(|m| {
             json!([address(m.cell), m.digits.iter().map(|d| symbol(*d)).collect::<Vec<_>>()])
         }).collect::<Vec<_>>(),
+        "layers": puzzle.layers.iter().map(|l| {
+            let cells: Vec<String> = l.cells.iter().map(|c| address(*c)).collect();
+            json!({ "name": l.name, "answer": l.answer, "values": l.values, "cells": cells })
+        }).collect::<Vec<_>>(),
         "clues": puzzle.clues.iter().map(|c| format!("{c:?}")).collect::<Vec<_>>(),
     })
 }
 
-fn evidence(evidence: &Disagreement, layout: &Layout) -> Value {
+fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
     let (grid, about) = match evidence {
         Disagreement::Wrong { grid, violation, .. } => (grid, format!("{violation:?}")),
         Disagreement::Repeated { grid, .. } => (grid, "given twice".to_owned()),
         Disagreement::Missed { grid, witness, .. } => (grid, format!("known from {witness}")),
     };
-    json!({ "grid": grid.to_line(layout), "about": about })
+    let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.values_in(grid).into()));
+    json!({ "grid": grid.to_line(&puzzle.layout), "layers": layers.collect::<Map<_, _>>(), "about": about })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Grid, Position, Symbols};
+    use crate::puzzle::{Grid, Layout, Position, Symbols};
     use crate::report::{Failure, FailureKind};
     use std::sync::Arc;
 

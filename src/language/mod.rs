@@ -4,6 +4,7 @@
 //! [`Library`], the puzzle's own definitions, or the shape of the drawn board; [`elaborate`] makes a model of it, and
 //! [`Checker`] judges grids without that model.
 
+mod binding;
 mod checker;
 mod digits;
 mod elaborate;
@@ -12,13 +13,15 @@ mod layouts;
 mod library;
 mod marks;
 mod resolve;
+mod rules;
 mod stated;
+mod statements;
 mod suspicion;
 
 pub use checker::{Checker, Violation};
-pub use elaborate::{ElaborateError, elaborate, facts};
+pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
-pub use library::{LayoutSummary, Library};
-pub use resolve::{Resolved, resolve, resolve_parsed};
+pub use library::{LayoutSummary, Library, LibraryRule};
+pub use resolve::{Resolved, Wishes, resolve, resolve_parsed};
 pub use stated::stated_differs;

@@ -17,11 +17,22 @@ pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
             None => "no solution has these digits".to_owned(),
         });
     };
-    let grid = Grid(digits);
-    match Checker::new(&puzzle.layout).check(puzzle, &grid).err().and_then(|violation| reason(puzzle, &grid, violation))
-    {
-        Some(why) => message.because(why),
-        None => message,
+    let checker = Checker::new(&puzzle.layout);
+    // What stands in the layers is not stated, so that clues cannot be judged where there are any.
+    let violation = match puzzle.layers.is_empty() {
+        true => checker.check(puzzle, &Grid(digits.clone())),
+        false => checker.check_digits(puzzle, &digits),
+    };
+    match violation {
+        Err(Violation::Clue(id)) => match puzzle.origin(id) {
+            Some(origin) => message.at(origin.span, "it breaks this clue"),
+            None => message,
+        },
+        Err(violation) => match reason(puzzle, &Grid(digits), violation) {
+            Some(why) => message.because(why),
+            None => message,
+        },
+        Ok(()) => message.because("no solution has these digits"),
     }
 }
 
@@ -43,7 +54,7 @@ fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> 
             let region = layout.region_name(region);
             Some(format!("it has {} twice in {region}: in {} and {}", name(cell), place(*other), place(cell)))
         }
-        Violation::Length | Violation::NotADigit(_) | Violation::UnknownRule(_) => None,
+        Violation::Length | Violation::NotADigit(_) | Violation::Layer { .. } | Violation::Clue(_) => None,
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
 
+mod answer;
 mod clean;
 mod clue;
 mod formula;

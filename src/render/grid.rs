@@ -1,7 +1,7 @@
 //! What is drawn: givens, solutions, and where two solutions differ.
 
 use super::{CellText, Style, draw};
-use crate::puzzle::{Digit, Grid, Layout, Puzzle};
+use crate::puzzle::{Digit, Grid, Layer, Layout, Puzzle, clean_line};
 
 /// The puzzle as it is printed, `.` in open cells.
 pub fn givens(puzzle: &Puzzle, style: Style) -> String {
@@ -13,12 +13,33 @@ pub fn givens(puzzle: &Puzzle, style: Style) -> String {
     draw(&puzzle.layout, style, |cell| CellText::plain(digits[cell.index()].map_or(".", |digit| symbols.name(digit))))
 }
 
-/// A filled grid.
+/// The digits of a filled grid.
 pub fn solution(layout: &Layout, grid: &Grid, style: Style) -> String {
     draw(layout, style, |cell| CellText::plain(layout.symbols.name(grid.digit(cell))))
 }
 
-/// Two filled grids in one: `3/5` where they differ.
+/// The answer layers of a filled grid, each under its name.
+pub fn layers(puzzle: &Puzzle, grid: &Grid, style: Style) -> String {
+    let picture = |layer: &Layer| {
+        let cells = draw(&puzzle.layout, style, |cell| CellText::plain(layer.name_in(grid, cell).unwrap_or_default()));
+        format!("{}\n{cells}", clean_line(&layer.name))
+    };
+    puzzle.answer_layers().map(picture).collect()
+}
+
+/// The answer layers in which two filled grids differ, both in one.
+pub fn layer_differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style) -> String {
+    let picture = |layer: &Layer| {
+        let cells = draw(&puzzle.layout, style, |cell| match (layer.name_in(one, cell), layer.name_in(other, cell)) {
+            (Some(a), Some(b)) if a != b => CellText { text: format!("{a}/{b}").into(), emphasis: true },
+            (a, _) => CellText::plain(a.unwrap_or_default()),
+        });
+        format!("{}\n{cells}", clean_line(&layer.name))
+    };
+    puzzle.answer_layers().filter(|layer| layer.values_in(one) != layer.values_in(other)).map(picture).collect()
+}
+
+/// The digits of two filled grids in one: `3/5` where they differ.
 pub fn differences(layout: &Layout, one: &Grid, other: &Grid, style: Style) -> String {
     draw(layout, style, |cell| {
         let (a, b) = (layout.symbols.name(one.digit(cell)), layout.symbols.name(other.digit(cell)));

@@ -5,4 +5,4 @@ mod drawing;
 mod grid;
 
 pub use drawing::{CellText, Style, draw};
-pub use grid::{differences, givens, solution};
+pub use grid::{differences, givens, layer_differences, layers, solution};

@@ -1,18 +1,40 @@
 //! Where two solutions differ.
 
-use crate::puzzle::{CellId, Grid, Layout};
+use crate::puzzle::{CellId, Grid, Layer, Layout, Puzzle};
 
-/// The cells in which two grids of one layout differ, in reading order.
-pub fn differing(one: &Grid, other: &Grid) -> Vec<CellId> {
-    let pairs = one.0.iter().zip(&other.0).enumerate();
+/// The cells in which two solutions have different digits, in reading order.
+pub fn differing(puzzle: &Puzzle, one: &Grid, other: &Grid) -> Vec<CellId> {
+    let pairs = puzzle.digits_of(one).iter().zip(puzzle.digits_of(other)).enumerate();
     pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| CellId(i as u32)).collect()
+}
+
+/// The answer layers in which they differ, and the cells there.
+pub fn differing_layers<'p>(puzzle: &'p Puzzle, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<CellId>)> {
+    let cells = |layer: &Layer| -> Vec<CellId> {
+        let pairs = layer.values_in(one).iter().zip(layer.values_in(other));
+        layer.cells.iter().zip(pairs).filter(|(_, (a, b))| a != b).map(|(cell, _)| *cell).collect()
+    };
+    puzzle.answer_layers().map(|layer| (layer, cells(layer))).filter(|(_, cells)| !cells.is_empty()).collect()
+}
+
+/// All of it in words: `4 cells: r3c2 …`, `2 cells of doubled: r1c1 r2c2`.
+pub fn differences(puzzle: &Puzzle, one: &Grid, other: &Grid) -> Vec<String> {
+    let words = |name: &str, cells: &[CellId]| {
+        let noun = if cells.len() == 1 { "cell" } else { "cells" };
+        format!("{} {noun}{name}: {}", cells.len(), addresses(&puzzle.layout, cells))
+    };
+    let cells = differing(puzzle, one, other);
+    let digits = (!cells.is_empty()).then(|| words("", &cells));
+    let layers = differing_layers(puzzle, one, other);
+    let layers = layers.iter().map(|(layer, cells)| words(&format!(" of {}", layer.name), cells));
+    digits.into_iter().chain(layers).collect()
 }
 
 /// Addresses shown in a line of text.
 const SHOWN: usize = 20;
 
 /// `r1c1 r1c2 …`, at most twenty of them.
-pub fn addresses(layout: &Layout, cells: &[CellId]) -> String {
+fn addresses(layout: &Layout, cells: &[CellId]) -> String {
     let mut words: Vec<String> = cells.iter().take(SHOWN).map(|c| layout.position(*c).to_string()).collect();
     if cells.len() > SHOWN {
         words.push(format!("and {} more", cells.len() - SHOWN));

@@ -1,7 +1,7 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::differing;
-use crate::puzzle::{Puzzle, hidden};
+use super::{differing, differing_layers};
+use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
 use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
 use serde::Serialize;
 
@@ -52,6 +52,10 @@ pub struct Record<D> {
     pub count_is: &'static str,
     /// The solutions kept.
     pub solutions: Vec<String>,
+    /// For each of them, what stands in each answer layer, by name; empty if the puzzle has none.
+    pub layers: Vec<serde_json::Map<String, serde_json::Value>>,
+    /// Whether all solutions have the same digits; `None` if that is not known or there is none.
+    pub digits_unique: Option<bool>,
     /// `matches`, `differs` or `absent`.
     pub stated_solution: &'static str,
     /// Whether the verdict is proven.
@@ -70,6 +74,8 @@ pub struct Record<D> {
     pub stopped: Option<&'static str>,
     /// Addresses of the cells in which the first two solutions differ.
     pub differing_cells: Vec<String>,
+    /// For each answer layer in which they differ, the addresses there.
+    pub differing_layers: serde_json::Map<String, serde_json::Value>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -89,6 +95,8 @@ impl<D: Serialize> Record<D> {
             count: "0".to_owned(),
             count_is: CountIs::AtLeast.name(),
             solutions: Vec::new(),
+            layers: Vec::new(),
+            digits_unique: None,
             stated_solution: Stated::Absent.name(),
             certified: true,
             backend: None,
@@ -98,6 +106,7 @@ impl<D: Serialize> Record<D> {
             work: serde_json::Map::new(),
             stopped: None,
             differing_cells: Vec::new(),
+            differing_layers: serde_json::Map::new(),
             error: None,
             diagnostics,
         }
@@ -119,15 +128,27 @@ impl<D: Serialize> Record<D> {
     #[must_use]
     pub fn answered(self, puzzle: &Puzzle, outcome: &Outcome) -> Self {
         let layout = &puzzle.layout;
-        let differing_cells = match outcome.solutions.as_slice() {
-            [one, other, ..] => differing(one, other).into_iter().map(|c| layout.position(c).to_string()).collect(),
-            _ => Vec::new(),
+        let addresses = |cells: &[CellId]| cells.iter().map(|c| layout.position(*c).to_string()).collect::<Vec<_>>();
+        let (differing_cells, differing_layers) = match outcome.solutions.as_slice() {
+            [one, other, ..] => {
+                let layers = differing_layers(puzzle, one, other);
+                let layers = layers.iter().map(|(layer, cells)| (layer.name.clone(), addresses(cells).into()));
+                (addresses(&differing(puzzle, one, other)), layers.collect())
+            }
+            _ => Default::default(),
         };
+        let layers = |grid: &Grid| {
+            let line = |layer: &Layer| (layer.name.clone(), layer.to_line(layout, grid).into());
+            puzzle.answer_layers().map(line).collect()
+        };
+        let layered = puzzle.answer_layers().next().is_some();
         Self {
             verdict: outcome.verdict.name(),
             count: outcome.count.to_string(),
             count_is: outcome.count_is.name(),
             solutions: outcome.solutions.iter().map(|g| g.to_line(layout)).collect(),
+            layers: outcome.solutions.iter().filter(|_| layered).map(layers).collect(),
+            digits_unique: outcome.digits_unique,
             stated_solution: outcome.stated.name(),
             certified: outcome.certified,
             backend: Some(outcome.backend),
@@ -137,6 +158,7 @@ impl<D: Serialize> Record<D> {
             work: outcome.work.counts().map(|(name, count)| (name.to_owned(), count.into())).collect(),
             stopped: outcome.stopped.map(Stop::name),
             differing_cells,
+            differing_layers,
             ..self
         }
     }

@@ -5,7 +5,7 @@ mod json;
 mod summary;
 mod verdict;
 
-pub use difference::{addresses, differing};
+pub use difference::{differences, differing, differing_layers};
 pub use json::{Failure, FailureKind, INTERFACE_VERSION, Record};
 pub use summary::Summary;
 pub use verdict::{Asked, count_words, result_line, statistics, verdict_line};

@@ -1,6 +1,6 @@
 //! Outcomes in words.
 
-use super::differing;
+use super::differences;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::solve::{CountIs, Outcome, Size, Stop, Verdict};
 
@@ -36,8 +36,15 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
         (_, Asked::Count(_)) => count_words(outcome),
         (Verdict::None, _) => "no solution".to_owned(),
         (Verdict::Unique, _) => "unique solution".to_owned(),
+        (Verdict::Several, Asked::FirstSolution) if outcome.digits_unique == Some(true) => {
+            "digits unique, layer open: a second solution has the same digits; `gridc check` shows where they differ"
+                .to_owned()
+        }
         (Verdict::Several, Asked::FirstSolution) => {
             "not unique: there is a second solution; `gridc check` shows where they differ".to_owned()
+        }
+        (Verdict::Several, _) if outcome.digits_unique == Some(true) => {
+            format!("digits unique, layer open: {}", count_words(outcome))
         }
         (Verdict::Several, _) => format!("not unique: {}", count_words(outcome)),
         (Verdict::Unknown, _) => match outcome.count {
@@ -83,6 +90,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
             let reason = outcome.stopped.map_or("", Stop::name);
             format!("unknown ({reason})")
         }
+        Verdict::Several if outcome.digits_unique == Some(true) => "several (digits unique)".to_owned(),
         verdict => verdict.name().to_owned(),
     };
     fields.push(if outcome.certified { words } else { format!("{words} (not certified)") });
@@ -90,8 +98,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
         Asked::Count(_) => fields.push(count_words(outcome)),
         Asked::Uniqueness => {
             if let [one, other, ..] = outcome.solutions.as_slice() {
-                let cells = differing(one, other);
-                fields.push(format!("{} cells differ: {}", cells.len(), super::addresses(&puzzle.layout, &cells)));
+                fields.push(format!("they differ in {}", differences(puzzle, one, other).join(" and in ")));
             }
         }
         Asked::FirstSolution => fields.extend(outcome.solutions.first().map(|g| one_line(g, puzzle))),

@@ -1,10 +1,10 @@
-//! Compiled layouts, shared by all threads.
+//! Compiled layouts and rules, shared by all threads.
 
 use super::{SolveError, Solver};
 use crate::backend::{Backend, Facts, Literal, Model, PrepareError, Settings, Task, Template};
-use crate::language::{Checker, elaborate};
-use crate::puzzle::{Layout, Puzzle};
-use std::collections::HashMap;
+use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate};
+use crate::puzzle::{Clue, Layer, Layout, Puzzle};
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How puzzles are solved.
@@ -32,19 +32,33 @@ impl Plan {
     }
 }
 
-/// Compiles each layout once and hands it to every [`Solver`].
+/// Compiles each layout once and hands it to every [`Solver`]. Puzzles with clues are compiled each for itself; a few
+/// are kept for those that differ from them only in givens and marks.
 pub struct Engine {
     plan: Plan,
-    compiled: Mutex<HashMap<usize, Arc<Compiled>>>,
+    compiled: Mutex<Cache>,
+    automata: AutomatonCache,
+}
+
+/// What has been compiled.
+#[derive(Default)]
+struct Cache {
+    /// By address of the layout: puzzles without layers and clues.
+    plain: HashMap<usize, Arc<Compiled>>,
+    /// The others, the latest last.
+    ruled: VecDeque<Arc<Compiled>>,
 }
 
 /// Puzzles with regions of their own each bring a layout: beyond so many the cache starts anew.
 const LAYOUTS_KEPT: usize = 64;
 
+/// Puzzles with clues that are kept. Each new puzzle is compared with all of them.
+const RULED_KEPT: usize = 8;
+
 impl Engine {
     /// An engine that follows this plan.
     pub fn new(plan: Plan) -> Self {
-        Self { plan, compiled: Mutex::default() }
+        Self { plan, compiled: Mutex::default(), automata: AutomatonCache::new() }
     }
 
     /// A solver, one per thread.
@@ -58,45 +72,76 @@ impl Engine {
     }
 
     pub(super) fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
-        let key = Arc::as_ptr(&puzzle.layout) as usize;
-        let plain = puzzle.clues.is_empty();
-        if plain && let Some(compiled) = self.lock().get(&key) {
-            debug_assert!(Arc::ptr_eq(&compiled.layout, &puzzle.layout));
-            return Ok(compiled.clone());
+        if let Some(compiled) = self.known(puzzle) {
+            return Ok(compiled);
         }
-        let model = Arc::new(elaborate(puzzle).map_err(SolveError::Elaborate)?);
+        let model = elaborate(puzzle, &ElaborateOptions::default(), &self.automata);
+        let model = Arc::new(model.map_err(SolveError::Elaborate)?);
         let compiled = Arc::new(Compiled {
             checker: Checker::new(&puzzle.layout),
             layout: puzzle.layout.clone(),
+            layers: puzzle.layers.clone(),
+            clues: puzzle.clues.clone(),
             model,
             template: OnceLock::new(),
         });
-        if plain {
-            let mut cache = self.lock();
-            if cache.len() >= LAYOUTS_KEPT {
-                cache.clear();
+        let mut cache = self.lock();
+        if compiled.is_plain() {
+            if cache.plain.len() >= LAYOUTS_KEPT {
+                cache.plain.clear();
             }
-            cache.insert(key, compiled.clone());
+            cache.plain.insert(address(&puzzle.layout), compiled.clone());
+        } else {
+            if cache.ruled.len() >= RULED_KEPT {
+                cache.ruled.pop_front();
+            }
+            cache.ruled.push_back(compiled.clone());
         }
         Ok(compiled)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<usize, Arc<Compiled>>> {
-        // The map is whole between any two operations, so a panic elsewhere does not spoil it.
+    fn known(&self, puzzle: &Puzzle) -> Option<Arc<Compiled>> {
+        let cache = self.lock();
+        if puzzle.clues.is_empty() && puzzle.layers.is_empty() {
+            return cache.plain.get(&address(&puzzle.layout)).cloned();
+        }
+        let ruled = cache.ruled.clone();
+        // Comparing clues takes a while, and other threads need not wait for it.
+        drop(cache);
+        ruled.into_iter().rev().find(|compiled| compiled.is_of(puzzle))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Cache> {
+        // The cache is whole between any two operations, so a panic elsewhere does not spoil it.
         self.compiled.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn address(layout: &Arc<Layout>) -> usize {
+    Arc::as_ptr(layout) as usize
 }
 
 /// A layout with its rules, compiled.
 pub(super) struct Compiled {
     /// Kept so that the address that is the cache's key is not used again.
-    pub layout: Arc<Layout>,
+    layout: Arc<Layout>,
+    layers: Vec<Layer>,
+    clues: Vec<Clue>,
     pub model: Arc<Model>,
     pub checker: Checker,
     template: OnceLock<Result<Arc<dyn Template>, PrepareError>>,
 }
 
 impl Compiled {
+    fn is_plain(&self) -> bool {
+        self.clues.is_empty() && self.layers.is_empty()
+    }
+
+    /// Whether it is what this puzzle would be compiled to.
+    fn is_of(&self, puzzle: &Puzzle) -> bool {
+        Arc::ptr_eq(&self.layout, &puzzle.layout) && self.layers == puzzle.layers && self.clues == puzzle.clues
+    }
+
     /// The template without facts, lowered when first asked for.
     pub fn template(&self, plan: &Plan) -> Result<Arc<dyn Template>, PrepareError> {
         let prepare = || prepare(plan.backend, &self.model, &[], &plan.settings);

@@ -1,9 +1,12 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
+mod digits;
 mod engine;
 mod outcome;
 mod request;
+mod search;
 mod solver;
+mod stated;
 #[cfg(test)]
 mod tests;
 

@@ -93,6 +93,9 @@ pub struct Outcome {
     pub count: u64,
     /// Whether these are all.
     pub count_is: CountIs,
+    /// Whether all solutions have the same digits: with an answer layer, the digits may be the only ones possible though
+    /// there are several solutions. `None` where there is no solution, or a limit ran out before it was known.
+    pub digits_unique: Option<bool>,
     /// About the solution that the file states.
     pub stated: Stated,
     /// Whether "no further solution" was proven. False only when it rests on floating point and was not proved again.

@@ -1,5 +1,7 @@
 //! Limits before the search, and backends that lie.
 
+mod layers;
+
 use super::*;
 use crate::backend::liar::{Liar, Lie};
 use crate::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Span, StatedSolution, Symbols};

@@ -1,11 +1,11 @@
-//! Cells by name, and clues and marks, which are made of them.
+//! Cells by name, lists of them, and marks.
 
 use super::cursor::{Cursor, Parse};
-use super::expression::{huge, operand};
+use super::expression::huge;
 use super::lexeme::LexemeKind;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{CellName, CellRange, Clue, ClueArgument, Marks, Name};
+use crate::syntax::ast::{CellName, CellRange, Marks, Name};
 use compact_str::{CompactString, format_compact};
 
 /// Entries that one list may have.
@@ -116,51 +116,5 @@ pub(super) fn symbol_list(cursor: &mut Cursor) -> Parse<Vec<Name>> {
         limit_entries(cursor, symbols.len())?;
         cursor.take();
         symbols.push(Name { text, span: cursor.last() });
-    }
-}
-
-/// A clue: its rule's name, and its arguments as far as the statement goes.
-pub(super) fn clue(cursor: &mut Cursor, rule: Name, ends: impl Fn(&mut Cursor) -> bool) -> Parse<Clue> {
-    let mut groups = vec![Vec::new()];
-    let mut entries = 0;
-    while !ends(cursor) {
-        limit_entries(cursor, entries)?;
-        entries += 1;
-        if cursor.eat_mark(":") {
-            groups.push(Vec::new());
-            continue;
-        }
-        let argument = argument(cursor)?;
-        cursor.eat_mark(",");
-        if let Some(group) = groups.last_mut() {
-            group.push(argument);
-        }
-    }
-    Ok(Clue { rule, instances: vec![groups], name: None, note: None })
-}
-
-fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
-    let span = cursor.here();
-    if at_cell(cursor) {
-        return Ok(ClueArgument::Cells(cell_range(cursor)?));
-    }
-    let negative = cursor.is_mark("-");
-    match cursor.look(usize::from(negative)).kind {
-        LexemeKind::Integer(None) => Err(Box::new(huge(span))),
-        LexemeKind::Integer(Some(n)) => {
-            if negative {
-                cursor.take();
-            }
-            cursor.take();
-            Ok(ClueArgument::Integer(if negative { -n } else { n }, span.to(cursor.last())))
-        }
-        LexemeKind::Word(_) if !negative => {
-            let name = cursor.name("a word")?;
-            if cursor.eat_mark("=") {
-                return Ok(ClueArgument::Named(name, operand(cursor)?));
-            }
-            Ok(ClueArgument::Word(name))
-        }
-        _ => Err(cursor.unexpected("an argument: a number, a cell, `name=value`, a word or `:`")),
     }
 }

@@ -1,9 +1,9 @@
 //! The place in the stream of lexemes, and the messages so far.
 
 use super::lexeme::{Lexeme, LexemeKind};
-use super::lexer::Lexer;
+use super::lexer::{Comment, Lexer};
 use crate::puzzle::Span;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{Name, Picture};
 use crate::syntax::{Diagnostic, Source};
 use compact_str::CompactString;
 use std::collections::VecDeque;
@@ -14,28 +14,60 @@ pub(super) type Parse<T> = Result<T, Box<Diagnostic>>;
 /// Messages after which a file is not read further.
 const MAX_DIAGNOSTICS: usize = 50;
 
+/// The line at which a statement ends.
+#[derive(Clone, Copy)]
+struct Fence {
+    /// Where the statement begins.
+    start: usize,
+    /// The indentation of its first line: a line that is not indented deeper does not belong to it.
+    indent: usize,
+}
+
 /// Looks at lexemes and takes them.
 pub(super) struct Cursor<'a> {
     lexer: Lexer<'a>,
     ahead: VecDeque<Lexeme<'a>>,
     diagnostics: Vec<Diagnostic>,
     last: Span,
+    /// The indentation of the lexeme taken last, if it was the first of its line.
+    last_indent: Option<usize>,
+    /// The indentation of the line that it is on.
+    line: usize,
+    fence: Option<Fence>,
+    /// Whether the words that begin a layout's statements are no names.
+    pub layout_words: bool,
     /// Operators met in the expression that is being read.
     pub operators: usize,
+    /// How many `|` are open in it.
+    pub bars: usize,
 }
 
 impl<'a> Cursor<'a> {
     pub fn new(source: &'a Source) -> Self {
+        Self::over(Lexer::new(source), source)
+    }
+
+    /// A cursor that keeps the comments.
+    pub fn with_comments(source: &'a Source) -> Self {
+        Self::over(Lexer::with_comments(source), source)
+    }
+
+    fn over(lexer: Lexer<'a>, source: &Source) -> Self {
         Self {
-            lexer: Lexer::new(source),
+            lexer,
             ahead: VecDeque::new(),
             diagnostics: Vec::new(),
             last: Span::new(source.id, 0, 0),
+            last_indent: None,
+            line: 0,
+            fence: None,
+            layout_words: false,
             operators: 0,
+            bars: 0,
         }
     }
 
-    /// The lexeme `n` places ahead; 0 is the next.
+    /// The lexeme `n` places ahead, whatever line it is on; 0 is the next.
     pub fn look(&mut self, n: usize) -> &Lexeme<'a> {
         while self.ahead.len() <= n {
             let next = self.lexer.next();
@@ -44,12 +76,51 @@ impl<'a> Cursor<'a> {
         &self.ahead[n]
     }
 
-    /// The kind of the next lexeme.
-    pub fn peek(&mut self) -> &LexemeKind<'a> {
-        &self.look(0).kind
+    /// The indentation of the line of the next lexeme.
+    pub fn indent(&mut self) -> usize {
+        let line = self.line;
+        self.look(0).indent.unwrap_or(line)
     }
 
-    /// The span of the next lexeme.
+    /// Reads a statement that begins with the next lexeme: until it is read, lines that are not indented deeper
+    /// look like the end.
+    pub fn statement<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let fence = Fence { start: self.here().start as usize, indent: self.indent() };
+        let outer = self.fence.replace(fence);
+        let found = read(self);
+        self.fence = outer;
+        found
+    }
+
+    /// Reads what stands in brackets, where lines do not matter.
+    pub fn bracketed<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.fence.take();
+        let found = read(self);
+        self.fence = outer;
+        found
+    }
+
+    /// Reads what belongs to a layout.
+    pub fn in_layout<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.layout_words = true;
+        let found = read(self);
+        self.layout_words = false;
+        found
+    }
+
+    /// Whether the statement that is being read is over.
+    pub fn at_line_end(&mut self) -> bool {
+        let Some(Fence { start, indent }) = self.fence else { return false };
+        let next = self.look(0);
+        next.indent.is_some_and(|i| i <= indent) && next.span.start as usize > start
+    }
+
+    /// The kind of the next lexeme.
+    pub fn peek(&mut self) -> &LexemeKind<'a> {
+        if self.at_line_end() { &LexemeKind::LineEnd } else { &self.look(0).kind }
+    }
+
+    /// The span of the next lexeme, whatever line it is on.
     pub fn here(&mut self) -> Span {
         self.look(0).span
     }
@@ -65,12 +136,28 @@ impl<'a> Cursor<'a> {
         let lexeme = self.ahead.pop_front().unwrap_or_else(|| self.lexer.next());
         if lexeme.kind != LexemeKind::End {
             self.last = lexeme.span;
+            self.last_indent = lexeme.indent;
+            self.line = lexeme.indent.unwrap_or(self.line);
         }
         lexeme
     }
 
+    /// Takes the picture that the word taken last announces: `None` if that word is not the first of its line, and
+    /// no picture if it is too large.
+    pub fn picture(&mut self) -> Option<Option<Picture>> {
+        let indent = self.last_indent?;
+        // What was looked at ahead is no lexeme but a part of the picture.
+        self.ahead.clear();
+        let picture = self.lexer.picture(self.last.end as usize, indent);
+        if let Some(token) = picture.as_ref().and_then(|p| p.tokens.last()) {
+            self.last = token.span;
+        }
+        Some(picture)
+    }
+
+    /// Whether the text is over.
     pub fn at_end(&mut self) -> bool {
-        *self.peek() == LexemeKind::End
+        self.look(0).kind == LexemeKind::End
     }
 
     /// Whether the next lexeme is this mark.
@@ -81,6 +168,14 @@ impl<'a> Cursor<'a> {
     /// The next lexeme, if it is a word.
     pub fn word(&mut self) -> Option<&'a str> {
         match *self.peek() {
+            LexemeKind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The next lexeme, if it is a word, whatever line it is on.
+    pub fn raw_word(&mut self) -> Option<&'a str> {
+        match self.look(0).kind {
             LexemeKind::Word(word) => Some(word),
             _ => None,
         }
@@ -146,10 +241,9 @@ impl<'a> Cursor<'a> {
 
     /// The message that something else was expected here.
     pub fn unexpected(&mut self, expected: &str) -> Box<Diagnostic> {
-        let last = self.last;
-        let next = self.look(0);
-        let found = next.kind.describe();
-        let span = if next.kind == LexemeKind::End { Span { start: last.end, ..last } } else { next.span };
+        let (found, here) = (self.peek().describe(), self.here());
+        let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
+        let span = if over { Span { start: self.last.end, ..self.last } } else { here };
         let message = format!("expected {expected}, found {found}");
         Box::new(Diagnostic::error("E0103", message).at(span, format!("expected {expected}")))
     }
@@ -165,11 +259,16 @@ impl<'a> Cursor<'a> {
     }
 
     /// All messages, in the order of the text.
-    pub fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.into_parts().0
+    }
+
+    /// All messages, in the order of the text, and the comments, if they were kept.
+    pub fn into_parts(mut self) -> (Vec<Diagnostic>, Vec<Comment>) {
         if self.gave_up() {
             let said = Diagnostic::error("E0100", "too many errors; the rest of the file was not read");
             self.diagnostics.push(said.at(self.last, "stopped here"));
         }
-        self.diagnostics
+        (self.diagnostics, self.lexer.into_comments())
     }
 }

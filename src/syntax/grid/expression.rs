@@ -1,111 +1,127 @@
-//! Expressions over integers, and conditions.
+//! Expressions: operators by precedence climbing. What stands between operators is read in `primary`.
 
 use super::MAX_DEPTH;
 use super::cursor::{Cursor, Parse};
-use super::lexeme::LexemeKind;
-use super::words::{begins_statement, is_reserved};
+use super::operator::{COMPARISON, IFF, Infix, NEGATE, NOT, RANGE, SUM, foreign};
+use super::primary::postfix;
+use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
-use compact_str::CompactString;
 
 /// Operators that one expression may have; it bounds the depth of its tree.
 const MAX_OPERATORS: usize = 256;
 
-/// A sum of products.
+/// Any expression.
 pub(super) fn expression(cursor: &mut Cursor) -> Parse<Expression> {
-    cursor.operators = 0;
-    sum(cursor, 0)
+    begin(cursor, IFF)
 }
 
-/// A number, a name, `-x` or `(x)`: what a clue's `name=` takes, where the next argument may begin with `-`.
+/// An expression before or after which `..` may stand.
+pub(super) fn sum(cursor: &mut Cursor) -> Parse<Expression> {
+    begin(cursor, SUM)
+}
+
+/// What a layer's values are written as: `1..9`, `{1, 2}`.
+pub(super) fn range(cursor: &mut Cursor) -> Parse<Expression> {
+    begin(cursor, RANGE)
+}
+
+/// What a clue's `name=` takes, where the next argument may begin with `-`: an expression without operators.
 pub(super) fn operand(cursor: &mut Cursor) -> Parse<Expression> {
+    begin(cursor, NEGATE)
+}
+
+fn begin(cursor: &mut Cursor, tightness: u8) -> Parse<Expression> {
     cursor.operators = 0;
-    primary(cursor, 0)
+    cursor.bars = 0;
+    climb(cursor, tightness, 0)
 }
 
-/// `x <= y` and so on.
-pub(super) fn condition(cursor: &mut Cursor) -> Parse<Expression> {
-    let left = expression(cursor)?;
-    let operator = match cursor.peek() {
-        LexemeKind::Mark("==") => Operator::Equal,
-        LexemeKind::Mark("!=") => Operator::NotEqual,
-        LexemeKind::Mark("<") => Operator::Less,
-        LexemeKind::Mark("<=") => Operator::AtMost,
-        LexemeKind::Mark(">") => Operator::Greater,
-        LexemeKind::Mark(">=") => Operator::AtLeast,
-        _ => return Err(cursor.unexpected("a comparison (`==`, `!=`, `<`, `<=`, `>` or `>=`)")),
-    };
-    cursor.take();
-    let right = expression(cursor)?;
-    Ok(binary(left, operator, right))
+/// An expression inside another one that is `depth` deep.
+pub(super) fn inner(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
+    climb(cursor, IFF, depth + 1)
 }
 
-fn sum(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
-    let mut left = product(cursor, depth)?;
+/// A list that a loop runs over: an expression that ends before `where`, `:` or a comparison.
+pub(super) fn listed(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
+    climb(cursor, RANGE, depth + 1)
+}
+
+/// An expression of operators that bind at least so tightly.
+fn climb(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> {
+    let mut left = prefix(cursor, tightness, depth)?;
     loop {
-        let operator = match cursor.peek() {
-            LexemeKind::Mark("+") => Operator::Add,
-            LexemeKind::Mark("-") => Operator::Subtract,
-            _ => return Ok(left),
+        let Some(infix) = Infix::of(cursor.peek()) else {
+            return match foreign(cursor) {
+                Some(message) => Err(message),
+                None => Ok(left),
+            };
         };
+        let own = infix.tightness();
+        if own < tightness {
+            return Ok(left);
+        }
         count_operator(cursor)?;
-        let right = product(cursor, depth)?;
-        left = binary(left, operator, right);
+        let right = climb(cursor, own + u8::from(!infix.is_right_associative()), depth)?;
+        let span = left.span.to(right.span);
+        let (first, second) = (Box::new(left), Box::new(right));
+        let kind = match infix {
+            Infix::Binary(operator) => ExpressionKind::Binary(first, operator, second),
+            Infix::Range => ExpressionKind::Range(first, second),
+        };
+        left = Expression { kind, span };
+        if own == COMPARISON || own == RANGE {
+            refuse_chain(cursor, own)?;
+        }
     }
 }
 
-fn product(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
-    let mut left = primary(cursor, depth)?;
-    loop {
-        let operator = match cursor.peek() {
-            LexemeKind::Mark("*") => Operator::Multiply,
-            LexemeKind::Mark("/") => Operator::Divide,
-            LexemeKind::Word("mod") => Operator::Modulo,
-            _ => return Ok(left),
-        };
-        count_operator(cursor)?;
-        let right = primary(cursor, depth)?;
-        left = binary(left, operator, right);
-    }
-}
-
-fn primary(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
-    let span = cursor.here();
+/// `not x`, `-x` or what has no operator.
+fn prefix(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> {
+    let start = cursor.here();
     if depth >= MAX_DEPTH {
         let message = Diagnostic::error("E0111", format!("an expression nests deeper than {MAX_DEPTH}"));
-        return Err(Box::new(message.at(span, "too deep").help("name a part of it with `let`")));
+        return Err(Box::new(message.at(start, "too deep").help("name a part of it with `let`")));
     }
-    let unfinished = at_next_statement(cursor);
-    let kind = match *cursor.peek() {
-        LexemeKind::Integer(Some(n)) => ExpressionKind::Integer(n),
-        LexemeKind::Integer(None) => return Err(Box::new(huge(span))),
-        LexemeKind::Word(word) if !unfinished && !is_reserved(word) => ExpressionKind::Name(CompactString::from(word)),
-        LexemeKind::Mark("-") => {
-            cursor.take();
-            let inner = primary(cursor, depth + 1)?;
-            let span = span.to(inner.span);
-            return Ok(Expression { kind: ExpressionKind::Negate(Box::new(inner)), span });
-        }
-        LexemeKind::Mark("(") => {
-            cursor.take();
-            let inner = sum(cursor, depth + 1)?;
-            let close = cursor.expect_mark(")")?;
-            return Ok(Expression { kind: inner.kind, span: span.to(close) });
-        }
-        _ => return Err(cursor.unexpected("a number or a name")),
-    };
+    if cursor.is_mark("-") {
+        cursor.take();
+        let inner = climb(cursor, NEGATE, depth + 1)?;
+        return Ok(unary(start, inner, ExpressionKind::Negate));
+    }
+    if cursor.word() != Some("not") {
+        return postfix(cursor, depth);
+    }
+    if tightness > NOT {
+        let message = Diagnostic::error("E0103", "`not` stands where a value is expected");
+        return Err(Box::new(message.at(start, "binds less tightly").help("put parentheses around it: `(not …)`")));
+    }
     cursor.take();
-    Ok(Expression { kind, span })
+    let inner = climb(cursor, NOT, depth + 1)?;
+    Ok(unary(start, inner, ExpressionKind::Not))
 }
 
-/// Whether the next statement begins here, so that this one was left unfinished.
-fn at_next_statement(cursor: &mut Cursor) -> bool {
-    cursor.look(0).indent == Some(0) && cursor.word().is_some_and(begins_statement)
+fn unary(start: Span, inner: Expression, kind: fn(Box<Expression>) -> ExpressionKind) -> Expression {
+    let span = start.to(inner.span);
+    Expression { kind: kind(Box::new(inner)), span }
 }
 
-fn binary(left: Expression, operator: Operator, right: Expression) -> Expression {
-    let span = left.span.to(right.span);
-    Expression { kind: ExpressionKind::Binary(Box::new(left), operator, Box::new(right)), span }
+/// Refuses `a < b < c`, which reads like mathematics and is not.
+fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
+    let Some(next) = Infix::of(cursor.peek()).filter(|next| next.tightness() == level) else { return Ok(()) };
+    let span = cursor.here();
+    let message = match next {
+        Infix::Range => Diagnostic::error("E0115", "a range has two ends")
+            .at(span, "a third one")
+            .help("write `a..b`, from the first to the last"),
+        Infix::Binary(Operator::In) => Diagnostic::error("E0115", "`in` after a comparison")
+            .at(span, "compares the truth of what stands before it")
+            .help("join two formulas with `and`"),
+        Infix::Binary(_) => Diagnostic::error("E0115", "comparisons do not chain")
+            .at(span, "the second comparison")
+            .because("the first one is true or false, and has no size")
+            .help("say it twice: `a < b and b < c`"),
+    };
+    Err(Box::new(message))
 }
 
 /// Takes an operator, unless the expression has too many.
@@ -120,7 +136,7 @@ fn count_operator(cursor: &mut Cursor) -> Parse<()> {
 }
 
 /// The message about a number that no `i64` holds.
-pub(super) fn huge(span: crate::puzzle::Span) -> Diagnostic {
+pub(super) fn huge(span: Span) -> Diagnostic {
     Diagnostic::error("E0106", "a number is too large")
         .at(span, "too large")
         .because(format!("the largest number is {}", i64::MAX))

@@ -2,31 +2,29 @@
 
 use super::cells::{cell, cell_ranges, limit_entries, symbol_list};
 use super::cursor::{Cursor, Parse};
-use super::expression::{condition, expression};
+use super::expression::{expression, sum};
 use super::lexeme::LexemeKind;
+use super::parameters::{parameters, usage};
+use super::primary::new_name;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS, is_reserved};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
-    Argument, IntegerRange, LayoutDefinition, LayoutPart, Name, Parameter, Part, Picture, Place, Placement, SymbolSet,
-    Use,
+    IntegerRange, LayoutDefinition, LayoutPart, Name, Part, Picture, Place, Placement, SymbolSet,
 };
 use crate::syntax::suggest::nearest;
 
 /// What stands after `layout`.
 pub(super) fn definition(cursor: &mut Cursor) -> Parse<LayoutDefinition> {
     let name = cursor.name("the layout's name")?;
-    let mut parameters = Vec::new();
-    if cursor.eat_mark("(") && !cursor.eat_mark(")") {
-        loop {
-            limit_entries(cursor, parameters.len())?;
-            parameters.push(parameter(cursor)?);
-            if !cursor.eat_mark(",") {
-                break;
-            }
-        }
-        cursor.expect_mark(")")?;
-    }
+    let parameters = parameters(cursor)?;
+    cursor.bracketed(|cursor| {
+        let parts = parts(cursor, &name)?;
+        Ok(LayoutDefinition { name, parameters, parts })
+    })
+}
+
+fn parts(cursor: &mut Cursor, name: &Name) -> Parse<Vec<Part>> {
     let open = cursor.expect_mark("{")?;
     let mut parts = Vec::new();
     while !cursor.eat_mark("}") {
@@ -43,25 +41,7 @@ pub(super) fn definition(cursor: &mut Cursor) -> Parse<LayoutDefinition> {
             }
         }
     }
-    Ok(LayoutDefinition { name, parameters, parts })
-}
-
-fn parameter(cursor: &mut Cursor) -> Parse<Parameter> {
-    let name = new_name(cursor, "a parameter's name")?;
-    cursor.expect_mark(":")?;
-    let kind = cursor.name("the parameter's type, `int`")?;
-    let default = if cursor.eat_mark("=") { Some(expression(cursor)?) } else { None };
-    Ok(Parameter { name, kind, variadic: false, default })
-}
-
-/// A name that expressions can use.
-fn new_name(cursor: &mut Cursor, what: &str) -> Parse<Name> {
-    let name = cursor.name(what)?;
-    if is_reserved(&name.text) {
-        let message = Diagnostic::error("E0110", format!("`{}` is a word of the language", name.text));
-        return Err(Box::new(message.at(name.span, "cannot be a name").help("choose another name")));
-    }
-    Ok(name)
+    Ok(parts)
 }
 
 /// Whether the next line begins a statement that no layout has: then its `}` is missing.
@@ -111,7 +91,7 @@ pub(super) fn part_kind(cursor: &mut Cursor, word: &str, in_layout: bool) -> Par
             LayoutPart::Let(name, expression(cursor)?)
         }
         "require" => {
-            let condition = condition(cursor)?;
+            let condition = expression(cursor)?;
             cursor.expect_word("else")?;
             LayoutPart::Require(condition, cursor.text()?)
         }
@@ -155,17 +135,17 @@ fn by(cursor: &mut Cursor) -> Parse<(crate::syntax::ast::Expression, crate::synt
 /// The picture after its keyword.
 pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Parse<Picture> {
     let span = cursor.last();
-    if !matches!(cursor.peek(), LexemeKind::Picture(_)) {
-        let message = Diagnostic::error("E0108", format!("`{word}` is not at the start of its line"));
-        return Err(Box::new(message.at(span, "a picture follows it").help("begin a new line with it")));
-    }
-    match cursor.take().kind {
-        LexemeKind::Picture(Some(picture)) if may_be_empty || !picture.tokens.is_empty() => Ok(*picture),
-        LexemeKind::Picture(Some(_)) => {
+    match cursor.picture() {
+        None => {
+            let message = Diagnostic::error("E0108", format!("`{word}` is not at the start of its line"));
+            Err(Box::new(message.at(span, "a picture follows it").help("begin a new line with it")))
+        }
+        Some(Some(picture)) if may_be_empty || !picture.tokens.is_empty() => Ok(picture),
+        Some(Some(_)) => {
             let message = Diagnostic::error("E0108", format!("`{word}` has no picture")).at(span, "nothing is drawn");
             Err(Box::new(message.help("draw the board on the lines below, indented")))
         }
-        _ => {
+        Some(None) => {
             let most = super::picture::MAX_PLACES;
             let message = Diagnostic::error("E0112", format!("a picture has more than {most} places"));
             Err(Box::new(message.at(span, "too large")))
@@ -182,9 +162,9 @@ fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
         cursor.expect_mark("..")?;
         return Ok(SymbolSet::Letters(first, cursor.name("a letter")?));
     }
-    let first = expression(cursor)?;
+    let first = sum(cursor)?;
     cursor.expect_mark("..")?;
-    Ok(SymbolSet::Numbers(first, expression(cursor)?))
+    Ok(SymbolSet::Numbers(first, sum(cursor)?))
 }
 
 /// Whether `A..I` comes next: two single letters, which are not the beginning of an expression.
@@ -194,28 +174,6 @@ fn at_letters(cursor: &mut Cursor) -> bool {
         && letter(2)
         && cursor.look(1).kind == LexemeKind::Mark("..")
         && !matches!(cursor.look(3).kind, LexemeKind::Mark("+" | "-" | "*" | "/") | LexemeKind::Word("mod"))
-}
-
-/// `classic(3, 4)`
-pub(super) fn usage(cursor: &mut Cursor) -> Parse<Use> {
-    let name = cursor.name("the name of a layout")?;
-    let mut arguments = Vec::new();
-    if cursor.eat_mark("(") && !cursor.eat_mark(")") {
-        loop {
-            limit_entries(cursor, arguments.len())?;
-            let named = cursor.look(1).kind == LexemeKind::Mark("=");
-            let name = if named { Some(cursor.name("a parameter's name")?) } else { None };
-            if named {
-                cursor.expect_mark("=")?;
-            }
-            arguments.push(Argument { name, value: expression(cursor)? });
-            if !cursor.eat_mark(",") {
-                break;
-            }
-        }
-        cursor.expect_mark(")")?;
-    }
-    Ok(Use { name, arguments, grids: Vec::new() })
 }
 
 /// `NW at r1c1`, `H on rows 4..6 columns 4..6`
@@ -237,12 +195,12 @@ fn ranges(cursor: &mut Cursor) -> Parse<Vec<IntegerRange>> {
     let mut ranges = Vec::new();
     loop {
         limit_entries(cursor, ranges.len())?;
-        let first = expression(cursor)?;
-        let last = if cursor.eat_mark("..") { Some(expression(cursor)?) } else { None };
+        let first = sum(cursor)?;
+        let last = if cursor.eat_mark("..") { Some(sum(cursor)?) } else { None };
         ranges.push(IntegerRange { first, last });
         let more = match *cursor.peek() {
             LexemeKind::Integer(_) | LexemeKind::Mark("(") => true,
-            LexemeKind::Word(word) => !is_reserved(word) && cursor.look(0).indent.is_none(),
+            LexemeKind::Word(word) => !is_reserved(word, true) && cursor.look(0).indent.is_none(),
             _ => false,
         };
         if !more {

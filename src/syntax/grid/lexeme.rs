@@ -1,11 +1,10 @@
 //! Lexemes of the `.grid` language: words, numbers, texts, marks of punctuation; each read by a nom parser.
 
-use super::super::ast::Picture;
 use crate::puzzle::Span;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::{anychar, char, digit1, satisfy};
-use nom::combinator::{map, recognize, value};
+use nom::combinator::{fail, map, recognize, value};
 use nom::{IResult, Parser};
 
 /// A lexeme where it stands.
@@ -32,10 +31,10 @@ pub(super) enum LexemeKind<'a> {
     Text(Option<String>),
     /// A mark of punctuation.
     Mark(&'static str),
-    /// The board drawn after `givens`, `solution` or `regions`; `None` if it is too large.
-    Picture(Option<Box<Picture>>),
     /// A character that the language has no use for.
     Stray(char),
+    /// The end of the statement that is being read; the next lexeme is on a line of another one.
+    LineEnd,
     /// The end of the text.
     End,
 }
@@ -50,8 +49,8 @@ impl LexemeKind<'_> {
             Self::Integer(None) => "a huge number".to_owned(),
             Self::Text(_) => "a text".to_owned(),
             Self::Mark(m) => format!("`{m}`"),
-            Self::Picture(_) => "a picture".to_owned(),
             Self::Stray(c) => format!("the character `{}`", c.escape_debug()),
+            Self::LineEnd => "the end of the line".to_owned(),
             Self::End => "the end of the file".to_owned(),
         }
     }
@@ -74,35 +73,17 @@ fn word(input: &str) -> IResult<&str, &str> {
     recognize((satisfy(char::is_alphabetic), more)).parse(input)
 }
 
+/// All marks; one that begins with another stands before it.
+const MARKS: [&str; 27] = [
+    "...", "..", "<=>", "<=", "=>", "==", "!=", ">=", "->", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "=", "<",
+    ">", "+", "-", "*", "/", "|",
+];
+
 fn mark(input: &str) -> IResult<&str, &'static str> {
-    alt((
-        alt((
-            value("..", tag("..")),
-            value("==", tag("==")),
-            value("!=", tag("!=")),
-            value("<=", tag("<=")),
-            value(">=", tag(">=")),
-        )),
-        alt((
-            value("(", tag("(")),
-            value(")", tag(")")),
-            value("{", tag("{")),
-            value("}", tag("}")),
-            value(",", tag(",")),
-            value(":", tag(":")),
-            value(".", tag(".")),
-        )),
-        alt((
-            value("=", tag("=")),
-            value("<", tag("<")),
-            value(">", tag(">")),
-            value("+", tag("+")),
-            value("-", tag("-")),
-            value("*", tag("*")),
-            value("/", tag("/")),
-        )),
-    ))
-    .parse(input)
+    match MARKS.into_iter().find(|mark| input.starts_with(mark)) {
+        Some(mark) => value(mark, tag(mark)).parse(input),
+        None => fail().parse(input),
+    }
 }
 
 /// `"…"` on one line, with the escapes `\"`, `\\`, `\n`, `\t`; another escaped character stands for itself.

@@ -6,8 +6,16 @@ use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
 use crate::syntax::ast::Picture;
 
-/// Words after which, when they are the first of their line, a picture follows.
-const PICTURE_WORDS: [&str; 3] = ["givens", "solution", "regions"];
+/// A comment, also one that documents a statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Comment {
+    /// Where its `//` stands.
+    pub start: usize,
+    /// One past its last character.
+    pub end: usize,
+    /// Whether nothing stands before it on its line.
+    pub alone: bool,
+}
 
 /// Reads lexemes one after the other.
 pub(super) struct Lexer<'a> {
@@ -16,25 +24,27 @@ pub(super) struct Lexer<'a> {
     position: usize,
     /// Where the current line begins, while nothing but white space has been read of it.
     line_start: Option<usize>,
-    /// Indentation of the line whose picture comes next.
-    picture: Option<usize>,
+    /// The comments passed, if anyone wants them.
+    comments: Option<Vec<Comment>>,
 }
 
 impl<'a> Lexer<'a> {
     pub fn new(source: &'a Source) -> Self {
-        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0), picture: None }
+        Self { source: source.id, text: &source.text, position: 0, line_start: Some(0), comments: None }
+    }
+
+    /// A lexer that keeps the comments.
+    pub fn with_comments(source: &'a Source) -> Self {
+        Self { comments: Some(Vec::new()), ..Self::new(source) }
+    }
+
+    /// The comments passed so far, but for those in pictures.
+    pub fn into_comments(self) -> Vec<Comment> {
+        self.comments.unwrap_or_default()
     }
 
     /// The next lexeme; `End` again and again at the end.
     pub fn next(&mut self) -> Lexeme<'a> {
-        if let Some(indent) = self.picture.take() {
-            let (picture, position) = picture::read(self.source, self.text, self.position, indent);
-            let span = Span::new(self.source, self.position, position);
-            self.position = position;
-            self.line_start = Some(position);
-            let span = picture.as_ref().filter(|p| !p.tokens.is_empty()).map_or(span, Picture::span);
-            return Lexeme { kind: LexemeKind::Picture(picture.map(Box::new)), span, indent: None, docs: None };
-        }
         let docs = self.skip_white();
         let start = self.position;
         let rest = &self.text[start..];
@@ -44,12 +54,20 @@ impl<'a> Lexer<'a> {
             _ => (LexemeKind::End, 0),
         };
         self.position += length;
-        if let (Some(indent), LexemeKind::Word(word)) = (indent, &kind)
-            && PICTURE_WORDS.contains(word)
-        {
-            self.picture = Some(indent);
-        }
         Lexeme { kind, span: Span::new(self.source, start, self.position), indent, docs }
+    }
+
+    /// Reads on from `position`, just after a word, as the picture that the word announces on a line indented by
+    /// `indent`; no picture if it is too large.
+    pub fn picture(&mut self, position: usize, indent: usize) -> Option<Picture> {
+        let (picture, end) = picture::read(self.source, self.text, position, indent);
+        self.position = end;
+        self.line_start = Some(end);
+        // Some of it may have been looked at already.
+        if let Some(comments) = &mut self.comments {
+            comments.retain(|comment| comment.start < position);
+        }
+        picture
     }
 
     /// Skips white space and comments; returns the doc comment lines among them.
@@ -65,6 +83,10 @@ impl<'a> Lexer<'a> {
                 self.position += c.len_utf8();
             } else if rest.starts_with("//") {
                 let line = rest.split('\n').next().unwrap_or(rest);
+                if let Some(comments) = &mut self.comments {
+                    let (start, alone) = (self.position, self.line_start.is_some());
+                    comments.push(Comment { start, end: start + line.len(), alone });
+                }
                 self.position += line.len();
                 let said = line.strip_prefix("///").filter(|d| !d.starts_with('/') && self.line_start.is_some());
                 if let Some(said) = said {

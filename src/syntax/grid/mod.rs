@@ -4,18 +4,26 @@
 //! going on after an error need: at a mistake the parser skips to the next line that begins a statement.
 //! Nothing in a file makes it recurse deeper than [`MAX_DEPTH`], and its time is linear in the text.
 
+mod block;
 mod cells;
+mod choice;
+mod clue;
 mod cursor;
 mod expression;
+mod fold;
 mod layout;
 mod lexeme;
 mod lexer;
+mod operator;
+mod parameters;
 mod picture;
+mod primary;
 mod printer;
+mod rule;
 mod statement;
 mod words;
 
-pub use printer::{print, print_parameters, print_symbols, print_use};
+pub use printer::{print, print_expression, print_parameters, print_symbols, print_use};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 
 use super::ast::Use;
@@ -35,13 +43,25 @@ pub fn parse(source: &Source) -> Parsed {
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }
 
+/// The canonical form of a `.grid` file, with its comments, its empty lines (one where there are several) and its
+/// pictures as they are drawn.
+///
+/// # Errors
+/// What is wrong with the text, if it cannot be read.
+pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
+    let mut cursor = Cursor::with_comments(source);
+    let ast = statement::file(&mut cursor);
+    let (diagnostics, comments) = cursor.into_parts();
+    if diagnostics.is_empty() { Ok(printer::reprint(&ast, source, comments)) } else { Err(diagnostics) }
+}
+
 /// Reads a layout as `--layout` names it: `classic(3, 4)`.
 ///
 /// # Errors
 /// What is wrong with the text.
 pub fn parse_use(source: &Source) -> Result<Use, Diagnostic> {
     let mut cursor = Cursor::new(source);
-    let found = layout::usage(&mut cursor).and_then(|found| match cursor.at_end() {
+    let found = parameters::usage(&mut cursor).and_then(|found| match cursor.at_end() {
         true => Ok(found),
         false => Err(cursor.unexpected("nothing more")),
     });

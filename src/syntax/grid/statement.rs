@@ -1,10 +1,14 @@
 //! A file's statements, and how reading goes on after an error.
 
 use super::VERSION;
-use super::cells::{clue, marks};
+use super::cells::marks;
+use super::choice::{choice, is_quota};
+use super::clue::clue;
 use super::cursor::{Cursor, Parse};
-use super::layout::{definition, part_kind, picture, since, usage};
+use super::layout::{self, part_kind, picture, since};
 use super::lexeme::LexemeKind;
+use super::parameters::taken;
+use super::rule;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
 use crate::syntax::ast::{Ast, Item, ItemKind, Name};
 use crate::syntax::suggest::nearest;
@@ -24,8 +28,16 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
             cursor.report(message.at(span, "one too many"));
             break;
         }
-        let indent = cursor.look(0).indent.unwrap_or(0);
-        match statement(cursor, indent) {
+        let found = cursor.statement(|cursor| {
+            let found = statement(cursor);
+            if found.is_err() {
+                while !ends(cursor) {
+                    cursor.take();
+                }
+            }
+            found
+        });
+        match found {
             Ok(item) => {
                 if matches!(item.kind, ItemKind::Version(_)) && !ast.items.is_empty() {
                     let message = Diagnostic::error("E0113", "the version is not the first statement");
@@ -35,9 +47,6 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
             }
             Err(message) => {
                 cursor.report(message);
-                while !ends(cursor, indent) {
-                    cursor.take();
-                }
                 // What remains of a layout whose head could not be read.
                 cursor.eat_mark("}");
             }
@@ -46,12 +55,12 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
     ast
 }
 
-/// Whether the statement that began with this indentation is over: a line begins that is not indented deeper.
-fn ends(cursor: &mut Cursor, indent: usize) -> bool {
-    cursor.at_end() || cursor.look(0).indent.is_some_and(|i| i <= indent)
+/// Whether the statement is over.
+fn ends(cursor: &mut Cursor) -> bool {
+    matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End)
 }
 
-fn statement(cursor: &mut Cursor, indent: usize) -> Parse<Item> {
+fn statement(cursor: &mut Cursor) -> Parse<Item> {
     let docs = cursor.look(0).docs.clone();
     let start = cursor.here();
     let Some(word) = cursor.word() else {
@@ -61,8 +70,7 @@ fn statement(cursor: &mut Cursor, indent: usize) -> Parse<Item> {
     };
     cursor.take();
     let name = Name { text: CompactString::from(word), span: start };
-    let found = kind(cursor, name, indent)
-        .and_then(|kind| if ends(cursor, indent) { Ok(kind) } else { Err(left_over(cursor)) });
+    let found = kind(cursor, name).and_then(|kind| if ends(cursor) { Ok(kind) } else { Err(left_over(cursor)) });
     match found {
         Ok(kind) => Ok(Item { docs, kind, span: since(start, cursor) }),
         // What does not even parse as a clue is more likely a slip in the first word.
@@ -83,14 +91,19 @@ fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
 }
 
 /// What stands after the first word.
-fn kind(cursor: &mut Cursor, word: Name, indent: usize) -> Parse<ItemKind> {
+fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
     Ok(match word.text.as_str() {
         "gridc" => ItemKind::Version(version(cursor)?),
-        "use" => ItemKind::Use(usage(cursor)?),
-        "layout" => ItemKind::Layout(definition(cursor)?),
+        "use" => ItemKind::Use(taken(cursor)?),
+        "layout" => ItemKind::Layout(cursor.in_layout(layout::definition)?),
+        "rule" => ItemKind::Rule(rule::definition(cursor)?),
+        "var" => ItemKind::Var(rule::var(cursor)?),
+        "value" => ItemKind::Value(rule::value(cursor)?),
         "givens" => ItemKind::Givens(picture(cursor, "givens", false)?),
+        "entered" => ItemKind::Entered(picture(cursor, "entered", false)?),
         "solution" => ItemKind::Solution(picture(cursor, "solution", false)?),
         "marks" => ItemKind::Marks(marks(cursor)?),
+        quota if is_quota(quota) => ItemKind::Choice(choice(cursor, quota, 0)?),
         key if METADATA_WORDS.contains(&key) => {
             let text = cursor.text().map_err(|message| {
                 let help = format!("write it in quotes: `{key} \"…\"`");
@@ -98,8 +111,13 @@ fn kind(cursor: &mut Cursor, word: Name, indent: usize) -> Parse<ItemKind> {
             })?;
             ItemKind::Metadata { key: word, text }
         }
-        part if LAYOUT_WORDS.contains(&part) => ItemKind::Part(part_kind(cursor, part, false)?),
-        _ => ItemKind::Clue(clue(cursor, word, |c| ends(c, indent))?),
+        part if LAYOUT_WORDS.contains(&part) => {
+            ItemKind::Part(cursor.in_layout(|cursor| part_kind(cursor, part, false))?)
+        }
+        slip if matches!(cursor.peek(), LexemeKind::Text(_)) && nearest(slip, METADATA_WORDS).is_some() => {
+            return Err(cursor.unexpected("a clue's places"));
+        }
+        _ => ItemKind::Clue(clue(cursor, word)?),
     })
 }
 

@@ -1,26 +1,51 @@
-//! The words that begin statements.
+//! The words that begin statements, and those that cannot be names.
+
+use super::cursor::Cursor;
+use super::lexeme::LexemeKind;
 
 /// Keys of text about the puzzle.
 pub const METADATA_WORDS: [&str; 8] = ["title", "author", "source", "date", "rules", "comment", "difficulty", "id"];
 
 /// Words that begin a statement of a file, besides [`METADATA_WORDS`] and [`LAYOUT_WORDS`].
-pub const STATEMENT_WORDS: [&str; 6] = ["gridc", "use", "layout", "givens", "marks", "solution"];
+pub const STATEMENT_WORDS: [&str; 14] = [
+    "gridc", "use", "layout", "rule", "var", "value", "givens", "entered", "marks", "solution", "either", "exactly",
+    "at_least", "at_most",
+];
 
 /// Words that begin a statement of a layout. A puzzle may have these too, for what is its own.
 pub const LAYOUT_WORDS: [&str; 10] =
     ["let", "require", "cells", "symbols", "rows", "columns", "boxes", "regions", "region", "place"];
 
-/// Words with a meaning of their own inside expressions and lists.
-const OPERATOR_WORDS: [&str; 7] = ["mod", "by", "at", "on", "as", "else", "in"];
+/// Words of a file after which a picture follows.
+const PICTURE_WORDS: [&str; 3] = ["givens", "entered", "solution"];
 
-/// Whether a word can begin a statement.
+/// Words with a meaning of their own inside expressions and lists.
+const OPERATOR_WORDS: [&str; 18] = [
+    "mod", "by", "at", "on", "as", "else", "in", "and", "or", "not", "if", "then", "true", "false", "fold", "where",
+    "with", "ends",
+];
+
+/// Whether a word can begin a statement of a file.
 pub(super) fn begins_statement(word: &str) -> bool {
     METADATA_WORDS.contains(&word) || STATEMENT_WORDS.contains(&word) || LAYOUT_WORDS.contains(&word)
 }
 
-/// Whether a word cannot be the name of a parameter or `let`, because it would end the expression it stands in.
-pub(super) fn is_reserved(word: &str) -> bool {
-    LAYOUT_WORDS.contains(&word) || OPERATOR_WORDS.contains(&word)
+/// Whether a statement of the file begins here: a word that begins one is first in its line and not indented, and what
+/// follows is not what follows a name in an expression.
+pub(super) fn at_file_statement(cursor: &mut Cursor) -> bool {
+    let Some(word) = cursor.raw_word().filter(|word| begins_statement(word)) else { return false };
+    let next = match cursor.look(1).kind {
+        LexemeKind::Word(next) => !is_reserved(next, false),
+        LexemeKind::Text(_) | LexemeKind::Integer(_) => true,
+        _ => false,
+    };
+    cursor.look(0).indent == Some(0) && (next || PICTURE_WORDS.contains(&word))
+}
+
+/// Whether a word cannot be a name in expressions, because it would end the expression it stands in. In rules, the
+/// words that begin a layout's statements are names.
+pub(super) fn is_reserved(word: &str, in_layout: bool) -> bool {
+    (in_layout && LAYOUT_WORDS.contains(&word)) || OPERATOR_WORDS.contains(&word)
 }
 
 /// All words that begin statements.

@@ -1,31 +1,21 @@
-//! The library of layouts: the files under `models/`, embedded, and a directory of the user's own over them.
+//! The library of layouts and rules: the files under `models/`, embedded, and a directory of the user's own over them.
+
+mod file;
+mod models;
 
 use super::layouts::{Key, Multigrid};
+use super::rules::RuleSource;
 use crate::puzzle::{Layout, Span};
-use crate::syntax::ast::{ItemKind, LayoutDefinition, Name};
-use crate::syntax::grid::{parse, print_parameters};
+use crate::syntax::ast::{LayoutDefinition, Name, RuleDefinition};
+use crate::syntax::grid::print_parameters;
 use crate::syntax::suggest::nearest;
-use crate::syntax::{Diagnostic, Parsed, Source, Sources};
+use crate::syntax::{Diagnostic, Sources};
+use file::{File, Sort};
+use models::MODELS;
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock, RwLock};
-
-/// The embedded files: name without `.grid`, and text. A test holds the table against the directory.
-const MODELS: [(&str, &str); 12] = [
-    ("butterfly", include_str!("../../models/butterfly.grid")),
-    ("classic", include_str!("../../models/classic.grid")),
-    ("clueless1", include_str!("../../models/clueless1.grid")),
-    ("clueless2", include_str!("../../models/clueless2.grid")),
-    ("gattai8", include_str!("../../models/gattai8.grid")),
-    ("jigsaw", include_str!("../../models/jigsaw.grid")),
-    ("latin", include_str!("../../models/latin.grid")),
-    ("samurai", include_str!("../../models/samurai.grid")),
-    ("shogun", include_str!("../../models/shogun.grid")),
-    ("sohei", include_str!("../../models/sohei.grid")),
-    ("sumo", include_str!("../../models/sumo.grid")),
-    ("windmill", include_str!("../../models/windmill.grid")),
-];
 
 /// Bytes that a model file may have.
 const MAX_FILE: u64 = 1 << 20;
@@ -33,22 +23,17 @@ const MAX_FILE: u64 = 1 << 20;
 /// Layouts that are kept once they have been built; more are built anew each time.
 const MAX_KEPT: usize = 256;
 
-/// Layouts by name, each file parsed when it is first asked for, and each layout built once.
+/// Layouts and rules by name, each file parsed when it is first needed, and each layout built once.
 ///
 /// The texts are registered in the [`Sources`] given to the constructor, so that messages can show them. A library
 /// is shared by all threads.
 #[derive(Debug)]
 pub struct Library {
     files: Vec<File>,
+    /// The file that seems to define a name, by the look of its lines.
+    index: OnceLock<HashMap<(Sort, String), usize>>,
     built: RwLock<HashMap<Key, Arc<Layout>>>,
     pub(super) multigrids: OnceLock<Vec<Multigrid>>,
-}
-
-#[derive(Debug)]
-struct File {
-    stem: String,
-    source: Source,
-    parsed: OnceLock<Parsed>,
 }
 
 /// A layout as `gridc list layouts` shows it.
@@ -62,11 +47,24 @@ pub struct LayoutSummary {
     pub summary: String,
 }
 
+/// A rule as `gridc rules` shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct LibraryRule<'l> {
+    /// Its definition.
+    pub definition: &'l RuleDefinition,
+    /// Its doc comment.
+    pub docs: Option<&'l str>,
+    /// The file it stands in, without `.grid`.
+    pub file: &'l str,
+}
+
 impl Library {
     /// The embedded library.
     pub fn new(sources: &mut Sources) -> Self {
-        let files = MODELS.map(|(stem, text)| File::new(stem, format!("models/{stem}.grid"), text.into(), sources));
-        Self { files: files.into(), built: RwLock::default(), multigrids: OnceLock::new() }
+        let files =
+            MODELS.iter().map(|(stem, text)| File::new(stem, format!("models/{stem}.grid"), (*text).into(), sources));
+        let files = files.collect();
+        Self { files, index: OnceLock::new(), built: RwLock::default(), multigrids: OnceLock::new() }
     }
 
     /// The embedded library under the `.grid` files of a directory: a file takes the place of the embedded one of the
@@ -108,18 +106,63 @@ impl Library {
         self.files.iter().flat_map(|f| &f.parsed().diagnostics)
     }
 
-    /// The definition of a layout: in the file of its name, or else in any. With it, what is wrong with that file.
+    /// All rules, in the order of the files and of their text.
+    pub fn rules(&self) -> impl Iterator<Item = LibraryRule<'_>> {
+        self.files.iter().flat_map(File::rules)
+    }
+
+    /// The rule of this name. With it, what is wrong with its file.
+    pub fn rule(&self, name: &str) -> Option<(LibraryRule<'_>, &[Diagnostic])> {
+        self.find(Sort::Rule, name, |file| {
+            let rule = file.rules().find(|rule| rule.definition.name.text == name)?;
+            Some((rule, file.parsed().diagnostics.as_slice()))
+        })
+    }
+
+    /// The definition of a layout. With it, what is wrong with its file.
     pub(super) fn definition(&self, name: &str) -> Option<(&LayoutDefinition, &[Diagnostic])> {
-        let own = self.files.iter().filter(|f| f.stem == name);
-        own.chain(self.files.iter().filter(|f| f.stem != name)).find_map(|file| {
+        self.find(Sort::Layout, name, |file| {
             let (_, definition) = file.layouts().find(|(_, d)| d.name.text == name)?;
             Some((definition, file.parsed().diagnostics.as_slice()))
         })
     }
 
+    /// Looks into the file that seems to define the name. If no file does, definitions are perhaps written in some way
+    /// that only the parser sees through, and it looks into all of them.
+    fn find<'l, T>(&'l self, sort: Sort, name: &str, look: impl Fn(&'l File) -> Option<T>) -> Option<T> {
+        let announced = |sort| self.index().get(&(sort, name.to_owned())).and_then(|i| self.files.get(*i));
+        match announced(sort) {
+            Some(file) => look(file).or_else(|| self.files.iter().find_map(look)),
+            None if [Sort::Layout, Sort::Rule].into_iter().any(|other| announced(other).is_some()) => None,
+            None => self.files.iter().find_map(look),
+        }
+    }
+
+    /// Of several files with the same name in it, the one that is called so wins, and then the first.
+    fn index(&self) -> &HashMap<(Sort, String), usize> {
+        self.index.get_or_init(|| {
+            let mut index = HashMap::new();
+            for (number, file) in self.files.iter().enumerate() {
+                for (sort, name) in file.announced() {
+                    let place = index.entry((sort, name.to_owned())).or_insert(number);
+                    if file.stem == name {
+                        *place = number;
+                    }
+                }
+            }
+            index
+        })
+    }
+
     /// Names of all layouts.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().flat_map(|f| f.layouts().map(|(_, d)| d.name.text.as_str()))
+        let with_layouts = self.files.iter().filter(|f| f.announced().any(|(sort, _)| sort == Sort::Layout));
+        with_layouts.flat_map(|f| f.layouts().map(|(_, d)| d.name.text.as_str()))
+    }
+
+    /// Names of all rules.
+    pub(super) fn rule_names(&self) -> impl Iterator<Item = &str> {
+        self.rules().map(|rule| rule.definition.name.text.as_str())
     }
 
     /// Whether there is a layout of this name.
@@ -164,20 +207,13 @@ impl Library {
     }
 }
 
-impl File {
-    fn new(stem: &str, name: String, text: Arc<str>, sources: &mut Sources) -> Self {
-        Self { stem: stem.to_owned(), source: sources.add(name, text, 0), parsed: OnceLock::new() }
+impl RuleSource for Library {
+    fn rule(&self, name: &str) -> Option<&RuleDefinition> {
+        Self::rule(self, name).map(|(rule, _)| rule.definition)
     }
 
-    fn parsed(&self) -> &Parsed {
-        self.parsed.get_or_init(|| parse(&self.source))
-    }
-
-    fn layouts(&self) -> impl Iterator<Item = (Option<&str>, &LayoutDefinition)> {
-        self.parsed().ast.iter().flat_map(|ast| &ast.items).filter_map(|item| match &item.kind {
-            ItemKind::Layout(definition) => Some((item.docs.as_deref(), definition)),
-            _ => None,
-        })
+    fn rule_names(&self) -> Vec<&str> {
+        Self::rule_names(self).collect()
     }
 }
 
@@ -199,14 +235,14 @@ mod tests {
         let mut names: Vec<_> =
             std::fs::read_dir(directory).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
-        assert_eq!(names, MODELS.map(|(stem, _)| format!("{stem}.grid")));
+        assert_eq!(names, MODELS.iter().map(|(stem, _)| format!("{stem}.grid")).collect::<Vec<_>>());
     }
 
     #[test]
     fn the_embedded_files_are_without_fault_and_documented() {
         let library = Library::new(&mut Sources::new());
         assert_eq!(library.diagnostics().count(), 0);
-        assert_eq!(library.layouts().len(), MODELS.len());
+        assert!(library.layouts().len() >= 12);
         assert!(library.layouts().iter().all(|l| l.summary.contains(": ") || l.name == "classic"));
         assert_eq!(library.layouts()[1].parameters, ["box_rows: int = 3", "box_cols: int = 3"]);
     }

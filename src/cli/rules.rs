@@ -1,0 +1,220 @@
+//! `gridc rules`.
+
+use super::arguments::RulesArguments;
+use super::list::Listing;
+use super::{Exit, files, written};
+use crate::language::LibraryRule;
+use crate::puzzle::clean;
+use crate::syntax::ast::{Ast, Item, ItemKind, Parameter, RuleDefinition};
+use crate::syntax::grid::{self, print, print_expression, print_parameters};
+use crate::syntax::suggest::nearest;
+use crate::syntax::{Format, Look, Sources, draw};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+
+/// Files that `--in` reads are puzzles; a list of them has no rules.
+const MAX_FILE: u64 = 16 << 20;
+
+/// A rule as it is shown.
+struct Shown {
+    definition: RuleDefinition,
+    docs: String,
+    /// The file that defines it.
+    file: String,
+}
+
+/// Prints all rules, or one of them with its definition.
+pub fn rules(arguments: &RulesArguments) -> Exit {
+    let found = match known(arguments) {
+        Ok(found) => found,
+        Err(problem) => {
+            let _ = std::io::stderr().write_all(problem.said.as_bytes());
+            return problem.exit;
+        }
+    };
+    let text = match &arguments.name {
+        None if arguments.json => found.iter().map(|rule| format!("{}\n", rule.json(false))).collect(),
+        None => listing(&found).table(),
+        Some(name) => match found.iter().find(|rule| rule.definition.name.text == *name) {
+            Some(rule) if arguments.json => format!("{}\n", rule.json(true)),
+            Some(rule) => rule.page(),
+            None => {
+                let _ = std::io::stderr().write_all(unknown(name, &found).as_bytes());
+                return Exit::Usage;
+            }
+        },
+    };
+    written(std::io::stdout().write_all(clean(&text).as_bytes()))
+}
+
+/// The rules in sight: those of the file, if one is named, before those of the library.
+fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
+    let look = Look { color: false, ascii: false };
+    let mut found = Vec::new();
+    if let Some(path) = &arguments.file {
+        found = of_file(path, look)?;
+        if arguments.name.is_none() {
+            return Ok(found);
+        }
+    }
+    let mut sources = Sources::new();
+    let library = files::library(arguments.models.as_deref(), look, &mut sources)?;
+    found.extend(library.rules().map(Shown::of_library));
+    Ok(found)
+}
+
+/// The rules that a puzzle file defines.
+fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
+    let name = path.display().to_string();
+    let unreadable = |why: String| files::Unusable {
+        exit: Exit::NoInput,
+        said: format!("error: cannot read {}: {why}\n", clean(&name)),
+    };
+    let size = std::fs::metadata(path).map_err(|e| unreadable(e.to_string()))?.len();
+    if size > MAX_FILE {
+        return Err(unreadable("it is over 16 MiB".to_owned()));
+    }
+    let text = std::fs::read_to_string(path).map_err(|e| unreadable(e.to_string()))?;
+    let source = Sources::new().add(name.as_str(), text.strip_prefix('\u{feff}').unwrap_or(&text), 0);
+    let parsed = grid::parse(&source);
+    let wrong: String = parsed
+        .diagnostics
+        .iter()
+        .filter(|d| d.is_error())
+        .map(|d| draw(d, std::slice::from_ref(&source), look))
+        .collect();
+    if !wrong.is_empty() {
+        return Err(files::Unusable { exit: Exit::BadInput, said: wrong });
+    }
+    let items = parsed.ast.into_iter().flat_map(|ast| ast.items);
+    Ok(items
+        .filter_map(|item| match item.kind {
+            ItemKind::Rule(definition) => {
+                Some(Shown { definition, docs: item.docs.unwrap_or_default(), file: name.clone() })
+            }
+            _ => None,
+        })
+        .collect())
+}
+
+fn listing(rules: &[Shown]) -> Listing {
+    let row = |rule: &Shown| vec![rule.signature().into(), rule.summary().into()];
+    Listing { headings: vec!["rule", "description"], rows: rules.iter().map(row).collect() }
+}
+
+fn unknown(name: &str, rules: &[Shown]) -> String {
+    let help = match nearest(name, rules.iter().map(|rule| rule.definition.name.text.as_str())) {
+        Some(guess) => format!("did you mean `{guess}`?"),
+        None => "`gridc rules` lists all of them, `gridc list layouts` the layouts".to_owned(),
+    };
+    clean(&format!("error: no rule is named `{name}`; {help}\n"))
+}
+
+impl Shown {
+    fn of_library(rule: LibraryRule) -> Self {
+        Self {
+            definition: rule.definition.clone(),
+            docs: rule.docs.unwrap_or_default().to_owned(),
+            file: format!("models/{}.grid", rule.file),
+        }
+    }
+
+    fn signature(&self) -> String {
+        match self.definition.parameters.as_slice() {
+            [] => self.definition.name.text.to_string(),
+            parameters => format!("{}({})", self.definition.name.text, print_parameters(parameters).join(", ")),
+        }
+    }
+
+    fn summary(&self) -> &str {
+        self.docs.lines().next().unwrap_or_default()
+    }
+
+    /// The doc comment without the example, and the example.
+    fn described(&self) -> (String, String) {
+        let (before, example) = self.docs.split_once("\nExample:\n").unwrap_or((&self.docs, ""));
+        let example: Vec<&str> = example.lines().map(str::trim_end).take_while(|l| l.starts_with(' ')).collect();
+        (before.trim().to_owned(), example.into_iter().map(|l| format!("{}\n", l.trim_start())).collect())
+    }
+
+    /// The definition as `gridc fmt` prints it.
+    fn definition(&self) -> String {
+        let kind = ItemKind::Rule(self.definition.clone());
+        let item = Item { docs: None, kind, span: self.definition.name.span };
+        print(&Ast { format: Format::Grid, id: None, items: vec![item] })
+    }
+
+    fn page(&self) -> String {
+        let (docs, example) = self.described();
+        let mut page = format!("{}\n", self.signature());
+        if !docs.is_empty() {
+            let _ = write!(page, "\n{docs}\n");
+        }
+        if !self.definition.parameters.is_empty() {
+            page.push_str("\nParameters:\n");
+            let names = self.definition.parameters.iter().map(|p| p.name.text.chars().count());
+            let width = names.max().unwrap_or(0);
+            for parameter in &self.definition.parameters {
+                let _ = writeln!(page, "  {:width$}  {}", parameter.name.text, meaning(parameter));
+            }
+        }
+        if !example.is_empty() {
+            let _ = write!(page, "\nExample:\n");
+            example.lines().for_each(|line| drop(writeln!(page, "  {line}")));
+        }
+        let _ = write!(page, "\nDefinition, in {}:\n", self.file);
+        self.definition().lines().for_each(|line| drop(writeln!(page, "  {line}")));
+        page
+    }
+
+    /// `whole`: with docs, example and definition.
+    fn json(&self, whole: bool) -> Value {
+        let parameters = self.definition.parameters.iter().map(|p| {
+            json!({
+                "name": p.name.text.as_str(),
+                "type": p.kind.text.as_str(),
+                "variadic": p.variadic,
+                "default": p.default.as_ref().map(print_expression),
+            })
+        });
+        let mut object = Map::new();
+        object.insert("name".to_owned(), self.definition.name.text.as_str().into());
+        object.insert("parameters".to_owned(), Value::Array(parameters.collect()));
+        object.insert("description".to_owned(), self.summary().into());
+        object.insert("file".to_owned(), self.file.as_str().into());
+        if whole {
+            let (docs, example) = self.described();
+            object.insert("docs".to_owned(), docs.into());
+            object.insert("example".to_owned(), example.into());
+            object.insert("definition".to_owned(), self.definition().into());
+        }
+        Value::Object(object)
+    }
+}
+
+/// What a parameter takes, in words.
+fn meaning(parameter: &Parameter) -> String {
+    let many = parameter.variadic;
+    let what = match (parameter.kind.text.as_str(), many) {
+        ("int", false) => "an integer",
+        ("int", true) => "integers, at least one",
+        ("bool", _) => "`true` or `false`",
+        ("text", _) => "a text in quotes",
+        ("digit", false) => "a symbol of the grid",
+        ("digit", true) => "symbols of the grid, at least one",
+        ("digits", _) => "a set of symbols, as in {1 9}",
+        ("cell", false) => "a cell",
+        ("cell", true) => "cells, at least one",
+        ("path", false) => "cells in order",
+        ("path", true) => "one or more groups of cells in order, with `:` between them",
+        ("set", false) => "cells, each once",
+        ("set", true) => "one or more groups of cells, with `:` between them",
+        _ => "a value",
+    };
+    match &parameter.default {
+        Some(default) => format!("{what}; {} unless said otherwise", print_expression(default)),
+        None => what.to_owned(),
+    }
+}

@@ -1,0 +1,175 @@
+//! Rows, columns, boxes and rays of a board or of one of its sub-grids, by their numbers.
+
+use crate::puzzle::{CellId, Layout, Position, RegionKind};
+
+/// A board or sub-grid, with its own coordinates.
+///
+/// Invariant: `rows` and `columns` ascend; they are the board's, from 0, in which the area has cells. Of the whole board
+/// they are all, so that its coordinates are global.
+pub(in crate::language) struct Area<'l> {
+    layout: &'l Layout,
+    /// The sub-grid's name; `None` for the board.
+    pub name: Option<&'l str>,
+    rows: Vec<u16>,
+    columns: Vec<u16>,
+    /// The area's cells, ascending; `None` for all.
+    cells: Option<Vec<CellId>>,
+}
+
+/// A direction: rows down, columns right.
+pub(in crate::language) type Step = (i32, i32);
+
+/// The directions of rays, as clues name them.
+pub(in crate::language) const DIRECTIONS: [(&str, Step); 8] = [
+    ("up", (-1, 0)),
+    ("down", (1, 0)),
+    ("left", (0, -1)),
+    ("right", (0, 1)),
+    ("up_left", (-1, -1)),
+    ("up_right", (-1, 1)),
+    ("down_left", (1, -1)),
+    ("down_right", (1, 1)),
+];
+
+impl<'l> Area<'l> {
+    /// The whole board.
+    pub fn board(layout: &'l Layout) -> Self {
+        Self {
+            layout,
+            name: None,
+            rows: (0..layout.rows()).collect(),
+            columns: (0..layout.columns()).collect(),
+            cells: None,
+        }
+    }
+
+    /// A sub-grid, by its index among the layout's.
+    pub fn grid(layout: &'l Layout, index: usize) -> Option<Self> {
+        let grid = layout.grids.get(index)?;
+        let line = |of: fn(Position) -> u16| {
+            let mut lines: Vec<u16> = grid.cells.iter().map(|c| of(layout.position(*c))).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            lines
+        };
+        let mut cells = grid.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        Some(Self {
+            layout,
+            name: Some(&grid.name),
+            rows: line(|p| p.row),
+            columns: line(|p| p.column),
+            cells: Some(cells),
+        })
+    }
+
+    /// Number of rows and of columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows.len(), self.columns.len())
+    }
+
+    /// Whether a cell lies in the area.
+    pub fn contains(&self, cell: CellId) -> bool {
+        self.cells.as_ref().is_none_or(|cells| cells.binary_search(&cell).is_ok())
+    }
+
+    /// The cell in a row and column, both from 1.
+    pub fn cell(&self, row: u32, column: u32) -> Option<CellId> {
+        let row = *self.rows.get(usize::try_from(row).ok()?.checked_sub(1)?)?;
+        let column = *self.columns.get(usize::try_from(column).ok()?.checked_sub(1)?)?;
+        self.layout.cell_at(Position { row, column }).filter(|cell| self.contains(*cell))
+    }
+
+    /// Row and column of a cell in the area's own coordinates, from 1.
+    pub fn coordinates(&self, cell: CellId) -> Option<(u32, u32)> {
+        let place = self.layout.position(cell);
+        let row = self.rows.binary_search(&place.row).ok()?;
+        let column = self.columns.binary_search(&place.column).ok()?;
+        self.contains(cell).then_some((row as u32 + 1, column as u32 + 1))
+    }
+
+    /// The board's row with this number of the area's, both from 1.
+    pub fn board_row(&self, number: i64) -> Option<i64> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        self.rows.get(index).map(|row| i64::from(*row) + 1)
+    }
+
+    /// The board's column with this number of the area's, both from 1.
+    pub fn board_column(&self, number: i64) -> Option<i64> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        self.columns.get(index).map(|column| i64::from(*column) + 1)
+    }
+
+    /// The number that a row of the board has here, both from 1.
+    pub fn own_row(&self, board_row: i64) -> Option<i64> {
+        let row = u16::try_from(board_row.checked_sub(1)?).ok()?;
+        self.rows.binary_search(&row).ok().map(|i| i as i64 + 1)
+    }
+
+    /// The number that a column of the board has here, both from 1.
+    pub fn own_column(&self, board_column: i64) -> Option<i64> {
+        let column = u16::try_from(board_column.checked_sub(1)?).ok()?;
+        self.columns.binary_search(&column).ok().map(|i| i as i64 + 1)
+    }
+
+    /// The cells of a row, from left to right; none if there is no such row.
+    pub fn row(&self, number: i64) -> Vec<CellId> {
+        let Some(row) = u32::try_from(number).ok().filter(|n| *n as usize <= self.rows.len()) else {
+            return Vec::new();
+        };
+        (1..=self.columns.len() as u32).filter_map(|column| self.cell(row, column)).collect()
+    }
+
+    /// The cells of a column, from top to bottom; none if there is no such column.
+    pub fn column(&self, number: i64) -> Vec<CellId> {
+        let Some(column) = u32::try_from(number).ok().filter(|n| *n as usize <= self.columns.len()) else {
+            return Vec::new();
+        };
+        (1..=self.rows.len() as u32).filter_map(|row| self.cell(row, column)).collect()
+    }
+
+    /// All cells, in reading order.
+    pub fn all(&self) -> Vec<CellId> {
+        match &self.cells {
+            Some(cells) => cells.clone(),
+            None => (0..self.layout.cells().len() as u32).map(CellId).collect(),
+        }
+    }
+
+    /// From a cell of the area, that cell included, to the first place where the area has none.
+    pub fn ray(&self, from: CellId, (down, right): Step) -> Vec<CellId> {
+        let mut found = Vec::new();
+        let mut place = self.coordinates(from);
+        while let Some(cell) = place.and_then(|(row, column)| self.cell(row, column)) {
+            found.push(cell);
+            place = place.and_then(|(r, c)| Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)));
+        }
+        found
+    }
+
+    /// The boxes, rectangular or drawn, in the order of their first cells.
+    ///
+    /// A box that two sub-grids share is a region of the first of them only, so boxes that lie in what the sub-grid's own
+    /// leave over count as its own, too.
+    pub fn boxes(&self) -> Vec<&'l [CellId]> {
+        let layout = self.layout;
+        let is_box = |what: &str, kind| kind == RegionKind::Box || what.starts_with("box ");
+        let mut free: Vec<bool> = layout.cells().iter().map(|_| false).collect();
+        self.all().iter().for_each(|c| free[c.index()] = true);
+        let mut boxes: Vec<&[CellId]> = Vec::new();
+        for own in [true, false] {
+            for region in &layout.regions {
+                let what = layout.region_name(region);
+                let named = what.split_once(" of ").map(|(_, grid)| grid);
+                let inside = region.cells.iter().all(|c| free[c.index()]);
+                if inside && is_box(what, region.kind) && (self.name.is_none() || (named == self.name) == own) {
+                    region.cells.iter().for_each(|c| free[c.index()] = false);
+                    boxes.push(&region.cells);
+                }
+            }
+        }
+        boxes.sort_by_key(|cells| cells.first().copied());
+        boxes
+    }
+}

@@ -1,0 +1,223 @@
+//! Statements to bound rules: every clue with its arguments, before anything is expanded.
+
+use super::arguments::{Arguments, Binder};
+use super::cells::grid;
+use super::statements::{ClueStatement, RuleStatements};
+use super::unknown::unknown_rule;
+use super::written::read;
+use super::{MAX_CLUES, MAX_PLACES, Messages};
+use crate::language::Library;
+use crate::language::layouts::Step;
+use crate::language::rules::{Expander, GridIndex, Rules};
+use crate::puzzle::{Argument, Comparison, Layout, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Choice, Clue, ItemKind, Name, Quota, RuleDefinition, Use};
+
+/// A clue with its arguments, or a choice between clues.
+pub(super) enum Pending<'a> {
+    Rule(Bound<'a>),
+    Choice(Parts<'a>),
+}
+
+/// A rule with its arguments.
+pub(super) struct Bound<'a> {
+    pub rule: &'a RuleDefinition,
+    pub arguments: Arguments,
+    pub grid: Option<GridIndex>,
+    pub span: Span,
+    pub name: Option<&'a str>,
+    pub note: Option<&'a str>,
+    /// What messages call it.
+    pub what: String,
+}
+
+/// A choice with its parts.
+pub(super) struct Parts<'a> {
+    /// How many of the parts hold; `None` for at least one.
+    pub quota: Option<(Comparison, i64)>,
+    pub parts: Vec<Vec<Pending<'a>>>,
+    pub span: Span,
+    pub what: String,
+}
+
+/// Binds the arguments of all clues. What is wrong with one does not keep the others from being read.
+pub(super) fn collect<'a>(
+    statements: &RuleStatements<'a>,
+    layout: &'a Layout,
+    library: &'a Library,
+    rules: &'a Rules<'a>,
+    expander: &Expander<'a>,
+    messages: &mut Messages,
+) -> Vec<Pending<'a>> {
+    let mut collector = Collector { layout, library, rules, expander, messages, places: MAX_PLACES, clues: MAX_CLUES };
+    let mut pending = Vec::new();
+    for (statement, span) in &statements.clues {
+        collector.statement(*statement, *span, &mut pending);
+    }
+    pending
+}
+
+struct Collector<'c, 'a> {
+    layout: &'a Layout,
+    library: &'a Library,
+    rules: &'a Rules<'a>,
+    expander: &'c Expander<'a>,
+    messages: &'c mut Messages,
+    /// Cells and clues that may still come.
+    places: usize,
+    clues: usize,
+}
+
+impl<'a> Collector<'_, 'a> {
+    fn statement(&mut self, statement: ClueStatement<'a>, span: Span, pending: &mut Vec<Pending<'a>>) {
+        let found = match statement {
+            ClueStatement::Use(used) => self.usage(used, pending),
+            ClueStatement::Clue(clue) => self.clue(clue, span, pending),
+            ClueStatement::Choice(choice) => {
+                self.choice(choice, span).map(|parts| pending.push(Pending::Choice(parts)))
+            }
+        };
+        self.messages.take(found);
+    }
+
+    /// The rule of a name; what is wrong with its file is said, too.
+    fn rule(&mut self, name: &Name, span: Span) -> Step<&'a RuleDefinition> {
+        let rule = self.rules.get(&name.text).ok_or_else(|| unknown_rule(name, span, self.rules, self.library))?;
+        if let Some((found, faults)) = self.library.rule(&name.text)
+            && std::ptr::eq(found.definition, rule)
+        {
+            faults.iter().for_each(|fault| self.messages.say(fault.clone()));
+        }
+        Ok(rule)
+    }
+
+    fn usage(&mut self, used: &'a Use, pending: &mut Vec<Pending<'a>>) -> Step<()> {
+        let rule = self.rule(&used.name, used.name.span)?;
+        let grids: Vec<Option<(&Name, usize)>> = match used.grids.as_slice() {
+            [] => vec![None],
+            names => names.iter().map(|n| grid(n, self.layout).map(|i| Some((n, i)))).collect::<Step<_>>()?,
+        };
+        for named in grids {
+            let grid = named.map(|(_, index)| index);
+            let binder = Binder { rule, layout: self.layout, expander: self.expander, grid };
+            let arguments = binder.usage(used)?;
+            let what = what(rule, &arguments, self.layout);
+            let what = named.map_or(what.clone(), |(name, _)| format!("{what} in {}", name.text));
+            self.count(used.name.span)?;
+            let span = used.name.span;
+            pending.push(Pending::Rule(Bound { rule, arguments, grid, span, name: None, note: None, what }));
+        }
+        Ok(())
+    }
+
+    fn clue(&mut self, clue: &'a Clue, span: Span, pending: &mut Vec<Pending<'a>>) -> Step<()> {
+        let rule = self.rule(&clue.rule, clue.rule.span.to(span))?;
+        let mut shared = Vec::new();
+        for (number, groups) in clue.instances.iter().enumerate() {
+            let instance = read(groups, &clue.rule, self.layout, &mut self.places);
+            let Some(instance) = self.messages.take(instance) else { continue };
+            if number == 0 {
+                shared.clone_from(&instance.named);
+            }
+            let binder = Binder { rule, layout: self.layout, expander: self.expander, grid: instance.grid };
+            let Some(bound) = self.messages.take(binder.clue(&instance, &shared)) else { continue };
+            for (arguments, span) in bound {
+                self.count(span)?;
+                let mut what = what(rule, &arguments, self.layout);
+                let name = clue.name.as_ref().map(|n| n.text.as_str());
+                if let Some(name) = name {
+                    what = format!("{what} as {name}");
+                }
+                let (grid, note) = (instance.grid, clue.note.as_deref());
+                pending.push(Pending::Rule(Bound { rule, arguments, grid, span, name, note, what }));
+            }
+        }
+        Ok(())
+    }
+
+    fn choice(&mut self, choice: &'a Choice, span: Span) -> Step<Parts<'a>> {
+        self.count(span)?;
+        let mut parts = Vec::with_capacity(choice.parts.len());
+        for items in &choice.parts {
+            let mut part = Vec::new();
+            for item in items {
+                let statement = match &item.kind {
+                    ItemKind::Use(used) => ClueStatement::Use(used),
+                    ItemKind::Clue(clue) => ClueStatement::Clue(clue),
+                    ItemKind::Choice(choice) => ClueStatement::Choice(choice),
+                    _ => {
+                        let message = Diagnostic::error("E0310", "a choice is between clues").at(item.span, "no clue");
+                        return Err(Box::new(message.help("move this out of the braces")));
+                    }
+                };
+                self.statement(statement, item.span, &mut part);
+            }
+            parts.push(part);
+        }
+        let (quota, what) = match &choice.kind {
+            Quota::Either => (None, "either".to_owned()),
+            Quota::Exactly(n) => self.quota(n, Comparison::Equal, "exactly", parts.len())?,
+            Quota::AtLeast(n) => self.quota(n, Comparison::AtLeast, "at_least", parts.len())?,
+            Quota::AtMost(n) => self.quota(n, Comparison::AtMost, "at_most", parts.len())?,
+        };
+        Ok(Parts { quota, parts, span, what })
+    }
+
+    fn quota(
+        &self,
+        number: &crate::syntax::ast::Expression,
+        comparison: Comparison,
+        word: &str,
+        parts: usize,
+    ) -> Step<(Option<(Comparison, i64)>, String)> {
+        let n = self.expander.integer(number)?;
+        if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
+            let message = Diagnostic::error("E0311", format!("{n} of {parts} clues cannot be asked for"));
+            let message = message.at(number.span, "out of range");
+            return Err(Box::new(
+                message.because(format!("the braces have {parts} statements, each of which is a part")),
+            ));
+        }
+        Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
+    }
+
+    fn count(&mut self, span: Span) -> Step<()> {
+        self.clues = self.clues.checked_sub(1).ok_or_else(|| {
+            let message = Diagnostic::error("E0312", format!("a puzzle has at most {MAX_CLUES} clues"));
+            Box::new(message.at(span, "one too many"))
+        })?;
+        Ok(())
+    }
+}
+
+/// What messages call a clue: its rule and the arguments that are no places, `killer 15`.
+fn what(rule: &RuleDefinition, arguments: &Arguments, layout: &Layout) -> String {
+    let mut what = rule.name.text.to_string();
+    for (parameter, (_, argument)) in rule.parameters.iter().zip(arguments) {
+        // A default is not worth a mention.
+        if parameter.default.is_some() {
+            continue;
+        }
+        if let Some(word) = word(argument, layout) {
+            what.push(' ');
+            what.push_str(&word);
+        }
+    }
+    what
+}
+
+fn word(argument: &Argument, layout: &Layout) -> Option<String> {
+    let symbol = |digit| layout.symbols.name(digit).to_owned();
+    Some(match argument {
+        Argument::Integer(n) => n.to_string(),
+        Argument::Boolean(b) => b.to_string(),
+        Argument::Text(text) => format!("\"{text}\""),
+        Argument::Digit(digit) => symbol(*digit),
+        Argument::Digits(digits) => format!("{{{}}}", digits.iter().map(|d| symbol(*d)).collect::<Vec<_>>().join(" ")),
+        Argument::Cell(_) | Argument::Cells(_) => return None,
+        Argument::List(items) => {
+            let words: Vec<String> = items.iter().filter_map(|item| word(item, layout)).collect();
+            return (!words.is_empty()).then(|| words.join(" "));
+        }
+    })
+}

@@ -1,0 +1,171 @@
+//! Bound rules to clues: what they demand, alone or as parts of a choice.
+
+use super::Messages;
+use super::arguments::first_place;
+use super::collect::{Bound, Parts, Pending};
+use super::statements::RuleStatements;
+use super::weight::weight;
+use crate::language::layouts::Step;
+use crate::language::rules::Expander;
+use crate::model::OriginId;
+use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Origin, Span, Term};
+use crate::syntax::Diagnostic;
+use compact_str::CompactString;
+use std::collections::HashMap;
+
+/// Terms and formulas that the clues of a puzzle may demand.
+const MAX_WEIGHT: usize = 20_000_000;
+
+/// Declares the layers: the puzzle's own first, then those of the rules that it takes.
+pub(super) fn declare<'a>(
+    statements: &RuleStatements<'a>,
+    pending: &[Pending<'a>],
+    expander: &mut Expander<'a>,
+    messages: &mut Messages,
+) {
+    for definition in &statements.vars {
+        messages.take(expander.declare_var(definition, true, None));
+    }
+    for definition in &statements.values {
+        messages.take(expander.declare_value(definition));
+    }
+    for_each(pending, &mut |bound| {
+        let arguments = values(bound);
+        messages.take(expander.declare_rule(bound.rule, &arguments, bound.grid, bound.span));
+    });
+}
+
+/// The places of the clues of each rule, those in choices included: what is printed is marked.
+pub(super) fn marks(pending: &[Pending]) -> HashMap<CompactString, Vec<Vec<CellId>>> {
+    let mut marks: HashMap<CompactString, Vec<Vec<CellId>>> = HashMap::new();
+    for_each(pending, &mut |bound| {
+        if let Some(place) = first_place(&bound.arguments) {
+            marks.entry(bound.rule.name.text.clone()).or_default().push(place);
+        }
+    });
+    marks
+}
+
+fn for_each<'p, 'a>(pending: &'p [Pending<'a>], act: &mut dyn FnMut(&'p Bound<'a>)) {
+    for one in pending {
+        match one {
+            Pending::Rule(bound) => act(bound),
+            Pending::Choice(choice) => choice.parts.iter().for_each(|part| for_each(part, act)),
+        }
+    }
+}
+
+fn values(bound: &Bound) -> Vec<Argument> {
+    bound.arguments.iter().map(|(_, value)| value.clone()).collect()
+}
+
+/// Expands all clues of one puzzle.
+pub(super) struct Expansion<'e, 'a> {
+    expander: &'e Expander<'a>,
+    messages: &'e mut Messages,
+    first: OriginId,
+    origins: Vec<Origin>,
+    weight: usize,
+}
+
+impl<'e, 'a> Expansion<'e, 'a> {
+    /// The origins of clues are numbered from `first` on.
+    pub fn new(expander: &'e Expander<'a>, first: OriginId, messages: &'e mut Messages) -> Self {
+        Self { expander, messages, first, origins: Vec::new(), weight: 0 }
+    }
+
+    /// The clues of all that is pending; those with an error are left out after their message.
+    pub fn all(&mut self, pending: &[Pending<'a>]) -> Vec<Clue> {
+        let mut clues = Vec::with_capacity(pending.len());
+        for one in pending {
+            let clue = self.one(one);
+            let full = matches!(&clue, Err(message) if message.code == "E0312");
+            clues.extend(self.messages.take(clue));
+            if full {
+                break;
+            }
+        }
+        clues
+    }
+
+    /// Where each clue came from.
+    pub fn origins(self) -> Vec<Origin> {
+        self.origins
+    }
+
+    fn one(&mut self, pending: &Pending<'a>) -> Step<Clue> {
+        match pending {
+            Pending::Rule(bound) => self.rule(bound),
+            Pending::Choice(parts) => self.choice(parts),
+        }
+    }
+
+    fn rule(&mut self, bound: &Bound<'a>) -> Step<Clue> {
+        let demands = self.expander.expand(bound.rule, &values(bound), bound.grid, bound.span)?;
+        self.weight = demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(&demand.formula)));
+        if self.weight > MAX_WEIGHT {
+            let message = Diagnostic::error("E0312", "the clues of this puzzle demand too much");
+            let message = message.at(bound.span, "too much with this one");
+            return Err(Box::new(message.because(format!("they have more than {MAX_WEIGHT} terms"))));
+        }
+        Ok(Clue {
+            rule: bound.rule.name.text.to_string(),
+            arguments: bound.arguments.clone(),
+            name: bound.name.map(str::to_owned),
+            note: bound.note.map(str::to_owned),
+            origin: self.origin(&bound.what, bound.span),
+            definition: bound.rule.name.span,
+            demands,
+            parts: Vec::new(),
+        })
+    }
+
+    /// Which parts hold together is said by one formula over what each demands.
+    fn choice(&mut self, choice: &Parts<'a>) -> Step<Clue> {
+        let origin = self.origin(&choice.what, choice.span);
+        let parts = choice.parts.iter().map(|part| part.iter().map(|one| self.one(one)).collect());
+        let parts: Vec<Vec<Clue>> = parts.collect::<Step<_>>()?;
+        let whole = |part: &Vec<Clue>| {
+            let demands = part.iter().flat_map(|clue| &clue.demands);
+            all(demands.map(|demand| demand.formula.clone()).collect())
+        };
+        let wholes: Vec<Formula> = parts.iter().map(whole).collect();
+        let formula = match choice.quota {
+            None => Formula::Any(wholes),
+            Some((comparison, n)) => {
+                Formula::Compare(Box::new(Term::Count(wholes)), comparison, Box::new(Term::Integer(n)))
+            }
+        };
+        let quota = choice.quota.map(|(_, n)| ("count".to_owned(), Argument::Integer(n)));
+        let rule = match choice.quota {
+            None => "either",
+            Some((Comparison::AtLeast, _)) => "at_least",
+            Some((Comparison::AtMost, _)) => "at_most",
+            Some(_) => "exactly",
+        };
+        Ok(Clue {
+            rule: rule.to_owned(),
+            arguments: quota.into_iter().collect(),
+            name: None,
+            note: None,
+            origin,
+            definition: choice.span,
+            demands: vec![Demand { formula, span: choice.span }],
+            parts,
+        })
+    }
+
+    fn origin(&mut self, what: &str, span: Span) -> OriginId {
+        let id = OriginId(self.first.0 + self.origins.len() as u32);
+        self.origins.push(Origin { what: what.to_owned(), span });
+        id
+    }
+}
+
+/// All of these; a single one as it is.
+fn all(mut formulas: Vec<Formula>) -> Formula {
+    match formulas.len() {
+        1 => formulas.swap_remove(0),
+        _ => Formula::All(formulas),
+    }
+}

@@ -1,0 +1,108 @@
+//! Clues to arguments: `use` of rules, clues, choices between them, layers, and what all of them demand.
+//!
+//! The steps, each over the whole puzzle before the next begins: read and bind the arguments of all clues
+//! ([`collect`]); declare the layers; note the places of the clues, which negative constraints look at; expand the
+//! rules ([`expansion`]); judge by bounds what can never hold, or always does ([`verdicts`]).
+
+mod area;
+mod arguments;
+mod bounds;
+mod cells;
+mod collect;
+mod convert;
+mod expansion;
+mod signature;
+mod statement;
+mod statements;
+mod unknown;
+mod variables;
+mod verdicts;
+mod weight;
+mod written;
+
+pub(super) use cells::cells;
+pub(super) use statements::{ClueStatement, RuleStatements};
+pub(super) use unknown::unknown_rules;
+
+use super::Library;
+use super::rules::{Expander, Rules, check_definitions};
+use crate::model::OriginId;
+use crate::puzzle::{Layout, Puzzle};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::VarDefinition;
+
+/// Cells that all clues of a puzzle may name.
+const MAX_PLACES: usize = 4_000_000;
+
+/// Clues that a puzzle may have, those in choices included.
+const MAX_CLUES: usize = 100_000;
+
+/// Messages about clues that are said one by one.
+const MAX_REPORTED: usize = 20;
+
+/// Adds clues and layers to a puzzle that has its layout and facts.
+pub(super) fn bind<'a>(
+    statements: &RuleStatements<'a>,
+    layout: &'a Layout,
+    library: &'a Library,
+    puzzle: &mut Puzzle,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if statements.are_none() {
+        return;
+    }
+    let rules = Rules::new(statements.rules.clone(), Some(library));
+    let layers: Vec<&VarDefinition> = statements.vars.clone();
+    let own = check_definitions(&statements.rules, &rules, &layers);
+    let faulty = own.iter().any(Diagnostic::is_error);
+    diagnostics.extend(own);
+    // What follows would only say the same again.
+    if faulty {
+        return;
+    }
+    let mut messages = Messages::default();
+    let mut expander = Expander::new(layout, &rules);
+    let pending = collect::collect(statements, layout, library, &rules, &expander, &mut messages);
+    expansion::declare(statements, &pending, &mut expander, &mut messages);
+    if messages.errors == 0 {
+        expander.set_marks(expansion::marks(&pending));
+        let first = OriginId(layout.origins.len() as u32);
+        let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
+        puzzle.clues = expansion.all(&pending);
+        puzzle.origins = expansion.origins();
+        puzzle.layers = expander.layers();
+        verdicts::judge(puzzle, &pending, &mut messages);
+    }
+    diagnostics.extend(messages.finish());
+}
+
+/// Messages about clues, not too many.
+#[derive(Default)]
+struct Messages {
+    said: Vec<Diagnostic>,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Messages {
+    fn say(&mut self, message: Diagnostic) {
+        let count = if message.is_error() { &mut self.errors } else { &mut self.warnings };
+        *count += 1;
+        if *count <= MAX_REPORTED && !self.said.contains(&message) {
+            self.said.push(message);
+        }
+    }
+
+    /// The value, or nothing after its message.
+    fn take<T>(&mut self, step: super::layouts::Step<T>) -> Option<T> {
+        step.map_err(|message| self.say(*message)).ok()
+    }
+
+    fn finish(mut self) -> Vec<Diagnostic> {
+        if self.errors > MAX_REPORTED {
+            let said = format!("{} more errors in clues", self.errors - MAX_REPORTED);
+            self.said.push(Diagnostic::error("E0300", said));
+        }
+        self.said
+    }
+}

@@ -1,0 +1,35 @@
+//! The statements of a puzzle that have to do with rules.
+
+use crate::puzzle::Span;
+use crate::syntax::ast::{Choice, Clue, RuleDefinition, Use, ValueDefinition, VarDefinition};
+
+/// The statements of a puzzle that have to do with rules, each sort in the order of the text.
+#[derive(Clone, Default)]
+pub(in crate::language) struct RuleStatements<'a> {
+    /// The puzzle's own rules.
+    pub rules: Vec<&'a RuleDefinition>,
+    /// Its layers.
+    pub vars: Vec<&'a VarDefinition>,
+    /// What arithmetic reads in a cell.
+    pub values: Vec<&'a ValueDefinition>,
+    /// Rules taken, clues and choices.
+    pub clues: Vec<(ClueStatement<'a>, Span)>,
+}
+
+/// A statement that makes clues.
+#[derive(Clone, Copy)]
+pub(in crate::language) enum ClueStatement<'a> {
+    /// `use antiknight`
+    Use(&'a Use),
+    /// `killer 15 r1c1 r1c2`
+    Clue(&'a Clue),
+    /// `either { … } or { … }`
+    Choice(&'a Choice),
+}
+
+impl RuleStatements<'_> {
+    /// Whether there are none.
+    pub fn are_none(&self) -> bool {
+        self.rules.is_empty() && self.vars.is_empty() && self.values.is_empty() && self.clues.is_empty()
+    }
+}

@@ -1,0 +1,43 @@
+//! Rules that do not exist.
+
+use super::statements::{ClueStatement, RuleStatements};
+use crate::language::Library;
+use crate::language::rules::Rules;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::Name;
+use crate::syntax::grid::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
+use crate::syntax::suggest::nearest;
+
+/// The message that no rule has this name.
+pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Library) -> Box<Diagnostic> {
+    let word = name.text.as_str();
+    let message = Diagnostic::error("E0301", format!("no rule is named `{word}`")).at(span, "unknown rule");
+    let words = STATEMENT_WORDS.into_iter().chain(METADATA_WORDS).chain(LAYOUT_WORDS);
+    let known = rules.names();
+    Box::new(if library.names().any(|n| n == word) {
+        message.help(format!("to take this layout, write `use {word}`"))
+    } else if let Some(guess) = nearest(word, known.iter().copied().chain(words)) {
+        message.help(format!("did you mean `{guess}`?"))
+    } else if let Some(guess) = nearest(word, library.names()) {
+        message.help(format!("did you mean `use {guess}`?"))
+    } else {
+        message.help("`gridc rules` lists the rules; a puzzle may define its own with `rule`")
+    })
+}
+
+/// The messages about clues whose rule does not exist, for a puzzle whose layout is not known, so that no more can be
+/// said about its clues.
+pub(in crate::language) fn unknown_rules(
+    statements: &RuleStatements,
+    library: &Library,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let rules = Rules::new(statements.rules.clone(), Some(library));
+    let unknown = statements.clues.iter().filter_map(|(statement, span)| match statement {
+        ClueStatement::Clue(clue) if rules.get(&clue.rule.text).is_none() => Some((&clue.rule, *span)),
+        _ => None,
+    });
+    let messages = unknown.take(super::MAX_REPORTED);
+    diagnostics.extend(messages.map(|(name, span)| *unknown_rule(name, name.span.to(span), &rules, library)));
+}

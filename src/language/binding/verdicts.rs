@@ -1,0 +1,164 @@
+//! Clues that can never be met, clues without effect, and clues stated twice.
+
+use super::Messages;
+use super::bounds::{Bounds, Truth};
+use super::collect::{Bound, Pending};
+use super::statement::{Comparand, comparison};
+use super::variables::variables;
+use crate::model::VarId;
+use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, Puzzle, Span, Term};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{RuleDefinition, StatementKind};
+use std::collections::HashMap;
+
+/// Pairs of values that are tried for one demand.
+const MAX_TRIED: usize = 10_000;
+
+/// Groups of cells that a clue itself says are different.
+const MAX_GROUPS: usize = 16;
+
+/// Judges every clue by itself.
+pub(super) fn judge(puzzle: &Puzzle, pending: &[Pending], messages: &mut Messages) {
+    let mut judge = Judge { layout: &puzzle.layout, bounds: Bounds::new(&puzzle.layout, &puzzle.layers), messages };
+    for (clue, from) in puzzle.clues.iter().zip(pending) {
+        let what = puzzle.origin(clue.origin).map_or(clue.rule.as_str(), |origin| &origin.what);
+        judge.clue(clue, what, from);
+    }
+    judge.twice(pending);
+}
+
+struct Judge<'j> {
+    layout: &'j Layout,
+    bounds: Bounds<'j>,
+    messages: &'j mut Messages,
+}
+
+impl Judge<'_> {
+    fn clue(&mut self, clue: &Clue, what: &str, from: &Pending) {
+        let (rule, span) = match from {
+            Pending::Rule(bound) => (Some(bound.rule), bound.span),
+            Pending::Choice(choice) => (None, choice.span),
+        };
+        // All demands hold together, so each may count on what the others say is different.
+        self.bounds.assume_distinct(different(clue, self.layout));
+        let never = clue.demands.iter().find(|demand| !self.truth(&demand.formula).may_hold);
+        if let Some(demand) = never {
+            let message = self.never(demand, what, span, rule);
+            self.messages.say(message);
+            return;
+        }
+        self.bounds.assume_distinct(Vec::new());
+        let declares = rule.is_some_and(declares);
+        if !declares && clue.demands.iter().all(|demand| !self.truth(&demand.formula).may_fail) {
+            let said = format!("`{what}` has no effect");
+            let message = Diagnostic::warning("W0301", said).at(span, "holds in every grid");
+            self.messages.say(match rule {
+                Some(rule) => message.at(rule.name.span, "by this rule"),
+                None => message,
+            });
+        }
+    }
+
+    /// Bounds first; what they leave open of at most two variables is tried.
+    fn truth(&mut self, formula: &Formula) -> Truth {
+        let truth = self.bounds.truth(formula);
+        if !(truth.may_hold && truth.may_fail) {
+            return truth;
+        }
+        let Some(variables) = variables(formula, 2) else { return truth };
+        let domain = |i: usize| variables.get(i).map(|v| self.bounds.domain(*v));
+        // A second variable that is not there has one value.
+        let (one, two) = (domain(0).unwrap_or(&[0]), domain(1).unwrap_or(&[0]));
+        if one.len().saturating_mul(two.len()) > MAX_TRIED {
+            return truth;
+        }
+        let differ = matches!(variables.as_slice(), [a, b] if self.bounds.differ(*a, *b));
+        let mut found = Truth { may_hold: false, may_fail: false };
+        for (x, y) in one.iter().flat_map(|x| two.iter().map(move |y| (*x, *y))) {
+            if differ && x == y {
+                continue;
+            }
+            let pinned: Vec<(VarId, Digit)> = variables.iter().copied().zip([x, y]).collect();
+            self.bounds.pin(&pinned);
+            let truth = self.bounds.truth(formula);
+            found.may_hold |= truth.may_hold;
+            found.may_fail |= truth.may_fail;
+            if found.may_hold && found.may_fail {
+                break;
+            }
+        }
+        self.bounds.pin(&[]);
+        found
+    }
+
+    fn never(&mut self, demand: &Demand, what: &str, span: Span, rule: Option<&RuleDefinition>) -> Diagnostic {
+        let message = Diagnostic::error("E0308", format!("`{what}` cannot be met"));
+        let message = message.at(span, "impossible by itself");
+        let message = if demand.span == span { message } else { message.at(demand.span, "this never holds here") };
+        let Formula::Compare(left, _, right) = &demand.formula else { return message };
+        let sides = rule.and_then(|rule| comparison(rule, demand.span));
+        let (left, right) = (self.comparand(left), self.comparand(right));
+        match super::statement::explain(left, right, sides) {
+            Some(why) => message.because(why),
+            None => message,
+        }
+    }
+
+    fn comparand(&mut self, term: &Term) -> Comparand {
+        Comparand { values: self.bounds.term(term).values }
+    }
+
+    /// Warns about the second of two clues that say the same.
+    fn twice(&mut self, pending: &[Pending]) {
+        let mut seen: HashMap<String, Span> = HashMap::new();
+        for one in pending {
+            let Pending::Rule(bound) = one else { continue };
+            match seen.get(&same(bound)) {
+                None => {
+                    seen.insert(same(bound), bound.span);
+                }
+                Some(first) => {
+                    let said = format!("`{}` is stated twice", bound.what);
+                    let message = Diagnostic::warning("W0302", said).at(bound.span, "says nothing new");
+                    self.messages.say(message.at(*first, "the first"));
+                }
+            }
+        }
+    }
+}
+
+/// What two clues have in common that say the same.
+fn same(bound: &Bound) -> String {
+    use crate::puzzle::Argument;
+    let arguments =
+        bound.rule.parameters.iter().zip(&bound.arguments).map(|(parameter, (_, argument))| match argument {
+            Argument::Cells(cells) if parameter.kind.text == "set" => {
+                let mut cells = cells.clone();
+                cells.sort_unstable();
+                Argument::Cells(cells)
+            }
+            other => other.clone(),
+        });
+    format!("{} {:?} {:?}", bound.rule.name.text, bound.grid, arguments.collect::<Vec<_>>())
+}
+
+/// Groups of cells that a clue demands to be different.
+fn different(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
+    let groups = clue.demands.iter().filter_map(|demand| match &demand.formula {
+        Formula::Distinct(terms) => terms
+            .iter()
+            .map(|term| match term {
+                Term::Variable(v) if v.index() < layout.cells().len() => Some(CellId(v.0)),
+                _ => None,
+            })
+            .collect(),
+        _ => None,
+    });
+    groups.take(MAX_GROUPS).collect()
+}
+
+/// Whether a rule declares a layer or values, which is an effect even if it demands nothing.
+fn declares(rule: &RuleDefinition) -> bool {
+    let statements = &rule.body.statements;
+    statements.iter().any(|s| matches!(s.kind, StatementKind::Var(_) | StatementKind::Value(_)))
+}

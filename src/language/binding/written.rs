@@ -1,0 +1,143 @@
+//! The arguments of a clue as they stand there, before it is known which parameter each is for.
+
+use super::cells::{cells, grid, line};
+use crate::language::layouts::Step;
+use crate::puzzle::{CellId, Layout, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{ClueArgument, ClueGroup, Expression, Name};
+
+/// A cell of a place, and where it was written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    pub cell: CellId,
+    pub span: Span,
+}
+
+/// One argument.
+#[derive(Clone, Debug)]
+pub(super) enum Unit<'a> {
+    Integer(i64),
+    Word(&'a Name),
+    Text(&'a str),
+    Symbols(&'a [Name]),
+    /// Neighbouring cells and lines: one place.
+    Place(Vec<Placed>),
+}
+
+/// One argument, and where it was written.
+#[derive(Clone, Debug)]
+pub(super) struct Written<'a> {
+    pub unit: Unit<'a>,
+    pub span: Span,
+}
+
+/// One application of a rule, as written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Instance<'a> {
+    /// The arguments between two `:`.
+    pub groups: Vec<Vec<Written<'a>>>,
+    /// `name=value`
+    pub named: Vec<(&'a Name, &'a Expression)>,
+    /// The one sub-grid that all its places name.
+    pub grid: Option<usize>,
+    /// All of it; the rule's name if it has no arguments.
+    pub span: Span,
+}
+
+impl Unit<'_> {
+    /// In words, for "expected …, found …".
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Integer(n) => format!("the number {n}"),
+            Self::Word(word) => format!("the word `{}`", word.text),
+            Self::Text(_) => "a text".to_owned(),
+            Self::Symbols(_) => "a set of symbols".to_owned(),
+            Self::Place(cells) if cells.len() == 1 => "a cell".to_owned(),
+            Self::Place(cells) => format!("{} cells", cells.len()),
+        }
+    }
+}
+
+/// Reads the groups of an instance. `budget` is how many cells all clues may still name.
+///
+/// # Errors
+/// If a cell or line does not exist, or the budget is spent.
+pub(super) fn read<'a>(
+    groups: &'a [ClueGroup],
+    rule: &Name,
+    layout: &Layout,
+    budget: &mut usize,
+) -> Step<Instance<'a>> {
+    let mut instance = Instance { span: rule.span, ..Instance::default() };
+    let mut grids: Vec<Option<&Name>> = Vec::new();
+    for (number, group) in groups.iter().enumerate() {
+        let mut units: Vec<Written> = Vec::new();
+        let named_before = instance.named.len();
+        for argument in group {
+            let (unit, span) = match argument {
+                ClueArgument::Integer(n, span) => (Unit::Integer(*n), *span),
+                ClueArgument::Word(word) => (Unit::Word(word), word.span),
+                ClueArgument::Text(text, span) => (Unit::Text(text), *span),
+                ClueArgument::Symbols(names, span) => (Unit::Symbols(names), *span),
+                ClueArgument::Named(name, value) => {
+                    instance.named.push((name, value));
+                    instance.span = instance.span.to(value.span);
+                    continue;
+                }
+                ClueArgument::Cells(range) => {
+                    grids.push(range.grid.as_ref());
+                    let start = range.grid.as_ref().map_or(range.first.span, |g| g.span);
+                    let span = start.to(range.last.unwrap_or(range.first).span);
+                    (place(cells(range, layout)?, span, budget)?, span)
+                }
+                ClueArgument::Line(found) => {
+                    grids.push(found.grid.as_ref());
+                    (place(line(found, layout)?, found.span, budget)?, found.span)
+                }
+            };
+            instance.span = instance.span.to(span);
+            match (units.last_mut(), unit) {
+                (Some(Written { unit: Unit::Place(before), span: whole }), Unit::Place(more)) => {
+                    before.extend(more);
+                    *whole = whole.to(span);
+                }
+                (_, unit) => units.push(Written { unit, span }),
+            }
+        }
+        if units.is_empty() && groups.len() > 1 && named_before == instance.named.len() {
+            let before = number.checked_sub(1).and_then(|i| groups[i].last()).map_or(rule.span, argument_span);
+            let message = Diagnostic::error("E0302", "there is nothing between two `:`");
+            return Err(Box::new(message.at(before, "after this").help("leave out one `:`")));
+        }
+        if !units.is_empty() {
+            instance.groups.push(units);
+        }
+    }
+    if let Some(Some(first)) = grids.first()
+        && grids.iter().all(|g| g.is_some_and(|g| g.text == first.text))
+    {
+        instance.grid = Some(grid(first, layout)?);
+    }
+    Ok(instance)
+}
+
+fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> Step<Unit<'static>> {
+    match budget.checked_sub(cells.len()) {
+        Some(rest) => *budget = rest,
+        None => {
+            let message = Diagnostic::error("E0312", format!("the clues name more than {} cells", super::MAX_PLACES));
+            return Err(Box::new(message.at(span, "too many")));
+        }
+    }
+    Ok(Unit::Place(cells.into_iter().map(|cell| Placed { cell, span }).collect()))
+}
+
+fn argument_span(argument: &ClueArgument) -> Span {
+    match argument {
+        ClueArgument::Integer(_, span) | ClueArgument::Text(_, span) | ClueArgument::Symbols(_, span) => *span,
+        ClueArgument::Cells(range) => range.first.span.to(range.last.unwrap_or(range.first).span),
+        ClueArgument::Line(line) => line.span,
+        ClueArgument::Named(name, value) => name.span.to(value.span),
+        ClueArgument::Word(word) => word.span,
+    }
+}

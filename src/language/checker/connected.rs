@@ -1,0 +1,39 @@
+//! Whether the members of a graph are one connected piece.
+
+/// Whether the vertices marked by 1 (the others by 0) are one connected piece, or none at all. Overwrites the marks.
+///
+/// A forest of the pieces (union–find with path halving, Tarjan and van Leeuwen 1984): every edge that joins two pieces
+/// leaves one piece less.
+pub(super) fn is_one_piece(vertices: &mut [i64], edges: &[(u32, u32)]) -> bool {
+    /// No member.
+    const OUTSIDE: i64 = -1;
+    let mut pieces = 0;
+    for (index, vertex) in vertices.iter_mut().enumerate() {
+        let inside = *vertex != 0;
+        pieces += usize::from(inside);
+        *vertex = if inside { index as i64 } else { OUTSIDE };
+    }
+    let member = |parents: &[i64], index: u32| parents.get(index as usize).is_some_and(|parent| *parent != OUTSIDE);
+    for (a, b) in edges {
+        if pieces <= 1 {
+            break;
+        }
+        if member(vertices, *a) && member(vertices, *b) {
+            let (a, b) = (root(vertices, *a as usize), root(vertices, *b as usize));
+            if a != b {
+                vertices[a] = b as i64;
+                pieces -= 1;
+            }
+        }
+    }
+    pieces <= 1
+}
+
+/// The vertex that stands for the piece of a member.
+fn root(parents: &mut [i64], mut vertex: usize) -> usize {
+    while parents[vertex] as usize != vertex {
+        parents[vertex] = parents[parents[vertex] as usize];
+        vertex = parents[vertex] as usize;
+    }
+    vertex
+}

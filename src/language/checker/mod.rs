@@ -1,0 +1,113 @@
+//! The checker: is a filled grid an answer to the puzzle as its setter wrote it?
+//!
+//! It evaluates layout, givens, marks, layers and clues on the grid and knows nothing of models and lowerings, so that
+//! no bug there can hide a wrong answer.
+
+mod connected;
+mod interpreter;
+mod pattern;
+mod regions;
+#[cfg(test)]
+mod tests;
+
+use crate::model::OriginId;
+use crate::puzzle::{CellId, Digit, Grid, Layout, Puzzle};
+use interpreter::Interpreter;
+use regions::Regions;
+
+/// What a grid violates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Violation {
+    /// It has not as many values as the puzzle has cells and layer variables.
+    Length,
+    /// The digit in a cell is none of the layout's.
+    NotADigit(CellId),
+    /// A given cell has another digit.
+    Given(CellId),
+    /// A cell has a digit that its marks exclude.
+    Marks(CellId),
+    /// Two cells of a region have the same digit.
+    Region {
+        /// The region.
+        origin: OriginId,
+        /// The later of the two cells.
+        cell: CellId,
+    },
+    /// A layer has a value that is none of its own.
+    Layer {
+        /// Index of the layer.
+        layer: usize,
+        /// The cell.
+        cell: CellId,
+    },
+    /// What a clue demands does not hold.
+    Clue(OriginId),
+}
+
+/// Judges grids of one layout.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    regions: Regions,
+    cells: usize,
+}
+
+impl Checker {
+    /// A checker for puzzles of this layout.
+    pub fn new(layout: &Layout) -> Self {
+        Self { regions: Regions::new(layout), cells: layout.cells().len() }
+    }
+
+    /// Judges a grid.
+    ///
+    /// # Errors
+    /// The first violation found: length, givens, marks, digits, regions in order, layers, then clues in order.
+    pub fn check(&self, puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
+        let (cells, layers) = grid.0.split_at_checked(self.cells).ok_or(Violation::Length)?;
+        self.check_digits(puzzle, cells)?;
+        check_layers(puzzle, layers)?;
+        if puzzle.clues.is_empty() {
+            return Ok(());
+        }
+        let mut interpreter = Interpreter::new(&grid.0);
+        for clue in &puzzle.clues {
+            if !clue.demands.iter().all(|demand| interpreter.holds(&demand.formula)) {
+                return Err(Violation::Clue(clue.origin));
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges the digits of the cells as far as that is possible without layers and clues.
+    ///
+    /// # Errors
+    /// The first violation found: length, givens, marks, digits, then regions in order.
+    pub fn check_digits(&self, puzzle: &Puzzle, cells: &[Digit]) -> Result<(), Violation> {
+        if cells.len() != self.cells {
+            return Err(Violation::Length);
+        }
+        for given in &puzzle.givens {
+            if cells[given.cell.index()] != given.digit {
+                return Err(Violation::Given(given.cell));
+            }
+        }
+        for marks in &puzzle.marks {
+            if !marks.digits.contains(&cells[marks.cell.index()]) {
+                return Err(Violation::Marks(marks.cell));
+            }
+        }
+        self.regions.check(cells)
+    }
+}
+
+/// Judges what stands in the layers, `values` being those of all their variables in order.
+fn check_layers(puzzle: &Puzzle, mut values: &[Digit]) -> Result<(), Violation> {
+    for (index, layer) in puzzle.layers.iter().enumerate() {
+        let (own, others) = values.split_at_checked(layer.cells.len()).ok_or(Violation::Length)?;
+        let foreign = |(_, value): &(&CellId, &Digit)| layer.values.binary_search(value).is_err();
+        if let Some((cell, _)) = layer.cells.iter().zip(own).find(foreign) {
+            return Err(Violation::Layer { layer: index, cell: *cell });
+        }
+        values = others;
+    }
+    if values.is_empty() { Ok(()) } else { Err(Violation::Length) }
+}

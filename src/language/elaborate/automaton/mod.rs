@@ -1,0 +1,145 @@
+//! Line rules as automata.
+
+mod accumulator;
+mod cache;
+mod explore;
+mod fold;
+mod pattern;
+
+pub(super) use accumulator::Accumulator;
+pub use cache::AutomatonCache;
+pub(super) use explore::{Input, Language, Reader};
+
+use super::Bulk;
+use super::builder::{Builder, Made, Truth};
+use super::reading::Reading;
+use crate::model::{Kind, Literal, VarId};
+use crate::puzzle::{Machine, Pattern, Term};
+use cache::{Key, Rule};
+use explore::{Ending, TooLarge};
+use fold::Folder;
+use pattern::Positions;
+use std::sync::Arc;
+
+/// What follows the line.
+#[derive(Clone, Copy)]
+pub(super) enum Tail {
+    /// Nothing; the line is accepted, or with `false` it is not.
+    Accept(bool),
+    /// A 0-1 variable that is 1 just where the line is accepted.
+    Switch(VarId),
+    /// A variable that has the value of the accumulator, or the sentinel.
+    Value(VarId, Option<i32>),
+}
+
+impl Builder<'_> {
+    pub(super) fn require_fold(
+        &mut self,
+        terms: &[Term],
+        machine: &Arc<Machine>,
+        want: bool,
+        guard: Option<Literal>,
+    ) -> Made {
+        let readings = self.readings(terms)?;
+        self.post_line(&Rule::Machine(machine.clone()), &readings, Tail::Accept(want), guard)
+    }
+
+    pub(super) fn require_match(
+        &mut self,
+        terms: &[Term],
+        pattern: &Arc<Pattern>,
+        want: bool,
+        guard: Option<Literal>,
+    ) -> Made {
+        let readings = self.readings(terms)?;
+        self.post_line(&Rule::Pattern(pattern.clone()), &readings, Tail::Accept(want), guard)
+    }
+
+    pub(super) fn fold_literal(&mut self, terms: &[Term], machine: &Arc<Machine>) -> Made<Truth> {
+        self.line_literal(terms, &Rule::Machine(machine.clone()))
+    }
+
+    pub(super) fn match_literal(&mut self, terms: &[Term], pattern: &Arc<Pattern>) -> Made<Truth> {
+        self.line_literal(terms, &Rule::Pattern(pattern.clone()))
+    }
+
+    fn line_literal(&mut self, terms: &[Term], rule: &Rule) -> Made<Truth> {
+        let readings = self.readings(terms)?;
+        let switch = self.switch()?;
+        self.post_line(rule, &readings, Tail::Switch(switch.var), None)?;
+        Ok(Truth::Literal(switch))
+    }
+
+    fn readings(&mut self, terms: &[Term]) -> Made<Vec<Reading>> {
+        terms.iter().map(|t| self.reading(t)).collect()
+    }
+
+    /// An automaton for a rule, from the cache if it is there.
+    fn post_line(&mut self, rule: &Rule, readings: &[Reading], tail: Tail, guard: Option<Literal>) -> Made {
+        let key = Key { rule: rule.clone(), inputs: self.inputs(readings), ending: self.ending(tail) };
+        let language = match self.cache.get(&key) {
+            Some(language) => language,
+            None => {
+                let language = match rule {
+                    Rule::Machine(machine) => explore::explore(&Folder(machine), &key.inputs, &key.ending),
+                    Rule::Pattern(pattern) => {
+                        let positions = Positions::new(pattern, readings.len());
+                        let positions = positions.map_err(|n| self.too_large(Bulk::Positions, n, pattern::MOST))?;
+                        explore::explore(&positions, &key.inputs, &key.ending)
+                    }
+                };
+                let language = language.map_err(|TooLarge(n)| self.too_large(Bulk::States, n, explore::MOST_STATES))?;
+                self.cache.insert(key, language.clone());
+                language
+            }
+        };
+        self.post_language(language, readings, tail, guard)
+    }
+
+    /// An automaton that reads a line and what an accumulator makes of it.
+    pub(super) fn post_automaton(
+        &mut self,
+        reader: &Accumulator,
+        readings: &[Reading],
+        tail: Tail,
+        guard: Option<Literal>,
+    ) -> Made {
+        let language = explore::explore(reader, &self.inputs(readings), &self.ending(tail));
+        let language = language.map_err(|TooLarge(n)| self.too_large(Bulk::States, n, explore::MOST_STATES))?;
+        self.post_language(language, readings, tail, guard)
+    }
+
+    fn post_language(&mut self, language: Language, readings: &[Reading], tail: Tail, guard: Option<Literal>) -> Made {
+        let variable = |r: &Reading| if let Reading::Function(var, _) = r { Some(*var) } else { None };
+        let mut vars: Vec<VarId> = readings.iter().filter_map(variable).collect();
+        match tail {
+            Tail::Switch(var) | Tail::Value(var, _) => vars.push(var),
+            Tail::Accept(_) => {}
+        }
+        match language {
+            Language::Everything => Ok(()),
+            Language::Nothing => self.refuse(guard),
+            Language::Words(automaton) => {
+                self.post(Kind::Automaton { vars, automaton: automaton.as_ref().clone() }, guard)
+            }
+        }
+    }
+
+    fn inputs(&self, readings: &[Reading]) -> Vec<Input> {
+        let input = |reading: &Reading| match reading {
+            Reading::Constant(result) => Input { values: None, results: vec![*result] },
+            Reading::Function(var, results) => {
+                Input { values: Some(self.domain(*var).clone()), results: results.clone() }
+            }
+        };
+        readings.iter().map(input).collect()
+    }
+
+    fn ending(&self, tail: Tail) -> Ending {
+        match tail {
+            Tail::Accept(want) => Ending::Accept(want),
+            Tail::Switch(_) => Ending::Switch,
+            Tail::Value(var, sentinel) => Ending::Value(self.domain(var).clone(), sentinel),
+        }
+    }
+}

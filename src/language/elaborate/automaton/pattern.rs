@@ -1,0 +1,169 @@
+//! A regular expression as a reader: its positions, and which may follow which.
+//!
+//! Reference: Glushkov, *The abstract theory of automata*, 1961. The states of the subset construction are the sets of
+//! positions that may just have been read.
+
+use super::Reader;
+use crate::puzzle::Pattern;
+use std::sync::Arc;
+
+/// Positions of a pattern with its repetitions written out.
+pub(super) const MOST: u64 = 1 << 11;
+
+/// The position before the first integer.
+const START: u32 = u32::MAX;
+
+/// A pattern, for words of a known length.
+pub(super) struct Positions {
+    symbols: Vec<Arc<[i64]>>,
+    follow: Vec<Vec<u32>>,
+    whole: Part,
+}
+
+/// What is known of a part of the pattern.
+#[derive(Clone, Default)]
+struct Part {
+    /// Whether the empty word is a word of it.
+    empty: bool,
+    first: Vec<u32>,
+    last: Vec<u32>,
+}
+
+impl Positions {
+    /// # Errors
+    /// With the number of positions, if there are too many.
+    pub(super) fn new(pattern: &Pattern, length: usize) -> Result<Self, u64> {
+        let length = u32::try_from(length).unwrap_or(u32::MAX - 1);
+        let size = size(pattern, length);
+        if size > MOST {
+            return Err(size);
+        }
+        let mut positions = Self { symbols: Vec::new(), follow: Vec::new(), whole: Part::default() };
+        positions.whole = positions.part(pattern, length);
+        for follow in &mut positions.follow {
+            follow.sort_unstable();
+            follow.dedup();
+        }
+        Ok(positions)
+    }
+
+    fn part(&mut self, pattern: &Pattern, length: u32) -> Part {
+        match pattern {
+            Pattern::OneOf(values) => {
+                let position = self.symbols.len() as u32;
+                self.symbols.push(values.clone());
+                self.follow.push(Vec::new());
+                Part { empty: false, first: vec![position], last: vec![position] }
+            }
+            Pattern::Sequence(parts) => {
+                let mut whole = Part { empty: true, ..Part::default() };
+                for part in parts {
+                    let part = self.part(part, length);
+                    whole = self.then(whole, part);
+                }
+                whole
+            }
+            Pattern::Either(parts) => {
+                let mut whole = Part::default();
+                for part in parts {
+                    let part = self.part(part, length);
+                    whole.empty |= part.empty;
+                    whole.first.extend(part.first);
+                    whole.last.extend(part.last);
+                }
+                whole
+            }
+            Pattern::Repeat { pattern, least, most } => {
+                let Some((least, optional)) = turns(*least, *most, length) else { return Part::default() };
+                let mut whole = Part { empty: true, ..Part::default() };
+                for _ in 0..least {
+                    let part = self.part(pattern, length);
+                    whole = self.then(whole, part);
+                }
+                for _ in 0..optional.unwrap_or(1) {
+                    let mut part = self.part(pattern, length);
+                    part.empty = true;
+                    if optional.is_none() {
+                        self.link(&part.last, &part.first);
+                    }
+                    whole = self.then(whole, part);
+                }
+                whole
+            }
+        }
+    }
+
+    /// One part after the other.
+    fn then(&mut self, mut a: Part, b: Part) -> Part {
+        self.link(&a.last, &b.first);
+        if a.empty {
+            a.first.extend(&b.first);
+        }
+        if b.empty {
+            a.last.extend(b.last)
+        } else {
+            a.last = b.last
+        }
+        a.empty &= b.empty;
+        a
+    }
+
+    fn link(&mut self, last: &[u32], first: &[u32]) {
+        for position in last {
+            self.follow[*position as usize].extend(first);
+        }
+    }
+}
+
+/// How often a part is written out at least, and how often more; `None` for any number. No turns at all if the limits
+/// contradict each other.
+///
+/// Only so many turns can read something as the line is long, and a turn that reads nothing can be left out or added.
+fn turns(least: u32, most: Option<u32>, length: u32) -> Option<(u32, Option<u32>)> {
+    if most.is_some_and(|most| most < least) {
+        return None;
+    }
+    let written = least.min(length + 1);
+    Some((written, most.map(|most| most.min(length.max(written)) - written)))
+}
+
+/// The number of positions.
+fn size(pattern: &Pattern, length: u32) -> u64 {
+    let sum = |parts: &[Pattern]| parts.iter().fold(0, |sum, p| u64::saturating_add(sum, size(p, length)));
+    match pattern {
+        Pattern::OneOf(_) => 1,
+        Pattern::Sequence(parts) | Pattern::Either(parts) => sum(parts),
+        Pattern::Repeat { pattern, least, most } => match turns(*least, *most, length) {
+            Some((least, optional)) => {
+                let turns = u64::from(least) + u64::from(optional.unwrap_or(1));
+                size(pattern, length).saturating_mul(turns)
+            }
+            None => 0,
+        },
+    }
+}
+
+impl Reader for Positions {
+    type State = Vec<u32>;
+
+    fn start(&self) -> Vec<u32> {
+        vec![START]
+    }
+
+    fn step(&self, state: &Vec<u32>, value: Option<i64>) -> Option<Vec<u32>> {
+        let value = value?;
+        let follow = |p: &u32| if *p == START { &self.whole.first } else { &self.follow[*p as usize] };
+        let reads = |p: &&u32| self.symbols[**p as usize].binary_search(&value).is_ok();
+        let mut next: Vec<u32> = state.iter().flat_map(follow).filter(reads).copied().collect();
+        next.sort_unstable();
+        next.dedup();
+        (!next.is_empty()).then_some(next)
+    }
+
+    fn accepts(&self, state: &Vec<u32>) -> bool {
+        match state[..] {
+            [START] => self.whole.empty,
+            _ => state.iter().any(|p| self.whole.last.contains(p)),
+        }
+    }
+}

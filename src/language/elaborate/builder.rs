@@ -1,0 +1,209 @@
+//! The model while it grows: variables, constraints, and what is remembered of terms and formulas.
+
+use super::groups::Groups;
+use super::tabulate::Tabulated;
+use super::{AutomatonCache, Bulk, ElaborateError};
+use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::puzzle::{Formula, Span, Term};
+use std::collections::HashMap;
+
+/// Variables that a model may have beside the puzzle's own.
+const MOST_VARIABLES: u64 = 1 << 16;
+
+/// Values that an auxiliary variable may have.
+pub(super) const MOST_VALUES: u64 = 1 << 13;
+
+/// Integers that the constraints of a model may list together.
+const MOST_ENTRIES: u64 = 1 << 25;
+
+pub(super) type Made<T = ()> = Result<T, ElaborateError>;
+
+/// What is known of a formula's truth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Truth {
+    Constant(bool),
+    Literal(Literal),
+}
+
+impl std::ops::Not for Truth {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Constant(truth) => Self::Constant(!truth),
+            Self::Literal(literal) => Self::Literal(!literal),
+        }
+    }
+}
+
+/// A model in the making.
+///
+/// Invariants: an auxiliary variable in `terms` has in every solution the value of its term, or its *sentinel* where
+/// the term is undefined; a literal in `truths` is true exactly where its formula is. So both may be used under any
+/// guard and any negation.
+pub(super) struct Builder<'c> {
+    pub(super) model: Model,
+    pub(super) constraints: Vec<Constraint>,
+    pub(super) cache: &'c AutomatonCache,
+    pub(super) groups: Groups,
+    pub(super) terms: HashMap<Term, VarId>,
+    pub(super) truths: HashMap<Formula, Truth>,
+    pub(super) tabulated: HashMap<Tabulated, std::sync::Arc<[bool]>>,
+    /// Demands that two variables differ, unguarded: they are joined to cliques at the end.
+    pub(super) differences: Vec<(VarId, VarId, OriginId)>,
+    sentinels: HashMap<VarId, i32>,
+    auxiliaries: u64,
+    entries: u64,
+    origin: OriginId,
+    span: Span,
+}
+
+impl<'c> Builder<'c> {
+    pub(super) fn new(model: Model, groups: Groups, cache: &'c AutomatonCache) -> Self {
+        Self {
+            model,
+            constraints: Vec::new(),
+            cache,
+            groups,
+            terms: HashMap::new(),
+            truths: HashMap::new(),
+            tabulated: HashMap::new(),
+            differences: Vec::new(),
+            sentinels: HashMap::new(),
+            auxiliaries: 0,
+            entries: 0,
+            origin: OriginId(0),
+            span: Span::default(),
+        }
+    }
+
+    /// What follows belongs to this statement of this clue.
+    pub(super) fn turn_to(&mut self, origin: OriginId, span: Span) {
+        (self.origin, self.span) = (origin, span);
+    }
+
+    pub(super) fn origin(&self) -> OriginId {
+        self.origin
+    }
+
+    pub(super) fn too_large(&self, what: Bulk, size: u64, budget: u64) -> ElaborateError {
+        ElaborateError::TooLarge { origin: self.origin, span: self.span, what, size, budget }
+    }
+
+    pub(super) fn too_deep(&self, budget: u32) -> ElaborateError {
+        ElaborateError::TooDeep { origin: self.origin, span: self.span, budget }
+    }
+
+    pub(super) fn out_of_range(&self) -> ElaborateError {
+        ElaborateError::OutOfRange { origin: self.origin, span: self.span }
+    }
+
+    pub(super) fn domain(&self, var: VarId) -> &Values {
+        &self.model.variable(var).domain
+    }
+
+    /// The integer that a value of a variable stands for; `None` if it is the sentinel.
+    pub(super) fn meaning(&self, var: VarId, value: i32) -> Option<i64> {
+        (self.sentinels.get(&var) != Some(&value)).then_some(i64::from(value))
+    }
+
+    /// Whether the variable may stand for "undefined".
+    pub(super) fn partial(&self, var: VarId) -> bool {
+        self.sentinels.contains_key(&var)
+    }
+
+    /// A new auxiliary variable; the sentinel, if any, must be in the domain.
+    pub(super) fn auxiliary(&mut self, domain: Values, sentinel: Option<i32>) -> Made<VarId> {
+        self.auxiliaries += 1;
+        if self.auxiliaries > MOST_VARIABLES {
+            return Err(self.too_large(Bulk::Variables, self.auxiliaries, MOST_VARIABLES));
+        }
+        if domain.len() as u64 > MOST_VALUES {
+            return Err(self.too_large(Bulk::Values, domain.len() as u64, MOST_VALUES));
+        }
+        self.count(domain.len() as u64)?;
+        let var = self.model.add_variable(Variable::auxiliary(domain));
+        if let Some(sentinel) = sentinel {
+            self.sentinels.insert(var, sentinel);
+        }
+        Ok(var)
+    }
+
+    /// A new auxiliary variable that is 0 or 1, as the literal that it is 1.
+    pub(super) fn switch(&mut self) -> Made<Literal> {
+        Ok(Literal::is(self.auxiliary(Values::new([0, 1]), None)?, 1))
+    }
+
+    /// Adds a constraint, in force when the guard is true.
+    pub(super) fn post(&mut self, kind: Kind, guard: Option<Literal>) -> Made {
+        self.count(entries(&kind))?;
+        self.constraints.push(Constraint { kind, guard, origin: self.origin });
+        Ok(())
+    }
+
+    /// At least one of the literals is true.
+    pub(super) fn clause(&mut self, literals: Vec<Literal>) -> Made {
+        let mut literals = literals;
+        literals.sort_unstable();
+        literals.dedup();
+        if literals.windows(2).any(|w| w[0] == !w[1]) {
+            return Ok(());
+        }
+        self.post(Kind::Clause(literals), None)
+    }
+
+    /// The guard, if there is one, is false.
+    pub(super) fn refuse(&mut self, guard: Option<Literal>) -> Made {
+        self.clause(guard.map(|g| !g).into_iter().collect())
+    }
+
+    /// The variable has one of the values that `keep` says, by index in the domain.
+    pub(super) fn restrict(&mut self, var: VarId, keep: &[bool], guard: Option<Literal>) -> Made {
+        if keep.iter().all(|k| *k) {
+            return Ok(());
+        }
+        if keep.iter().all(|k| !*k) {
+            return self.refuse(guard);
+        }
+        let mut kept = keep.iter();
+        let values = self.domain(var).filter(|_| kept.next() == Some(&true));
+        self.post(Kind::Domain { var, values }, guard)
+    }
+
+    /// Literals one of which is true when the variable has one of the values that `keep` says; `None` if it always
+    /// has.
+    pub(super) fn among(&self, var: VarId, keep: &[bool]) -> Option<Vec<Literal>> {
+        let domain = self.domain(var);
+        let out = keep.iter().filter(|k| !**k).count();
+        let values = |which: bool| domain.iter().zip(keep).filter(move |(_, k)| **k == which).map(|(v, _)| v);
+        match out {
+            0 => None,
+            1 if keep.len() > 1 => Some(values(false).map(|v| Literal::is_not(var, v)).collect()),
+            _ => Some(values(true).map(|v| Literal::is(var, v)).collect()),
+        }
+    }
+
+    fn count(&mut self, entries: u64) -> Made {
+        self.entries += entries;
+        if self.entries > MOST_ENTRIES {
+            return Err(self.too_large(Bulk::Entries, self.entries, MOST_ENTRIES));
+        }
+        Ok(())
+    }
+}
+
+/// The integers that a constraint lists, roughly.
+fn entries(kind: &Kind) -> u64 {
+    let entries = match kind {
+        Kind::Domain { values, .. } => values.len(),
+        Kind::Distinct(vars) => vars.len(),
+        Kind::Combos { vars, sets } => vars.len() * (sets.len() + 1),
+        Kind::Linear { terms, .. } => terms.iter().map(|t| 2 * t.weights.len()).sum(),
+        Kind::Relation { pairs, .. } => 2 * pairs.len(),
+        Kind::Table { vars, tuples } => vars.len() * (tuples.len() + 1),
+        Kind::Automaton { vars, automaton } => vars.len() + 3 * automaton.steps.len(),
+        Kind::Clause(literals) => literals.len(),
+        Kind::Connected { vars, edges, .. } => vars.len() + 2 * edges.len(),
+    };
+    entries as u64 + 1
+}

@@ -1,0 +1,102 @@
+//! Connected pieces.
+
+use super::builder::{Builder, Made, Truth};
+use super::scope;
+use crate::model::{Kind, Literal, VarId};
+use crate::puzzle::Formula;
+
+impl Builder<'_> {
+    /// The members whose formula is true are one connected piece or none; with `want` false, they are not.
+    pub(super) fn require_connected(
+        &mut self,
+        members: &[Formula],
+        edges: &[(u32, u32)],
+        want: bool,
+        guard: Option<Literal>,
+    ) -> Made {
+        let exists = |i: u32| (i as usize) < members.len();
+        let edges: Vec<(u32, u32)> =
+            edges.iter().filter(|(a, b)| a != b && exists(*a) && exists(*b)).copied().collect();
+        if !want {
+            return self.require_apart(members, &edges, guard);
+        }
+        let (vars, label) = match self.labelled(members) {
+            Some(found) => found,
+            None => {
+                let switches = members.iter().map(|f| self.member_switch(f)).collect::<Made<Vec<_>>>()?;
+                (switches, 1)
+            }
+        };
+        self.post(Kind::Connected { vars, label, edges }, guard)
+    }
+
+    /// The variables and the label, if each formula says that a variable of its own has that one value.
+    fn labelled(&self, members: &[Formula]) -> Option<(Vec<VarId>, i32)> {
+        let mut label = None;
+        let mut vars = Vec::with_capacity(members.len());
+        for member in members {
+            let [var] = scope::of_formula(member, 1)?[..] else { return None };
+            let truths = self.truth_of_values(member, var);
+            let mut holding = self.domain(var).iter().zip(&truths).filter(|(_, t)| **t).map(|(v, _)| v);
+            let value = holding.next()?;
+            if holding.next().is_some() || label.is_some_and(|l| l != value) {
+                return None;
+            }
+            label = Some(value);
+            vars.push(var);
+        }
+        let mut sorted = vars.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        (sorted.len() == vars.len()).then_some((vars, label?))
+    }
+
+    /// A 0-1 variable of its own that is 1 just where the formula is true.
+    fn member_switch(&mut self, formula: &Formula) -> Made<VarId> {
+        let switch = self.switch()?;
+        match self.literal(formula)? {
+            Truth::Constant(truth) => self.clause(vec![if truth { switch } else { !switch }])?,
+            Truth::Literal(literal) => self.equal(literal, switch)?,
+        }
+        Ok(switch.var)
+    }
+
+    fn equal(&mut self, a: Literal, b: Literal) -> Made {
+        self.clause(vec![!a, b])?;
+        self.clause(vec![a, !b])
+    }
+
+    /// Some members are on one side and some on the other, and no edge joins members of different sides.
+    fn require_apart(&mut self, members: &[Formula], edges: &[(u32, u32)], guard: Option<Literal>) -> Made {
+        let mut truths = Vec::with_capacity(members.len());
+        for member in members {
+            let switch = self.switch()?;
+            let truth = self.literal(member)?;
+            match truth {
+                Truth::Constant(truth) => self.clause(vec![if truth { switch } else { !switch }])?,
+                Truth::Literal(literal) => self.equal(literal, switch)?,
+            }
+            truths.push(switch);
+        }
+        let outside: Vec<Literal> = guard.map(|g| !g).into_iter().collect();
+        let sides = members.iter().map(|_| self.switch()).collect::<Made<Vec<_>>>()?;
+        for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
+            for (one, other) in [(a, b), (b, a)] {
+                let parting = [!truths[a], !truths[b], !sides[one], sides[other]];
+                self.clause(outside.iter().copied().chain(parting).collect())?;
+            }
+        }
+        for here in [true, false] {
+            let mut somewhere = outside.clone();
+            for (truth, side) in truths.iter().zip(&sides) {
+                let side = if here { *side } else { !*side };
+                let both = self.switch()?;
+                self.clause(vec![!both, *truth])?;
+                self.clause(vec![!both, side])?;
+                somewhere.push(both);
+            }
+            self.clause(somewhere)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,184 @@
+//! What a formula says of given values: the meaning that tables are filled with.
+//!
+//! `None` is "undefined", as [`crate::puzzle::Formula`] explains it.
+
+use crate::model::VarId;
+use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term};
+use std::collections::BTreeSet;
+
+/// The integer that a variable stands for.
+pub(super) type Environment<'e> = dyn Fn(VarId) -> Option<i64> + 'e;
+
+pub(super) fn formula(formula: &Formula, of: &Environment<'_>) -> bool {
+    use self::formula as holds;
+    match formula {
+        Formula::Constant(truth) => *truth,
+        Formula::Compare(a, comparison, b) => match (term(a, of), term(b, of)) {
+            (Some(a), Some(b)) => compare(a, *comparison, b),
+            _ => false,
+        },
+        Formula::Member(t, set) => term(t, of).is_some_and(|value| set.binary_search(&value).is_ok()),
+        Formula::Not(inner) => !holds(inner, of),
+        Formula::All(parts) => parts.iter().all(|f| holds(f, of)),
+        Formula::Any(parts) => parts.iter().any(|f| holds(f, of)),
+        Formula::Iff(a, b) => holds(a, of) == holds(b, of),
+        Formula::Distinct(terms) => {
+            let Some(mut values) = all(terms, of) else { return false };
+            values.sort_unstable();
+            values.windows(2).all(|w| w[0] != w[1])
+        }
+        Formula::Fold(terms, machine) => all(terms, of).is_some_and(|word| accepts(machine, &word)),
+        Formula::Matches(terms, pattern) => all(terms, of).is_some_and(|word| matches(pattern, &word)),
+        Formula::Connected(members, edges) => {
+            let members: Vec<bool> = members.iter().map(|f| holds(f, of)).collect();
+            connected(&members, edges)
+        }
+    }
+}
+
+pub(super) fn compare(a: i64, comparison: Comparison, b: i64) -> bool {
+    match comparison {
+        Comparison::Equal => a == b,
+        Comparison::NotEqual => a != b,
+        Comparison::Less => a < b,
+        Comparison::AtMost => a <= b,
+        Comparison::Greater => a > b,
+        Comparison::AtLeast => a >= b,
+    }
+}
+
+fn all(terms: &[Term], of: &Environment<'_>) -> Option<Vec<i64>> {
+    terms.iter().map(|t| term(t, of)).collect()
+}
+
+pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
+    let fold = |terms: &[Term], start: i64, step: fn(i64, i64) -> Option<i64>| {
+        terms.iter().try_fold(start, |sum, t| step(sum, term(t, of)?))
+    };
+    match t {
+        Term::Integer(value) => Some(*value),
+        Term::Variable(var) => of(*var),
+        Term::Sum(terms) => fold(terms, 0, i64::checked_add),
+        Term::Product(terms) => fold(terms, 1, i64::checked_mul),
+        Term::Quotient(a, b) => term(a, of)?.checked_div_euclid(term(b, of)?),
+        Term::Remainder(a, b) => remainder(term(a, of)?, term(b, of)?),
+        Term::Absolute(a) => term(a, of)?.checked_abs(),
+        Term::Minimum(terms) => all(terms, of)?.into_iter().min(),
+        Term::Maximum(terms) => all(terms, of)?.into_iter().max(),
+        Term::Count(formulas) => Some(formulas.iter().filter(|f| formula(f, of)).count() as i64),
+        Term::Element(items, index) => term(item(items, term(index, of)?)?, of),
+        Term::If(condition, a, b) => term(if formula(condition, of) { a } else { b }, of),
+        Term::Concatenation(terms) => {
+            let (first, rest) = terms.split_first()?;
+            let first = term(first, of).filter(|v| *v >= 0)?;
+            rest.iter().try_fold(first, |number, t| append(number, term(t, of)?))
+        }
+    }
+}
+
+/// The remainder of the Euclidean division; of anything by -1 it is 0.
+fn remainder(a: i64, b: i64) -> Option<i64> {
+    if b == 0 { None } else { Some(a.wrapping_rem_euclid(b)) }
+}
+
+/// The item at a position counted from 1.
+pub(super) fn item(items: &[Term], position: i64) -> Option<&Term> {
+    items.get(usize::try_from(position.checked_sub(1)?).ok()?)
+}
+
+/// The number whose decimal numeral is that of `number` followed by that of `last`.
+pub(super) fn append(number: i64, last: i64) -> Option<i64> {
+    if last < 0 {
+        return None;
+    }
+    number.checked_mul(shift(last)?)?.checked_add(last)
+}
+
+/// The power of ten with as many zeros as `value`, which is not negative, has decimal digits.
+pub(super) fn shift(value: i64) -> Option<i64> {
+    10_i64.checked_pow(value.checked_ilog10().unwrap_or(0) + 1)
+}
+
+fn accepts(machine: &Machine, word: &[i64]) -> bool {
+    let mut state = machine.start.clone();
+    for value in word {
+        match step(machine, &state, *value) {
+            Some(next) => state = next,
+            None => return false,
+        }
+    }
+    accepted(machine, &state)
+}
+
+/// The state after reading `value`; `None` if the machine refuses it.
+pub(super) fn step(machine: &Machine, state: &[i64], value: i64) -> Option<Vec<i64>> {
+    let registers = |var: VarId| match state.get(var.index()) {
+        Some(piece) => Some(*piece),
+        None => (var.index() == state.len()).then_some(value),
+    };
+    let arm = machine.arms.iter().find(|arm| formula(&arm.condition, &registers))?;
+    all(arm.next.as_deref()?, &registers)
+}
+
+/// Whether a word may end in this state.
+pub(super) fn accepted(machine: &Machine, state: &[i64]) -> bool {
+    formula(&machine.accept, &|var| state.get(var.index()).copied())
+}
+
+fn matches(pattern: &Pattern, word: &[i64]) -> bool {
+    ends(pattern, word, &BTreeSet::from([0])).contains(&word.len())
+}
+
+/// Where the pattern may end in the word if it begins at one of `starts`.
+fn ends(pattern: &Pattern, word: &[i64], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
+    match pattern {
+        Pattern::OneOf(values) => {
+            let fits = |at: &&usize| word.get(**at).is_some_and(|v| values.binary_search(v).is_ok());
+            starts.iter().filter(fits).map(|at| at + 1).collect()
+        }
+        Pattern::Sequence(parts) => parts.iter().fold(starts.clone(), |at, part| ends(part, word, &at)),
+        Pattern::Either(parts) => parts.iter().flat_map(|part| ends(part, word, starts)).collect(),
+        Pattern::Repeat { least, most: Some(most), .. } if most < least => BTreeSet::new(),
+        Pattern::Repeat { pattern, least, most } => {
+            // Once a further turn changes nothing, no later one will.
+            let turn = |at: &BTreeSet<usize>| ends(pattern, word, at);
+            let mut at = starts.clone();
+            for _ in 0..*least {
+                let next = turn(&at);
+                if next == at {
+                    break;
+                }
+                at = next;
+            }
+            let mut found = at.clone();
+            for _ in *least..most.unwrap_or(u32::MAX) {
+                at = turn(&at);
+                let before = found.len();
+                found.extend(at.iter().copied());
+                if found.len() == before {
+                    break;
+                }
+            }
+            found
+        }
+    }
+}
+
+/// Whether the members are one connected piece, or none.
+fn connected(members: &[bool], edges: &[(u32, u32)]) -> bool {
+    let Some(start) = members.iter().position(|m| *m) else { return true };
+    let is = |i: u32| members.get(i as usize) == Some(&true);
+    let mut reached = vec![false; members.len()];
+    reached[start] = true;
+    let mut grew = true;
+    while grew {
+        grew = false;
+        for (a, b) in edges.iter().filter(|(a, b)| is(*a) && is(*b)) {
+            let (a, b) = (*a as usize, *b as usize);
+            grew |= reached[a] != reached[b];
+            let either = reached[a] || reached[b];
+            (reached[a], reached[b]) = (either, either);
+        }
+    }
+    members.iter().zip(&reached).all(|(member, reached)| member == reached)
+}

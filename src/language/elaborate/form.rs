@@ -1,0 +1,114 @@
+//! Linear forms: sums of what the values of variables weigh.
+
+use crate::model::{LinearTerm, Values, VarId};
+use std::collections::BTreeMap;
+
+/// No sum of weights may come nearer to the limits of `i64`, so that no order of summation overflows.
+const REACH: i64 = i64::MAX / 8;
+
+/// `constant + Σ weight of each variable's value`, defined where each variable of `defined` has a value that it says.
+///
+/// Any term over one variable is such a form, whatever it computes, and so are sums and multiples of forms.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Form {
+    pub(super) constant: i64,
+    /// By index in the variable's domain.
+    pub(super) weights: BTreeMap<VarId, Vec<i64>>,
+    pub(super) defined: BTreeMap<VarId, Vec<bool>>,
+}
+
+impl Form {
+    pub(super) fn constant(constant: i64) -> Self {
+        Self { constant, ..Self::default() }
+    }
+
+    /// What a function of one variable makes of its values; `None` if it is defined for none of them.
+    pub(super) fn function(var: VarId, results: &[Option<i64>]) -> Option<Self> {
+        let mut form = Self::default();
+        if results.iter().all(Option::is_none) {
+            return None;
+        }
+        if results.iter().any(Option::is_none) {
+            form.defined.insert(var, results.iter().map(Option::is_some).collect());
+        }
+        form.weights.insert(var, results.iter().map(|r| r.unwrap_or(0)).collect());
+        Some(form)
+    }
+
+    /// Adds `factor` times the other form; `None` beyond the range.
+    #[must_use]
+    pub(super) fn plus(mut self, other: &Self, factor: i64) -> Option<Self> {
+        self.constant = self.constant.checked_add(other.constant.checked_mul(factor)?)?;
+        for (var, weights) in &other.weights {
+            let sums = self.weights.entry(*var).or_insert_with(|| vec![0; weights.len()]);
+            for (sum, weight) in sums.iter_mut().zip(weights) {
+                *sum = sum.checked_add(weight.checked_mul(factor)?)?;
+            }
+        }
+        for (var, defined) in &other.defined {
+            let both = self.defined.entry(*var).or_insert_with(|| vec![true; defined.len()]);
+            both.iter_mut().zip(defined).for_each(|(b, d)| *b &= d);
+        }
+        self.within_reach().then_some(self)
+    }
+
+    fn within_reach(&self) -> bool {
+        let largest = |weights: &Vec<i64>| weights.iter().map(|w| w.unsigned_abs()).max().unwrap_or(0);
+        let reach = self.weights.values().map(largest).fold(self.constant.unsigned_abs(), u64::saturating_add);
+        reach <= REACH.unsigned_abs()
+    }
+
+    /// Takes variables out whose values all weigh the same.
+    #[must_use]
+    pub(super) fn simplified(mut self) -> Self {
+        let mut constant = self.constant;
+        self.weights.retain(|_, weights| {
+            let same = weights.windows(2).all(|w| w[0] == w[1]);
+            if same {
+                constant += weights.first().unwrap_or(&0);
+            }
+            !same
+        });
+        self.constant = constant;
+        self
+    }
+
+    /// The least and the greatest that it can be.
+    pub(super) fn bounds(&self) -> (i64, i64) {
+        let mut bounds = (self.constant, self.constant);
+        for weights in self.weights.values() {
+            bounds.0 += weights.iter().min().unwrap_or(&0);
+            bounds.1 += weights.iter().max().unwrap_or(&0);
+        }
+        bounds
+    }
+
+    /// All that it can be, ascending; `None` if that is more than `most` integers.
+    pub(super) fn values(&self, most: usize) -> Option<Vec<i64>> {
+        let mut sums = vec![self.constant];
+        for weights in self.weights.values() {
+            let mut weights = weights.clone();
+            weights.sort_unstable();
+            weights.dedup();
+            if sums.len().checked_mul(weights.len())? > most.saturating_mul(64) {
+                return None;
+            }
+            sums = sums.iter().flat_map(|sum| weights.iter().map(move |w| sum + w)).collect();
+            sums.sort_unstable();
+            sums.dedup();
+            if sums.len() > most {
+                return None;
+            }
+        }
+        Some(sums)
+    }
+
+    /// The summands as a model has them.
+    pub(super) fn terms<'d>(&self, domain: impl Fn(VarId) -> &'d Values) -> Vec<LinearTerm> {
+        let listed = |(var, weights): (&VarId, &Vec<i64>)| {
+            let weights = domain(*var).iter().zip(weights).filter(|(_, w)| **w != 0).map(|(v, w)| (v, *w)).collect();
+            LinearTerm { var: *var, weights }
+        };
+        self.weights.iter().map(listed).collect()
+    }
+}

@@ -1,0 +1,155 @@
+//! Terms as linear forms.
+
+use super::builder::{Builder, Made, Truth};
+use super::form::Form;
+use super::{evaluate, scope};
+use crate::model::{Literal, VarId};
+use crate::puzzle::{Formula, Term};
+
+impl Builder<'_> {
+    /// Whether the term is a linear form without any auxiliary variable.
+    pub(super) fn is_linear(&self, term: &Term) -> bool {
+        if scope::of_term(term, 1).is_some() {
+            return true;
+        }
+        match term {
+            Term::Sum(terms) => terms.iter().all(|t| self.is_linear(t)),
+            Term::Product(terms) => factored(terms).is_some_and(|(_, t)| self.is_linear(t)),
+            Term::Count(formulas) => formulas.iter().all(|f| scope::of_formula(f, 1).is_some()),
+            Term::Concatenation(terms) => self.places(terms).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The term as a linear form, over auxiliary variables where it needs some; `None` if it is never defined.
+    pub(super) fn linear(&mut self, term: &Term) -> Made<Option<Form>> {
+        match scope::of_term(term, 1).as_deref() {
+            Some([]) => return Ok(evaluate::term(term, &|_| None).map(Form::constant)),
+            Some([var]) => return Ok(Form::function(*var, &self.results(term, *var))),
+            _ => {}
+        }
+        match term {
+            Term::Sum(terms) => {
+                let mut sum = Form::default();
+                for term in terms {
+                    let Some(form) = self.linear(term)? else { return Ok(None) };
+                    sum = sum.plus(&form, 1).ok_or_else(|| self.out_of_range())?;
+                }
+                Ok(Some(sum))
+            }
+            Term::Product(terms) if let Some((factor, term)) = factored(terms) => {
+                let Some(form) = self.linear(term)? else { return Ok(None) };
+                Form::default().plus(&form, factor).map(Some).ok_or_else(|| self.out_of_range())
+            }
+            Term::Count(formulas) => self.count_form(formulas).map(Some),
+            Term::Concatenation(terms) if let Some(places) = self.places(terms) => {
+                let mut sum = Form::default();
+                for (term, place) in terms.iter().zip(places) {
+                    let Some(form) = self.linear(term)? else { return Ok(None) };
+                    sum = sum.plus(&form, place).ok_or_else(|| self.out_of_range())?;
+                }
+                Ok(Some(sum))
+            }
+            Term::Quotient(..) | Term::Remainder(..) | Term::Absolute(_) => {
+                let smaller = self.with_variables(term)?;
+                match scope::of_term(&smaller, 1).as_deref() {
+                    Some([]) => Ok(evaluate::term(&smaller, &|_| None).map(Form::constant)),
+                    Some([var]) => Ok(Form::function(*var, &self.results(&smaller, *var))),
+                    _ => self.variable_form(&smaller),
+                }
+            }
+            _ => self.variable_form(term),
+        }
+    }
+
+    /// The form of the auxiliary variable that has the term's value.
+    fn variable_form(&mut self, term: &Term) -> Made<Option<Form>> {
+        let var = self.variable(term)?;
+        Ok(Form::function(var, &self.results(&Term::Variable(var), var)))
+    }
+
+    /// How many of the formulas are true.
+    fn count_form(&mut self, formulas: &[Formula]) -> Made<Form> {
+        let mut sum = Form::default();
+        for formula in formulas {
+            let form = match scope::of_formula(formula, 1).as_deref() {
+                Some([]) => Form::constant(i64::from(evaluate::formula(formula, &|_| None))),
+                Some([var]) => self.indicator(*var, &self.truth_of_values(formula, *var)),
+                _ => match self.literal(formula)? {
+                    Truth::Constant(truth) => Form::constant(i64::from(truth)),
+                    Truth::Literal(literal) => self.literal_form(literal),
+                },
+            };
+            sum = sum.plus(&form, 1).ok_or_else(|| self.out_of_range())?;
+        }
+        Ok(sum)
+    }
+
+    fn literal_form(&self, literal: Literal) -> Form {
+        let truths: Vec<bool> = self.domain(literal.var).iter().map(|v| literal.holds(v)).collect();
+        self.indicator(literal.var, &truths)
+    }
+
+    fn indicator(&self, var: VarId, truths: &[bool]) -> Form {
+        let weights = truths.iter().map(|t| i64::from(*t)).collect();
+        Form { weights: [(var, weights)].into(), ..Form::default() }
+    }
+
+    /// The powers of ten that digits of a decimal concatenation count, if each of its terms is over one variable or
+    /// none and has numerals of one length.
+    fn places(&self, terms: &[Term]) -> Option<Vec<i64>> {
+        let mut place = 1_i64;
+        let mut places = Vec::with_capacity(terms.len());
+        for term in terms.iter().rev() {
+            let results = match scope::of_term(term, 1)?[..] {
+                [] => vec![evaluate::term(term, &|_| None)],
+                [var] => self.results(term, var),
+                _ => return None,
+            };
+            let mut shifts = results.iter().flatten().map(|v| if *v < 0 { None } else { evaluate::shift(*v) });
+            let shift = shifts.next()??;
+            if shifts.any(|s| s != Some(shift)) {
+                return None;
+            }
+            places.push(place);
+            place = place.checked_mul(shift)?;
+        }
+        places.reverse();
+        (!places.is_empty()).then_some(places)
+    }
+
+    /// The term with its operands replaced by constants or variables that have their values.
+    pub(super) fn with_variables(&mut self, term: &Term) -> Made<Term> {
+        let mut simple = |t: &Term| -> Made<Box<Term>> {
+            Ok(Box::new(match scope::of_term(t, 1) {
+                Some(_) => t.clone(),
+                None => Term::Variable(self.variable(t)?),
+            }))
+        };
+        Ok(match term {
+            Term::Quotient(a, b) => Term::Quotient(simple(a)?, simple(b)?),
+            Term::Remainder(a, b) => Term::Remainder(simple(a)?, simple(b)?),
+            Term::Absolute(a) => Term::Absolute(simple(a)?),
+            other => other.clone(),
+        })
+    }
+}
+
+/// Whether a product is of constants and one other term.
+pub(super) fn is_multiple(factors: &[Term]) -> bool {
+    factored(factors).is_some()
+}
+
+/// A product of constants and one other term, as a factor and that term.
+fn factored(terms: &[Term]) -> Option<(i64, &Term)> {
+    let mut factor = 1_i64;
+    let mut other = None;
+    for term in terms {
+        match scope::of_term(term, 0) {
+            Some(_) => factor = factor.checked_mul(evaluate::term(term, &|_| None)?)?,
+            None if other.is_none() => other = Some(term),
+            None => return None,
+        }
+    }
+    Some((factor, other?))
+}

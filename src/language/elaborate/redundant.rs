@@ -1,0 +1,152 @@
+//! What houses and sums together say of the cells that stick out: the "45 rule".
+//!
+//! A house uses every value, so its sum is known, and so is that of a few disjoint houses. Sums whose variables lie
+//! inside are subtracted, which leaves the *innies*; sums that also reach outside may be, too, and then their cells
+//! outside, the *outies*, count negatively. Everything here follows from the model alone.
+
+use super::builder::{Builder, Made};
+use super::form::Form;
+use crate::model::{Comparison, Kind, Model, OriginId, VarId};
+use crate::puzzle::{self, Span};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// Houses of one union.
+const MOST_HOUSES: usize = 4;
+
+/// Variables of one further row.
+const MOST_LEFT: usize = 5;
+
+/// Rows added, and sums looked at.
+const MOST_ROWS: usize = 256;
+const MOST_SUMS: usize = 1 << 12;
+
+/// Variables and what their values add up to.
+struct Sum {
+    vars: Vec<VarId>,
+    total: i64,
+}
+
+/// Disjoint houses; the first one's origin stands for all.
+struct Union {
+    vars: BTreeSet<VarId>,
+    total: i64,
+    origin: OriginId,
+}
+
+impl Builder<'_> {
+    /// Adds rows over few variables that houses and sums imply.
+    pub(super) fn add_redundant(&mut self) -> Made {
+        let sums: Vec<Sum> = self.constraints.iter().filter_map(|c| sum_of(&self.model, c)).take(MOST_SUMS).collect();
+        let mut at: HashMap<VarId, Vec<usize>> = HashMap::new();
+        for (index, sum) in sums.iter().enumerate() {
+            sum.vars.iter().for_each(|v| at.entry(*v).or_default().push(index));
+        }
+        let mut known: HashSet<BTreeMap<VarId, i64>> =
+            sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
+        for union in unions(&self.model) {
+            for halves in [2, 1, 0] {
+                let (left, total) = subtract(&union, &sums, &at, halves);
+                if left.is_empty() || left.len() > MOST_LEFT || known.len() > MOST_ROWS + sums.len() {
+                    continue;
+                }
+                if known.insert(left.clone()) {
+                    self.add_row(&left, total, union.origin)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_row(&mut self, left: &BTreeMap<VarId, i64>, total: i64, origin: OriginId) -> Made {
+        self.turn_to(origin, Span::default());
+        let mut form = Form::constant(-total);
+        for (var, factor) in left {
+            let results: Vec<Option<i64>> = self.domain(*var).iter().map(|v| Some(i64::from(v))).collect();
+            let whole = Form::function(*var, &results).and_then(|f| form.plus(&f, *factor));
+            form = whole.ok_or_else(|| self.out_of_range())?;
+        }
+        self.row(form, puzzle::Comparison::Equal, None)
+    }
+}
+
+/// Unions of one to [`MOST_HOUSES`] houses that follow each other in the layout and share no variable.
+fn unions(model: &Model) -> Vec<Union> {
+    let house = |kind: &Kind| {
+        let Kind::Distinct(vars) = kind else { return None };
+        let values = model.house_values(vars)?;
+        Some((vars.iter().copied().collect::<BTreeSet<_>>(), values.iter().map(i64::from).sum::<i64>()))
+    };
+    let houses: Vec<_> = model.constraints().iter().map(|c| (house(&c.kind), c.origin)).collect();
+    let mut unions = Vec::new();
+    for start in 0..houses.len() {
+        let mut union = Union { vars: BTreeSet::new(), total: 0, origin: houses[start].1 };
+        for (house, _) in houses[start..].iter().take(MOST_HOUSES) {
+            let Some((vars, total)) = house else { break };
+            if !union.vars.is_disjoint(vars) {
+                break;
+            }
+            union.vars.extend(vars);
+            union.total += total;
+            unions.push(Union { vars: union.vars.clone(), ..union });
+        }
+    }
+    unions
+}
+
+/// What is left of a union when sums are subtracted that lie inside it by so many halves or more: factors of variables,
+/// and their total.
+fn subtract(
+    union: &Union,
+    sums: &[Sum],
+    at: &HashMap<VarId, Vec<usize>>,
+    halves: usize,
+) -> (BTreeMap<VarId, i64>, i64) {
+    let mut left: BTreeMap<VarId, i64> = union.vars.iter().map(|v| (*v, 1)).collect();
+    let mut total = union.total;
+    let touching: BTreeSet<usize> = union.vars.iter().filter_map(|v| at.get(v)).flatten().copied().collect();
+    for sum in touching.iter().map(|i| &sums[*i]) {
+        let inside = sum.vars.iter().filter(|v| union.vars.contains(v)).count();
+        // Sums that overlap would count variables twice: the first is taken.
+        let free = sum.vars.iter().all(|v| left.contains_key(v) == union.vars.contains(v));
+        if free && 2 * inside >= halves * sum.vars.len() {
+            total -= sum.total;
+            for var in &sum.vars {
+                if left.remove(var).is_none() {
+                    left.insert(*var, -1);
+                }
+            }
+        }
+    }
+    (left, total)
+}
+
+/// What an unguarded constraint says of a sum of plain values.
+fn sum_of(model: &Model, constraint: &crate::model::Constraint) -> Option<Sum> {
+    if constraint.guard.is_some() {
+        return None;
+    }
+    match &constraint.kind {
+        Kind::Domain { var, values } if values.len() == 1 => {
+            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?) })
+        }
+        Kind::Combos { vars, sets } => {
+            let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
+            let total = totals.next()?;
+            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total })
+        }
+        Kind::Relation { a, b, pairs } if a != b => {
+            let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
+            let total = totals.next()?;
+            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total })
+        }
+        Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
+            let plain = terms.iter().all(|t| {
+                let domain = &model.variable(t.var).domain;
+                domain.iter().all(|v| t.weight(v) == i64::from(v))
+            });
+            let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
+            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs })
+        }
+        _ => None,
+    }
+}

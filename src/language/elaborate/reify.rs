@@ -1,0 +1,119 @@
+//! Formulas as literals: true exactly where the formula is.
+
+use super::builder::{Builder, Made, Truth};
+use super::tabulate::MOST_TUPLES;
+use super::{evaluate, scope};
+use crate::model::{Kind, Literal, VarId};
+use crate::puzzle::Formula;
+
+impl Builder<'_> {
+    /// The formula's truth. Each formula is given at most one auxiliary variable.
+    pub(super) fn literal(&mut self, formula: &Formula) -> Made<Truth> {
+        match formula {
+            Formula::Constant(truth) => return Ok(Truth::Constant(*truth)),
+            Formula::Not(inner) => return Ok(!self.literal(inner)?),
+            _ => {}
+        }
+        if let Some(truth) = self.truths.get(formula) {
+            return Ok(*truth);
+        }
+        let conditional = self.groups.suspend();
+        let truth = self.new_literal(formula);
+        self.groups.resume(conditional);
+        let truth = truth?;
+        self.truths.insert(formula.clone(), truth);
+        Ok(truth)
+    }
+
+    fn new_literal(&mut self, formula: &Formula) -> Made<Truth> {
+        let vars = scope::of_formula(formula, 4);
+        match vars.as_deref() {
+            Some([]) => return Ok(Truth::Constant(evaluate::formula(formula, &|_| None))),
+            Some([var]) => {
+                let truths = self.truth_of_values(formula, *var);
+                return self.member_literal(*var, &truths);
+            }
+            Some(vars) if self.combinations(vars) <= MOST_TUPLES / 2 => {
+                return self.tabulated_literal(formula, vars);
+            }
+            _ => {}
+        }
+        match formula {
+            Formula::All(parts) => self.any_literal(parts, false).map(|truth| !truth),
+            Formula::Any(parts) => self.any_literal(parts, true),
+            Formula::Fold(terms, machine) => self.fold_literal(terms, machine),
+            Formula::Matches(terms, pattern) => self.match_literal(terms, pattern),
+            _ => {
+                let switch = self.switch()?;
+                self.require(formula, true, Some(switch))?;
+                self.require(formula, false, Some(!switch))?;
+                Ok(Truth::Literal(switch))
+            }
+        }
+    }
+
+    /// Whether the variable has one of the values that `keep` says.
+    pub(super) fn member_literal(&mut self, var: VarId, keep: &[bool]) -> Made<Truth> {
+        let values: Vec<i32> = self.domain(var).iter().collect();
+        let with = |which: bool| values.iter().zip(keep).filter(move |(_, k)| **k == which).map(|(v, _)| *v);
+        match (with(true).count(), with(false).count()) {
+            (_, 0) => return Ok(Truth::Constant(true)),
+            (0, _) => return Ok(Truth::Constant(false)),
+            (1, _) => {
+                return Ok(with(true).next().map_or(Truth::Constant(false), |v| Truth::Literal(Literal::is(var, v))));
+            }
+            (_, 1) => {
+                return Ok(with(false)
+                    .next()
+                    .map_or(Truth::Constant(true), |v| Truth::Literal(Literal::is_not(var, v))));
+            }
+            _ => {}
+        }
+        let switch = self.switch()?;
+        let pairs = values.iter().zip(keep).map(|(v, k)| (*v, i32::from(*k))).collect();
+        self.post(Kind::Relation { a: var, b: switch.var, pairs }, None)?;
+        Ok(Truth::Literal(switch))
+    }
+
+    fn tabulated_literal(&mut self, formula: &Formula, vars: &[VarId]) -> Made<Truth> {
+        let table = self.truth_table(formula, vars);
+        if let Some(first) = table.first()
+            && table.iter().all(|t| t == first)
+        {
+            return Ok(Truth::Constant(*first));
+        }
+        let switch = self.switch()?;
+        let mut tuples = Vec::with_capacity(table.len());
+        let mut truths = table.iter();
+        self.each_combination(vars, |at, _| {
+            let values = at.iter().zip(vars).map(|(i, v)| self.domain(*v).as_slice()[*i]);
+            tuples.push(values.chain(truths.next().map(|t| i32::from(*t))).collect());
+        });
+        self.post(Kind::Table { vars: vars.iter().copied().chain([switch.var]).collect(), tuples }, None)?;
+        Ok(Truth::Literal(switch))
+    }
+
+    /// Whether any part is `want`.
+    fn any_literal(&mut self, parts: &[Formula], want: bool) -> Made<Truth> {
+        let mut truths = Vec::with_capacity(parts.len());
+        for part in parts {
+            match self.literal(part)? {
+                Truth::Constant(truth) if truth == want => return Ok(Truth::Constant(true)),
+                Truth::Constant(_) => {}
+                Truth::Literal(literal) => truths.push(if want { literal } else { !literal }),
+            }
+        }
+        match truths[..] {
+            [] => return Ok(Truth::Constant(false)),
+            [one] => return Ok(Truth::Literal(one)),
+            _ => {}
+        }
+        let switch = self.switch()?;
+        for truth in &truths {
+            self.clause(vec![!*truth, switch])?;
+        }
+        truths.push(!switch);
+        self.clause(truths)?;
+        Ok(Truth::Literal(switch))
+    }
+}

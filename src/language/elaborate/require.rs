@@ -1,0 +1,205 @@
+//! Demands: that a formula is true, or false, whenever a guard is.
+//!
+//! Negations are pushed inwards on the way. A formula over one variable becomes a `Domain`, over two a `Relation`,
+//! over three or four a `Table` unless a kind of its own suits it better; the others go by their outermost operation.
+
+use super::builder::{Builder, Made, Truth};
+use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
+use super::{evaluate, scope};
+use crate::model::{Kind, Literal, VarId};
+use crate::puzzle::{Comparison, Formula, Term};
+
+/// More variables are never looked at together.
+const MOST_TOGETHER: usize = 4;
+
+impl Builder<'_> {
+    /// Demands that the formula is `want` if the guard is true.
+    pub(super) fn require(&mut self, formula: &Formula, want: bool, guard: Option<Literal>) -> Made {
+        match (formula, want) {
+            (Formula::Constant(truth), _) => {
+                return if *truth == want { Ok(()) } else { self.refuse(guard) };
+            }
+            (Formula::Not(inner), _) => return self.require(inner, !want, guard),
+            (Formula::All(parts), true) => return self.conjunction(parts, guard),
+            (Formula::Any(parts), false) => {
+                return parts.iter().try_for_each(|part| self.require(part, false, guard));
+            }
+            _ => {}
+        }
+        if let Some(truth) = self.truths.get(formula) {
+            let truth = if want { *truth } else { !*truth };
+            return self.require_truth(truth, guard);
+        }
+        if want && let Some(done) = self.require_combos(formula, guard) {
+            return done;
+        }
+        if let Some(vars) = scope::of_formula(formula, MOST_TOGETHER)
+            && self.require_small(formula, &vars, want, guard)?
+        {
+            return Ok(());
+        }
+        match formula {
+            Formula::Any(parts) | Formula::All(parts) => self.disjunction(parts, want, guard),
+            Formula::Iff(a, b) => self.require_iff(a, b, want, guard),
+            Formula::Compare(a, comparison, b) => self.require_comparison(a, *comparison, b, want, guard),
+            Formula::Member(term, set) => self.require_member(term, set, want, guard),
+            Formula::Distinct(terms) => self.require_distinct(terms, want, guard),
+            Formula::Fold(terms, machine) => self.require_fold(terms, machine, want, guard),
+            Formula::Matches(terms, pattern) => self.require_match(terms, pattern, want, guard),
+            Formula::Connected(members, edges) => self.require_connected(members, edges, want, guard),
+            // Both were dealt with above.
+            Formula::Constant(_) | Formula::Not(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn require_truth(&mut self, truth: Truth, guard: Option<Literal>) -> Made {
+        match truth {
+            Truth::Constant(true) => Ok(()),
+            Truth::Constant(false) => self.refuse(guard),
+            Truth::Literal(literal) => self.clause(guard.map(|g| !g).into_iter().chain([literal]).collect()),
+        }
+    }
+
+    /// All parts. What is said to be distinct under a guard is known while the others are compiled.
+    fn conjunction(&mut self, parts: &[Formula], guard: Option<Literal>) -> Made {
+        let mut known = 0;
+        if guard.is_some() {
+            for part in parts {
+                if let Formula::Distinct(terms) = part
+                    && let Some(vars) = plain(terms)
+                {
+                    self.groups.push(vars);
+                    known += 1;
+                }
+            }
+        }
+        let done = parts.iter().try_for_each(|part| self.require(part, true, guard));
+        (0..known).for_each(|_| self.groups.pop());
+        done
+    }
+
+    /// A formula over few variables; false if it is to be done otherwise.
+    fn require_small(&mut self, formula: &Formula, vars: &[VarId], want: bool, guard: Option<Literal>) -> Made<bool> {
+        match vars {
+            [] => {
+                if evaluate::formula(formula, &|_| None) != want {
+                    self.refuse(guard)?;
+                }
+            }
+            [var] => {
+                let keep: Vec<bool> = self.truth_of_values(formula, *var).iter().map(|t| *t == want).collect();
+                self.restrict(*var, &keep, guard)?;
+            }
+            [_, _] if self.combinations(vars) <= MOST_PAIRS => self.require_table(formula, vars, want, guard)?,
+            [_, _] => return Ok(false),
+            _ if self.combinations(vars) <= MOST_TUPLES && !self.has_own_kind(formula) => {
+                // Alternatives that leave most open say more as clauses than as a long list.
+                let loose = matches!(formula, Formula::Any(_) | Formula::All(_));
+                if loose
+                    && self.truth_table(formula, vars).iter().filter(|t| **t == want).count() as u64 * 2
+                        > self.combinations(vars)
+                {
+                    return Ok(false);
+                }
+                self.require_table(formula, vars, want, guard)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Whether another kind than a table is the natural one for a formula over three variables or more.
+    fn has_own_kind(&self, formula: &Formula) -> bool {
+        match formula {
+            Formula::Compare(a, _, b) => self.is_linear(a) && self.is_linear(b),
+            Formula::Distinct(terms) => plain(terms).is_some(),
+            Formula::Fold(..) | Formula::Matches(..) => true,
+            Formula::Connected(..) => true,
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| scope::of_formula(part, 1).is_some()),
+            Formula::Constant(_) | Formula::Not(_) | Formula::Iff(..) | Formula::Member(..) => false,
+        }
+    }
+
+    /// Both or neither; with `want` false, one but not the other.
+    fn require_iff(&mut self, a: &Formula, b: &Formula, want: bool, guard: Option<Literal>) -> Made {
+        let (a, b) = if self.is_literal(b) { (b, a) } else { (a, b) };
+        let switch = self.literal(a)?;
+        let switch = if want { switch } else { !switch };
+        match (switch, guard) {
+            (Truth::Constant(truth), _) => self.require(b, truth, guard),
+            (Truth::Literal(literal), None) => {
+                self.require(b, true, Some(literal))?;
+                self.require(b, false, Some(!literal))
+            }
+            (Truth::Literal(literal), Some(guard)) => match self.literal(b)? {
+                Truth::Constant(truth) => {
+                    let literal = if truth { literal } else { !literal };
+                    self.clause(vec![!guard, literal])
+                }
+                Truth::Literal(other) => {
+                    self.clause(vec![!guard, !literal, other])?;
+                    self.clause(vec![!guard, literal, !other])
+                }
+            },
+        }
+    }
+
+    /// Whether the formula's truth is a literal without any auxiliary variable.
+    fn is_literal(&self, formula: &Formula) -> bool {
+        match scope::of_formula(formula, 1).as_deref() {
+            Some([]) => true,
+            Some([var]) => {
+                let truths = self.truth_of_values(formula, *var);
+                let holding = truths.iter().filter(|t| **t).count();
+                holding <= 1 || holding + 1 >= truths.len()
+            }
+            _ => false,
+        }
+    }
+
+    /// The terms are pairwise different and defined; with `want` false, some two are equal or one is undefined.
+    fn require_distinct(&mut self, terms: &[Term], want: bool, guard: Option<Literal>) -> Made {
+        if !want {
+            let same = |a: &Term, b: &Term| {
+                Formula::Not(Box::new(Formula::Compare(Box::new(a.clone()), Comparison::NotEqual, Box::new(b.clone()))))
+            };
+            let parts: Vec<Formula> = match terms {
+                [] => Vec::new(),
+                [one] => {
+                    let itself = Box::new(one.clone());
+                    vec![Formula::Not(Box::new(Formula::Compare(itself.clone(), Comparison::Equal, itself)))]
+                }
+                _ => (1..terms.len()).flat_map(|j| (0..j).map(move |i| same(&terms[i], &terms[j]))).collect(),
+            };
+            return self.disjunction(&parts, true, guard);
+        }
+        if let Some(vars) = plain(terms) {
+            return self.all_different(vars, guard);
+        }
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+        self.different_readings(&readings, guard)
+    }
+
+    /// Plain variables that differ from one another.
+    pub(super) fn all_different(&mut self, vars: Vec<VarId>, guard: Option<Literal>) -> Made {
+        let mut sorted = vars.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        match vars[..] {
+            _ if sorted.len() < vars.len() => self.refuse(guard),
+            [] | [_] => Ok(()),
+            [a, b] if guard.is_none() => {
+                let origin = self.origin();
+                self.differences.push((a, b, origin));
+                Ok(())
+            }
+            _ => self.post(Kind::Distinct(vars), guard),
+        }
+    }
+}
+
+/// The variables, if the terms are nothing else.
+pub(super) fn plain(terms: &[Term]) -> Option<Vec<VarId>> {
+    let variable = |t: &Term| if let Term::Variable(var) = t { Some(*var) } else { None };
+    terms.iter().map(variable).collect()
+}

@@ -1,0 +1,161 @@
+//! Truth tables of formulas over few variables.
+
+use super::builder::{Builder, Made};
+use super::{Bulk, evaluate};
+use crate::model::{Kind, Literal, Values, VarId};
+use crate::puzzle::{Formula, Term};
+use std::sync::Arc;
+
+/// Pairs of values that a relation may be made from.
+pub(super) const MOST_PAIRS: u64 = 1 << 16;
+
+/// Combinations of values that a table of three or four variables may be made from.
+pub(super) const MOST_TUPLES: u64 = 1 << 11;
+
+/// A formula with its variables numbered from 0, and their domains: equal ones have equal truth tables.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Tabulated {
+    formula: Formula,
+    domains: Vec<Values>,
+}
+
+/// The combinations of values of some variables, in lexicographic order.
+pub(super) struct Odometer {
+    sizes: Vec<usize>,
+    /// Indices into the domains.
+    pub(super) at: Vec<usize>,
+}
+
+impl Odometer {
+    pub(super) fn new(sizes: Vec<usize>) -> Option<Self> {
+        (!sizes.contains(&0)).then(|| Self { at: vec![0; sizes.len()], sizes })
+    }
+
+    /// Goes on to the next combination; false after the last.
+    pub(super) fn advance(&mut self) -> bool {
+        for (at, size) in self.at.iter_mut().zip(&self.sizes).rev() {
+            *at += 1;
+            if *at < *size {
+                return true;
+            }
+            *at = 0;
+        }
+        false
+    }
+}
+
+impl Builder<'_> {
+    /// Number of combinations of values.
+    pub(super) fn combinations(&self, vars: &[VarId]) -> u64 {
+        vars.iter().fold(1, |n, v| u64::saturating_mul(n, self.domain(*v).len() as u64))
+    }
+
+    /// Calls `see` with the indices of each combination of values and an environment that has them.
+    pub(super) fn each_combination(&self, vars: &[VarId], mut see: impl FnMut(&[usize], &evaluate::Environment<'_>)) {
+        let domains: Vec<&Values> = vars.iter().map(|v| self.domain(*v)).collect();
+        let Some(mut odometer) = Odometer::new(domains.iter().map(|d| d.len()).collect()) else { return };
+        loop {
+            let at = &odometer.at;
+            see(at, &|var| {
+                let i = vars.iter().position(|v| *v == var)?;
+                self.meaning(var, domains[i].as_slice()[at[i]])
+            });
+            if !odometer.advance() {
+                return;
+            }
+        }
+    }
+
+    /// For each value of the only variable of a formula, whether the formula is true.
+    pub(super) fn truth_of_values(&self, formula: &Formula, var: VarId) -> Vec<bool> {
+        let domain = self.domain(var);
+        domain.iter().map(|v| evaluate::formula(formula, &|_| self.meaning(var, v))).collect()
+    }
+
+    /// What a term over this one variable, or none, is for each value.
+    pub(super) fn results(&self, term: &Term, var: VarId) -> Vec<Option<i64>> {
+        self.domain(var).iter().map(|v| evaluate::term(term, &|_| self.meaning(var, v))).collect()
+    }
+
+    /// For each combination of values, whether the formula is true; formulas that are equal but for the names of their
+    /// variables are evaluated once.
+    pub(super) fn truth_table(&mut self, formula: &Formula, vars: &[VarId]) -> Arc<[bool]> {
+        let rename = |var: VarId| VarId(vars.iter().position(|v| *v == var).unwrap_or(0) as u32);
+        let domains = vars.iter().map(|v| self.domain(*v).clone()).collect();
+        let cachable = !vars.iter().any(|v| self.partial(*v));
+        let key = Tabulated { formula: super::rename::formula(formula, &rename), domains };
+        if cachable && let Some(table) = self.tabulated.get(&key) {
+            return table.clone();
+        }
+        let mut table = Vec::new();
+        self.each_combination(vars, |_, of| table.push(evaluate::formula(formula, of)));
+        let table: Arc<[bool]> = table.into();
+        if cachable {
+            self.tabulated.insert(key, table.clone());
+        }
+        table
+    }
+
+    /// Demands that the formula is `want`, of at most four variables whose combinations have been counted.
+    pub(super) fn require_table(
+        &mut self,
+        formula: &Formula,
+        vars: &[VarId],
+        want: bool,
+        guard: Option<Literal>,
+    ) -> Made {
+        let table = self.truth_table(formula, vars);
+        let allowed = table.iter().filter(|t| **t == want).count();
+        match allowed {
+            n if n == table.len() => return Ok(()),
+            0 => return self.refuse(guard),
+            _ => {}
+        }
+        let values: Vec<Values> = vars.iter().map(|v| self.domain(*v).clone()).collect();
+        if let ([a, b], [of_a, of_b]) = (vars, &values[..]) {
+            let pairs = of_a.iter().flat_map(|x| of_b.iter().map(move |y| (x, y)));
+            let pairs: Vec<(i32, i32)> = pairs.zip(&*table).filter(|(_, t)| **t == want).map(|(p, _)| p).collect();
+            return self.relate(*a, *b, pairs, guard);
+        }
+        let mut tuples = Vec::with_capacity(allowed);
+        let mut truths = table.iter();
+        self.each_combination(vars, |at, _| {
+            if truths.next() == Some(&want) {
+                tuples.push(at.iter().zip(&values).map(|(i, d)| d.as_slice()[*i]).collect());
+            }
+        });
+        self.post(Kind::Table { vars: vars.to_vec(), tuples }, guard)
+    }
+
+    /// Two different variables have one of the pairs of values, which are sorted and some but not all of those there
+    /// are.
+    pub(super) fn relate(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
+        if guard.is_none() && self.only_differ(a, b, &pairs) {
+            let origin = self.origin();
+            self.differences.push((a, b, origin));
+            return Ok(());
+        }
+        if a > b {
+            let mut pairs: Vec<(i32, i32)> = pairs.into_iter().map(|(x, y)| (y, x)).collect();
+            pairs.sort_unstable();
+            return self.post(Kind::Relation { a: b, b: a, pairs }, guard);
+        }
+        self.post(Kind::Relation { a, b, pairs }, guard)
+    }
+
+    /// Whether the pairs are all those with two different values.
+    fn only_differ(&self, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> bool {
+        let (of_a, of_b) = (self.domain(a), self.domain(b));
+        let equal = of_a.iter().filter(|v| of_b.contains(*v)).count();
+        pairs.len() == of_a.len() * of_b.len() - equal && pairs.iter().all(|(x, y)| x != y)
+    }
+
+    /// The combinations of some variables, if they are within a budget.
+    pub(super) fn affordable(&self, vars: &[VarId], budget: u64) -> Made<u64> {
+        let combinations = self.combinations(vars);
+        if combinations > budget {
+            return Err(self.too_large(Bulk::Tuples, combinations, budget));
+        }
+        Ok(combinations)
+    }
+}

@@ -1,0 +1,166 @@
+//! Auxiliary variables that have the values of terms.
+
+use super::automaton::{Accumulator, Tail};
+use super::builder::{Builder, MOST_VALUES, Made, Truth};
+use super::form::Form;
+use super::reading::Reading;
+use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
+use super::{Bulk, evaluate, scope};
+use crate::model::{Literal, VarId};
+use crate::puzzle::{Comparison, Term};
+
+impl Builder<'_> {
+    /// The variable that has the term's value wherever it is defined, and its sentinel elsewhere. Each term is given
+    /// at most one.
+    pub(super) fn variable(&mut self, term: &Term) -> Made<VarId> {
+        if let Term::Variable(var) = term {
+            return Ok(*var);
+        }
+        if let Some(var) = self.terms.get(term) {
+            return Ok(*var);
+        }
+        let conditional = self.groups.suspend();
+        let var = self.new_variable(term);
+        self.groups.resume(conditional);
+        let var = var?;
+        self.terms.insert(term.clone(), var);
+        Ok(var)
+    }
+
+    fn new_variable(&mut self, term: &Term) -> Made<VarId> {
+        if let Some(vars) = scope::of_term(term, 3)
+            && self.combinations(&vars) <= MOST_TUPLES
+        {
+            return self.tabulated_variable(term, &vars);
+        }
+        match term {
+            Term::Quotient(..) | Term::Remainder(..) | Term::Absolute(_) => {
+                let smaller = self.with_variables(term)?;
+                let vars = scope::of_term(&smaller, 2).unwrap_or_default();
+                self.affordable(&vars, MOST_PAIRS)?;
+                self.tabulated_variable(&smaller, &vars)
+            }
+            Term::Element(items, index) => self.element(items, index),
+            Term::If(condition, a, b) => match self.literal(condition)? {
+                Truth::Constant(truth) => self.variable(if truth { a } else { b }),
+                Truth::Literal(literal) => self.choice(literal, a, b),
+            },
+            Term::Minimum(terms) => self.accumulated(terms, Accumulator::Minimum),
+            Term::Maximum(terms) => self.accumulated(terms, Accumulator::Maximum),
+            Term::Product(terms) if !self.is_linear(term) && !super::linear::is_multiple(terms) => {
+                self.accumulated(terms, Accumulator::Product)
+            }
+            Term::Concatenation(terms) if !self.is_linear(term) => self.accumulated(terms, Accumulator::Concatenation),
+            _ => match self.linear(term)? {
+                Some(form) => self.sum_variable(form),
+                None => self.variable_for([None]),
+            },
+        }
+    }
+
+    fn tabulated_variable(&mut self, term: &Term, vars: &[VarId]) -> Made<VarId> {
+        let mut results = Vec::new();
+        self.each_combination(vars, |_, of| results.push(evaluate::term(term, of)));
+        if vars.is_empty() {
+            return self.variable_for(results);
+        }
+        let var = self.variable_for(results.iter().copied())?;
+        self.post_function(vars, var, &results)?;
+        Ok(var)
+    }
+
+    /// A variable that is the form where the form is defined.
+    fn sum_variable(&mut self, form: Form) -> Made<VarId> {
+        let Some(values) = form.values(MOST_VALUES as usize) else {
+            let (least, greatest) = form.bounds();
+            return Err(self.too_large(Bulk::Values, least.abs_diff(greatest).saturating_add(1), MOST_VALUES));
+        };
+        let partial = !form.defined.is_empty();
+        let var = self.variable_for(values.into_iter().map(Some).chain(partial.then_some(None)))?;
+        let results = self.results(&Term::Variable(var), var);
+        let itself = Form::function(var, &results).unwrap_or_default();
+        let defined = form.defined.clone();
+        let equation = Form { defined: Default::default(), ..form }.plus(&itself, -1);
+        let equation = equation.ok_or_else(|| self.out_of_range())?;
+        let undefined = self.undefined_literal(var);
+        self.row(equation, Comparison::Equal, undefined.map(|u| !u))?;
+        if let Some(undefined) = undefined {
+            let mut some = vec![!undefined];
+            for (of, defined) in &defined {
+                let missing = self.domain(*of).iter().zip(defined).filter(|(_, d)| !**d).map(|(v, _)| v);
+                let missing: Vec<Literal> = missing.map(|v| Literal::is(*of, v)).collect();
+                for literal in missing {
+                    self.clause(vec![!literal, undefined])?;
+                    some.push(literal);
+                }
+            }
+            self.clause(some)?;
+        }
+        Ok(var)
+    }
+
+    /// A variable that is one term where the literal is true, and else the other.
+    fn choice(&mut self, literal: Literal, a: &Term, b: &Term) -> Made<VarId> {
+        let (of_a, of_b) = (self.reading(a)?, self.reading(b)?);
+        let results: Vec<Option<i64>> = of_a.results().iter().chain(of_b.results()).copied().collect();
+        let var = self.variable_for(results)?;
+        self.define(var, a, Some(literal))?;
+        self.define(var, b, Some(!literal))?;
+        Ok(var)
+    }
+
+    /// The item that an index says.
+    fn element(&mut self, items: &[Term], index: &Term) -> Made<VarId> {
+        let (place, positions) = match self.reading(index)? {
+            Reading::Constant(None) => return self.variable_for([None]),
+            Reading::Constant(Some(position)) => {
+                return match evaluate::item(items, position) {
+                    Some(item) => self.variable(item),
+                    None => self.variable_for([None]),
+                };
+            }
+            Reading::Function(place, positions) => (place, positions),
+        };
+        let chosen: Vec<Option<&Term>> = positions.iter().map(|p| evaluate::item(items, (*p)?)).collect();
+        let mut readings = Vec::with_capacity(chosen.len());
+        for item in &chosen {
+            readings.push(match item {
+                Some(item) => self.reading(item)?,
+                None => Reading::Constant(None),
+            });
+        }
+        let var = self.variable_for(readings.iter().flat_map(Reading::results).copied().collect::<Vec<_>>())?;
+        let itself = Reading::Function(var, self.results(&Term::Variable(var), var));
+        let values: Vec<i32> = self.domain(place).iter().collect();
+        for (value, reading) in values.into_iter().zip(&readings) {
+            let chosen = Literal::is(place, value);
+            self.relate_readings(reading, &itself, Some(chosen), |a, b| a == b)?;
+        }
+        Ok(var)
+    }
+
+    /// What an accumulator makes of terms, read one after the other.
+    fn accumulated(&mut self, terms: &[Term], accumulator: Accumulator) -> Made<VarId> {
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+        let mut totals = vec![accumulator.start()];
+        for reading in &readings {
+            let mut next: Vec<_> = Vec::with_capacity(totals.len());
+            if totals.len().saturating_mul(reading.results().len()) as u64 > MOST_VALUES * 64 {
+                return Err(self.too_large(Bulk::Values, totals.len() as u64, MOST_VALUES));
+            }
+            for total in &totals {
+                next.extend(reading.results().iter().map(|r| accumulator.next(total, *r)));
+            }
+            next.sort_unstable();
+            next.dedup();
+            totals = next;
+            if totals.len() as u64 > MOST_VALUES {
+                return Err(self.too_large(Bulk::Values, totals.len() as u64, MOST_VALUES));
+            }
+        }
+        let var = self.variable_for(totals.iter().map(Accumulator::result))?;
+        let sentinel = self.undefined_literal(var).map(|l| l.value);
+        self.post_automaton(&accumulator, &readings, Tail::Value(var, sentinel), None)?;
+        Ok(var)
+    }
+}

@@ -1,0 +1,70 @@
+//! A model file, parsed when it is first needed.
+
+use super::LibraryRule;
+use crate::syntax::ast::{Item, ItemKind, LayoutDefinition};
+use crate::syntax::grid::parse;
+use crate::syntax::{Parsed, Source, Sources};
+use std::sync::{Arc, OnceLock};
+
+/// What a file defines.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Sort {
+    Layout,
+    Rule,
+}
+
+/// A model file.
+#[derive(Debug)]
+pub(super) struct File {
+    /// Its name, without `.grid`.
+    pub stem: String,
+    pub source: Source,
+    parsed: OnceLock<Parsed>,
+}
+
+impl File {
+    pub fn new(stem: &str, name: String, text: Arc<str>, sources: &mut Sources) -> Self {
+        Self { stem: stem.to_owned(), source: sources.add(name, text, 0), parsed: OnceLock::new() }
+    }
+
+    pub fn parsed(&self) -> &Parsed {
+        self.parsed.get_or_init(|| parse(&self.source))
+    }
+
+    /// What the text seems to define, without parsing it: every line that begins with `layout` or `rule` and a name.
+    pub fn announced(&self) -> impl Iterator<Item = (Sort, &str)> {
+        self.source.text.lines().filter_map(|line| {
+            let (word, rest) = line.trim_start().split_once([' ', '\t'])?;
+            let sort = match word {
+                "layout" => Sort::Layout,
+                "rule" => Sort::Rule,
+                _ => return None,
+            };
+            let rest = rest.trim_start();
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            Some((sort, &rest[..end]))
+        })
+    }
+
+    /// Its layouts, with their doc comments.
+    pub fn layouts(&self) -> impl Iterator<Item = (Option<&str>, &LayoutDefinition)> {
+        self.items().filter_map(|item| match &item.kind {
+            ItemKind::Layout(definition) => Some((item.docs.as_deref(), definition)),
+            _ => None,
+        })
+    }
+
+    /// Its rules.
+    pub fn rules(&self) -> impl Iterator<Item = LibraryRule<'_>> {
+        self.items().filter_map(|item| match &item.kind {
+            ItemKind::Rule(definition) => {
+                Some(LibraryRule { definition, docs: item.docs.as_deref(), file: &self.stem })
+            }
+            _ => None,
+        })
+    }
+
+    fn items(&self) -> impl Iterator<Item = &Item> {
+        self.parsed().ast.iter().flat_map(|ast| &ast.items)
+    }
+}

@@ -1,0 +1,36 @@
+//! How much work the rules of one puzzle may make.
+
+use crate::language::layouts::Step;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use std::cell::Cell;
+
+/// Steps of the walk, items of lists, and nodes of terms and formulas, all together.
+const MAX_WORK: u64 = 4_000_000;
+
+/// What is spent so far.
+#[derive(Debug, Default)]
+pub(super) struct Budget(Cell<u64>);
+
+impl Budget {
+    /// Counts work about to be done.
+    pub fn spend(&self, amount: u64, span: Span) -> Step<()> {
+        let spent = self.0.get().saturating_add(amount);
+        if spent > MAX_WORK {
+            return Err(too_large(amount, span));
+        }
+        self.0.set(spent);
+        Ok(())
+    }
+}
+
+#[cold]
+fn too_large(amount: u64, span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0455", "the rules of this puzzle demand too much");
+    let label = if amount > 1000 { format!("grows by {amount} here") } else { "grows too large here".to_owned() };
+    let message = message.at(span, label);
+    let message = message.because(format!("all rules together may take {MAX_WORK} steps and terms to write out"));
+    Box::new(
+        message.help("let loops run over fewer cells (`adjacent`, `neighbours` instead of `pairs`), or use a `fold`"),
+    )
+}

@@ -1,0 +1,224 @@
+//! `sum`, `count`, `all` and their like, over lists and comprehensions.
+
+use super::super::build;
+use super::super::problem::{too_late, wrong_count, wrong_type};
+use super::super::value::Value;
+use super::{Evaluator, measure, settled};
+use crate::language::layouts::Step;
+use crate::puzzle::{CellId, Formula, Span, Term};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{CallArgument, Comprehension};
+
+/// What is made of many items.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::language::rules) enum Aggregate {
+    Sum,
+    Product,
+    Minimum,
+    Maximum,
+    Distinct,
+    Count,
+    All,
+    Any,
+    List,
+    Connected,
+}
+
+/// One item: whether it is there, what it is, and where it was written.
+struct Entry {
+    condition: Formula,
+    value: Value,
+    span: Span,
+}
+
+impl Aggregate {
+    /// What a formula in `where` has to be known for: a list cannot have items that are only sometimes there.
+    fn needs_known_condition(self) -> bool {
+        matches!(self, Self::Minimum | Self::Maximum | Self::Distinct | Self::List)
+    }
+}
+
+impl Evaluator<'_, '_> {
+    pub(super) fn aggregate(
+        &mut self,
+        which: Aggregate,
+        form: &str,
+        argument: &CallArgument,
+        span: Span,
+    ) -> Step<Value> {
+        if which == Aggregate::Connected {
+            let CallArgument::Comprehension(of) = argument else { return Err(wrong_count(form, span)) };
+            return self.connected(of, span);
+        }
+        let (entries, bare) = match argument {
+            CallArgument::List(_) => (self.listed(form, argument, span)?, false),
+            CallArgument::Comprehension(of) => (self.comprehended(which, of)?, of.body.is_none()),
+        };
+        let formula = |this: &Self, entry: Entry| this.formula(entry.value, entry.span).map(|f| (entry.condition, f));
+        match which {
+            Aggregate::Sum => {
+                let terms = self.terms(entries, 0)?;
+                Ok(settled(build::sum(terms), span))
+            }
+            Aggregate::Product => {
+                let terms = self.terms(entries, 1)?;
+                Ok(settled(build::product(terms), span))
+            }
+            Aggregate::Minimum => Ok(settled(build::minimum(self.terms(entries, 0)?), span)),
+            Aggregate::Maximum => Ok(settled(build::maximum(self.terms(entries, 0)?), span)),
+            Aggregate::Distinct => {
+                let terms = entries.into_iter().map(|entry| self.digit_term(entry.value, entry.span));
+                Ok(Value::formula(build::distinct(terms.collect::<Step<_>>()?)))
+            }
+            Aggregate::Count if bare => {
+                Ok(Value::number(build::count(entries.into_iter().map(|entry| entry.condition).collect())))
+            }
+            Aggregate::Count => {
+                let mut formulas = Vec::with_capacity(entries.len());
+                for entry in entries {
+                    let (condition, f) = formula(self, entry)?;
+                    formulas.push(build::all([condition, f]));
+                }
+                Ok(Value::number(build::count(formulas)))
+            }
+            Aggregate::Any if bare => Ok(Value::formula(build::any(entries.into_iter().map(|entry| entry.condition)))),
+            Aggregate::Any => {
+                let mut formulas = Vec::with_capacity(entries.len());
+                for entry in entries {
+                    let (condition, f) = formula(self, entry)?;
+                    formulas.push(build::all([condition, f]));
+                }
+                Ok(Value::formula(build::any(formulas)))
+            }
+            Aggregate::All => {
+                let mut formulas = Vec::with_capacity(entries.len());
+                for entry in entries {
+                    let (condition, f) = formula(self, entry)?;
+                    formulas.push(build::implies(condition, f));
+                }
+                Ok(Value::formula(build::all(formulas)))
+            }
+            Aggregate::List | Aggregate::Connected => Ok(Value::list(entries.into_iter().map(|entry| entry.value))),
+        }
+    }
+
+    /// Integers; `other` stands for an item that is not there.
+    fn terms(&self, entries: Vec<Entry>, other: i64) -> Step<Vec<Term>> {
+        let term = |entry: Entry| {
+            let term = self.term(entry.value, entry.span)?;
+            Ok(build::choose(entry.condition, term, Term::Integer(other)))
+        };
+        entries.into_iter().map(term).collect()
+    }
+
+    /// The items of one list, or the arguments themselves.
+    fn listed(&mut self, form: &str, argument: &CallArgument, span: Span) -> Step<Vec<Entry>> {
+        let CallArgument::List(arguments) = argument else { return Err(wrong_count(form, span)) };
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            if let Some(name) = &argument.name {
+                return Err(wrong_count(form, name.span));
+            }
+            values.push((self.evaluate(&argument.value)?, argument.value.span));
+        }
+        let items: Vec<(Value, Span)> = match values.as_slice() {
+            [] => return Err(wrong_count(form, span)),
+            [(Value::List(items) | Value::Tuple(items), span)] => items.iter().map(|v| (v.clone(), *span)).collect(),
+            [(Value::Undefined(why), _)] => return Err(Box::new((**why).clone())),
+            [(other, span)] => return Err(wrong_type("a list", other.noun(), *span)),
+            _ => values,
+        };
+        self.expander.budget.spend(items.iter().map(|(item, _)| measure(item).0).sum(), span)?;
+        let entry = |(value, span)| Entry { condition: Formula::Constant(true), value, span };
+        Ok(items.into_iter().map(entry).collect())
+    }
+
+    fn comprehended(&mut self, which: Aggregate, of: &Comprehension) -> Step<Vec<Entry>> {
+        if let (Aggregate::All, None) = (which, &of.body) {
+            let message = Diagnostic::error("E0453", "`all` says nothing of its items");
+            return Err(Box::new(message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`")));
+        }
+        let items = self.static_items(&of.source)?;
+        let mut entries = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            let scope = self.locals.len();
+            self.destructure(&of.names, item, of.source.span)?;
+            let entry = self.entry(which, of, item);
+            self.locals.truncate(scope);
+            entries.extend(entry?);
+        }
+        Ok(entries)
+    }
+
+    /// One item with its names in scope; `None` if it is known not to be there.
+    fn entry(&mut self, which: Aggregate, of: &Comprehension, item: &Value) -> Step<Option<Entry>> {
+        let condition = match &of.condition {
+            None => Formula::Constant(true),
+            Some(condition) => self.condition(condition)?,
+        };
+        match (&condition, &of.condition) {
+            (Formula::Constant(false), _) => return Ok(None),
+            (Formula::Constant(true), _) => {}
+            (_, Some(written)) if which.needs_known_condition() => return Err(too_late("true or false", written.span)),
+            _ => {}
+        }
+        self.expander.budget.spend(1, of.source.span)?;
+        Ok(Some(match &of.body {
+            None => Entry { condition, value: item.clone(), span: of.source.span },
+            Some(body) => Entry { condition, value: self.evaluate(body)?, span: body.span },
+        }))
+    }
+
+    /// `connected(c in cells where f)`: orthogonal neighbours among the cells are joined.
+    fn connected(&mut self, of: &Comprehension, span: Span) -> Step<Value> {
+        if let Some(body) = &of.body {
+            let message = Diagnostic::error("E0453", "`connected` asks for cells and a condition, no more");
+            return Err(Box::new(message.at(body.span, "left over").help("write `connected(c in cells where f)`")));
+        }
+        let entries = self.items_with_conditions(of)?;
+        let mut members: Vec<(CellId, Formula)> = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let Value::Cell(cell) = entry.value else {
+                return Err(wrong_type("a cell", entry.value.noun(), entry.span));
+            };
+            members.push((cell, entry.condition));
+        }
+        members.sort_by_key(|(cell, _)| *cell);
+        if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+            let message = Diagnostic::error("E0458", "a cell is counted twice");
+            return Err(Box::new(message.at(of.source.span, "a cell comes twice in this list")));
+        }
+        let frame = self.expander.board.frame(self.grid);
+        let mut edges = Vec::new();
+        for (i, (cell, _)) in members.iter().enumerate() {
+            let Some((row, column)) = frame.place(*cell) else { continue };
+            for (row, column) in [(row, column + 1), (row + 1, column)] {
+                let other =
+                    frame.at(row, column).and_then(|c| members.binary_search_by_key(&c, |(cell, _)| *cell).ok());
+                edges.extend(other.map(|j| (i as u32, j as u32)));
+            }
+        }
+        self.expander.budget.spend(edges.len() as u64, span)?;
+        let formulas: Vec<Formula> = members.into_iter().map(|(_, formula)| formula).collect();
+        let known = |truth| formulas.iter().all(|f| *f == Formula::Constant(truth));
+        if known(false) {
+            return Ok(Value::Truth(true));
+        }
+        Ok(Value::formula(Formula::Connected(formulas, edges.into())))
+    }
+
+    /// Every item with its condition, those included that are known not to be there.
+    fn items_with_conditions(&mut self, of: &Comprehension) -> Step<Vec<Entry>> {
+        let items = self.static_items(&of.source)?;
+        let mut entries = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            let scope = self.locals.len();
+            self.destructure(&of.names, item, of.source.span)?;
+            let condition =
+                of.condition.as_ref().map_or(Ok(Formula::Constant(true)), |written| self.condition(written));
+            self.locals.truncate(scope);
+            entries.push(Entry { condition: condition?, value: item.clone(), span: of.source.span });
+        }
+        Ok(entries)
+    }
+}

@@ -1,0 +1,391 @@
+//! Expressions and statements of definitions, worked out on a board.
+//!
+//! The walk knows everything static, so that what it leaves are terms and formulas over variables. Something static
+//! that has no value (an index out of range, a division by zero) makes the nearest formula around it false, as
+//! something dynamic does; where a value is needed before there are any digits, it is an error.
+
+mod aggregate;
+mod call;
+mod fold;
+mod operator;
+mod statement;
+
+pub(super) use aggregate::Aggregate;
+pub(super) use call::{Call, cycle, forms};
+pub(super) use operator::comparison;
+
+use super::board::Frame;
+use super::problem::{FORMULA, INTEGER, no_value, outside_fold, too_late, unexpected, unknown};
+use super::value::Value;
+use super::{Expander, GridIndex, build, functions};
+use crate::language::layouts::Step;
+use crate::model::VarId;
+use crate::puzzle::{CellId, Comparison, Formula, Span, Term};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition};
+use compact_str::CompactString;
+use std::rc::Rc;
+
+/// How deep expressions, calls of rules included, may nest while they are worked out.
+const MAX_DEPTH: usize = 200;
+
+/// A walk over expressions, with the names in scope.
+pub(super) struct Evaluator<'e, 'a> {
+    pub expander: &'e Expander<'a>,
+    /// What board words mean.
+    pub grid: Option<GridIndex>,
+    /// The rule that the expressions belong to; `None` for those of the puzzle itself.
+    pub rule: Option<&'a RuleDefinition>,
+    locals: Vec<(CompactString, Value)>,
+    /// Inside a fold, the number of names that were in scope around it.
+    fold: Option<usize>,
+    /// The value definition is being worked out, so that nothing has a value yet.
+    defining: bool,
+    depth: usize,
+    /// Rules being called, the outermost first.
+    calls: Vec<&'a RuleDefinition>,
+}
+
+impl<'e, 'a> Evaluator<'e, 'a> {
+    /// With no names in scope.
+    pub fn new(expander: &'e Expander<'a>, grid: Option<GridIndex>, rule: Option<&'a RuleDefinition>) -> Self {
+        let calls = rule.into_iter().collect();
+        Self { expander, grid, rule, locals: Vec::new(), fold: None, defining: false, depth: 0, calls }
+    }
+
+    /// Brings a name into scope.
+    pub fn bind(&mut self, name: &str, value: Value) {
+        self.locals.push((name.into(), value));
+    }
+
+    /// Whether a name is in scope.
+    pub fn has(&self, name: &str) -> bool {
+        self.locals.iter().any(|(known, _)| known == name)
+    }
+
+    /// The coordinates of the board, or of the sub-grid that board words mean.
+    pub fn frame(&self) -> Rc<Frame> {
+        self.expander.board.frame(self.grid)
+    }
+
+    /// The names in scope.
+    pub fn scope(&self) -> Vec<(CompactString, Value)> {
+        self.locals.clone()
+    }
+
+    /// The value of an expression.
+    pub fn evaluate(&mut self, expression: &Expression) -> Step<Value> {
+        self.expander.budget.spend(1, expression.span)?;
+        if self.depth >= MAX_DEPTH {
+            let message = Diagnostic::error("E0455", "expressions and calls of rules nest too deep");
+            let message = message.at(expression.span, "too deep here");
+            return Err(Box::new(message.because(format!("they may nest {MAX_DEPTH} deep, calls included"))));
+        }
+        self.depth += 1;
+        let value = self.value_of(expression);
+        self.depth -= 1;
+        value
+    }
+
+    fn value_of(&mut self, expression: &Expression) -> Step<Value> {
+        let span = expression.span;
+        match &expression.kind {
+            ExpressionKind::Integer(n) => Ok(Value::Integer(*n)),
+            ExpressionKind::Boolean(truth) => Ok(Value::Truth(*truth)),
+            ExpressionKind::Text(text) => Ok(Value::Text(text.as_str().into())),
+            ExpressionKind::Name(name) => self.name(name, span),
+            ExpressionKind::Cell(name) => self.cell_named(name),
+            ExpressionKind::Negate(inner) => {
+                let term = self.integer_term(inner)?;
+                Ok(settled(build::negate(term), span))
+            }
+            ExpressionKind::Absolute(inner) => {
+                let term = self.integer_term(inner)?;
+                Ok(settled(build::absolute(term), span))
+            }
+            ExpressionKind::Not(inner) => Ok(Value::formula(build::not(self.condition(inner)?))),
+            ExpressionKind::Binary(..) => self.operators(expression),
+            ExpressionKind::Set(items) => self.set(items),
+            ExpressionKind::List(items) => {
+                Ok(Value::list(items.iter().map(|item| self.evaluate(item)).collect::<Step<Vec<_>>>()?))
+            }
+            ExpressionKind::Range(first, last) => {
+                let (first, last) = (self.static_integer(first)?, self.static_integer(last)?);
+                let length = last.checked_sub(first).map_or(u64::MAX, |n| u64::try_from(n).map_or(0, |n| n + 1));
+                self.expander.budget.spend(length, span)?;
+                Ok(Value::list((first..=last).map(Value::Integer)))
+            }
+            ExpressionKind::Call(name, argument) => self.call(name, argument, span),
+            ExpressionKind::Index(base, index) => self.index(base, index, span),
+            ExpressionKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise, span),
+            ExpressionKind::Fold(fold) => self.fold(fold, span),
+        }
+    }
+
+    fn name(&mut self, name: &CompactString, span: Span) -> Step<Value> {
+        if let Some(place) = self.locals.iter().rposition(|(known, _)| known == name) {
+            let value = &self.locals[place].1;
+            if self.fold.is_some_and(|around| place < around) && value.is_dynamic() {
+                return Err(outside_fold(&format!("`{name}`"), span));
+            }
+            let size = measure(value).0;
+            let value = value.clone();
+            self.expander.budget.spend(size, span)?;
+            return Ok(value);
+        }
+        if self.expander.layers.iter().any(|layer| layer.name == *name) {
+            return Ok(Value::Layer(name.clone()));
+        }
+        if functions::named(name).any(|function| function.parameters.is_empty()) {
+            return self.board_word(name, span);
+        }
+        let locals = self.locals.iter().map(|(name, _)| name.as_str());
+        let layers = self.expander.layers.iter().map(|layer| layer.name.as_str());
+        let words = functions::all().map(|function| function.name);
+        Err(unknown("value", name, span, locals.chain(layers).chain(words)))
+    }
+
+    fn cell_named(&self, name: &CellName) -> Step<Value> {
+        let frame = self.expander.board.frame(self.grid);
+        frame.at(i64::from(name.row), i64::from(name.column)).map(Value::Cell).ok_or_else(|| {
+            let message = Diagnostic::error("E0458", format!("there is no cell r{}c{}", name.row, name.column));
+            Box::new(message.at(name.span, format!("not in {}", self.expander.board.grid_name(self.grid))))
+        })
+    }
+
+    /// `{a, b}`: integers, ascending where all are known.
+    fn set(&mut self, items: &[Expression]) -> Step<Value> {
+        let mut terms = Vec::with_capacity(items.len());
+        for item in items {
+            terms.push(self.integer_term(item)?);
+        }
+        if terms.iter().all(|term| matches!(term, Term::Integer(_))) {
+            terms.sort_unstable_by_key(|term| if let Term::Integer(n) = term { *n } else { 0 });
+            terms.dedup();
+        }
+        Ok(Value::list(terms.into_iter().map(Value::number)))
+    }
+
+    /// `base[index]`: a layer's value, an item, a piece, or an element.
+    fn index(&mut self, base: &Expression, index: &Expression, span: Span) -> Step<Value> {
+        let items = match self.evaluate(base)? {
+            Value::Layer(layer) => return self.layer(&layer, index, span),
+            Value::List(items) => items,
+            other => return Err(unexpected("a list or a layer", &other, base.span)),
+        };
+        if let ExpressionKind::Range(first, last) = &index.kind {
+            return self.piece(&items, first, last, index.span);
+        }
+        match self.evaluate(index)? {
+            Value::Integer(n) => {
+                let item = n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).and_then(|n| items.get(n));
+                Ok(item.cloned().unwrap_or_else(|| Value::undefined(out_of_range(n, items.len(), index.span))))
+            }
+            undefined @ Value::Undefined(_) => Ok(undefined),
+            position => {
+                let position = self.term(position, index.span)?;
+                self.expander.budget.spend(items.iter().map(|item| measure(item).0).sum(), span)?;
+                let terms = items.iter().map(|item| self.term(item.clone(), base.span)).collect::<Step<Vec<_>>>()?;
+                Ok(Value::Number(Term::Element(terms, Box::new(position))))
+            }
+        }
+    }
+
+    fn piece(&mut self, items: &[Value], first: &Expression, last: &Expression, span: Span) -> Step<Value> {
+        let (from, to) = (self.static_integer(first)?, self.static_integer(last)?);
+        let start = from.checked_sub(1).and_then(|n| usize::try_from(n).ok());
+        let end = usize::try_from(to).ok();
+        let piece = start.zip(end).and_then(|(start, end)| items.get(start..end));
+        let piece = piece.ok_or_else(|| {
+            let message = format!("there is no piece {from}..{to} of {} items", items.len());
+            Box::new(no_value(message, span, "out of range"))
+        })?;
+        self.expander.budget.spend(piece.len() as u64, span)?;
+        Ok(Value::list(piece.iter().cloned()))
+    }
+
+    fn layer(&mut self, name: &str, index: &Expression, span: Span) -> Step<Value> {
+        if self.fold.is_some() {
+            return Err(outside_fold(&format!("the layer `{name}`"), span));
+        }
+        let cell = match self.evaluate(index)? {
+            Value::Cell(cell) => cell,
+            other => return Err(unexpected("a cell", &other, index.span)),
+        };
+        let layers = self.expander.layers.iter().filter(|layer| layer.name == name);
+        let mut found = layers.filter_map(|layer| Some((layer.boolean, layer.variable(cell)?)));
+        match found.next() {
+            Some((true, variable)) => Ok(Value::Flag(Term::Variable(variable))),
+            Some((false, variable)) => Ok(Value::Number(Term::Variable(variable))),
+            None => {
+                let place = self.expander.layout.position(cell);
+                let message = Diagnostic::error("E0458", format!("the layer `{name}` has no value at {place}"));
+                Err(Box::new(message.at(span, "not on this cell")))
+            }
+        }
+    }
+
+    fn choice(&mut self, condition: &Expression, then: &Expression, otherwise: &Expression, span: Span) -> Step<Value> {
+        let formula = match self.condition(condition)? {
+            Formula::Constant(true) => return self.evaluate(then),
+            Formula::Constant(false) => return self.evaluate(otherwise),
+            formula => formula,
+        };
+        self.expander.budget.spend(measure_formula(&formula).0, span)?;
+        let (x, y) = (self.evaluate(then)?, self.evaluate(otherwise)?);
+        let is_formula = |value: &Value| matches!(value, Value::Formula(_) | Value::Truth(_));
+        if is_formula(&x) || is_formula(&y) {
+            let (x, y) = (self.formula(x, then.span)?, self.formula(y, otherwise.span)?);
+            let both = [build::implies(formula.clone(), x), build::any([formula, y])];
+            return Ok(Value::formula(build::all(both)));
+        }
+        let flags = matches!((&x, &y), (Value::Flag(_), Value::Flag(_)));
+        let (x, y) = (self.term(x, then.span)?, self.term(y, otherwise.span)?);
+        let term = build::choose(formula, x, y);
+        Ok(if flags { Value::Flag(term) } else { Value::number(term) })
+    }
+
+    /// What a cell is worth.
+    pub fn worth(&self, cell: CellId, span: Span) -> Step<Term> {
+        if self.fold.is_some() {
+            return Err(outside_fold("a cell", span));
+        }
+        if self.defining {
+            let message = Diagnostic::error("E0459", "`value` is defined by itself");
+            let message = message.at(span, "reads the value that is being defined");
+            return Err(Box::new(message.help("read the digit: `digit(c)`")));
+        }
+        self.expander.worth(cell, span, self.depth)
+    }
+
+    /// Marks what is worked out next as part of the definition of `value`.
+    pub fn define_value(&mut self, depth: usize) {
+        self.defining = true;
+        self.depth = depth;
+    }
+
+    /// What stands in a cell.
+    pub fn digit(&self, cell: CellId, span: Span) -> Step<Term> {
+        if self.fold.is_some() {
+            return Err(outside_fold("a cell", span));
+        }
+        Ok(Term::Variable(VarId(cell.0)))
+    }
+
+    /// An integer of either stage; a cell gives its value.
+    pub fn term(&self, value: Value, span: Span) -> Step<Term> {
+        match value {
+            Value::Integer(n) => Ok(Term::Integer(n)),
+            Value::Number(term) | Value::Flag(term) => Ok(term),
+            Value::Cell(cell) => self.worth(cell, span),
+            Value::Undefined(_) => Ok(build::undefined()),
+            Value::Formula(_) | Value::Truth(_) => Err(super::problem::wrong_type(INTEGER, FORMULA, span)),
+            other => Err(unexpected(INTEGER, &other, span)),
+        }
+    }
+
+    /// An integer of either stage; a cell gives its digit.
+    pub fn digit_term(&self, value: Value, span: Span) -> Step<Term> {
+        match value {
+            Value::Cell(cell) => self.digit(cell, span),
+            other => self.term(other, span),
+        }
+    }
+
+    /// A truth value of either stage.
+    pub fn formula(&self, value: Value, span: Span) -> Step<Formula> {
+        match value {
+            Value::Truth(truth) => Ok(Formula::Constant(truth)),
+            Value::Formula(formula) => Ok(formula),
+            Value::Flag(term) => Ok(build::compare(term, Comparison::Equal, Term::Integer(1))),
+            Value::Undefined(_) => Ok(Formula::Constant(false)),
+            Value::Number(_) | Value::Integer(_) => Err(super::problem::wrong_type(FORMULA, INTEGER, span)),
+            other => Err(unexpected(FORMULA, &other, span)),
+        }
+    }
+
+    /// The value of an expression as an integer of either stage.
+    pub fn integer_term(&mut self, expression: &Expression) -> Step<Term> {
+        let value = self.evaluate(expression)?;
+        self.term(value, expression.span)
+    }
+
+    /// The value of an expression as a formula.
+    pub fn condition(&mut self, expression: &Expression) -> Step<Formula> {
+        let value = self.evaluate(expression)?;
+        self.formula(value, expression.span)
+    }
+
+    /// The value of an expression as a static truth value.
+    pub fn static_truth(&mut self, expression: &Expression) -> Step<bool> {
+        match self.condition(expression)? {
+            Formula::Constant(truth) => Ok(truth),
+            _ => Err(too_late("true or false", expression.span)),
+        }
+    }
+
+    /// The value of an expression as a static integer.
+    pub fn static_integer(&mut self, expression: &Expression) -> Step<i64> {
+        match self.evaluate(expression)? {
+            Value::Integer(n) => Ok(n),
+            Value::Cell(_) => Err(too_late(INTEGER, expression.span)),
+            other => Err(unexpected(INTEGER, &other, expression.span)),
+        }
+    }
+
+    /// The items of a list that is an expression's value.
+    pub fn static_items(&mut self, expression: &Expression) -> Step<Rc<[Value]>> {
+        match self.evaluate(expression)? {
+            Value::List(items) => Ok(items),
+            other => Err(unexpected("a list", &other, expression.span)),
+        }
+    }
+
+    /// Binds the names of a loop to an item: one name to all of it, several to its parts.
+    fn destructure(&mut self, names: &[Name], item: &Value, span: Span) -> Step<()> {
+        if let [name] = names {
+            self.bind(&name.text, item.clone());
+            return Ok(());
+        }
+        match item {
+            Value::Tuple(parts) | Value::List(parts) if parts.len() == names.len() => {
+                for (name, part) in names.iter().zip(parts.iter()) {
+                    self.bind(&name.text, part.clone());
+                }
+                Ok(())
+            }
+            other => {
+                let wanted = format!("items of {} parts, one for each name", names.len());
+                Err(unexpected(&wanted, other, span))
+            }
+        }
+    }
+}
+
+/// The value of a term; one that is undefined everywhere has none.
+fn settled(term: Term, span: Span) -> Value {
+    if build::is_undefined(&term) {
+        let message = no_value("this has no value", span, "no integer");
+        return Value::undefined(
+            message.because("of nothing there is no least or greatest, and integers have 64 bits"),
+        );
+    }
+    Value::number(term)
+}
+
+fn out_of_range(position: i64, length: usize, span: Span) -> Diagnostic {
+    no_value(format!("there is no item {position} of {length}"), span, "out of range").help("items are counted from 1")
+}
+
+/// Nodes and depth of what a value holds.
+pub(super) fn measure(value: &Value) -> (u64, usize) {
+    match value {
+        Value::Number(term) | Value::Flag(term) => super::size::term(term),
+        Value::Formula(formula) => measure_formula(formula),
+        _ => (1, 1),
+    }
+}
+
+fn measure_formula(formula: &Formula) -> (u64, usize) {
+    super::size::formula(formula)
+}

@@ -1,0 +1,138 @@
+//! Statements: what a rule demands.
+
+use super::super::problem::wrong_type;
+use super::super::value::Value;
+use super::super::{build, size};
+use super::{Evaluator, measure};
+use crate::language::layouts::Step;
+use crate::puzzle::{Demand, Formula, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Block, Expression, Repeat, Statement, StatementKind};
+
+/// How deep a formula may be, and what a name stands for.
+const MAX_FORMULA_DEPTH: usize = 400;
+const MAX_NAMED_DEPTH: usize = 100;
+
+impl Evaluator<'_, '_> {
+    /// All that a block demands. Demands that hold whatever the grid are left out.
+    pub fn demands(&mut self, block: &Block) -> Step<Vec<Demand>> {
+        let mut demands = Vec::new();
+        self.block(block, &mut demands)?;
+        Ok(demands)
+    }
+
+    fn block(&mut self, block: &Block, demands: &mut Vec<Demand>) -> Step<()> {
+        let scope = self.locals.len();
+        for statement in &block.statements {
+            self.statement(statement, demands)?;
+        }
+        self.locals.truncate(scope);
+        Ok(())
+    }
+
+    fn statement(&mut self, statement: &Statement, demands: &mut Vec<Demand>) -> Step<()> {
+        let span = statement.span;
+        self.expander.budget.spend(1, span)?;
+        match &statement.kind {
+            StatementKind::Formula(expression) => {
+                let formula = self.condition(expression)?;
+                demand(formula, span, demands)
+            }
+            StatementKind::Let(name, expression) => {
+                let value = self.named_value(expression)?;
+                self.bind(&name.text, value);
+                Ok(())
+            }
+            StatementKind::Require(condition, said) => {
+                if self.static_truth(condition)? {
+                    return Ok(());
+                }
+                Err(Box::new(Diagnostic::error("E0460", said.clone()).at(span, "required here")))
+            }
+            StatementKind::For(repeat) => self.repeat(repeat, demands),
+            StatementKind::If(condition, then, otherwise) => {
+                self.conditional(condition, then, otherwise.as_ref(), demands)
+            }
+            StatementKind::Either(blocks) => {
+                let mut parts = Vec::with_capacity(blocks.len());
+                for block in blocks {
+                    parts.push(build::all(self.demands(block)?.into_iter().map(|demand| demand.formula)));
+                }
+                demand(build::any(parts), span, demands)
+            }
+            // Declared before anything is expanded.
+            StatementKind::Var(_) | StatementKind::Value(_) => Ok(()),
+        }
+    }
+
+    /// What a `let` names.
+    pub fn named_value(&mut self, expression: &Expression) -> Step<Value> {
+        let value = self.evaluate(expression)?;
+        if measure(&value).1 > MAX_NAMED_DEPTH {
+            return Err(too_deep(expression.span));
+        }
+        Ok(value)
+    }
+
+    fn repeat(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> Step<()> {
+        let items = self.static_items(&repeat.source)?;
+        for item in items.iter() {
+            let scope = self.locals.len();
+            self.destructure(&repeat.names, item, repeat.source.span)?;
+            let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| self.static_truth(condition))?;
+            if wanted {
+                self.block(&repeat.body, demands)?;
+            }
+            self.locals.truncate(scope);
+        }
+        Ok(())
+    }
+
+    fn conditional(
+        &mut self,
+        condition: &Expression,
+        then: &Block,
+        otherwise: Option<&Block>,
+        demands: &mut Vec<Demand>,
+    ) -> Step<()> {
+        let formula = match self.condition(condition)? {
+            Formula::Constant(true) => return self.block(then, demands),
+            Formula::Constant(false) => return otherwise.map_or(Ok(()), |block| self.block(block, demands)),
+            formula => formula,
+        };
+        let width = size::formula(&formula).0;
+        let mut guard = |this: &mut Self, block: &Block, guard: Formula| -> Step<()> {
+            for inner in this.demands(block)? {
+                this.expander.budget.spend(width, inner.span)?;
+                demand(build::any([guard.clone(), inner.formula]), inner.span, demands)?;
+            }
+            Ok(())
+        };
+        guard(self, then, build::not(formula.clone()))?;
+        match otherwise {
+            Some(block) => guard(self, block, formula),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Adds a demand, unless it asks for nothing.
+fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
+    if size::formula(&formula).1 > MAX_FORMULA_DEPTH {
+        return Err(too_deep(span));
+    }
+    if formula != Formula::Constant(true) {
+        demands.push(Demand { formula, span });
+    }
+    Ok(())
+}
+
+fn too_deep(span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0455", "a formula is too deep").at(span, "too deep");
+    Box::new(message.because("what a name stands for is written out wherever the name is used"))
+}
+
+/// A list where a statement wants a formula, for the checker of definitions.
+pub(in crate::language::rules) fn not_a_formula(found: &str, span: Span) -> Box<Diagnostic> {
+    wrong_type("a formula", found, span)
+}

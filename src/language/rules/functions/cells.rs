@@ -1,0 +1,120 @@
+//! What is asked of one cell: the lines through it, its digit, its value.
+
+use super::{Call, Evaluator, Family, Function};
+use crate::language::layouts::Step;
+use crate::language::rules::board::{LineKind, NumberedLine};
+use crate::language::rules::shape::{PATH, Shape};
+use crate::language::rules::value::Value;
+use crate::puzzle::{CellId, Span};
+use crate::syntax::Diagnostic;
+
+const CELL: &[(&str, Shape)] = &[("c", Shape::Cell)];
+const NUMBER: &[(&str, Shape)] = &[("n", Shape::Integer)];
+
+const fn of(
+    name: &'static str,
+    parameters: &'static [(&'static str, Shape)],
+    result: Shape,
+    docs: &'static str,
+    run: super::Plain,
+) -> Function {
+    Function::new(Family::Cells, name, parameters, result, docs, run)
+}
+
+pub(super) const TABLE: &[Function] = &[
+    of("row", CELL, PATH, "The row through the cell.", |e, call| through(e, call, LineKind::Row)),
+    of("row", NUMBER, PATH, "The n-th row.", |e, call| numbered(e, call, LineKind::Row)),
+    of("column", CELL, PATH, "The column through the cell.", |e, call| through(e, call, LineKind::Column)),
+    of("column", NUMBER, PATH, "The n-th column.", |e, call| numbered(e, call, LineKind::Column)),
+    of("box", CELL, PATH, "The box around the cell.", |e, call| through(e, call, LineKind::Box)),
+    of("box", NUMBER, PATH, "The n-th box, in reading order.", |e, call| numbered(e, call, LineKind::Box)),
+    of("region", CELL, PATH, "The box around the cell, or else the layout's extra region.", region),
+    of("row_number", CELL, Shape::Integer, "The number of the cell's row.", |e, call| number(e, call, LineKind::Row)),
+    of("column_number", CELL, Shape::Integer, "The number of the cell's column.", |e, call| {
+        number(e, call, LineKind::Column)
+    }),
+    of("box_number", CELL, Shape::Integer, "The number of the cell's box, in reading order.", |e, call| {
+        number(e, call, LineKind::Box)
+    }),
+    of("digit", CELL, Shape::Number, "What stands in the cell, whatever the puzzle's `value`.", |e, call| {
+        Ok(Value::number(e.digit(call.cell(0)?, call.span)?))
+    }),
+    of(
+        "value",
+        CELL,
+        Shape::Number,
+        "What arithmetic reads in the cell: its digit, unless the puzzle says `value`.",
+        |e, call| Ok(Value::number(e.worth(call.cell(0)?, call.span)?)),
+    ),
+    of(
+        "same",
+        &[("a", Shape::Cell), ("b", Shape::Cell)],
+        Shape::Truth,
+        "Whether both are the same cell.",
+        |_, call| Ok(Value::Truth(call.cell(0)? == call.cell(1)?)),
+    ),
+];
+
+/// The line of a kind through a cell, if there is just one.
+fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> Step<NumberedLine> {
+    let lines = e.expander.board.lines(kind, e.grid);
+    let mut found = lines.iter().filter(|line| line.cells.contains(&cell));
+    let place = e.expander.layout.position(cell);
+    match (found.next(), found.next()) {
+        (Some(line), None) => Ok(line.clone()),
+        (None, _) => {
+            let message = Diagnostic::error("E0458", format!("{place} is in no {}", kind.word()));
+            Err(Box::new(message.at(span, format!("in none of {}", e.expander.board.grid_name(e.grid)))))
+        }
+        (Some(first), Some(second)) => {
+            let names = [first, second].map(|line| e.expander.board.grid_name(line.grid));
+            let message = Diagnostic::error("E0458", format!("{place} is in more than one {}", kind.word()));
+            let message = message.at(span, format!("in {} and in {}", names[0], names[1]));
+            Err(Box::new(message.help(format!("take the rule into a sub-grid: `use … in {}`", names[0]))))
+        }
+    }
+}
+
+fn through(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
+    Ok(Value::cells(line(e, call.cell(0)?, kind, call.span)?.cells))
+}
+
+fn number(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
+    Ok(Value::Integer(line(e, call.cell(0)?, kind, call.span)?.number))
+}
+
+fn numbered(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
+    let wanted = call.integer(0)?;
+    let lines = e.expander.board.lines(kind, e.grid);
+    let mut found = lines.iter().filter(|line| line.number == wanted);
+    match (found.next(), found.next()) {
+        (Some(line), None) => Ok(Value::cells(line.cells.iter().copied())),
+        (None, _) => {
+            let message = Diagnostic::error("E0458", format!("there is no {} {wanted}", kind.word()));
+            let last = lines.iter().map(|line| line.number).max().unwrap_or(0);
+            Err(Box::new(message.at(call.span, format!("the last is {} {last}", kind.word()))))
+        }
+        (Some(first), Some(_)) => {
+            let grid = e.expander.board.grid_name(first.grid);
+            let message = Diagnostic::error("E0458", format!("each sub-grid has a {} {wanted}", kind.word()));
+            let help = format!("take the rule into a sub-grid: `use … in {grid}`");
+            Err(Box::new(message.at(call.span, "which one?").help(help)))
+        }
+    }
+}
+
+fn region(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let cell = call.cell(0)?;
+    if e.expander.board.lines(LineKind::Box, e.grid).iter().any(|line| line.cells.contains(&cell)) {
+        return through(e, call, LineKind::Box);
+    }
+    match e.expander.board.extra_regions(cell).as_slice() {
+        [cells] => Ok(Value::cells(cells.iter().copied())),
+        found => {
+            let place = e.expander.layout.position(cell);
+            let how = if found.is_empty() { "no region" } else { "more than one region" };
+            let message = Diagnostic::error("E0458", format!("{place} is in {how}"));
+            Err(Box::new(message.at(call.span, format!("in {how}"))))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Where other clues stand: for rules about what carries no clue.
+
+use super::{Call, Evaluator, Family, Function};
+use crate::language::layouts::Step;
+use crate::language::rules::problem::unknown;
+use crate::language::rules::shape::{PATHS, Shape};
+use crate::language::rules::steps::Steps;
+use crate::language::rules::value::Value;
+use crate::puzzle::CellId;
+use compact_str::CompactString;
+use std::collections::HashSet;
+
+const RULES: &[(&str, Shape)] = &[("rule", Shape::Rule)];
+
+pub(super) const TABLE: &[Function] = &[
+    Function {
+        variadic: true,
+        ..Function::new(
+            Family::Clues,
+            "unmarked",
+            RULES,
+            Shape::List(&Shape::Pair(&Shape::Cell, &Shape::Cell)),
+            "The pairs of orthogonal neighbours that carry no clue of these rules.",
+            unmarked,
+        )
+    },
+    Function {
+        variadic: true,
+        ..Function::new(
+            Family::Clues,
+            "marked",
+            RULES,
+            PATHS,
+            "The places of the clues of these rules: for each clue, its cells.",
+            |e, call| {
+                let places = rules(e, call)?.into_iter().flat_map(|rule| e.expander.marks.get(&rule));
+                Ok(Value::list(places.flatten().map(|cells| Value::cells(cells.iter().copied()))))
+            },
+        )
+    },
+];
+
+/// The rules that the arguments name.
+fn rules(e: &Evaluator, call: &Call) -> Step<Vec<CompactString>> {
+    let mut names = Vec::with_capacity(call.values.len());
+    for (value, span) in call.values.iter().zip(&call.spans) {
+        let Value::Rule(name) = value else {
+            return Err(super::super::problem::unexpected("the name of a rule", value, *span));
+        };
+        if e.expander.rules.get(name).is_none() {
+            return Err(unknown("rule", name, *span, e.expander.rules.names()));
+        }
+        names.push(name.clone());
+    }
+    Ok(names)
+}
+
+fn unmarked(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let mut marked: HashSet<(CellId, CellId)> = HashSet::new();
+    for rule in rules(e, call)? {
+        for place in e.expander.marks.get(&rule).into_iter().flatten() {
+            marked.extend(place.windows(2).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))));
+        }
+    }
+    let frame = e.frame();
+    e.expander.budget.spend(frame.cells.len() as u64 * 2, call.span)?;
+    let Some(steps) = Steps::leaper(0, 1) else { return Ok(Value::list([])) };
+    let mut open = Vec::new();
+    for cell in &frame.cells {
+        let later = steps.from(&frame, *cell).into_iter().filter(|other| other > cell);
+        let unmarked = later.filter(|other| !marked.contains(&(*cell, *other)));
+        open.extend(unmarked.map(|other| Value::pair(Value::Cell(*cell), Value::Cell(other))));
+    }
+    Ok(Value::list(open))
+}

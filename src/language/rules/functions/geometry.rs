@@ -1,0 +1,165 @@
+//! Steps between cells, and what lies where. On the whole board coordinates are the board's; in a sub-grid, its own.
+
+use super::{Call, Evaluator, Family, Function};
+use crate::language::layouts::Step;
+use crate::language::rules::problem::no_value;
+use crate::language::rules::shape::{PATH, PATHS, Shape};
+use crate::language::rules::steps::Steps;
+use crate::language::rules::value::Value;
+use crate::puzzle::{CellId, Span};
+use crate::syntax::Diagnostic;
+use std::rc::Rc;
+
+const CELL_PAIRS: Shape = Shape::List(&Shape::Pair(&Shape::Cell, &Shape::Cell));
+const FROM: &[(&str, Shape)] = &[("c", Shape::Cell), ("down", Shape::Integer), ("right", Shape::Integer)];
+
+const fn of(
+    name: &'static str,
+    parameters: &'static [(&'static str, Shape)],
+    result: Shape,
+    docs: &'static str,
+    run: super::Plain,
+) -> Function {
+    Function::new(Family::Geometry, name, parameters, result, docs, run)
+}
+
+pub(super) const TABLE: &[Function] = &[
+    of("orthogonal", &[], Shape::Steps, "Steps up, down, left and right.", |_, call| leap(0, 1, call.span)),
+    of("diagonal", &[], Shape::Steps, "Steps to the four diagonal neighbours.", |_, call| leap(1, 1, call.span)),
+    of("king", &[], Shape::Steps, "Steps to all eight neighbours.", |_, call| {
+        let steps = leaper(0, 1, call.span)?.or(&leaper(1, 1, call.span)?);
+        Ok(Value::Steps(Rc::new(steps)))
+    }),
+    of("knight", &[], Shape::Steps, "A chess knight's steps: 2 and 1.", |_, call| leap(1, 2, call.span)),
+    of(
+        "leaper",
+        &[("a", Shape::Integer), ("b", Shape::Integer)],
+        Shape::Steps,
+        "Steps of a in one direction and b in the other.",
+        |_, call| leap(call.integer(0)?, call.integer(1)?, call.span),
+    ),
+    of("toroidal", &[("kind", Shape::Steps)], Shape::Steps, "The same steps across the board's edges.", |_, call| {
+        Ok(Value::Steps(Rc::new(steps(call, 0)?.on_torus())))
+    }),
+    of("neighbours", &[("kind", Shape::Steps)], CELL_PAIRS, "All pairs of cells one step apart, each once.", pairs),
+    of(
+        "neighbours",
+        &[("c", Shape::Cell), ("kind", Shape::Steps)],
+        PATH,
+        "The cells one step from the cell, in reading order.",
+        |e, call| {
+            let cell = placed(e, call, 0)?;
+            Ok(Value::cells(steps(call, 1)?.from(&e.frame(), cell)))
+        },
+    ),
+    of("ray", FROM, PATH, "From the cell, included, by equal steps to the border.", ray),
+    of(
+        "rectangles",
+        &[("height", Shape::Integer), ("width", Shape::Integer)],
+        PATHS,
+        "All rectangles of cells of that size, each in reading order.",
+        rectangles,
+    ),
+    of("offset", FROM, PATH, "The cell so far down and right, as a list of 0 or 1.", |e, call| {
+        let (row, column) = coordinates(e, call, 0)?;
+        let target = row.checked_add(call.integer(1)?).zip(column.checked_add(call.integer(2)?));
+        Ok(Value::cells(target.and_then(|(row, column)| e.frame().at(row, column))))
+    }),
+    of(
+        "distance",
+        &[("a", Shape::Cell), ("b", Shape::Cell)],
+        Shape::Integer,
+        "Rows plus columns from one cell to the other.",
+        |e, call| {
+            let (a, b) = (coordinates(e, call, 0)?, coordinates(e, call, 1)?);
+            Ok(Value::Integer((a.0 - b.0).abs() + (a.1 - b.1).abs()))
+        },
+    ),
+];
+
+fn leaper(a: i64, b: i64, span: Span) -> Step<Steps> {
+    Steps::leaper(a, b).ok_or_else(|| {
+        let message = Diagnostic::error("E0457", format!("a leaper of {a} and {b} goes nowhere"));
+        Box::new(message.at(span, "no step"))
+    })
+}
+
+fn leap(a: i64, b: i64, span: Span) -> Step<Value> {
+    Ok(Value::Steps(Rc::new(leaper(a, b, span)?)))
+}
+
+fn steps(call: &Call, i: usize) -> Step<&Steps> {
+    match &call.values[i] {
+        Value::Steps(steps) => Ok(steps),
+        other => Err(super::super::problem::unexpected("a kind of step", other, call.spans[i])),
+    }
+}
+
+/// Row and column of an argument that is a cell.
+fn coordinates(e: &Evaluator, call: &Call, i: usize) -> Step<(i64, i64)> {
+    let cell = call.cell(i)?;
+    e.frame().place(cell).ok_or_else(|| {
+        let place = e.expander.layout.position(cell);
+        let grid = e.expander.board.grid_name(e.grid);
+        Box::new(
+            Diagnostic::error("E0458", format!("{place} is not in {grid}")).at(call.spans[i], "another sub-grid's"),
+        )
+    })
+}
+
+fn placed(e: &Evaluator, call: &Call, i: usize) -> Step<CellId> {
+    coordinates(e, call, i)?;
+    call.cell(i)
+}
+
+fn pairs(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let frame = e.frame();
+    let steps = steps(call, 0)?;
+    e.expander.budget.spend((frame.cells.len() as u64).saturating_mul(steps.len() as u64) / 2, call.span)?;
+    let from = |cell: &CellId| {
+        let cell = *cell;
+        let later = steps.from(&frame, cell).into_iter().filter(move |other| *other > cell);
+        later.map(move |other| Value::pair(Value::Cell(cell), Value::Cell(other))).collect::<Vec<_>>()
+    };
+    Ok(Value::list(frame.cells.iter().flat_map(from)))
+}
+
+fn ray(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let (down, right) = (call.integer(1)?, call.integer(2)?);
+    if (down, right) == (0, 0) {
+        return Err(Box::new(no_value("a ray of steps 0 and 0 goes nowhere", call.span, "no direction")));
+    }
+    let frame = e.frame();
+    let mut place = Some(coordinates(e, call, 0)?);
+    let mut cells = Vec::new();
+    while let Some(cell) = place.and_then(|(row, column)| frame.at(row, column)) {
+        cells.push(cell);
+        place = place.and_then(|(row, column)| row.checked_add(down).zip(column.checked_add(right)));
+    }
+    e.expander.budget.spend(cells.len() as u64, call.span)?;
+    Ok(Value::cells(cells))
+}
+
+fn rectangles(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let (height, width) = (call.integer(0)?, call.integer(1)?);
+    if height < 1 || width < 1 {
+        let message = format!("there is no rectangle of {height} by {width}");
+        return Err(Box::new(no_value(message, call.span, "at least 1 by 1")));
+    }
+    let frame = e.frame();
+    let mut found = Vec::new();
+    if height > frame.height || width > frame.width {
+        return Ok(Value::list(found));
+    }
+    for corner in &frame.cells {
+        let Some((top, left)) = frame.place(*corner) else { continue };
+        if top + height - 1 > frame.height || left + width - 1 > frame.width {
+            continue;
+        }
+        e.expander.budget.spend(height.saturating_mul(width) as u64, call.span)?;
+        let places = (top..top + height).flat_map(|row| (left..left + width).map(move |column| (row, column)));
+        let cells: Option<Vec<CellId>> = places.map(|(row, column)| frame.at(row, column)).collect();
+        found.extend(cells.map(Value::cells));
+    }
+    Ok(Value::list(found))
+}

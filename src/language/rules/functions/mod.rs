@@ -1,0 +1,143 @@
+//! The functions of the language: names, types, one line about each, and what they do.
+
+mod aggregates;
+mod board;
+mod cells;
+mod clues;
+mod geometry;
+mod paths;
+
+use super::evaluate::{Aggregate, Call, Evaluator};
+use super::shape::Shape;
+use super::value::Value;
+use crate::language::layouts::Step;
+
+/// What functions have to do with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::language) enum Family {
+    /// Words for the board.
+    Board,
+    /// Of a cell.
+    Cells,
+    /// Of paths and other lists.
+    Paths,
+    /// Steps and places.
+    Geometry,
+    /// Of other clues.
+    Clues,
+    /// Of many items.
+    Aggregates,
+}
+
+impl Family {
+    /// All, in the order of the manual, with their headings.
+    pub const ALL: [(Self, &'static str); 6] = [
+        (Self::Board, "The board"),
+        (Self::Cells, "A cell"),
+        (Self::Paths, "Paths and lists"),
+        (Self::Geometry, "Steps and places"),
+        (Self::Clues, "Other clues"),
+        (Self::Aggregates, "Many items"),
+    ];
+}
+
+/// One form of a function.
+#[derive(Debug)]
+pub(in crate::language) struct Function {
+    pub(in crate::language::rules) name: &'static str,
+    pub(in crate::language::rules) family: Family,
+    pub(in crate::language::rules) parameters: &'static [(&'static str, Shape)],
+    /// Whether the last parameter takes any number of arguments, at least one.
+    pub(in crate::language::rules) variadic: bool,
+    pub(in crate::language::rules) result: Shape,
+    pub(in crate::language::rules) docs: &'static str,
+    pub(in crate::language::rules) run: Run,
+}
+
+/// A function of values.
+type Plain = for<'e, 'a, 'c> fn(&mut Evaluator<'e, 'a>, &'c Call) -> Step<Value>;
+
+/// How a function is worked out.
+#[derive(Clone, Copy)]
+pub(in crate::language::rules) enum Run {
+    /// From the values of its arguments.
+    Plain(Plain),
+    /// From items, each perhaps with a condition.
+    Aggregate(Aggregate),
+}
+
+impl std::fmt::Debug for Run {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Plain(_) => f.write_str("Plain"),
+            Self::Aggregate(which) => write!(f, "{which:?}"),
+        }
+    }
+}
+
+impl Function {
+    const fn new(
+        family: Family,
+        name: &'static str,
+        parameters: &'static [(&'static str, Shape)],
+        result: Shape,
+        docs: &'static str,
+        run: Plain,
+    ) -> Self {
+        Self { name, family, parameters, variadic: false, result, docs, run: Run::Plain(run) }
+    }
+
+    /// The family that it belongs to.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// One line about it.
+    pub fn docs(&self) -> &'static str {
+        self.docs
+    }
+
+    /// How it is written: `ray(c, down, right)`.
+    pub fn form(&self) -> String {
+        match self.run {
+            Run::Aggregate(Aggregate::Connected) => format!("{}(c in cells where f)", self.name),
+            Run::Aggregate(Aggregate::All) => format!("{}(x in items: f)", self.name),
+            Run::Aggregate(Aggregate::Count | Aggregate::Any) => format!("{}(x in items where f)", self.name),
+            Run::Aggregate(_) => format!("{0}(items)` or `{0}(x in items: y)", self.name),
+            Run::Plain(_) if self.parameters.is_empty() => self.name.to_owned(),
+            Run::Plain(_) => {
+                let names: Vec<&str> = self.parameters.iter().map(|(name, _)| *name).collect();
+                format!("{}({}{})", self.name, names.join(", "), if self.variadic { ", …" } else { "" })
+            }
+        }
+    }
+
+    /// Its types: `ray(c: cell, down: int, right: int) -> path`.
+    pub fn signature(&self) -> String {
+        let typed: Vec<String> =
+            self.parameters.iter().map(|(name, shape)| format!("{name}: {}", shape.word())).collect();
+        let list = if typed.is_empty() { String::new() } else { format!("({})", typed.join(", ")) };
+        let more = if self.variadic { list.replace(')', ", …)") } else { list };
+        format!("{}{more} -> {}", self.name, self.result.word())
+    }
+
+    /// Whether it takes so many arguments.
+    pub(in crate::language::rules) fn takes(&self, count: usize) -> bool {
+        count == self.parameters.len() || (self.variadic && count > self.parameters.len())
+    }
+
+    /// The type of the argument at an index.
+    pub(in crate::language::rules) fn shape(&self, index: usize) -> Shape {
+        self.parameters.get(index).or(self.parameters.last()).map_or(Shape::Item, |(_, shape)| *shape)
+    }
+}
+
+/// All forms of all functions, in the order of the manual.
+pub(in crate::language) fn all() -> impl Iterator<Item = &'static Function> {
+    [board::TABLE, cells::TABLE, paths::TABLE, geometry::TABLE, clues::TABLE, aggregates::TABLE].into_iter().flatten()
+}
+
+/// The forms of the function of this name.
+pub(in crate::language::rules) fn named(name: &str) -> impl Iterator<Item = &'static Function> {
+    all().filter(move |function| function.name == name)
+}

@@ -1,0 +1,220 @@
+//! Paths and other lists: taken apart, put together, read as numbers and as words.
+
+use super::{Call, Evaluator, Family, Function};
+use crate::language::layouts::Step;
+use crate::language::rules::pattern;
+use crate::language::rules::problem::no_value;
+use crate::language::rules::shape::{ITEMS, PATHS, Shape};
+use crate::language::rules::value::Value;
+use crate::puzzle::{CellId, Formula, Term};
+use crate::syntax::Diagnostic;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+const PAIRS: Shape = Shape::List(&Shape::Pair(&Shape::Item, &Shape::Item));
+const LISTS: Shape = Shape::List(&ITEMS);
+const ONE: &[(&str, Shape)] = &[("p", ITEMS)];
+const TWO: &[(&str, Shape)] = &[("p", ITEMS), ("q", ITEMS)];
+
+const fn of(
+    name: &'static str,
+    parameters: &'static [(&'static str, Shape)],
+    result: Shape,
+    docs: &'static str,
+    run: super::Plain,
+) -> Function {
+    Function::new(Family::Paths, name, parameters, result, docs, run)
+}
+
+pub(super) const TABLE: &[Function] = &[
+    of("adjacent", ONE, PAIRS, "The pairs of neighbours along the path, in its order.", |_, call| {
+        Ok(Value::list(call.list(0)?.windows(2).map(|pair| Value::pair(pair[0].clone(), pair[1].clone()))))
+    }),
+    of("pairs", ONE, PAIRS, "All pairs of two different places in the list, each once.", pairs),
+    of("windows", &[("p", ITEMS), ("k", Shape::Integer)], LISTS, "All pieces of k neighbours, in order.", windows),
+    of(
+        "segments",
+        &[("p", Shape::List(&Shape::Cell)), ("boxes", PATHS)],
+        PATHS,
+        "The path cut where it leaves one of the boxes: each visit is a segment of its own.",
+        segments,
+    ),
+    of(
+        "zip",
+        &[("p", ITEMS), ("q", Shape::List(&Shape::Other))],
+        Shape::List(&Shape::Pair(&Shape::Item, &Shape::Other)),
+        "The pairs of items at the same place of two lists of one length.",
+        zip,
+    ),
+    of("reversed", ONE, ITEMS, "The list from its end to its beginning.", |_, call| {
+        Ok(Value::list(call.list(0)?.iter().rev().cloned()))
+    }),
+    of("first", ONE, Shape::Item, "The first item.", |_, call| Ok(end(call, call.list(0)?.first()))),
+    of("last", ONE, Shape::Item, "The last item.", |_, call| Ok(end(call, call.list(0)?.last()))),
+    of("length", ONE, Shape::Integer, "How many items there are.", |_, call| {
+        Ok(Value::Integer(call.list(0)?.len() as i64))
+    }),
+    Function {
+        variadic: true,
+        ..of("join", TWO, ITEMS, "One list after the other.", |e, call| {
+            let mut all = Vec::new();
+            for i in 0..call.values.len() {
+                all.extend(call.list(i)?.iter().cloned());
+            }
+            e.expander.budget.spend(all.len() as u64, call.span)?;
+            Ok(Value::list(all))
+        })
+    },
+    of("without", TWO, ITEMS, "The items of p that are not in q.", |e, call| keep(e, call, false)),
+    of("common", TWO, ITEMS, "The items of p that are in q.", |e, call| keep(e, call, true)),
+    of("contains", &[("p", ITEMS), ("x", Shape::Item)], Shape::Truth, "Whether x is an item of p.", |e, call| {
+        let items = call.list(0)?;
+        e.expander.budget.spend(items.len() as u64, call.span)?;
+        Ok(Value::Truth(items.iter().any(|item| item.same(&call.values[1]))))
+    }),
+    of("repeats", ONE, Shape::Truth, "Whether some item comes twice.", repeats),
+    of("flatten", &[("lists", LISTS)], ITEMS, "The items of all lists, one list after the other.", flatten),
+    of(
+        "number",
+        &[("p", Shape::List(&Shape::Number))],
+        Shape::Number,
+        "The values written one after the other, read as a decimal number.",
+        number,
+    ),
+    of(
+        "matches",
+        &[("p", Shape::List(&Shape::Number)), ("pattern", Shape::Text)],
+        Shape::Formula,
+        "Whether the digits, read in order, are a word of the regular expression.",
+        matches,
+    ),
+];
+
+fn end(call: &Call, item: Option<&Value>) -> Value {
+    item.cloned()
+        .unwrap_or_else(|| Value::undefined(no_value("an empty list has no first or last", call.span, "empty")))
+}
+
+fn pairs(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let items = call.list(0)?;
+    let count = items.len() as u64;
+    e.expander.budget.spend(count.saturating_mul(count.saturating_sub(1)) / 2, call.span)?;
+    let first = items.iter().enumerate();
+    Ok(Value::list(first.flat_map(|(i, a)| items[i + 1..].iter().map(|b| Value::pair(a.clone(), b.clone())))))
+}
+
+fn windows(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let items = call.list(0)?;
+    let wanted = call.integer(1)?;
+    let Some(length) = usize::try_from(wanted).ok().filter(|k| *k > 0) else {
+        return Err(Box::new(no_value(format!("there are no windows of {wanted}"), call.spans[1], "at least 1")));
+    };
+    if length > items.len() {
+        return Ok(Value::list([]));
+    }
+    e.expander.budget.spend(((items.len() - length + 1) as u64).saturating_mul(length as u64), call.span)?;
+    Ok(Value::list(items.windows(length).map(|window| Value::list(window.iter().cloned()))))
+}
+
+fn segments(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let path = call.cells(0)?;
+    let mut member: HashMap<CellId, Vec<usize>> = HashMap::new();
+    for (i, cells) in call.paths(1)?.into_iter().enumerate() {
+        e.expander.budget.spend(cells.len() as u64, call.span)?;
+        for cell in cells {
+            let of = member.entry(cell).or_default();
+            if of.last() != Some(&i) {
+                of.push(i);
+            }
+        }
+    }
+    let mut segments: Vec<(usize, Vec<Value>)> = Vec::new();
+    for cell in path {
+        let place = e.expander.layout.position(cell);
+        let of = match member.get(&cell).map(Vec::as_slice) {
+            Some([one]) => *one,
+            found => {
+                let how = if found.is_some() { "more than one" } else { "none" };
+                let message =
+                    Diagnostic::error("E0458", format!("{place} is in {how} of the groups that cut the path"));
+                return Err(Box::new(message.at(call.span, format!("{place} is in {how} of them"))));
+            }
+        };
+        match segments.last_mut() {
+            Some((last, cells)) if *last == of => cells.push(Value::Cell(cell)),
+            _ => segments.push((of, vec![Value::Cell(cell)])),
+        }
+    }
+    Ok(Value::list(segments.into_iter().map(|(_, cells)| Value::list(cells))))
+}
+
+fn zip(_: &mut Evaluator, call: &Call) -> Step<Value> {
+    let (p, q) = (call.list(0)?, call.list(1)?);
+    if p.len() != q.len() {
+        let message = format!("{} items and {} items make no pairs", p.len(), q.len());
+        return Err(Box::new(no_value(message, call.span, "not of one length")));
+    }
+    Ok(Value::list(p.iter().zip(q.iter()).map(|(a, b)| Value::pair(a.clone(), b.clone()))))
+}
+
+/// The items of the first list that are in the second, or that are not.
+fn keep(e: &mut Evaluator, call: &Call, wanted: bool) -> Step<Value> {
+    let (items, others) = (call.list(0)?, call.list(1)?);
+    let cells: Option<HashSet<CellId>> =
+        others.iter().map(|item| if let Value::Cell(cell) = item { Some(*cell) } else { None }).collect();
+    let known = |item: &Value| match (&cells, item) {
+        (Some(cells), Value::Cell(cell)) => cells.contains(cell),
+        _ => others.iter().any(|other| other.same(item)),
+    };
+    let work = if cells.is_some() { items.len() + others.len() } else { items.len().saturating_mul(others.len()) };
+    e.expander.budget.spend(work as u64, call.span)?;
+    Ok(Value::list(items.iter().filter(|item| known(item) == wanted).cloned()))
+}
+
+fn repeats(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let items = call.list(0)?;
+    let mut seen = HashSet::new();
+    let cells: Option<Vec<bool>> =
+        items.iter().map(|item| if let Value::Cell(cell) = item { Some(!seen.insert(*cell)) } else { None }).collect();
+    if let Some(cells) = cells {
+        return Ok(Value::Truth(cells.into_iter().any(|twice| twice)));
+    }
+    e.expander.budget.spend((items.len() as u64).saturating_mul(items.len() as u64), call.span)?;
+    Ok(Value::Truth(items.iter().enumerate().any(|(i, item)| items[..i].iter().any(|other| other.same(item)))))
+}
+
+fn flatten(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let mut all = Vec::new();
+    for list in call.list(0)?.iter() {
+        let (Value::List(items) | Value::Tuple(items)) = list else {
+            return Err(super::super::problem::unexpected("a list of lists", list, call.spans[0]));
+        };
+        e.expander.budget.spend(items.len() as u64, call.span)?;
+        all.extend(items.iter().cloned());
+    }
+    Ok(Value::list(all))
+}
+
+fn number(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let items: &Rc<[Value]> = call.list(0)?;
+    let terms = items.iter().map(|item| e.term(item.clone(), call.spans[0])).collect::<Step<Vec<Term>>>()?;
+    if terms.is_empty() {
+        return Ok(Value::undefined(no_value("no digits make no number", call.span, "empty")));
+    }
+    Ok(Value::Number(Term::Concatenation(terms)))
+}
+
+fn matches(e: &mut Evaluator, call: &Call) -> Step<Value> {
+    let terms = call.list(0)?.iter().map(|item| e.digit_term(item.clone(), call.spans[0]));
+    let terms = terms.collect::<Step<Vec<Term>>>()?;
+    let Value::Text(text) = &call.values[1] else {
+        return Err(super::super::problem::unexpected("a text", &call.values[1], call.spans[1]));
+    };
+    if let Some(pattern) = e.expander.patterns.borrow().get(text) {
+        return Ok(Value::Formula(Formula::Matches(terms, pattern.clone())));
+    }
+    let pattern = pattern::parse(text, &e.expander.layout.symbols, call.spans[1])?;
+    let pattern = std::sync::Arc::new(pattern);
+    e.expander.patterns.borrow_mut().insert(Rc::clone(text), pattern.clone());
+    Ok(Value::Formula(Formula::Matches(terms, pattern)))
+}

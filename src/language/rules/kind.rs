@@ -1,0 +1,104 @@
+//! Types of expressions, the stage included.
+
+use std::rc::Rc;
+
+/// The type of an expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A static integer.
+    Integer,
+    /// A static truth value.
+    Truth,
+    /// A text.
+    Text,
+    /// A cell; where an integer is wanted, its value.
+    Cell,
+    /// A kind of step.
+    Steps,
+    /// An integer that depends on the digits.
+    Number,
+    /// A truth value that depends on the digits.
+    Formula,
+    /// A truth value that depends on the digits, and is 0 or 1 where an integer is wanted.
+    Flag,
+    /// A layer, of truth values or of integers.
+    Layer {
+        /// Whether it was declared `bool`.
+        boolean: bool,
+    },
+    /// The name of a rule.
+    Rule,
+    /// A list.
+    List(Rc<Kind>),
+    /// What loops may take apart.
+    Tuple(Rc<[Kind]>),
+    /// Of an expression with a mistake, which has been reported; of the items of `[]`.
+    Unknown,
+}
+
+impl Kind {
+    /// A list.
+    pub fn list(item: Self) -> Self {
+        Self::List(Rc::new(item))
+    }
+
+    /// A path.
+    pub fn path() -> Self {
+        Self::list(Self::Cell)
+    }
+
+    /// Whether it is an integer of either stage, or can be read as one.
+    pub fn is_number(&self) -> bool {
+        matches!(self, Self::Integer | Self::Number | Self::Flag | Self::Cell | Self::Unknown)
+    }
+
+    /// Whether it is a truth value of either stage, or can be read as one.
+    pub fn is_formula(&self) -> bool {
+        matches!(self, Self::Truth | Self::Formula | Self::Flag | Self::Unknown)
+    }
+
+    /// Whether it is known when the puzzle is compiled. A cell is; its value is not.
+    pub fn is_static(&self) -> bool {
+        match self {
+            Self::Number | Self::Formula | Self::Flag => false,
+            Self::List(item) => item.is_static(),
+            Self::Tuple(items) => items.iter().all(Self::is_static),
+            _ => true,
+        }
+    }
+
+    /// The type of what is one or the other; `None` if nothing is both.
+    pub fn join(&self, other: &Self) -> Option<Self> {
+        match (self, other) {
+            (a, b) if a == b => Some(a.clone()),
+            (Self::Unknown, kind) | (kind, Self::Unknown) => Some(kind.clone()),
+            (Self::List(a), Self::List(b)) => Some(Self::list(a.join(b)?)),
+            (Self::Tuple(a), Self::Tuple(b)) if a.len() == b.len() => {
+                Some(Self::Tuple(a.iter().zip(b.iter()).map(|(a, b)| a.join(b)).collect::<Option<Vec<_>>>()?.into()))
+            }
+            (a, b) if a.is_number() && b.is_number() => Some(Self::Number),
+            (a, b) if a.is_formula() && b.is_formula() => Some(Self::Formula),
+            _ => None,
+        }
+    }
+
+    /// What messages call it.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Self::Integer => "an integer",
+            Self::Truth => "true or false",
+            Self::Text => "a text",
+            Self::Cell => "a cell",
+            Self::Steps => "a kind of step",
+            Self::Number => "an integer that depends on the digits",
+            Self::Formula => "a formula about the digits",
+            Self::Flag => "a layer's true or false",
+            Self::Layer { .. } => "a layer",
+            Self::Rule => "a rule",
+            Self::List(item) if **item == Self::Cell => "a list of cells",
+            Self::List(_) => "a list",
+            Self::Tuple(_) => "a tuple",
+            Self::Unknown => "something unknown",
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Rules from their definitions to what they demand of particular cells.
+
+mod arguments;
+mod board;
+mod budget;
+mod build;
+mod evaluate;
+mod functions;
+mod kind;
+mod layers;
+mod parameter;
+mod pattern;
+mod problem;
+mod shape;
+mod size;
+mod steps;
+mod value;
+
+pub(super) use board::{Board, LineKind, NumberedLine};
+pub(super) use functions::{Family, Function, all as functions};
+
+pub(super) use parameter::ParameterType;
+
+use super::layouts::Step;
+use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Span, Term};
+use crate::syntax::ast::{Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition};
+use crate::syntax::{Diagnostic, Label};
+use budget::Budget;
+use compact_str::CompactString;
+use evaluate::Evaluator;
+use layers::{Scope, Worth};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use value::Value;
+
+/// Where rules beyond a puzzle's own come from: the library.
+pub(super) trait RuleSource {
+    /// The definition of a rule.
+    fn rule(&self, name: &str) -> Option<&RuleDefinition>;
+    /// The names of all rules.
+    fn rule_names(&self) -> Vec<&str>;
+}
+
+/// Rules in sight of a puzzle: its own, then the library's. A rule of the library sees only the library's.
+#[derive(Clone)]
+pub(super) struct Rules<'a> {
+    own: Vec<&'a RuleDefinition>,
+    library: Option<&'a dyn RuleSource>,
+}
+
+impl<'a> Rules<'a> {
+    /// A puzzle's own rules over those of the library.
+    pub fn new(own: Vec<&'a RuleDefinition>, library: Option<&'a dyn RuleSource>) -> Self {
+        Self { own, library }
+    }
+
+    /// The rule that a name means in the puzzle.
+    pub fn get(&self, name: &str) -> Option<&'a RuleDefinition> {
+        let own = self.own.iter().copied().find(|rule| rule.name.text == name);
+        own.or_else(|| self.library?.rule(name))
+    }
+
+    /// The rule that a name means inside a rule: of its own for the puzzle's, the library's for the library's, so that
+    /// a puzzle changes no rule that it does not define.
+    fn seen_from(&self, rule: Option<&RuleDefinition>, name: &str) -> Option<&'a RuleDefinition> {
+        let own = rule.is_none_or(|rule| self.own.iter().any(|known| std::ptr::eq(*known, rule)));
+        if own { self.get(name) } else { self.library?.rule(name) }
+    }
+
+    /// All names, the puzzle's own first.
+    pub fn names(&self) -> Vec<&'a str> {
+        let own = self.own.iter().map(|rule| rule.name.text.as_str());
+        own.chain(self.library.into_iter().flat_map(|library| library.rule_names())).collect()
+    }
+}
+
+/// A sub-grid, as an index into [`Layout::grids`].
+pub(super) type GridIndex = usize;
+
+/// Expands rules on one board.
+///
+/// Order of calls: all `declare_…`, then `set_marks`, then `expand` and `argument` as often as needed.
+pub(super) struct Expander<'a> {
+    layout: &'a Layout,
+    rules: &'a Rules<'a>,
+    board: Board<'a>,
+    layers: Vec<Layer>,
+    worth: Option<Worth<'a>>,
+    marks: HashMap<CompactString, Vec<Vec<CellId>>>,
+    budget: Budget,
+    /// What cells are worth, board words, and patterns, once they have been worked out.
+    worths: RefCell<HashMap<CellId, Term>>,
+    words: RefCell<HashMap<(CompactString, Option<GridIndex>), Value>>,
+    patterns: RefCell<HashMap<Rc<str>, Arc<Pattern>>>,
+}
+
+impl<'a> Expander<'a> {
+    /// An expander without layers.
+    pub fn new(layout: &'a Layout, rules: &'a Rules<'a>) -> Self {
+        Self {
+            layout,
+            rules,
+            board: Board::new(layout),
+            layers: Vec::new(),
+            worth: None,
+            marks: HashMap::new(),
+            budget: Budget::default(),
+            worths: RefCell::default(),
+            words: RefCell::default(),
+            patterns: RefCell::default(),
+        }
+    }
+
+    /// Rows, columns, boxes and coordinates, as the rules see them.
+    pub fn board(&self) -> &Board<'a> {
+        &self.board
+    }
+
+    /// A layer of the puzzle itself; its variables follow those declared before, which follow the cells.
+    /// `in_puzzle`: an answer unless `hidden`; else hidden unless `answer`.
+    pub fn declare_var(&mut self, definition: &'a VarDefinition, in_puzzle: bool, grid: Option<GridIndex>) -> Step<()> {
+        self.add_layer(definition, in_puzzle, Scope { scope: Vec::new(), grid, rule: None })
+    }
+
+    /// What arithmetic reads in a cell; the second one of a puzzle is an error.
+    pub fn declare_value(&mut self, definition: &'a ValueDefinition) -> Step<()> {
+        self.set_worth(definition, Scope { scope: Vec::new(), grid: None, rule: None })
+    }
+
+    /// The `var` and `value` statements of a rule that is taken by `use` or by a clue, with its arguments.
+    /// The same rule again declares nothing anew, but for the cells of another sub-grid.
+    pub fn declare_rule(
+        &mut self,
+        rule: &'a RuleDefinition,
+        arguments: &[Argument],
+        grid: Option<GridIndex>,
+        clue: Span,
+    ) -> Step<()> {
+        self.declare_statements(rule, arguments, grid).map_err(|message| blame(message, clue))
+    }
+
+    /// The places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
+    pub fn set_marks(&mut self, marks: HashMap<CompactString, Vec<Vec<CellId>>>) {
+        self.marks = marks;
+    }
+
+    /// All that a rule demands of these arguments, one per parameter in their order. `grid`: the sub-grid that board
+    /// words (`rows`, `cells`, …) mean. Errors label the clue first, and then the statement of the definition.
+    pub fn expand(
+        &self,
+        rule: &'a RuleDefinition,
+        arguments: &[Argument],
+        grid: Option<GridIndex>,
+        clue: Span,
+    ) -> Step<Vec<Demand>> {
+        let mut walk = Evaluator::new(self, grid, Some(rule));
+        arguments::bind(&mut walk, rule, arguments);
+        walk.demands(&rule.body).map_err(|message| blame(message, clue))
+    }
+
+    /// The value of a static expression as an argument for a parameter: a default, `name=value`, `use f(x)`.
+    /// Earlier arguments are in scope by name. A variadic parameter wants a list, or one item for a list of one.
+    pub fn argument(
+        &self,
+        expression: &Expression,
+        parameter: &Parameter,
+        scope: &[(String, Argument)],
+        grid: Option<GridIndex>,
+    ) -> Step<Argument> {
+        self.argument_of(expression, parameter, scope, grid)
+    }
+
+    /// A static integer that depends on the board alone, as in `exactly 2 of`.
+    pub fn integer(&self, expression: &Expression) -> Step<i64> {
+        Evaluator::new(self, None, None).static_integer(expression)
+    }
+
+    /// The layers declared, in order of their variables.
+    pub fn layers(self) -> Vec<Layer> {
+        self.layers
+    }
+
+    fn worth(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
+        self.worth_of(cell, span, depth)
+    }
+}
+
+/// Puts the clue before the places in the definition.
+fn blame(mut message: Box<Diagnostic>, clue: Span) -> Box<Diagnostic> {
+    if clue != Span::default() {
+        message.labels.insert(0, Label { span: clue, text: "in this clue".to_owned() });
+    }
+    message
+}
+
+/// What is wrong with definitions, whether they are used or not: unknown names and types, wrong stages, wrong numbers of
+/// arguments, cycles of rule calls. `layers`: the `var` statements in sight besides those of the rules themselves.
+pub(super) fn check_definitions(
+    _rules: &[&RuleDefinition],
+    _known: &Rules,
+    _layers: &[&VarDefinition],
+) -> Vec<Diagnostic> {
+    Vec::new()
+}

@@ -1,0 +1,51 @@
+//! Types of parameters, as definitions write them.
+
+/// The type of a parameter of a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in crate::language) enum ParameterType {
+    /// `int`
+    Integer,
+    /// `bool`
+    Boolean,
+    /// `text`
+    Text,
+    /// `digit`: one of the puzzle's digits, written as its symbol.
+    Digit,
+    /// `digits`: a set of them.
+    Digits,
+    /// `cell`
+    Cell,
+    /// `path`: cells in order; the rule says what a repeated cell means.
+    Path,
+    /// `set`: cells, each once.
+    Set,
+}
+
+impl ParameterType {
+    /// All of them, with the word that definitions use.
+    pub const ALL: [(&'static str, Self); 8] = [
+        ("int", Self::Integer),
+        ("bool", Self::Boolean),
+        ("text", Self::Text),
+        ("digit", Self::Digit),
+        ("digits", Self::Digits),
+        ("cell", Self::Cell),
+        ("path", Self::Path),
+        ("set", Self::Set),
+    ];
+
+    /// The type that this word names.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, kind)| kind)
+    }
+
+    /// The word that names it.
+    pub fn word(self) -> &'static str {
+        Self::ALL.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+
+    /// Whether its argument is made of cells.
+    pub fn is_place(self) -> bool {
+        matches!(self, Self::Cell | Self::Path | Self::Set)
+    }
+}

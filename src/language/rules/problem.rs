@@ -1,0 +1,79 @@
+//! What is said of wrong definitions and of clues that do not fit them.
+
+use super::value::Value;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::suggest::nearest;
+
+/// A value of the wrong type, or of the wrong stage.
+pub(super) fn unexpected(wanted: &str, found: &Value, span: Span) -> Box<Diagnostic> {
+    match found {
+        Value::Undefined(why) => Box::new((**why).clone()),
+        found if found.is_dynamic() && !matches!(found, Value::List(_) | Value::Tuple(_)) => too_late(wanted, span),
+        found => wrong_type(wanted, found.noun(), span),
+    }
+}
+
+/// A value of the wrong type.
+pub(super) fn wrong_type(wanted: &str, found: &str, span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0451", format!("expected {wanted}, found {found}"));
+    let message = message.at(span, format!("this is {found}"));
+    Box::new(match (wanted, found) {
+        (FORMULA, "a cell") => message.help("compare it with something: `c == 3`, `c in {1, 2}`"),
+        (INTEGER, FORMULA | "true or false") => message.help("count it: `count([f])`, or choose: `if f then 1 else 0`"),
+        ("a cell", "a list of cells") => message.help("take one of them, `line[1]`, or say it `for` each"),
+        (INTEGER, "a list of cells" | "a list") => message.help("take their `sum`, `min`, `max` or `length`"),
+        _ => message,
+    })
+}
+
+/// What messages call a truth value of either stage.
+pub(super) const FORMULA: &str = "a formula";
+
+/// What messages call an integer of either stage.
+pub(super) const INTEGER: &str = "an integer";
+
+/// Something that depends on the digits where it has to be known before.
+pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0452", "this has to be known before there are any digits");
+    let message = message.at(span, format!("expected {wanted}, found what depends on the digits"));
+    Box::new(message.because(
+        "what loops run over, `where` of `for` and `list`, pieces of a path, `require`, and arguments of rules are fixed \
+         when the puzzle is compiled",
+    ))
+}
+
+/// A cell, layer or dynamic name inside a fold.
+pub(super) fn outside_fold(what: &str, span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0452", format!("{what} cannot be read inside a fold"));
+    let message = message.at(span, "depends on the digits");
+    Box::new(
+        message
+            .because("a fold sees its state, the value that it reads, and what is known when the puzzle is compiled"),
+    )
+}
+
+/// A name that means nothing.
+pub(super) fn unknown<'n>(
+    what: &str,
+    name: &str,
+    span: Span,
+    candidates: impl IntoIterator<Item = &'n str>,
+) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0450", format!("no {what} is named `{name}`")).at(span, "unknown name");
+    Box::new(match nearest(name, candidates) {
+        Some(guess) => message.help(format!("did you mean `{guess}`?")),
+        None => message,
+    })
+}
+
+/// A wrong number of arguments.
+pub(super) fn wrong_count(form: &str, span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0453", "wrong number of arguments");
+    Box::new(message.at(span, "not these").help(format!("write `{form}`")))
+}
+
+/// Something with no value where one is needed.
+pub(super) fn no_value(message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("E0457", message).at(span, label)
+}

@@ -1,0 +1,121 @@
+//! What an expression is worth once everything static is known.
+
+use super::steps::Steps;
+use crate::puzzle::{CellId, Formula, Term};
+use crate::syntax::Diagnostic;
+use compact_str::CompactString;
+use std::rc::Rc;
+
+/// The value of an expression: static, or a term or formula that a filled grid decides.
+///
+/// Invariant: no [`Number`](Self::Number) holds a plain integer and no [`Formula`](Self::Formula) a constant.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    /// A static integer.
+    Integer(i64),
+    /// A static truth value.
+    Truth(bool),
+    /// A text.
+    Text(Rc<str>),
+    /// A cell; where an integer is wanted, what it is worth.
+    Cell(CellId),
+    /// A kind of step.
+    Steps(Rc<Steps>),
+    /// A path, a set of integers, or any other list.
+    List(Rc<[Value]>),
+    /// What `pairs` and its like give.
+    Tuple(Rc<[Value]>),
+    /// An integer that depends on the grid.
+    Number(Term),
+    /// A truth value that depends on the grid.
+    Formula(Formula),
+    /// A term that is 0 or 1, and so a truth value, too.
+    Flag(Term),
+    /// A layer, by name.
+    Layer(CompactString),
+    /// A rule, by name, where a function asks for one.
+    Rule(CompactString),
+    /// A static expression without a value, and why: an index out of range, a division by zero.
+    Undefined(Rc<Diagnostic>),
+}
+
+impl Value {
+    /// The value that a term has.
+    pub fn number(term: Term) -> Self {
+        match term {
+            Term::Integer(n) => Self::Integer(n),
+            term => Self::Number(term),
+        }
+    }
+
+    /// The value that a formula has.
+    pub fn formula(formula: Formula) -> Self {
+        match formula {
+            Formula::Constant(truth) => Self::Truth(truth),
+            formula => Self::Formula(formula),
+        }
+    }
+
+    /// A list of cells.
+    pub fn cells(cells: impl IntoIterator<Item = CellId>) -> Self {
+        Self::List(cells.into_iter().map(Self::Cell).collect())
+    }
+
+    /// A list.
+    pub fn list(items: impl IntoIterator<Item = Self>) -> Self {
+        Self::List(items.into_iter().collect())
+    }
+
+    /// A pair.
+    pub fn pair(first: Self, second: Self) -> Self {
+        Self::Tuple(Rc::new([first, second]))
+    }
+
+    /// Without a value, and why.
+    pub fn undefined(why: Diagnostic) -> Self {
+        Self::Undefined(Rc::new(why))
+    }
+
+    /// What messages call it.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Self::Integer(_) => "an integer",
+            Self::Truth(_) => "true or false",
+            Self::Text(_) => "a text",
+            Self::Cell(_) => "a cell",
+            Self::Steps(_) => "a kind of step",
+            Self::List(items) if matches!(items.first(), Some(Self::Cell(_))) => "a list of cells",
+            Self::List(_) => "a list",
+            Self::Tuple(_) => "a tuple",
+            Self::Number(_) => "an integer that depends on the digits",
+            Self::Formula(_) => "a formula about the digits",
+            Self::Flag(_) => "a layer's true or false",
+            Self::Layer(_) => "a layer",
+            Self::Rule(_) => "a rule",
+            Self::Undefined(_) => "nothing",
+        }
+    }
+
+    /// Whether two static values are the same; dynamic ones are the same as nothing.
+    pub fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Integer(a), Self::Integer(b)) => a == b,
+            (Self::Truth(a), Self::Truth(b)) => a == b,
+            (Self::Text(a), Self::Text(b)) => a == b,
+            (Self::Cell(a), Self::Cell(b)) => a == b,
+            (Self::List(a), Self::List(b)) | (Self::Tuple(a), Self::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| a.same(b))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it depends on the filled grid, itself or in a part.
+    pub fn is_dynamic(&self) -> bool {
+        match self {
+            Self::Number(_) | Self::Formula(_) | Self::Flag(_) => true,
+            Self::List(items) | Self::Tuple(items) => items.iter().any(Self::is_dynamic),
+            _ => false,
+        }
+    }
+}

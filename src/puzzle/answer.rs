@@ -1,0 +1,50 @@
+//! What of a filled grid is the answer.
+
+use super::{Digit, Grid, Layer, Puzzle};
+use std::borrow::Cow;
+
+impl Puzzle {
+    /// Number of values in a filled grid: one per cell, and one per variable of a layer.
+    pub fn places(&self) -> usize {
+        self.layout.cells().len() + self.layers.iter().map(|layer| layer.cells.len()).sum::<usize>()
+    }
+
+    /// The digits of a filled grid of this puzzle, in order of the cells.
+    pub fn digits_of<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
+        grid.0.get(..self.layout.cells().len()).unwrap_or(&grid.0)
+    }
+
+    /// The layers that are part of a solution.
+    pub fn answer_layers(&self) -> impl Iterator<Item = &Layer> {
+        self.layers.iter().filter(|layer| layer.answer)
+    }
+
+    /// What makes a filled grid the solution that it is: the digits and the values of the answer layers. Grids that
+    /// agree in these are one solution, whatever stands in hidden layers.
+    pub fn answer_of<'g>(&self, grid: &'g Grid) -> Cow<'g, [Digit]> {
+        if self.layers.iter().all(|layer| layer.answer) {
+            return Cow::Borrowed(&grid.0);
+        }
+        let mut answer = self.digits_of(grid).to_vec();
+        for layer in self.answer_layers() {
+            answer.extend_from_slice(layer.values_in(grid));
+        }
+        Cow::Owned(answer)
+    }
+
+    /// The same, taken out of the grid.
+    pub fn into_answer(&self, grid: Grid) -> Vec<Digit> {
+        match self.answer_of(&grid) {
+            Cow::Owned(answer) => answer,
+            Cow::Borrowed(_) => grid.0,
+        }
+    }
+}
+
+impl Layer {
+    /// What stands in the layer, in order of its cells.
+    pub fn values_in<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
+        let first = self.first.index();
+        grid.0.get(first..first + self.cells.len()).unwrap_or(&[])
+    }
+}

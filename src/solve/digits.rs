@@ -1,0 +1,57 @@
+//! Further questions about the digits alone, for puzzles whose layers leave more open.
+
+use super::search::{Run, Search};
+use super::{Request, SolveError};
+use crate::backend::{Backend, Constraint, Kind, Literal, Model, OriginId, VarId};
+use crate::puzzle::Digit;
+
+impl Search<'_> {
+    /// Whether all solutions have the same digits, `None` if there is no solution or it is not known. Where all that
+    /// were found agree and more may follow, a solution with another digit is asked for.
+    pub fn digits_unique(&self, run: &Run, facts: &[Literal]) -> Result<Option<bool>, SolveError> {
+        if run.digits_differ {
+            return Ok(Some(false));
+        }
+        if run.exhausted || run.count < 2 || run.stopped.is_some() {
+            return Ok((run.exhausted && run.count > 0).then_some(true));
+        }
+        let digits = run.last.get(..self.puzzle.layout.cells().len()).unwrap_or_default();
+        let same = is_each(digits);
+        let mut model = Model::clone(&self.compiled.model);
+        model.add(Constraint::new(Kind::Clause(same.map(|literal| !literal).collect()), OriginId(0)));
+        Ok(match self.ask(&model, facts, [Some(self.backend), self.plan.prover])? {
+            Some(other) if other.count > 0 => Some(false),
+            Some(none) if none.exhausted => Some(true),
+            _ => None,
+        })
+    }
+
+    /// A solution with these digits, if there is one; rather by another backend than the one whose answers it is compared
+    /// with.
+    pub fn with_digits(&self, digits: &[Digit], facts: &[Literal]) -> Result<Option<Run>, SolveError> {
+        let facts: Vec<Literal> = facts.iter().copied().chain(is_each(digits)).collect();
+        self.ask(&self.compiled.model, &facts, [self.plan.prover, Some(self.backend)])
+    }
+
+    /// Looks for one solution, with the first of the backends whose "none" is a proof. `None` if there is no such backend,
+    /// or it cannot be asked this.
+    fn ask(
+        &self,
+        model: &Model,
+        facts: &[Literal],
+        backends: [Option<&'static dyn Backend>; 2],
+    ) -> Result<Option<Run>, SolveError> {
+        let exact = backends.into_iter().flatten().find(|backend| backend.abilities().exact);
+        let Some(backend) = exact else { return Ok(None) };
+        let request = Request { solutions: Some(1), keep: 1, ..self.request.clone() };
+        match (Search { request: &request, backend, ..*self }).propagated(model, facts, &mut |_| {}) {
+            Err(SolveError::Prepare(_)) => Ok(None),
+            run => run.map(Some),
+        }
+    }
+}
+
+/// The literals that say so: cells are the first variables.
+fn is_each(digits: &[Digit]) -> impl Iterator<Item = Literal> + '_ {
+    (0..).zip(digits).map(|(cell, digit)| Literal::is(VarId(cell), *digit))
+}

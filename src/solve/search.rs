@@ -1,0 +1,202 @@
+//! One run of one backend over one puzzle.
+
+use super::engine::{Compiled, prepare};
+use super::{Disagreement, Plan, Request, SolveError};
+use crate::backend::{
+    Assignment, Backend, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, VarId, Work, reduce,
+};
+use crate::puzzle::{Digit, Grid, Puzzle};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
+const REMEMBERED: usize = 1000;
+
+/// What one run of one backend over one puzzle gave.
+pub(super) struct Run {
+    pub solutions: Vec<Grid>,
+    pub count: u64,
+    /// Whether the backend said that there is no further solution.
+    pub exhausted: bool,
+    /// Whether two of the solutions found differ in a digit.
+    pub digits_differ: bool,
+    /// The answer of the last solution found.
+    pub last: Vec<Digit>,
+    pub stopped: Option<Stop>,
+    pub work: Work,
+    pub size: Option<Size>,
+    pub residual: usize,
+    pub prepared: Instant,
+    pub first: Option<Instant>,
+}
+
+/// One puzzle, compiled, and what is asked about it.
+#[derive(Clone, Copy)]
+pub(super) struct Search<'a> {
+    pub puzzle: &'a Puzzle,
+    pub compiled: &'a Arc<Compiled>,
+    pub request: &'a Request,
+    pub limits: &'a Limits,
+    pub plan: &'a Plan,
+    /// Who searches: the plan's backend, or the one that proves again.
+    pub backend: &'static dyn Backend,
+}
+
+impl Search<'_> {
+    /// The run that ends before it begins, if a limit has run out. Lowering a large board takes a good part of a
+    /// second, so this is asked after each stage of it; [`enumerate`](Self::enumerate) asks once more. Memory is not
+    /// looked at: a refusal to lower says more, since it names the size.
+    pub fn out_of_limits(&self) -> Option<Run> {
+        let stop = self.limits.poll(0).filter(|stop| *stop != Stop::Memory)?;
+        Some(Run { stopped: Some(stop), ..Run::nothing(Instant::now()) })
+    }
+
+    pub fn with_units(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
+        self.on_model(&self.compiled.model, facts, None, on_solution)
+    }
+
+    /// On a model that has the variables of the puzzle's own.
+    pub fn propagated(
+        &self,
+        model: &Model,
+        facts: &[Literal],
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Run, SolveError> {
+        match reduce(model, facts) {
+            Err(_) => Ok(Run { exhausted: true, ..Run::nothing(Instant::now()) }),
+            Ok(mut reduction) => {
+                if let Some(run) = self.out_of_limits() {
+                    return Ok(run);
+                }
+                let model = Arc::new(std::mem::take(&mut reduction.model));
+                self.on_model(&model, &[], Some(&reduction), on_solution)
+            }
+        }
+    }
+
+    fn on_model(
+        &self,
+        model: &Arc<Model>,
+        units: &[Literal],
+        reduction: Option<&Reduction>,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Run, SolveError> {
+        let template = prepare(self.backend, model, units, &self.plan.settings).map_err(SolveError::Prepare)?;
+        if let Some(run) = self.out_of_limits() {
+            return Ok(run);
+        }
+        let mut session = template.open();
+        let prepared = Instant::now();
+        session.assume(&[]);
+        let mut run = self.enumerate(session.as_mut(), reduction, prepared, on_solution)?;
+        run.size = Some(template.size());
+        run.residual = template.residual().len();
+        Ok(run)
+    }
+
+    pub fn enumerate(
+        &self,
+        session: &mut dyn Session,
+        reduction: Option<&Reduction>,
+        prepared: Instant,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Run, SolveError> {
+        let mut run = Run { stopped: self.limits.poll(0), ..Run::nothing(prepared) };
+        let puzzle = self.puzzle;
+        let places = puzzle.places();
+        let mut assignment =
+            Assignment::open(reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len()));
+        let mut seen: HashSet<Vec<Digit>> = HashSet::new();
+        let mut previous: Option<Vec<Digit>> = None;
+        while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
+            match session.next(self.limits, &mut assignment) {
+                Step::Solution => {}
+                Step::Exhausted => {
+                    run.exhausted = true;
+                    break;
+                }
+                Step::Stopped(stop) => {
+                    run.stopped = Some(stop);
+                    break;
+                }
+            }
+            let grid = match reduction {
+                Some(reduction) => read(&reduction.extend(&assignment), places),
+                None => read(&assignment, places),
+            };
+            let backend = self.backend.name();
+            let refuse = |d| Err(SolveError::Disagreement(Box::new(d)));
+            if let Err(violation) = self.compiled.checker.check(puzzle, &grid) {
+                return refuse(Disagreement::Wrong { backend, grid, violation });
+            }
+            let answer = puzzle.answer_of(&grid);
+            if previous.as_deref() == Some(&*answer) || seen.contains(&*answer) {
+                return refuse(Disagreement::Repeated { backend, grid });
+            }
+            // That each solution differs from the one before in a digit is enough for most puzzles, which have no layers.
+            let digits = puzzle.digits_of(&grid).len();
+            run.digits_differ |= previous.as_deref().is_some_and(|p| p[..digits] != answer[..digits]);
+            run.count += 1;
+            run.first.get_or_insert_with(Instant::now);
+            on_solution(&grid);
+            if run.solutions.len() < self.request.keep {
+                run.solutions.push(grid.clone());
+            }
+            if let Some(earlier) = previous.replace(puzzle.into_answer(grid))
+                && seen.len() < REMEMBERED
+            {
+                seen.insert(earlier);
+            }
+        }
+        run.last = previous.unwrap_or_default();
+        run.work = session.work();
+        Ok(run)
+    }
+
+    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first.
+    pub fn prove_again(&self, run: &Run, facts: &[Literal], prover: &'static dyn Backend) -> Result<bool, SolveError> {
+        let keep = self.request.keep.saturating_add(1);
+        let request = Request { solutions: Some(run.count.saturating_add(1)), keep, ..self.request.clone() };
+        let search = Search { request: &request, backend: prover, ..*self };
+        let proof = search.propagated(&self.compiled.model, facts, &mut |_| {})?;
+        let (more, fewer, by, witness) = match proof.count > run.count {
+            true => (&proof, run, self.backend, prover),
+            false => (run, &proof, prover, self.backend),
+        };
+        if more.count > fewer.count && fewer.exhausted {
+            // Where not all solutions were kept, any stands for the one that was missed.
+            let missed = more.solutions.iter().find(|grid| {
+                !fewer.solutions.iter().any(|other| self.puzzle.answer_of(other) == self.puzzle.answer_of(grid))
+            });
+            let grid = missed.or(more.solutions.last()).cloned().unwrap_or(Grid(Vec::new()));
+            let missed = Disagreement::Missed { backend: by.name(), witness: witness.name(), grid };
+            return Err(SolveError::Disagreement(Box::new(missed)));
+        }
+        Ok(proof.exhausted && proof.count == run.count)
+    }
+}
+
+impl Run {
+    pub fn nothing(prepared: Instant) -> Self {
+        Self {
+            solutions: Vec::new(),
+            count: 0,
+            exhausted: false,
+            digits_differ: false,
+            last: Vec::new(),
+            stopped: None,
+            work: Work::default(),
+            size: None,
+            residual: 0,
+            prepared,
+            first: None,
+        }
+    }
+}
+
+/// The grid: cells and after them layers are the first variables of every model that the elaborator makes.
+fn read(assignment: &Assignment, places: usize) -> Grid {
+    // A variable that a backend left open becomes a digit that no layout has, for the checker to refuse.
+    Grid((0..places as u32).map(|v| assignment.get(VarId(v)).unwrap_or(i32::MIN)).collect())
+}

@@ -1,0 +1,73 @@
+//! The solution that a file states.
+
+use super::search::{Run, Search};
+use super::{Disagreement, SolveError, Stated};
+use crate::backend::Literal;
+use crate::puzzle::{Digit, Given, Grid, StatedSolution};
+
+impl Search<'_> {
+    /// Compares the solution that the file states with the puzzle's rules and with what was found.
+    pub fn judge_stated(&self, run: &Run, facts: &[Literal]) -> Result<Stated, SolveError> {
+        let Some(stated) = &self.puzzle.solution else { return Ok(Stated::Absent) };
+        match stated.digits.iter().copied().collect::<Option<Vec<_>>>() {
+            None => Ok(self.judge_blanks(stated, run)),
+            Some(digits) if self.puzzle.layers.is_empty() => self.judge_grid(Grid(digits), run),
+            Some(digits) => self.judge_digits(digits, run, facts),
+        }
+    }
+
+    /// With blanks, only solutions that were seen can tell.
+    fn judge_blanks(&self, stated: &StatedSolution, run: &Run) -> Stated {
+        let other = |given: &Given| stated.digits[given.cell.index()].is_some_and(|d| d != given.digit);
+        if self.puzzle.givens.iter().any(other) {
+            return Stated::Differs;
+        }
+        let fits = |grid: &Grid| grid.0.iter().zip(&stated.digits).all(|(g, s)| s.is_none_or(|s| s == *g));
+        match run.solutions.iter().any(fits) {
+            true => Stated::Matches,
+            false if run.all_kept() => Stated::Differs,
+            false => Stated::Absent,
+        }
+    }
+
+    /// Without layers the checker can tell.
+    fn judge_grid(&self, grid: Grid, run: &Run) -> Result<Stated, SolveError> {
+        if self.compiled.checker.check(self.puzzle, &grid).is_err() {
+            return Ok(Stated::Differs);
+        }
+        if run.all_kept() && !run.solutions.contains(&grid) {
+            return Err(self.missed(grid));
+        }
+        Ok(Stated::Matches)
+    }
+
+    /// With layers, of which nothing is stated, they have to be found.
+    fn judge_digits(&self, digits: Vec<Digit>, run: &Run, facts: &[Literal]) -> Result<Stated, SolveError> {
+        if self.compiled.checker.check_digits(self.puzzle, &digits).is_err() {
+            return Ok(Stated::Differs);
+        }
+        if run.solutions.iter().any(|grid| self.puzzle.digits_of(grid) == digits) {
+            return Ok(Stated::Matches);
+        }
+        let asked = self.with_digits(&digits, facts)?;
+        let none = asked.as_ref().is_some_and(|run| run.exhausted);
+        match asked.and_then(|run| run.solutions.into_iter().next()) {
+            Some(grid) if run.all_kept() => Err(self.missed(grid)),
+            Some(_) => Ok(Stated::Matches),
+            None if none || run.all_kept() => Ok(Stated::Differs),
+            None => Ok(Stated::Absent),
+        }
+    }
+
+    fn missed(&self, grid: Grid) -> SolveError {
+        let missed = Disagreement::Missed { backend: self.backend.name(), witness: "the file", grid };
+        SolveError::Disagreement(Box::new(missed))
+    }
+}
+
+impl Run {
+    /// Whether all solutions there are have been found and kept.
+    fn all_kept(&self) -> bool {
+        self.exhausted && self.solutions.len() as u64 == self.count
+    }
+}

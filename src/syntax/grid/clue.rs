@@ -1,0 +1,161 @@
+//! Clues: read without knowing their rule.
+
+use super::cells::{at_cell, cell, cell_range, cell_word, limit_entries, symbol_list};
+use super::cursor::{Cursor, Parse};
+use super::expression::{huge, operand};
+use super::lexeme::LexemeKind;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Clue, ClueArgument, ClueGroup, Line, LineKind, Name};
+use compact_str::format_compact;
+
+/// What stands after the rule's name, as far as the statement goes.
+pub(super) fn clue(cursor: &mut Cursor, rule: Name) -> Parse<Clue> {
+    let mut clue = Clue { rule, instances: Vec::new(), name: None, note: None };
+    let mut groups: Vec<ClueGroup> = Vec::new();
+    let mut group = Vec::new();
+    let mut entries = 0;
+    while !at_end(cursor) {
+        limit_entries(cursor, entries)?;
+        entries += 1;
+        if cursor.eat_mark(":") {
+            groups.push(std::mem::take(&mut group));
+        } else if cursor.eat_mark(";") {
+            groups.push(std::mem::take(&mut group));
+            clue.instances.push(std::mem::take(&mut groups));
+        } else if at_label(cursor) {
+            label(cursor, &mut clue)?;
+            break;
+        } else {
+            group.push(argument(cursor)?);
+            cursor.eat_mark(",");
+        }
+    }
+    groups.push(group);
+    clue.instances.push(groups);
+    Ok(clue)
+}
+
+/// Whether the clue is over; in a block, its brace may stand on the same line.
+fn at_end(cursor: &mut Cursor) -> bool {
+    matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End | LexemeKind::Mark("}"))
+}
+
+/// Whether `as NAME` or `note "…"` comes next.
+fn at_label(cursor: &mut Cursor) -> bool {
+    match cursor.word() {
+        Some("as") => cursor.look(1).kind != LexemeKind::Mark("="),
+        Some("note") => matches!(cursor.look(1).kind, LexemeKind::Text(_)),
+        _ => false,
+    }
+}
+
+/// `as NAME`, `note "…"` or both.
+fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
+    while at_label(cursor) {
+        let (span, is_name) = (cursor.here(), cursor.word() == Some("as"));
+        cursor.take();
+        if (is_name && clue.name.is_some()) || (!is_name && clue.note.is_some()) {
+            let message = Diagnostic::error("E0117", "a clue has one name and one note");
+            return Err(Box::new(message.at(span, "a second one")));
+        }
+        if is_name {
+            clue.name = Some(cursor.name("a name for the clue")?);
+        } else {
+            clue.note = Some(cursor.text()?);
+        }
+    }
+    if at_end(cursor) {
+        Ok(())
+    } else {
+        Err(cursor.unexpected("the end of the clue, since its name and note come last"))
+    }
+}
+
+fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
+    let span = cursor.here();
+    if let Some(line) = line(cursor)? {
+        return Ok(ClueArgument::Line(line));
+    }
+    if at_cell(cursor) {
+        return Ok(ClueArgument::Cells(cell_range(cursor)?));
+    }
+    let negative = cursor.is_mark("-");
+    match cursor.look(usize::from(negative)).kind {
+        LexemeKind::Integer(None) => Err(Box::new(huge(span))),
+        LexemeKind::Integer(Some(n)) => {
+            if negative {
+                cursor.take();
+            }
+            cursor.take();
+            Ok(ClueArgument::Integer(if negative { -n } else { n }, span.to(cursor.last())))
+        }
+        LexemeKind::Word(_) if !negative => {
+            let name = cursor.name("a word")?;
+            if cursor.eat_mark("=") {
+                return Ok(ClueArgument::Named(name, operand(cursor)?));
+            }
+            Ok(ClueArgument::Word(name))
+        }
+        LexemeKind::Mark("{") if !negative => {
+            let symbols = cursor.bracketed(symbol_list)?;
+            Ok(ClueArgument::Symbols(symbols, span.to(cursor.last())))
+        }
+        LexemeKind::Text(_) if !negative => Ok(ClueArgument::Text(cursor.text()?, span)),
+        _ => Err(cursor.unexpected("an argument: a number, a cell, a line such as `row 3`, `name=value` or a word")),
+    }
+}
+
+/// `row 3`, `NW.box 5`, `ray r1c3 down_right`, `all`: none if what comes next only begins like it.
+fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
+    let start = cursor.here();
+    let prefixed = cursor.look(1).kind == LexemeKind::Mark(".");
+    let at = if prefixed { 2 } else { 0 };
+    let LexemeKind::Word(word) = cursor.look(at).kind else { return Ok(None) };
+    let after = cursor.look(at + 1).clone();
+    let kind: fn(i64) -> LineKind = match (word, after.kind) {
+        ("row" | "left", LexemeKind::Integer(_)) => LineKind::Row,
+        ("right", LexemeKind::Integer(_)) => LineKind::RowReversed,
+        ("column" | "top", LexemeKind::Integer(_)) => LineKind::Column,
+        ("bottom", LexemeKind::Integer(_)) => LineKind::ColumnReversed,
+        ("box", LexemeKind::Integer(_)) => LineKind::Box,
+        ("region", LexemeKind::Integer(Some(_))) => |_| LineKind::All,
+        ("region", LexemeKind::Word(name)) if cell_word(name, start).is_none() => |_| LineKind::All,
+        ("ray", LexemeKind::Word(name)) if cell_word(name, start).is_some() => |_| LineKind::All,
+        ("all", ref next) if *next != LexemeKind::Mark("=") => |_| LineKind::All,
+        _ => return Ok(None),
+    };
+    let grid = if prefixed { Some(cursor.name("the name of a sub-grid")?) } else { None };
+    if prefixed {
+        cursor.expect_mark(".")?;
+    }
+    cursor.expect_word(word)?;
+    let kind = match word {
+        "all" => LineKind::All,
+        "region" => LineKind::Region(region(cursor)?),
+        "ray" => LineKind::Ray(cell(cursor)?, cursor.name("a direction such as `down_right`")?),
+        _ => kind(number(cursor)?),
+    };
+    Ok(Some(Line { grid, kind, span: start.to(cursor.last()) }))
+}
+
+/// The name of a region, which may be a number.
+fn region(cursor: &mut Cursor) -> Parse<Name> {
+    match *cursor.peek() {
+        LexemeKind::Integer(Some(n)) => {
+            cursor.take();
+            Ok(Name { text: format_compact!("{n}"), span: cursor.last() })
+        }
+        _ => cursor.name("the name of a region"),
+    }
+}
+
+fn number(cursor: &mut Cursor) -> Parse<i64> {
+    match *cursor.peek() {
+        LexemeKind::Integer(Some(n)) => {
+            cursor.take();
+            Ok(n)
+        }
+        LexemeKind::Integer(None) => Err(Box::new(huge(cursor.here()))),
+        _ => Err(cursor.unexpected("a number")),
+    }
+}

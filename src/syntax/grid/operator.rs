@@ -1,0 +1,142 @@
+//! Operators between expressions, how tightly they bind, and those of other languages.
+
+use super::cursor::Cursor;
+use super::lexeme::LexemeKind;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::Operator;
+
+/// `if … then … else` and `fold … ends`: what follows the last word belongs to it.
+pub(super) const OPEN: u8 = 0;
+/// `<=>`, the loosest operator.
+pub(super) const IFF: u8 = 1;
+/// `not`
+pub(super) const NOT: u8 = 5;
+/// `==` and its like, and `in`
+pub(super) const COMPARISON: u8 = 6;
+/// `..`
+pub(super) const RANGE: u8 = 7;
+/// `+` and `-`
+pub(super) const SUM: u8 = 8;
+/// `-x`
+pub(super) const NEGATE: u8 = 10;
+/// What has no operator.
+pub(super) const PRIMARY: u8 = 11;
+
+/// What may stand between two expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Infix {
+    /// An operator.
+    Binary(Operator),
+    /// `..`
+    Range,
+}
+
+impl Infix {
+    /// The operator that a lexeme is.
+    pub fn of(lexeme: &LexemeKind) -> Option<Self> {
+        Some(Self::Binary(match lexeme {
+            LexemeKind::Mark("<=>") => Operator::Iff,
+            LexemeKind::Mark("=>") => Operator::Implies,
+            LexemeKind::Word("or") => Operator::Or,
+            LexemeKind::Word("and") => Operator::And,
+            LexemeKind::Mark("==") => Operator::Equal,
+            LexemeKind::Mark("!=") => Operator::NotEqual,
+            LexemeKind::Mark("<") => Operator::Less,
+            LexemeKind::Mark("<=") => Operator::AtMost,
+            LexemeKind::Mark(">") => Operator::Greater,
+            LexemeKind::Mark(">=") => Operator::AtLeast,
+            LexemeKind::Word("in") => Operator::In,
+            LexemeKind::Mark("+") => Operator::Add,
+            LexemeKind::Mark("-") => Operator::Subtract,
+            LexemeKind::Mark("*") => Operator::Multiply,
+            LexemeKind::Mark("/") => Operator::Divide,
+            LexemeKind::Word("mod") => Operator::Modulo,
+            LexemeKind::Mark("..") => return Some(Self::Range),
+            _ => return None,
+        }))
+    }
+
+    /// How tightly it binds.
+    pub fn tightness(self) -> u8 {
+        match self {
+            Self::Binary(operator) => tightness(operator),
+            Self::Range => RANGE,
+        }
+    }
+
+    /// Whether `a => b => c` is `a => (b => c)`.
+    pub fn is_right_associative(self) -> bool {
+        self == Self::Binary(Operator::Implies)
+    }
+}
+
+/// How tightly an operator binds.
+pub(super) fn tightness(operator: Operator) -> u8 {
+    match operator {
+        Operator::Iff => IFF,
+        Operator::Implies => 2,
+        Operator::Or => 3,
+        Operator::And => 4,
+        Operator::Equal
+        | Operator::NotEqual
+        | Operator::Less
+        | Operator::AtMost
+        | Operator::Greater
+        | Operator::AtLeast
+        | Operator::In => COMPARISON,
+        Operator::Add | Operator::Subtract => SUM,
+        Operator::Multiply | Operator::Divide | Operator::Modulo => 9,
+    }
+}
+
+/// How an operator is written.
+pub(super) fn written(operator: Operator) -> &'static str {
+    match operator {
+        Operator::Add => "+",
+        Operator::Subtract => "-",
+        Operator::Multiply => "*",
+        Operator::Divide => "/",
+        Operator::Modulo => "mod",
+        Operator::Equal => "==",
+        Operator::NotEqual => "!=",
+        Operator::Less => "<",
+        Operator::AtMost => "<=",
+        Operator::Greater => ">",
+        Operator::AtLeast => ">=",
+        Operator::In => "in",
+        Operator::And => "and",
+        Operator::Or => "or",
+        Operator::Implies => "=>",
+        Operator::Iff => "<=>",
+    }
+}
+
+/// The message about an operator of another language, if one comes next.
+pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
+    if cursor.at_line_end() {
+        return None;
+    }
+    let bars = cursor.bars;
+    let (next, after) = (cursor.look(0).clone(), cursor.look(1));
+    let twice = next.kind == after.kind && next.span.end == after.span.start;
+    let both = next.span.to(after.span);
+    let (found, meant, span) = match next.kind {
+        LexemeKind::Mark("=") => ("=", "==", next.span),
+        LexemeKind::Mark("|") if bars == 0 && twice => ("||", "or", both),
+        LexemeKind::Stray('&') if twice => ("&&", "and", both),
+        LexemeKind::Stray('&') => ("&", "and", next.span),
+        LexemeKind::Stray('!') => ("!", "not", next.span),
+        LexemeKind::Stray('%') => ("%", "mod", next.span),
+        LexemeKind::Stray('≤') => ("≤", "<=", next.span),
+        LexemeKind::Stray('≥') => ("≥", ">=", next.span),
+        LexemeKind::Stray('≠') => ("≠", "!=", next.span),
+        LexemeKind::Stray('×') => ("×", "*", next.span),
+        LexemeKind::Stray('∈') => ("∈", "in", next.span),
+        _ => return None,
+    };
+    let message = match found {
+        "=" => Diagnostic::error("E0114", "`=` gives a name its value and compares nothing"),
+        _ => Diagnostic::error("E0114", format!("there is no operator `{found}`")),
+    };
+    Some(Box::new(message.at(span, "not an operator here").help(format!("did you mean `{meant}`?"))))
+}

@@ -1,0 +1,199 @@
+//! Expressions as text, with no more parentheses than they need.
+
+use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness, written};
+use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Operator};
+use std::fmt::{Display, Write};
+
+/// An expression on a line that is indented by `indent`, which matters for the lines of a `fold`.
+pub(super) fn expression(expression: &Expression, indent: usize) -> String {
+    operand(expression, OPEN, indent)
+}
+
+/// The text of an expression that stands where only operators that bind at least so tightly may.
+pub(super) fn operand(found: &Expression, loosest: u8, indent: usize) -> String {
+    let text = text(found, indent);
+    if level(found) < loosest { format!("({text})") } else { text }
+}
+
+/// How tightly the loosest operator of an expression binds.
+pub(super) fn level(expression: &Expression) -> u8 {
+    match &expression.kind {
+        ExpressionKind::If(..) | ExpressionKind::Fold(_) => OPEN,
+        ExpressionKind::Binary(_, operator, _) => tightness(*operator),
+        ExpressionKind::Not(_) => NOT,
+        ExpressionKind::Range(..) => RANGE,
+        ExpressionKind::Negate(_) => NEGATE,
+        ExpressionKind::Integer(n) if *n < 0 => NEGATE,
+        _ => PRIMARY,
+    }
+}
+
+fn text(found: &Expression, indent: usize) -> String {
+    let plain = |e: &Expression| expression(e, indent);
+    match &found.kind {
+        ExpressionKind::Integer(n) => n.to_string(),
+        ExpressionKind::Boolean(b) => b.to_string(),
+        ExpressionKind::Text(text) => quoted(text),
+        ExpressionKind::Name(name) => name.to_string(),
+        ExpressionKind::Cell(cell) => format!("r{}c{}", cell.row, cell.column),
+        ExpressionKind::Negate(inner) => format!("-{}", operand(inner, NEGATE, indent)),
+        ExpressionKind::Not(inner) => format!("not {}", operand(inner, NOT, indent)),
+        ExpressionKind::Absolute(inner) => format!("|{}|", plain(inner)),
+        ExpressionKind::Binary(left, operator, right) => {
+            let (left_level, right_level) = around(*operator);
+            let (left, right) = (operand(left, left_level, indent), operand(right, right_level, indent));
+            format!("{left} {} {right}", written(*operator))
+        }
+        ExpressionKind::Set(members) => format!("{{{}}}", joined(members, ", ", plain)),
+        ExpressionKind::List(members) => format!("[{}]", joined(members, ", ", plain)),
+        ExpressionKind::Range(first, last) => {
+            format!("{}..{}", operand(first, SUM, indent), operand(last, SUM, indent))
+        }
+        ExpressionKind::Call(name, CallArgument::List(arguments)) => {
+            format!("{}({})", name.text, list(arguments, indent))
+        }
+        ExpressionKind::Call(name, CallArgument::Comprehension(found)) => {
+            format!("{}({})", name.text, comprehension(found, indent))
+        }
+        ExpressionKind::Index(base, index) => format!("{}[{}]", operand(base, PRIMARY, indent), plain(index)),
+        ExpressionKind::If(condition, chosen, other) => {
+            format!("if {} then {} else {}", plain(condition), plain(chosen), plain(other))
+        }
+        ExpressionKind::Fold(found) => {
+            let mut out = head(found, indent);
+            for line in arms(found, indent + 2) {
+                let _ = write!(out, "\n{:1$}{line}", "", indent + 2);
+            }
+            let _ = write!(out, "\n{:1$}{2}", "", indent, foot(found, indent));
+            out
+        }
+    }
+}
+
+/// The levels of what stands left and right of an operator.
+pub(super) fn around(operator: Operator) -> (u8, u8) {
+    match (tightness(operator), operator) {
+        (own, Operator::Implies) => (own + 1, own),
+        (COMPARISON, _) => (RANGE, RANGE),
+        (own, _) => (own, own + 1),
+    }
+}
+
+/// `x`, `name = x`
+pub(super) fn argument(argument: &Argument, indent: usize) -> String {
+    match &argument.name {
+        Some(name) => format!("{} = {}", name.text, expression(&argument.value, indent)),
+        None => expression(&argument.value, indent),
+    }
+}
+
+/// The arguments of a call.
+fn list(arguments: &[Argument], indent: usize) -> String {
+    // After names alone, `x in …` would be read as a loop over a list.
+    let is_name = |a: &&Argument| a.name.is_none() && matches!(a.value.kind, ExpressionKind::Name(_));
+    let names = arguments.iter().take_while(is_name).count();
+    let mut shown: Vec<String> = arguments.iter().map(|a| argument(a, indent)).collect();
+    if let Some(next) = arguments.get(names).filter(|a| a.name.is_none() && begins_with_membership(&a.value)) {
+        shown[names] = format!("({})", expression(&next.value, indent));
+    }
+    shown.join(", ")
+}
+
+/// Whether the text of an expression begins with `name in`.
+fn begins_with_membership(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Binary(left, Operator::In, _) if matches!(left.kind, ExpressionKind::Name(_)) => true,
+        ExpressionKind::Binary(left, operator, _) => level(left) >= around(*operator).0 && begins_with_membership(left),
+        _ => false,
+    }
+}
+
+fn comprehension(found: &Comprehension, indent: usize) -> String {
+    let names = joined(&found.names, ", ", |name| name.text.clone());
+    let mut out = format!("{names} in {}", operand(&found.source, RANGE, indent));
+    if let Some(condition) = &found.condition {
+        let _ = write!(out, " where {}", expression(condition, indent));
+    }
+    if let Some(body) = &found.body {
+        let _ = write!(out, ": {}", expression(body, indent));
+    }
+    out
+}
+
+/// The first line of a `fold`.
+pub(super) fn head(fold: &Fold, indent: usize) -> String {
+    let state = joined(&fold.state, ", ", |s| format!("{} = {}", s.name.text, expression(&s.start, indent)));
+    format!("fold {} with ({state}) as {} {{", operand(&fold.line, RANGE, indent), fold.input.text)
+}
+
+/// The last line of a `fold`.
+pub(super) fn foot(fold: &Fold, indent: usize) -> String {
+    format!("}} ends {}", expression(&fold.ends, indent))
+}
+
+/// Conditions up to this width have their arrows one below the other.
+const ALIGNED: usize = 40;
+
+/// The arms of a `fold`, a line each.
+pub(super) fn arms(fold: &Fold, indent: usize) -> Vec<String> {
+    let condition = |arm: &FoldArm| match &arm.condition {
+        Some(condition) => expression(condition, indent),
+        None => "else".to_owned(),
+    };
+    let conditions: Vec<String> = fold.arms.iter().map(condition).collect();
+    let widths = conditions.iter().map(|c| c.chars().count());
+    let width = widths.filter(|width| *width <= ALIGNED).max().unwrap_or(0);
+    let next = |arm: &FoldArm| match arm.next.as_deref() {
+        None => "reject".to_owned(),
+        Some([only]) => match expression(only, indent) {
+            text if text.starts_with("reject") => format!("({text})"),
+            text => text,
+        },
+        Some(pieces) => format!("({})", joined(pieces, ", ", |piece| expression(piece, indent))),
+    };
+    conditions.iter().zip(&fold.arms).map(|(shown, arm)| format!("{shown:width$} -> {}", next(arm))).collect()
+}
+
+/// The operands of a chain of one operator, such as `a and b and c`, each but the last with the operator after it.
+pub(super) fn chain(found: &Expression, indent: usize) -> Option<Vec<String>> {
+    let ExpressionKind::Binary(_, operator @ (Operator::And | Operator::Or), _) = found.kind else { return None };
+    let (left_level, right_level) = around(operator);
+    let mut pieces = Vec::new();
+    let mut rest = found;
+    while let ExpressionKind::Binary(left, same, right) = &rest.kind
+        && *same == operator
+    {
+        pieces.push(operand(right, right_level, indent));
+        rest = left;
+    }
+    pieces.push(operand(rest, left_level, indent));
+    pieces.reverse();
+    let last = pieces.len() - 1;
+    pieces[..last].iter_mut().for_each(|piece| *piece += if operator == Operator::And { " and" } else { " or" });
+    Some(pieces)
+}
+
+/// A text in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Each of a list, with a separator between.
+pub(super) fn joined<T, D: Display>(list: &[T], separator: &str, show: impl Fn(&T) -> D) -> String {
+    let mut out = String::new();
+    for (i, x) in list.iter().enumerate() {
+        let _ = write!(out, "{}{}", if i == 0 { "" } else { separator }, show(x));
+    }
+    out
+}

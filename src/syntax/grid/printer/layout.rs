@@ -1,0 +1,157 @@
+//! Layouts, marks and what they are made of.
+
+use super::super::operator::SUM;
+use super::expression::{argument, joined, operand, quoted};
+use super::page::Page;
+use super::picture::picture;
+use crate::puzzle::Span;
+use crate::syntax::ast::{
+    CellRange, Expression, ExpressionKind, IntegerRange, LayoutDefinition, LayoutPart, Marks, Name, Parameter, Place,
+    Placement, SymbolSet, Use,
+};
+use std::fmt::Write;
+
+/// A layout with its arguments, as `use` has it: `classic(3, 4)`.
+pub fn print_use(found: &Use) -> String {
+    if found.arguments.is_empty() {
+        return found.name.text.to_string();
+    }
+    format!("{}({})", found.name.text, joined(&found.arguments, ", ", |a| argument(a, 0)))
+}
+
+/// Each parameter of a layout as written: `box_rows: int = 3`.
+pub fn print_parameters(parameters: &[Parameter]) -> Vec<String> {
+    let show = |p: &Parameter| {
+        let more = if p.variadic { "..." } else { "" };
+        let default = p.default.as_ref().map_or(String::new(), |default| format!(" = {}", expression(default)));
+        format!("{}: {}{more}{default}", p.name.text, p.kind.text)
+    };
+    parameters.iter().map(show).collect()
+}
+
+/// What stands after `symbols`.
+pub fn print_symbols(set: &SymbolSet) -> String {
+    symbols(set)
+}
+
+/// Parameters in parentheses, if there are any.
+pub(super) fn parameter_list(parameters: &[Parameter]) -> String {
+    if parameters.is_empty() { String::new() } else { format!("({})", print_parameters(parameters).join(", ")) }
+}
+
+/// `layout NAME(parameters) { … }`
+pub(super) fn layout(page: &mut Page, definition: &LayoutDefinition, span: Span) {
+    page.line(&format!("layout {}{} {{", definition.name.text, parameter_list(&definition.parameters)));
+    page.block(|page| {
+        for found in &definition.parts {
+            page.before(found.span.start as usize);
+            page.docs(found.docs.as_deref());
+            part(page, &found.kind, found.span);
+        }
+        page.before((span.end as usize).saturating_sub(1));
+    });
+    page.line("}");
+    page.trailing(span.end as usize);
+}
+
+/// A statement of a layout.
+pub(super) fn part(page: &mut Page, part: &LayoutPart, span: Span) {
+    let by = |x: &Expression, y: &Expression| format!("{} by {}", expression(x), expression(y));
+    let text = match part {
+        LayoutPart::Let(name, value) => format!("let {} = {}", name.text, expression(value)),
+        LayoutPart::Require(c, said) => format!("require {} else {}", expression(c), quoted(said)),
+        LayoutPart::CellRectangle(rows, columns) => format!("cells {}", by(rows, columns)),
+        LayoutPart::CellList(cells) => page.filled("cells", &ranges(cells)),
+        LayoutPart::Symbols(set) => format!("symbols {}", symbols(set)),
+        LayoutPart::Rows => "rows".to_owned(),
+        LayoutPart::Columns => "columns".to_owned(),
+        LayoutPart::Boxes(height, width) => format!("boxes {}", by(height, width)),
+        LayoutPart::Regions(drawn) => return picture(page, "regions", drawn, span),
+        LayoutPart::Region(Some(name), cells) => page.filled(&format!("region {}", name.text), &ranges(cells)),
+        LayoutPart::Region(None, cells) => page.filled("region", &ranges(cells)),
+        LayoutPart::Place(placed, placements) => {
+            let mut places: Vec<String> = placements.iter().map(placement).collect();
+            let last = places.len() - 1;
+            places[..last].iter_mut().for_each(|place| place.push(','));
+            page.filled(&format!("place {} as", print_use(placed)), &places)
+        }
+    };
+    page.leaf(span, &text);
+}
+
+fn ranges(cells: &[CellRange]) -> Vec<String> {
+    cells.iter().map(range).collect()
+}
+
+/// `marks r1c1 in {1 4 7}`
+pub(super) fn marks(marks: &Marks) -> String {
+    format!("marks {} in {}", joined(&marks.cells, " ", range), list(&marks.symbols))
+}
+
+/// `{1 4 7}`
+pub(super) fn list(names: &[Name]) -> String {
+    format!("{{{}}}", joined(names, " ", |n| n.text.clone()))
+}
+
+fn symbols(set: &SymbolSet) -> String {
+    match set {
+        // A name of one letter before `..` might be read as the letter.
+        SymbolSet::Numbers(first, last) if matches!(first.kind, ExpressionKind::Name(_)) => {
+            format!("({})..{}", expression(first), bound(last))
+        }
+        SymbolSet::Numbers(first, last) => format!("{}..{}", bound(first), bound(last)),
+        SymbolSet::Letters(first, last) => format!("{}..{}", first.text, last.text),
+        SymbolSet::List(names) => list(names),
+    }
+}
+
+fn placement(placement: &Placement) -> String {
+    let name = &placement.name.text;
+    match &placement.place {
+        Place::At(cell) => format!("{name} at r{}c{}", cell.row, cell.column),
+        Place::On { rows, columns } => format!("{name} on rows {} columns {}", numbers(rows), numbers(columns)),
+    }
+}
+
+fn numbers(ranges: &[IntegerRange]) -> String {
+    joined(ranges, " ", |range| {
+        // What does not begin with a number or a name would be read as something else, `-` as an operator.
+        let text = bound(&range.first);
+        let first = if begins_plainly(&range.first) { text } else { format!("({text})") };
+        match &range.last {
+            Some(last) => format!("{first}..{}", bound(last)),
+            None => first,
+        }
+    })
+}
+
+fn begins_plainly(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Integer(n) => *n >= 0,
+        ExpressionKind::Name(_) | ExpressionKind::Cell(_) => true,
+        ExpressionKind::Binary(left, ..) => begins_plainly(left),
+        _ => false,
+    }
+}
+
+fn expression(found: &Expression) -> String {
+    super::expression(found, 0)
+}
+
+/// An expression before or after `..`.
+fn bound(found: &Expression) -> String {
+    operand(found, SUM, 0)
+}
+
+/// `r1c1`, `r1c1..r3c3`, `NW.r1c1`
+pub(super) fn range(range: &CellRange) -> String {
+    let mut out = String::new();
+    if let Some(grid) = &range.grid {
+        let _ = write!(out, "{}.", grid.text);
+    }
+    let _ = write!(out, "r{}c{}", range.first.row, range.first.column);
+    if let Some(last) = &range.last {
+        let _ = write!(out, "..r{}c{}", last.row, last.column);
+    }
+    out
+}

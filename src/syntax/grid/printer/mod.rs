@@ -1,0 +1,105 @@
+//! Trees back to text, in one canonical shape: reading it again gives the same tree, but for the spans.
+//!
+//! [`print`] knows the tree alone. [`reprint`] has the text at hand, too, and keeps what no tree holds: comments, one
+//! blank line where there were any, and the drawing of pictures. A comment stays before the statement that it stands
+//! before, or at the end of the line that it ends; one that stands inside a statement goes before it.
+
+mod clue;
+mod expression;
+mod layout;
+mod page;
+mod picture;
+mod rule;
+mod trivia;
+
+pub use layout::{print_parameters, print_symbols, print_use};
+
+use super::lexer::Comment;
+use crate::syntax::Source;
+use crate::syntax::ast::{Ast, Choice, Expression, Item, ItemKind, Quota};
+use expression::{expression, operand, quoted};
+use page::Page;
+use trivia::Trivia;
+
+/// The text of a tree.
+pub fn print(ast: &Ast) -> String {
+    let mut page = Page::new(None);
+    items(&mut page, &ast.items);
+    page.finish()
+}
+
+/// The text of an expression.
+pub fn print_expression(found: &Expression) -> String {
+    expression(found, 0)
+}
+
+/// The text of a tree that was read from `source`, with the comments found there.
+pub(super) fn reprint(ast: &Ast, source: &Source, comments: Vec<Comment>) -> String {
+    let mut page = Page::new(Some(Trivia::new(&source.text, comments)));
+    items(&mut page, &ast.items);
+    page.before(source.text.len());
+    page.finish()
+}
+
+fn items(page: &mut Page, items: &[Item]) {
+    for found in items {
+        page.before(found.span.start as usize);
+        page.docs(found.docs.as_deref());
+        item(page, found);
+    }
+}
+
+fn item(page: &mut Page, item: &Item) {
+    let span = item.span;
+    let text = match &item.kind {
+        ItemKind::Version(version) => format!("gridc {version}"),
+        ItemKind::Metadata { key, text } => format!("{} {}", key.text, quoted(text)),
+        ItemKind::Use(found) => {
+            let grids: Vec<&str> = found.grids.iter().map(|grid| grid.text.as_str()).collect();
+            let within = if grids.is_empty() { String::new() } else { format!(" in {}", grids.join(", ")) };
+            format!("use {}{within}", print_use(found))
+        }
+        ItemKind::Layout(found) => return layout::layout(page, found, span),
+        ItemKind::Part(found) => return layout::part(page, found, span),
+        ItemKind::Givens(drawn) => return picture::picture(page, "givens", drawn, span),
+        ItemKind::Entered(drawn) => return picture::picture(page, "entered", drawn, span),
+        ItemKind::Solution(drawn) => return picture::picture(page, "solution", drawn, span),
+        ItemKind::Marks(found) => layout::marks(found),
+        ItemKind::Rule(found) => return rule::definition(page, found, span),
+        ItemKind::Var(found) => rule::var(found, page.indent),
+        ItemKind::Value(found) => rule::value(found, page.indent),
+        ItemKind::Clue(found) => return clue::clue(page, found, span),
+        ItemKind::Choice(found) => return choice(page, found, span),
+    };
+    page.leaf(span, &text);
+}
+
+/// `either { … } or { … }`, `exactly 2 of { … }`
+fn choice(page: &mut Page, choice: &Choice, span: crate::puzzle::Span) {
+    let one: Vec<Item>;
+    let (head, blocks) = match &choice.kind {
+        Quota::Either => ("either".to_owned(), &choice.parts[..]),
+        Quota::Exactly(n) | Quota::AtLeast(n) | Quota::AtMost(n) => {
+            let word = match &choice.kind {
+                Quota::Exactly(_) => "exactly",
+                Quota::AtLeast(_) => "at_least",
+                _ => "at_most",
+            };
+            one = choice.parts.iter().flatten().cloned().collect();
+            let number = operand(n, super::operator::NEGATE, page.indent);
+            (format!("{word} {number} of"), std::slice::from_ref(&one))
+        }
+    };
+    let mut at = span.start as usize;
+    for (i, block) in blocks.iter().enumerate() {
+        let begin = if i == 0 { format!("{head} {{") } else { "} or {".to_owned() };
+        page.line(&begin);
+        page.block(|page| {
+            items(page, block);
+            at = page.closing(block.last().map_or(at, |item| item.span.end as usize));
+            page.before(at);
+        });
+    }
+    page.line("}");
+    page.trailing(span.end as usize);
+}

@@ -1,0 +1,153 @@
+//! Rule definitions: statements indented by two spaces, one per line.
+
+use super::super::operator::RANGE;
+use super::expression::{arms, chain, expression, foot, head, joined, operand, quoted};
+use super::layout::parameter_list;
+use super::page::{Page, WIDTH};
+use crate::puzzle::Span;
+use crate::syntax::ast::{
+    Block, Expression, ExpressionKind, Fold, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
+    VarDefinition,
+};
+
+/// `rule NAME(parameters) { … }`
+pub(super) fn definition(page: &mut Page, definition: &RuleDefinition, span: Span) {
+    let head = format!("rule {}{}", definition.name.text, parameter_list(&definition.parameters));
+    blocks(page, &[(head.as_str(), &definition.body)], span);
+}
+
+/// Blocks in a row, each after its words, up to what ends with `span`.
+fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
+    for (i, (words, block)) in blocks.iter().enumerate() {
+        let closing = if i == 0 {
+            page.inside(block.span.start as usize);
+            ""
+        } else {
+            "} "
+        };
+        page.line(&format!("{closing}{words} {{"));
+        page.trailing(block.span.start as usize + 1);
+        page.block(|page| {
+            for found in &block.statements {
+                page.before(found.span.start as usize);
+                statement(page, found);
+            }
+            page.before((block.span.end as usize).saturating_sub(1));
+        });
+    }
+    page.line("}");
+    page.trailing(span.end as usize);
+}
+
+fn statement(page: &mut Page, statement: &Statement) {
+    let (span, indent) = (statement.span, page.indent);
+    let text = match &statement.kind {
+        StatementKind::Formula(found) => return formula(page, "", found, span),
+        StatementKind::Let(name, value) => return formula(page, &format!("let {} =", name.text), value, span),
+        StatementKind::Require(condition, said) => {
+            format!("require {} else {}", expression(condition, indent), quoted(said))
+        }
+        StatementKind::For(found) => return blocks(page, &[(&repeat(found, indent), &found.body)], span),
+        StatementKind::If(..) => return choice(page, statement),
+        StatementKind::Either(parts) => {
+            let words = std::iter::once("either").chain(std::iter::repeat("or"));
+            let parts: Vec<(&str, &Block)> = words.zip(parts).collect();
+            return blocks(page, &parts, span);
+        }
+        StatementKind::Var(found) => var(found, indent),
+        StatementKind::Value(found) => value(found, indent),
+    };
+    page.leaf(span, &text);
+}
+
+/// A formula, or what stands after `let x =`.
+fn formula(page: &mut Page, words: &str, found: &Expression, span: Span) {
+    if let ExpressionKind::Fold(machine) = &found.kind {
+        return fold(page, words, machine, span);
+    }
+    let mut text = expression(found, page.indent);
+    if words.is_empty() && begins_like_a_statement(&text) {
+        text = format!("({text})");
+    }
+    let whole = format!("{words} {text}").trim_start().to_owned();
+    let too_long = page.indent + whole.chars().count() > WIDTH && !text.contains('\n') && !text.starts_with('(');
+    let pieces = if too_long { chain(found, page.indent) } else { None };
+    let text = pieces.map_or(whole, |pieces| page.filled(words, &pieces));
+    page.leaf(span, &text);
+}
+
+/// Whether a formula would be read as a statement of another kind, since its first name is the word of one.
+fn begins_like_a_statement(text: &str) -> bool {
+    let word = text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+    let before_word = text[word.len()..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    word == "require" || (before_word && matches!(word, "let" | "for" | "var" | "value"))
+}
+
+/// A `fold` that is a whole statement: here its arms may have comments.
+fn fold(page: &mut Page, words: &str, fold: &Fold, span: Span) {
+    let indent = page.indent;
+    page.inside(fold.input.span.end as usize);
+    page.line(format!("{words} {}", head(fold, indent)).trim_start());
+    page.block(|page| {
+        for (arm, line) in fold.arms.iter().zip(arms(fold, indent + 2)) {
+            page.before(arm.span.start as usize);
+            page.leaf(arm.span, &line);
+        }
+        page.inside(span.end as usize);
+    });
+    page.line(&foot(fold, indent));
+    page.trailing(span.end as usize);
+}
+
+fn repeat(found: &Repeat, indent: usize) -> String {
+    let names = joined(&found.names, ", ", |name| name.text.clone());
+    let source = operand(&found.source, RANGE, indent);
+    match &found.condition {
+        Some(condition) => format!("for {names} in {source} where {}", expression(condition, indent)),
+        None => format!("for {names} in {source}"),
+    }
+}
+
+/// `if F { … } else if G { … } else { … }`
+fn choice(page: &mut Page, statement: &Statement) {
+    let mut heads = Vec::new();
+    let mut rest = Some(statement);
+    let mut last = None;
+    while let Some(Statement { kind: StatementKind::If(condition, then, other), .. }) = rest {
+        let words = if heads.is_empty() { "if" } else { "else if" };
+        heads.push((format!("{words} {}", expression(condition, page.indent)), then));
+        rest = other.as_ref().and_then(|block| chained(block));
+        last = if rest.is_some() { None } else { other.as_ref() };
+    }
+    let mut parts: Vec<(&str, &Block)> = heads.iter().map(|(head, block)| (head.as_str(), *block)).collect();
+    parts.extend(last.map(|block| ("else", block)));
+    blocks(page, &parts, statement.span);
+}
+
+/// The `if` of an `else if`: its block has no braces of its own.
+fn chained(block: &Block) -> Option<&Statement> {
+    match &block.statements[..] {
+        [only] if only.span == block.span && matches!(only.kind, StatementKind::If(..)) => Some(only),
+        _ => None,
+    }
+}
+
+/// `var doubled: bool on cells`
+pub(super) fn var(found: &VarDefinition, indent: usize) -> String {
+    let values = match &found.values {
+        None => "bool".to_owned(),
+        Some(Expression { kind: ExpressionKind::Name(name), .. }) if name == "bool" => "(bool)".to_owned(),
+        Some(values) => operand(values, RANGE, indent),
+    };
+    let answer = match found.answer {
+        None => "",
+        Some(true) => " answer",
+        Some(false) => " hidden",
+    };
+    format!("var {}: {values} on {}{answer}", found.name.text, expression(&found.on, indent))
+}
+
+/// `value c = digit(c) + 1`
+pub(super) fn value(found: &ValueDefinition, indent: usize) -> String {
+    format!("value {} = {}", found.cell.text, expression(&found.value, indent))
+}

@@ -1,0 +1,155 @@
+//! Rule definitions, their statements, and those of them that a puzzle may have.
+
+use super::block::block;
+use super::cursor::{Cursor, Parse};
+use super::expression::{expression, inner, listed, range};
+use super::lexeme::LexemeKind;
+use super::parameters::parameters;
+use super::primary::{choose, names, new_name};
+use crate::syntax::ast::{
+    Block, Expression, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
+};
+
+/// What stands after `rule`.
+pub(super) fn definition(cursor: &mut Cursor) -> Parse<RuleDefinition> {
+    let name = cursor.name("the rule's name")?;
+    let parameters = parameters(cursor)?;
+    let body = body(cursor, &format!("the rule `{}`", name.text), 0)?;
+    Ok(RuleDefinition { name, parameters, body })
+}
+
+fn body(cursor: &mut Cursor, what: &str, depth: usize) -> Parse<Block> {
+    let (statements, span) = block(cursor, what, depth, |cursor| {
+        let start = cursor.here();
+        let kind = statement(cursor, depth + 1)?;
+        Ok(Statement { kind, span: start.to(cursor.last()) })
+    })?;
+    Ok(Block { statements, span })
+}
+
+fn statement(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
+    let Some(word) = cursor.word() else { return Ok(StatementKind::Formula(expression(cursor)?)) };
+    let before_word = matches!(cursor.look(1).kind, LexemeKind::Word(_));
+    let before_brace = cursor.look(1).kind == LexemeKind::Mark("{");
+    match word {
+        "if" => return choice(cursor, depth),
+        "let" if before_word => {}
+        "for" if before_word => {}
+        "var" if before_word => {}
+        "value" if before_word => {}
+        "either" if before_brace => {}
+        "require" => {}
+        _ => return Ok(StatementKind::Formula(expression(cursor)?)),
+    }
+    cursor.take();
+    Ok(match word {
+        "let" => {
+            let name = new_name(cursor, "a name")?;
+            cursor.expect_mark("=")?;
+            StatementKind::Let(name, expression(cursor)?)
+        }
+        "require" => {
+            let condition = expression(cursor)?;
+            cursor.expect_word("else")?;
+            StatementKind::Require(condition, cursor.text()?)
+        }
+        "for" => StatementKind::For(repeat(cursor, depth)?),
+        "var" => StatementKind::Var(var(cursor)?),
+        "value" => StatementKind::Value(value(cursor)?),
+        _ => {
+            let mut parts = vec![body(cursor, "a part of `either`", depth)?];
+            while eat_connective(cursor, "or", "{") {
+                parts.push(body(cursor, "a part of `either`", depth)?);
+            }
+            StatementKind::Either(parts)
+        }
+    })
+}
+
+/// Takes the word between two blocks, which may stand on the line below, if `next` follows it.
+pub(super) fn eat_connective(cursor: &mut Cursor, word: &str, next: &str) -> bool {
+    cursor.bracketed(|cursor| {
+        let follows = match cursor.look(1).kind {
+            LexemeKind::Mark(mark) => mark == next,
+            LexemeKind::Word(found) => found == next,
+            _ => false,
+        };
+        follows && cursor.eat_word(word)
+    })
+}
+
+/// `if F { … } else { … }`, or a formula that begins with `if F then`.
+fn choice(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
+    let start = cursor.here();
+    cursor.take();
+    let condition = expression(cursor)?;
+    if cursor.word() == Some("then") {
+        let kind = choose(cursor, condition, 0)?;
+        return Ok(StatementKind::Formula(Expression { kind, span: start.to(cursor.last()) }));
+    }
+    if !cursor.bracketed(|cursor| cursor.is_mark("{")) {
+        return Err(cursor.unexpected("`{` or `then`"));
+    }
+    let then = body(cursor, "the block of `if`", depth)?;
+    let other = if eat_connective(cursor, "else", "{") {
+        Some(body(cursor, "the block of `else`", depth)?)
+    } else if eat_connective(cursor, "else", "if") {
+        // A chain of `else if` nests in the tree, though not in the text.
+        let start = cursor.here();
+        deeper(cursor, depth)?;
+        let kind = choice(cursor, depth + 1)?;
+        let span = start.to(cursor.last());
+        Some(Block { statements: vec![Statement { kind, span }], span })
+    } else {
+        None
+    };
+    Ok(StatementKind::If(condition, then, other))
+}
+
+fn deeper(cursor: &mut Cursor, depth: usize) -> Parse<()> {
+    if depth < super::MAX_DEPTH {
+        return Ok(());
+    }
+    let message = crate::syntax::Diagnostic::error("E0111", format!("blocks nest deeper than {}", super::MAX_DEPTH));
+    Err(Box::new(message.at(cursor.here(), "too deep")))
+}
+
+fn repeat(cursor: &mut Cursor, depth: usize) -> Parse<Repeat> {
+    let names = names(cursor)?;
+    cursor.expect_word("in")?;
+    cursor.operators = 0;
+    let source = listed(cursor, 0)?;
+    let condition = if cursor.eat_word("where") { Some(inner(cursor, 0)?) } else { None };
+    if !cursor.bracketed(|cursor| cursor.is_mark("{")) {
+        return Err(cursor.unexpected(if condition.is_some() { "`{`" } else { "`where` or `{`" }));
+    }
+    Ok(Repeat { names, source, condition, body: body(cursor, "the block of `for`", depth)? })
+}
+
+/// What stands after `var`: `doubled: bool on cells`.
+pub(super) fn var(cursor: &mut Cursor) -> Parse<VarDefinition> {
+    let name = new_name(cursor, "the layer's name")?;
+    cursor.expect_mark(":")?;
+    let values = if cursor.eat_word("bool") { None } else { Some(range(cursor)?) };
+    if !cursor.eat_word("on") {
+        let message = cursor.unexpected("`on`");
+        return Err(Box::new(message.help("say which cells have it: `on cells`")));
+    }
+    let on = expression(cursor)?;
+    let answer = match cursor.word() {
+        Some("answer") => Some(true),
+        Some("hidden") => Some(false),
+        _ => None,
+    };
+    if answer.is_some() {
+        cursor.take();
+    }
+    Ok(VarDefinition { name, values, on, answer })
+}
+
+/// What stands after `value`: `c = digit(c) + 1`.
+pub(super) fn value(cursor: &mut Cursor) -> Parse<ValueDefinition> {
+    let cell = new_name(cursor, "a name for the cell")?;
+    cursor.expect_mark("=")?;
+    Ok(ValueDefinition { cell, value: expression(cursor)? })
+}
