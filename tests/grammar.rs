@@ -15,8 +15,9 @@ use std::path::Path;
 fn lexeme(sampler: &mut Sampler, name: &str) -> String {
     let mut one = |words: &[&str]| sampler.one(words);
     match name {
-        "NEWLINE" => "\n".to_owned(),
+        "NEWLINE" => one(&["\n", "\n", "\n", "\n// said\n", "\n/// said\n///  more\n", "\n\n\n"]),
         "NAME" => one(&["side", "NW", "k", "rx", "größe", "x_1", "A"]),
+        "TYPE" => one(&["int", "path", "digits"]),
         "RULE" => one(&["thermo", "killer", "zebra", "r"]),
         "INTEGER" => one(&["0", "1", "9", "12", "9223372036854775807"]),
         "TEXT" => one(&[r#""""#, r#""a \"b\" \\ c""#, r#""// no comment\n\té""#]),
@@ -35,7 +36,16 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
 }
 
 fn sampler(seed: u64) -> Sampler {
-    Sampler::new("grid.ebnf", seed, lexeme)
+    let mut sampler = Sampler::new("grid.ebnf", seed, lexeme);
+    (sampler.depth, sampler.length) = (40, 400);
+    sampler
+}
+
+/// A sentence in which folds have the same number of pieces.
+fn sentence(sampler: &mut Sampler) -> Vec<String> {
+    let more = sampler.random.random_range(0..3);
+    sampler.numbers.insert("more", more);
+    sampler.sentence("file")
 }
 
 /// The lexemes with spaces between, but none at the start of a line.
@@ -76,30 +86,62 @@ fn every_rule_is_used() {
 fn sentences_are_accepted_and_print_back() {
     let mut sampler = sampler(1);
     for _ in 0..3_000 {
-        prints_back(&text(&sampler.sentence("file")));
+        prints_back(&text(&sentence(&mut sampler)));
     }
+}
+
+#[test]
+fn formatting_keeps_tree_and_comments_and_settles_at_once() {
+    let mut sampler = sampler(4);
+    for _ in 0..2_000 {
+        let mut commented = String::new();
+        let mut comments = 0;
+        for word in sentence(&mut sampler) {
+            if sampler.random.random_range(0..8) == 0 {
+                let indent = if commented.ends_with('\n') { "" } else { "      " };
+                commented += &format!(" // comment {comments}.\n{indent}");
+                comments += 1;
+            }
+            commented += &format!(" {word}");
+        }
+        let text = commented.replace("\n ", "\n");
+        let formatted = format(&text);
+        for n in 0..comments {
+            let comment = format!("// comment {n}.");
+            assert_eq!(formatted.matches(&comment).count(), 1, "{n}: {text}\n=>\n{formatted}");
+        }
+        assert_eq!(without_spans(&parse(&formatted).0), without_spans(&parse(&text).0), "{text}\n=>\n{formatted}");
+        assert_eq!(format(&formatted), formatted, "{text}");
+    }
+}
+
+fn format(text: &str) -> String {
+    grid::format(&Sources::new().add("test", text, 0)).unwrap_or_else(|messages| panic!("{text}\n{messages:#?}"))
 }
 
 #[test]
 fn mangled_sentences_are_answered() {
     let mut sampler = sampler(2);
+    sampler.numbers.insert("more", 1);
     for _ in 0..3_000 {
         let words = sampler.mangled("file");
         let text = text(&words);
         let (ast, messages) = parse(&text);
-        assert!(!ast.items.is_empty() || !messages.is_empty() || text.trim().is_empty(), "{text}");
+        let empty = text.lines().all(|line| line.trim().is_empty() || line.starts_with("//"));
+        assert!(!ast.items.is_empty() || !messages.is_empty() || empty, "{text}");
     }
 }
 
 #[test]
 fn random_bytes_are_answered() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-    let alphabet: Vec<char> = "rc19 \n\t.|+-*/#_(){}\"\\,:=<>!%&é￥\0│giventhmark".chars().collect();
+    let alphabet: Vec<char> = "rc19 \n\t.|+-*/#_(){}[];\"\\,:=<>!%&é￥\0│giventhmark".chars().collect();
     for _ in 0..3_000 {
         let length = random.random_range(0..200);
         let text: String = (0..length).map(|_| *alphabet.choose(&mut random).unwrap()).collect();
         parse(&text);
         parse(&format!("givens{text}\nregions{text}"));
+        parse(&format!("rule x {{{text}\n}}\neither {{ x {text}\n}}"));
     }
 }
 

@@ -40,6 +40,13 @@ pub enum Command {
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),
+    /// Check that every puzzle has the verdict and the solution that its file states
+    #[command(
+        after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
+A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.\n\
+Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
+    )]
+    Test(TestArguments),
     /// Show what there is to choose from
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),

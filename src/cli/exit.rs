@@ -8,6 +8,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Solved, unique, counted, listed.
     Done = 0,
+    /// `gridc test`: something is not as stated.
+    Failed = 1,
     /// The command line was not understood.
     Usage = 2,
     /// Several solutions.

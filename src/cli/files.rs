@@ -109,6 +109,7 @@ impl Files {
             source: "input".into(),
             index: 1,
             puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
+            expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),
         })

@@ -1,5 +1,6 @@
 //! Where puzzles come from, as the commands see it.
 
+use crate::language::Expected;
 use crate::puzzle::Puzzle;
 use crate::report::Failure;
 use crate::syntax::{Diagnostic, Source};
@@ -14,6 +15,8 @@ pub struct Loaded {
     pub index: u64,
     /// The puzzle, if it was understood.
     pub puzzle: Result<Puzzle, Failure>,
+    /// What the file says will come out.
+    pub expected: Option<Expected>,
     /// Everything there is to say about it.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that messages and the stated solution point into.

@@ -12,9 +12,9 @@ use serde_json::{Map, Value};
 use std::io::Write;
 
 /// What there is, as rows under some headings.
-pub(super) struct Listing {
-    pub headings: Vec<&'static str>,
-    pub rows: Vec<Vec<Value>>,
+struct Listing {
+    headings: Vec<&'static str>,
+    rows: Vec<Vec<Value>>,
 }
 
 /// Prints a list.
@@ -48,8 +48,7 @@ impl Listing {
         out
     }
 
-    /// As text.
-    pub fn table(&self) -> String {
+    fn table(&self) -> String {
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(self.headings.iter().map(|h| h.to_uppercase()));

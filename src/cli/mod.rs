@@ -18,6 +18,7 @@ mod reader;
 mod reproduction;
 mod rules;
 mod run;
+mod test;
 mod verdict;
 mod words;
 
@@ -55,6 +56,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
+        Command::Test(arguments) => test::test(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
     }

@@ -1,7 +1,7 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Library, Wishes, resolve_parsed};
+use crate::language::{Expected, Library, Wishes, resolve_parsed};
 use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
@@ -71,7 +71,7 @@ impl Reader {
                     match input.format {
                         Err(problem) => {
                             self.index += 1;
-                            self.send(Err(not_understood(&problem)), vec![problem])?;
+                            self.send(Err(not_understood(&problem)), None, vec![problem])?;
                         }
                         Ok(detected) => {
                             let mut notes = detected.notes;
@@ -82,7 +82,7 @@ impl Reader {
                             if self.index == 0 && source.lines_before == 0 {
                                 self.index = 1;
                                 let problem = without_puzzle(&source);
-                                self.send(Err(not_understood(&problem)), vec![problem])?;
+                                self.send(Err(not_understood(&problem)), None, vec![problem])?;
                             }
                         }
                     }
@@ -102,10 +102,11 @@ impl Reader {
             _ => FailureKind::BadInput,
         };
         let problem = error.diagnostic();
-        self.send(Err(Failure { kind, message: problem.message.clone() }), vec![problem])
+        self.send(Err(Failure { kind, message: problem.message.clone() }), None, vec![problem])
     }
 
     fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
+        let expected = parsed.ast.as_ref().and_then(Expected::of);
         let wishes = Wishes { layout: self.layout.as_ref(), as_given: self.as_given };
         let resolved = resolve_parsed(parsed, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
@@ -113,17 +114,22 @@ impl Reader {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });
-        self.send(puzzle, diagnostics)
+        self.send(puzzle, expected, diagnostics)
     }
 
-    fn send(&mut self, puzzle: Result<Puzzle, Failure>, diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
+    fn send(
+        &mut self,
+        puzzle: Result<Puzzle, Failure>,
+        expected: Option<Expected>,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Result<(), Closed> {
         let stated = puzzle.as_ref().ok().and_then(|p| p.solution.as_ref()).map(|s| s.span.source);
         let mut ids: Vec<SourceId> =
             diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source)).chain(stated).collect();
         ids.sort_unstable();
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
-        self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, diagnostics, sources })
+        self.outbox.put(Loaded { source: self.file.clone(), index: self.index, puzzle, expected, diagnostics, sources })
     }
 }
 

@@ -1,7 +1,6 @@
 //! `gridc rules`.
 
 use super::arguments::RulesArguments;
-use super::list::Listing;
 use super::{Exit, files, written};
 use crate::language::LibraryRule;
 use crate::puzzle::clean;
@@ -16,6 +15,9 @@ use std::path::Path;
 
 /// Files that `--in` reads are puzzles; a list of them has no rules.
 const MAX_FILE: u64 = 16 << 20;
+
+/// Signatures up to this width are padded to the same.
+const WIDEST: usize = 48;
 
 /// A rule as it is shown.
 struct Shown {
@@ -36,7 +38,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
     };
     let text = match &arguments.name {
         None if arguments.json => found.iter().map(|rule| format!("{}\n", rule.json(false))).collect(),
-        None => listing(&found).table(),
+        None => listing(&found),
         Some(name) => match found.iter().find(|rule| rule.definition.name.text == *name) {
             Some(rule) if arguments.json => format!("{}\n", rule.json(true)),
             Some(rule) => rule.page(),
@@ -99,9 +101,19 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
         .collect())
 }
 
-fn listing(rules: &[Shown]) -> Listing {
-    let row = |rule: &Shown| vec![rule.signature().into(), rule.summary().into()];
-    Listing { headings: vec!["rule", "description"], rows: rules.iter().map(row).collect() }
+/// A line per rule under the name of each file.
+fn listing(rules: &[Shown]) -> String {
+    let mut text = String::new();
+    for family in rules.chunk_by(|one, other| one.file == other.file) {
+        let lines: Vec<(String, &str)> = family.iter().map(|rule| (rule.signature(), rule.summary())).collect();
+        let widths = lines.iter().map(|(signature, _)| signature.chars().count());
+        let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
+        let _ = writeln!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, family[0].file);
+        for (signature, summary) in lines {
+            let _ = writeln!(text, "{}", format!("  {signature:width$}  {summary}").trim_end());
+        }
+    }
+    text
 }
 
 fn unknown(name: &str, rules: &[Shown]) -> String {
@@ -162,10 +174,10 @@ impl Shown {
         }
         if !example.is_empty() {
             let _ = write!(page, "\nExample:\n");
-            example.lines().for_each(|line| drop(writeln!(page, "  {line}")));
+            page.push_str(&indented(&example));
         }
         let _ = write!(page, "\nDefinition, in {}:\n", self.file);
-        self.definition().lines().for_each(|line| drop(writeln!(page, "  {line}")));
+        page.push_str(&indented(&self.definition()));
         page
     }
 
@@ -192,6 +204,10 @@ impl Shown {
         }
         Value::Object(object)
     }
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
 }
 
 /// What a parameter takes, in words.

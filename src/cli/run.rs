@@ -242,6 +242,7 @@ mod tests {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
+            expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),
         });

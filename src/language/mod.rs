@@ -8,6 +8,7 @@ mod binding;
 mod checker;
 mod digits;
 mod elaborate;
+mod expected;
 mod infer;
 mod layouts;
 mod library;
@@ -20,8 +21,10 @@ mod suspicion;
 
 pub use checker::{Checker, Violation};
 pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
+pub use expected::Expected;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library, LibraryRule};
 pub use resolve::{Resolved, Wishes, resolve, resolve_parsed};
+pub use rules::{FunctionSummary, functions};
 pub use stated::stated_differs;

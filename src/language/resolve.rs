@@ -3,6 +3,7 @@
 use super::Library;
 use super::binding::{bind, unknown_rules};
 use super::digits::digits;
+use super::expected::wrong_expectation;
 use super::infer::infer;
 use super::layouts::{Builder, Statement, Step};
 use super::marks::marks;
@@ -48,6 +49,7 @@ pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
 fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     let mut diagnostics = Vec::new();
     let statements = Statements::of(ast, library, &mut diagnostics);
+    diagnostics.extend(wrong_expectation(ast));
     let mut builder = Builder::new(library, statements.definitions.clone());
     let found = choose(ast, &statements, library, wishes.layout, &mut builder);
     diagnostics.append(&mut builder.diagnostics);

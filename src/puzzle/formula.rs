@@ -4,8 +4,9 @@
 //! and no loop: only variables (the cells in their own order, then the layers), integers and truth.
 //!
 //! A term may be *undefined* (an index out of range, division by zero, the minimum of nothing, a number beyond
-//! `i64`). The nearest formula around it ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`],
-//! [`Formula::Fold`], [`Formula::Matches`]) is then false; what is built on that formula goes on from there.
+//! `i64`; sums, products and numerals are exact, so that only their results have to be within it). The nearest formula
+//! around it ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`], [`Formula::Fold`],
+//! [`Formula::Matches`]) is then false; what is built on that formula goes on from there.
 
 use super::Span;
 use crate::model::VarId;

@@ -166,14 +166,19 @@ impl<D: Serialize> Record<D> {
     /// The object on one line, with newline. Characters that could steer a terminal, which ids and names of files may
     /// have, are written as `\u` escapes.
     pub fn line(&self) -> String {
-        // Strings, numbers and lists of them: serialising cannot fail.
-        let mut line = serde_json::to_string(self).unwrap_or_default();
-        if line.chars().any(hidden) {
-            // Outside strings, an object has ASCII only.
-            let escaped = |c: char| if hidden(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
-            line = line.chars().map(escaped).collect();
-        }
-        line.push('\n');
-        line
+        json_line(self)
     }
+}
+
+/// An object of the interface on one line, with newline. Characters that could steer a terminal are escaped.
+pub fn json_line(object: &impl Serialize) -> String {
+    // Strings, numbers and lists of them: serialising cannot fail.
+    let mut line = serde_json::to_string(object).unwrap_or_default();
+    if line.chars().any(hidden) {
+        // Outside strings, an object has ASCII only.
+        let escaped = |c: char| if hidden(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
+        line = line.chars().map(escaped).collect();
+    }
+    line.push('\n');
+    line
 }

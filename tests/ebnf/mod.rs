@@ -139,6 +139,10 @@ pub struct Sampler {
     pub used: HashMap<String, usize>,
     words: Vec<String>,
     lexemes: Lexemes,
+    /// How deep rules nest before every choice takes its first alternative.
+    pub depth: usize,
+    /// So many words, too, make every choice take its first alternative.
+    pub length: usize,
 }
 
 impl Sampler {
@@ -147,7 +151,16 @@ impl Sampler {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars").join(grammar);
         let rules = Reader::new(&std::fs::read_to_string(path).unwrap()).rules();
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { rules, random, numbers: HashMap::new(), used: HashMap::new(), words: Vec::new(), lexemes }
+        Self {
+            rules,
+            random,
+            numbers: HashMap::new(),
+            used: HashMap::new(),
+            words: Vec::new(),
+            lexemes,
+            depth: 24,
+            length: usize::MAX,
+        }
     }
 
     /// The lexemes of a sentence, beginning with this rule.
@@ -187,23 +200,28 @@ impl Sampler {
         self.rules.keys().filter(|name| !shown.contains(&format!("Name({name:?})"))).collect()
     }
 
+    /// Whether the sentence has to come to its end.
+    fn hurries(&self, depth: usize) -> bool {
+        depth >= self.depth || self.words.len() >= self.length
+    }
+
     fn sample(&mut self, form: &Form, depth: usize) {
         match form {
             Form::Literal(word) => self.words.push(word.clone()),
             Form::Sequence(forms) => forms.iter().for_each(|f| self.sample(f, depth)),
             // The first alternative of every choice is the one that ends soonest.
-            Form::Choice(forms) if depth > 24 => self.sample(&forms[0], depth + 1),
+            Form::Choice(forms) if self.hurries(depth) => self.sample(&forms[0], depth + 1),
             Form::Choice(forms) => {
                 let chosen = forms.choose(&mut self.random).unwrap().clone();
                 self.sample(&chosen, depth + 1);
             }
             Form::Optional(form) => {
-                if self.random.random_range(0..2) == 0 && depth < 24 {
+                if self.random.random_range(0..2) == 0 && !self.hurries(depth) {
                     self.sample(form, depth + 1);
                 }
             }
             Form::Repeat(form) => {
-                while self.random.random_range(0..3) > 0 && depth < 24 && self.words.len() < 400 {
+                while self.random.random_range(0..3) > 0 && !self.hurries(depth) && self.words.len() < 400 {
                     self.sample(form, depth + 1);
                 }
             }

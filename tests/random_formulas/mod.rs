@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 pub mod puzzle;
+mod shape;
 
 use gridc::model::VarId;
 use gridc::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
@@ -78,7 +79,7 @@ impl Source {
             14 | 15 => Formula::Fold(self.word(scope, inner), Arc::new(self.machine(inner.min(2)))),
             16 => Formula::Matches(self.word(scope, inner), Arc::new(self.pattern(2))),
             17 => self.connected(scope, inner),
-            _ => self.shape(scope),
+            _ => Formula::All(self.shape(scope)),
         }
     }
 
@@ -88,38 +89,6 @@ impl Source {
             1..=3 => Formula::Member(self.variable(scope).into(), self.set()),
             4 => Formula::Compare(self.variable(scope).into(), self.comparison(), self.variable(scope).into()),
             _ => Formula::Compare(self.variable(scope).into(), self.comparison(), Term::Integer(self.small()).into()),
-        }
-    }
-
-    /// The shapes that a compiler would want to recognise: sums with weights, counts, differences, clauses.
-    fn shape(&mut self, scope: &[VarId]) -> Formula {
-        let variables: Vec<Term> = scope.iter().copied().map(Term::Variable).collect();
-        let right = Box::new(if self.one_in(3) { self.variable(scope) } else { Term::Integer(self.small()) });
-        match self.below(7) {
-            0 => Formula::Compare(Term::Sum(variables).into(), self.comparison(), right),
-            1 => {
-                let weigh = |term| Term::Product(vec![Term::Integer(self.random.random_range(-3..4)), term]);
-                let terms = variables.into_iter().map(weigh).collect();
-                Formula::Compare(Term::Sum(terms).into(), self.comparison(), right)
-            }
-            2 => {
-                let difference =
-                    Term::Sum(vec![self.variable(scope), Term::Product(vec![Term::Integer(-1), self.variable(scope)])]);
-                Formula::Compare(Term::Absolute(difference.into()).into(), self.comparison(), right)
-            }
-            3 => {
-                let members = variables.into_iter().map(|v| Formula::Member(v.into(), self.set())).collect();
-                Formula::Compare(Term::Count(members).into(), self.comparison(), right)
-            }
-            4 => Formula::Any(variables.into_iter().map(|v| Formula::Member(v.into(), self.set())).collect()),
-            5 => Formula::All(vec![
-                Formula::Distinct(variables.clone()),
-                Formula::Compare(Term::Sum(variables).into(), Comparison::Equal, Term::Integer(self.small()).into()),
-            ]),
-            _ => {
-                let index = self.variable(scope);
-                Formula::Compare(Term::Element(variables, index.into()).into(), self.comparison(), right)
-            }
         }
     }
 

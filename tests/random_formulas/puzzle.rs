@@ -10,20 +10,20 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Source {
-    /// One to three cells in a row, which may have to differ, up to three layer variables, and clues that demand up to
-    /// three formulas.
+    /// One to four cells in a row, which may have to differ, some layers, and a clue that demands one or two formulas or
+    /// a shape; at most five variables.
     pub fn puzzle(&mut self) -> Puzzle {
-        let cells = 1 + self.below(3);
+        let cells = 1 + self.below(4);
         let least = self.pick(&[1, 1, 1, 0, -2]);
-        let symbols = Symbols::numbers(least, least + 1 + self.below(3) as i32);
+        let symbols = Symbols::numbers(least, least + 1 + self.below(if cells < 4 { 4 } else { 3 }) as i32);
         let places: Vec<Position> = (0..cells).map(|i| Position { row: 0, column: i as u16 }).collect();
         let row = (RegionKind::Row, places.clone(), Origin { what: "row 1".to_owned(), span: Span::default() });
-        let regions = if cells <= symbols.len() as u32 && self.one_in(4) { vec![row] } else { Vec::new() };
+        let regions = if cells <= symbols.len() as u32 && self.one_in(3) { vec![row] } else { Vec::new() };
         let layout = Layout::new("line".to_owned(), symbols, places, regions, Vec::new()).unwrap();
         let mut puzzle = Puzzle::new(Arc::new(layout));
         let mut first = cells;
-        while first < 4 && self.one_in(2) {
-            let layer = self.layer(cells.min(4 - first), first);
+        while first < 5 && self.one_in(2) {
+            let layer = self.layer(cells.min(5 - first).min(2), first);
             first += layer.cells.len() as u32;
             puzzle.layers.push(layer);
         }
@@ -34,7 +34,10 @@ impl Source {
             let mut formulas = Vec::new();
             for _ in 0..1 + self.below(2) {
                 let depth = 1 + self.below(4);
-                formulas.push(self.formula(&scope, depth));
+                match self.one_in(4) {
+                    true => formulas.extend(self.shape(&scope)),
+                    false => formulas.push(self.formula(&scope, depth)),
+                }
             }
             let puzzle = with_clues(puzzle.clone(), vec![formulas]);
             tries -= 1;

@@ -1,6 +1,7 @@
-//! Rows, columns, boxes and rays of a board or of one of its sub-grids, by their numbers.
+//! Rows, columns and rays of a board or of one of its sub-grids, by their numbers.
 
-use crate::puzzle::{CellId, Layout, Position, RegionKind};
+use crate::language::rules::GridIndex;
+use crate::puzzle::{CellId, Layout, Position};
 
 /// A board or sub-grid, with its own coordinates.
 ///
@@ -8,7 +9,9 @@ use crate::puzzle::{CellId, Layout, Position, RegionKind};
 /// they are all, so that its coordinates are global.
 pub(in crate::language) struct Area<'l> {
     layout: &'l Layout,
-    /// The sub-grid's name; `None` for the board.
+    /// The sub-grid; `None` for the board.
+    pub grid: Option<GridIndex>,
+    /// Its name.
     pub name: Option<&'l str>,
     rows: Vec<u16>,
     columns: Vec<u16>,
@@ -36,6 +39,7 @@ impl<'l> Area<'l> {
     pub fn board(layout: &'l Layout) -> Self {
         Self {
             layout,
+            grid: None,
             name: None,
             rows: (0..layout.rows()).collect(),
             columns: (0..layout.columns()).collect(),
@@ -57,6 +61,7 @@ impl<'l> Area<'l> {
         cells.dedup();
         Some(Self {
             layout,
+            grid: Some(index),
             name: Some(&grid.name),
             rows: line(|p| p.row),
             columns: line(|p| p.column),
@@ -146,30 +151,5 @@ impl<'l> Area<'l> {
             place = place.and_then(|(r, c)| Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)));
         }
         found
-    }
-
-    /// The boxes, rectangular or drawn, in the order of their first cells.
-    ///
-    /// A box that two sub-grids share is a region of the first of them only, so boxes that lie in what the sub-grid's own
-    /// leave over count as its own, too.
-    pub fn boxes(&self) -> Vec<&'l [CellId]> {
-        let layout = self.layout;
-        let is_box = |what: &str, kind| kind == RegionKind::Box || what.starts_with("box ");
-        let mut free: Vec<bool> = layout.cells().iter().map(|_| false).collect();
-        self.all().iter().for_each(|c| free[c.index()] = true);
-        let mut boxes: Vec<&[CellId]> = Vec::new();
-        for own in [true, false] {
-            for region in &layout.regions {
-                let what = layout.region_name(region);
-                let named = what.split_once(" of ").map(|(_, grid)| grid);
-                let inside = region.cells.iter().all(|c| free[c.index()]);
-                if inside && is_box(what, region.kind) && (self.name.is_none() || (named == self.name) == own) {
-                    region.cells.iter().for_each(|c| free[c.index()] = false);
-                    boxes.push(&region.cells);
-                }
-            }
-        }
-        boxes.sort_by_key(|cells| cells.first().copied());
-        boxes
     }
 }

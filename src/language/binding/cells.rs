@@ -2,6 +2,7 @@
 
 use super::area::{Area, DIRECTIONS};
 use crate::language::layouts::Step;
+use crate::language::rules::{Board, LineKind as BoardLine};
 use crate::puzzle::{CellId, Layout};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, CellRange, Line, LineKind, Name};
@@ -37,7 +38,8 @@ pub(in crate::language) fn cells(range: &CellRange, layout: &Layout) -> Step<Vec
 ///
 /// # Errors
 /// If there is no such line, or several sub-grids have one.
-pub(super) fn line(line: &Line, layout: &Layout) -> Step<Vec<CellId>> {
+pub(super) fn line(line: &Line, board: &Board) -> Step<Vec<CellId>> {
+    let layout = board.layout();
     let base = area(line.grid.as_ref(), layout)?;
     if let LineKind::All = line.kind {
         return Ok(base.all());
@@ -48,7 +50,7 @@ pub(super) fn line(line: &Line, layout: &Layout) -> Step<Vec<CellId>> {
     let leaves = leaves(&base, layout);
     let mut found: Vec<(String, Vec<CellId>)> = Vec::new();
     for leaf in &leaves {
-        if let Some((address, cells)) = within(line, &base, leaf)?
+        if let Some((address, cells)) = within(line, &base, leaf, board)?
             && !cells.is_empty()
             && !found.iter().any(|(_, known)| *known == cells)
         {
@@ -58,20 +60,20 @@ pub(super) fn line(line: &Line, layout: &Layout) -> Step<Vec<CellId>> {
     // Cells of a board's own, beside its sub-grids.
     if found.is_empty()
         && !leaves.is_empty()
-        && let Some((address, cells)) = within(line, &base, &base)?
+        && let Some((address, cells)) = within(line, &base, &base, board)?
         && !cells.is_empty()
     {
         found.push((address, cells));
     }
     match found.len() {
-        0 => Err(none(line, &base)),
+        0 => Err(none(line, &base, board)),
         1 => Ok(found.swap_remove(0).1),
         _ => Err(several(line, found.iter().map(|(address, _)| address.as_str()))),
     }
 }
 
 /// What a line is in one area, if it is there at all; its numbers count in `base`. With its address there.
-fn within(line: &Line, base: &Area, area: &Area) -> Step<Option<(String, Vec<CellId>)>> {
+fn within(line: &Line, base: &Area, area: &Area, board: &Board) -> Step<Option<(String, Vec<CellId>)>> {
     let same = base.name == area.name;
     let row = |n: i64| if same { Some(n) } else { base.board_row(n).and_then(|n| area.own_row(n)) };
     let column = |n: i64| if same { Some(n) } else { base.board_column(n).and_then(|n| area.own_column(n)) };
@@ -85,8 +87,8 @@ fn within(line: &Line, base: &Area, area: &Area) -> Step<Option<(String, Vec<Cel
         LineKind::Column(n) => column(*n).map(|n| (format!("column {n}"), area.column(n))),
         LineKind::ColumnReversed(n) => column(*n).map(|n| (format!("bottom {n}"), reversed(area.column(n)))),
         LineKind::Box(n) => {
-            let number = usize::try_from(*n).ok().and_then(|n| n.checked_sub(1));
-            number.and_then(|i| area.boxes().get(i).map(|cells| (format!("box {n}"), cells.to_vec())))
+            let boxes = board.lines(BoardLine::Box, area.grid);
+            boxes.iter().find(|found| found.number == *n).map(|found| (format!("box {n}"), found.cells.clone()))
         }
         LineKind::Ray(from, direction) => {
             let start = corner(base, *from)?;
@@ -200,14 +202,14 @@ fn corner(area: &Area, name: CellName) -> Step<CellId> {
     })
 }
 
-fn none(line: &Line, base: &Area) -> Box<Diagnostic> {
+fn none(line: &Line, base: &Area, board: &Board) -> Box<Diagnostic> {
     let (rows, columns) = base.size();
     let (what, count) = match &line.kind {
         LineKind::Row(n) | LineKind::RowReversed(n) => (format!("row {n}"), format!("{rows} rows")),
         LineKind::Column(n) | LineKind::ColumnReversed(n) => (format!("column {n}"), format!("{columns} columns")),
         LineKind::Box(n) => (
             format!("box {n}"),
-            match base.boxes().len() {
+            match board.lines(BoardLine::Box, base.grid).len() {
                 0 => "no boxes".to_owned(),
                 boxes => format!("{boxes} boxes"),
             },

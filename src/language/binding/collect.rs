@@ -114,7 +114,7 @@ impl<'a> Collector<'_, 'a> {
         let rule = self.rule(&clue.rule, clue.rule.span.to(span))?;
         let mut shared = Vec::new();
         for (number, groups) in clue.instances.iter().enumerate() {
-            let instance = read(groups, &clue.rule, self.layout, &mut self.places);
+            let instance = read(groups, &clue.rule, self.expander.board(), &mut self.places);
             let Some(instance) = self.messages.take(instance) else { continue };
             if number == 0 {
                 shared.clone_from(&instance.named);
@@ -174,9 +174,10 @@ impl<'a> Collector<'_, 'a> {
         if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
             let message = Diagnostic::error("E0311", format!("{n} of {parts} clues cannot be asked for"));
             let message = message.at(number.span, "out of range");
-            return Err(Box::new(
-                message.because(format!("the braces have {parts} statements, each of which is a part")),
-            ));
+            return Err(Box::new(message.because(match parts {
+                1 => "the braces have one statement, which is the only part".to_owned(),
+                _ => format!("the braces have {parts} statements, each of which is a part"),
+            })));
         }
         Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
     }

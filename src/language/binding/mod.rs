@@ -25,7 +25,7 @@ pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
 
 use super::Library;
-use super::rules::{Expander, Rules, check_definitions};
+use super::rules::{Expander, Rules, check_definitions, check_values};
 use crate::model::OriginId;
 use crate::puzzle::{Layout, Puzzle};
 use crate::syntax::Diagnostic;
@@ -53,7 +53,8 @@ pub(super) fn bind<'a>(
     }
     let rules = Rules::new(statements.rules.clone(), Some(library));
     let layers: Vec<&VarDefinition> = statements.vars.clone();
-    let own = check_definitions(&statements.rules, &rules, &layers);
+    let mut own = check_definitions(&statements.rules, &rules, &layers);
+    own.extend(check_values(&statements.values, &rules, &layers));
     let faulty = own.iter().any(Diagnostic::is_error);
     diagnostics.extend(own);
     // What follows would only say the same again.

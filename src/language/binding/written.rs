@@ -2,7 +2,8 @@
 
 use super::cells::{cells, grid, line};
 use crate::language::layouts::Step;
-use crate::puzzle::{CellId, Layout, Span};
+use crate::language::rules::Board;
+use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ClueArgument, ClueGroup, Expression, Name};
 
@@ -62,12 +63,7 @@ impl Unit<'_> {
 ///
 /// # Errors
 /// If a cell or line does not exist, or the budget is spent.
-pub(super) fn read<'a>(
-    groups: &'a [ClueGroup],
-    rule: &Name,
-    layout: &Layout,
-    budget: &mut usize,
-) -> Step<Instance<'a>> {
+pub(super) fn read<'a>(groups: &'a [ClueGroup], rule: &Name, board: &Board, budget: &mut usize) -> Step<Instance<'a>> {
     let mut instance = Instance { span: rule.span, ..Instance::default() };
     let mut grids: Vec<Option<&Name>> = Vec::new();
     for (number, group) in groups.iter().enumerate() {
@@ -88,11 +84,11 @@ pub(super) fn read<'a>(
                     grids.push(range.grid.as_ref());
                     let start = range.grid.as_ref().map_or(range.first.span, |g| g.span);
                     let span = start.to(range.last.unwrap_or(range.first).span);
-                    (place(cells(range, layout)?, span, budget)?, span)
+                    (place(cells(range, board.layout())?, span, budget)?, span)
                 }
                 ClueArgument::Line(found) => {
                     grids.push(found.grid.as_ref());
-                    (place(line(found, layout)?, found.span, budget)?, found.span)
+                    (place(line(found, board)?, found.span, budget)?, found.span)
                 }
             };
             instance.span = instance.span.to(span);
@@ -116,7 +112,7 @@ pub(super) fn read<'a>(
     if let Some(Some(first)) = grids.first()
         && grids.iter().all(|g| g.is_some_and(|g| g.text == first.text))
     {
-        instance.grid = Some(grid(first, layout)?);
+        instance.grid = Some(grid(first, board.layout())?);
     }
     Ok(instance)
 }

@@ -52,14 +52,17 @@ fn all(terms: &[Term], of: &Environment<'_>) -> Option<Vec<i64>> {
 }
 
 pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
-    let fold = |terms: &[Term], start: i64, step: fn(i64, i64) -> Option<i64>| {
-        terms.iter().try_fold(start, |sum, t| step(sum, term(t, of)?))
-    };
     match t {
         Term::Integer(value) => Some(*value),
         Term::Variable(var) => of(*var),
-        Term::Sum(terms) => fold(terms, 0, i64::checked_add),
-        Term::Product(terms) => fold(terms, 1, i64::checked_mul),
+        Term::Sum(terms) => {
+            let sum = terms.iter().try_fold(0_i128, |sum, t| Some(sum + i128::from(term(t, of)?)))?;
+            i64::try_from(sum).ok()
+        }
+        Term::Product(terms) => {
+            let product = terms.iter().try_fold(Product::ONE, |product, t| Some(product.times(term(t, of)?)))?;
+            product.value()
+        }
         Term::Quotient(a, b) => term(a, of)?.checked_div_euclid(term(b, of)?),
         Term::Remainder(a, b) => remainder(term(a, of)?, term(b, of)?),
         Term::Absolute(a) => term(a, of)?.checked_abs(),
@@ -86,12 +89,34 @@ pub(super) fn item(items: &[Term], position: i64) -> Option<&Term> {
     items.get(usize::try_from(position.checked_sub(1)?).ok()?)
 }
 
+/// A product of integers so far. What matters of one beyond the range is only that a zero will make it zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Product(Option<i128>);
+
+impl Product {
+    pub(super) const ONE: Self = Self(Some(1));
+
+    pub(super) fn times(self, factor: i64) -> Self {
+        if factor == 0 {
+            return Self(Some(0));
+        }
+        // As large as the least integer, a product may still change its sign and be within the range.
+        let product = self.0.map(|product| product * i128::from(factor));
+        Self(product.filter(|product| product.unsigned_abs() <= i64::MIN.unsigned_abs().into()))
+    }
+
+    pub(super) fn value(self) -> Option<i64> {
+        self.0.and_then(|product| i64::try_from(product).ok())
+    }
+}
+
 /// The number whose decimal numeral is that of `number` followed by that of `last`.
 pub(super) fn append(number: i64, last: i64) -> Option<i64> {
-    if last < 0 {
-        return None;
+    match (number, last) {
+        (_, ..0) => None,
+        (0, _) => Some(last),
+        _ => number.checked_mul(shift(last)?)?.checked_add(last),
     }
-    number.checked_mul(shift(last)?)?.checked_add(last)
 }
 
 /// The power of ten with as many zeros as `value`, which is not negative, has decimal digits.

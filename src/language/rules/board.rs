@@ -73,12 +73,15 @@ pub(in crate::language) struct NumberedLine {
     pub cells: Vec<CellId>,
 }
 
+/// Lines of one kind, shared.
+type Lines = Rc<[NumberedLine]>;
+
 /// What rules ask of a board, worked out when first asked for.
 #[derive(Debug)]
 pub(in crate::language) struct Board<'a> {
     layout: &'a Layout,
     frames: RefCell<HashMap<Option<GridIndex>, Rc<Frame>>>,
-    lines: RefCell<HashMap<(LineKind, Option<GridIndex>), Rc<[NumberedLine]>>>,
+    lines: RefCell<HashMap<(LineKind, Option<GridIndex>), Lines>>,
 }
 
 impl<'a> Board<'a> {
@@ -134,7 +137,7 @@ impl<'a> Board<'a> {
     }
 
     /// The rows, columns or boxes of the board, or of one sub-grid. A line that several sub-grids share comes once.
-    pub fn lines(&self, kind: LineKind, grid: Option<GridIndex>) -> Rc<[NumberedLine]> {
+    pub fn lines(&self, kind: LineKind, grid: Option<GridIndex>) -> Lines {
         if let Some(lines) = self.lines.borrow().get(&(kind, grid)) {
             return Rc::clone(lines);
         }
@@ -148,7 +151,7 @@ impl<'a> Board<'a> {
                 found.extend(lines.into_iter().filter(|line| seen.insert(line.cells.clone())));
             }
         }
-        let lines: Rc<[NumberedLine]> = found.into();
+        let lines: Lines = found.into();
         self.lines.borrow_mut().insert((kind, grid), Rc::clone(&lines));
         lines
     }
@@ -188,6 +191,16 @@ impl<'a> Board<'a> {
             if cells.iter().all(|cell| !covered.contains(cell)) {
                 covered.extend(cells);
                 own.push(cells);
+            }
+        }
+        if !own.is_empty() {
+            // A drawn region that is a row or a column, too, is kept as that alone.
+            let lines = self.layout.regions.iter().filter(|r| matches!(r.kind, RegionKind::Row | RegionKind::Column));
+            for region in lines.filter(|region| inside(&region.cells, frame)) {
+                if region.cells.iter().all(|cell| !covered.contains(cell)) {
+                    covered.extend(&region.cells);
+                    own.push(&region.cells);
+                }
             }
         }
         own.sort();

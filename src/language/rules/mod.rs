@@ -4,6 +4,7 @@ mod arguments;
 mod board;
 mod budget;
 mod build;
+mod check;
 mod evaluate;
 mod functions;
 mod kind;
@@ -14,16 +15,19 @@ mod problem;
 mod shape;
 mod size;
 mod steps;
+#[cfg(test)]
+mod tests;
 mod value;
 
-pub(super) use board::{Board, LineKind, NumberedLine};
-pub(super) use functions::{Family, Function, all as functions};
+pub(super) use board::{Board, LineKind};
+pub(super) use check::{check_definitions, check_values};
+pub use functions::{FunctionSummary, functions};
 
 pub(super) use parameter::ParameterType;
 
 use super::layouts::Step;
 use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Span, Term};
-use crate::syntax::ast::{Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition};
+use crate::syntax::ast::{Expression, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
 use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
@@ -46,33 +50,47 @@ pub(super) trait RuleSource {
 /// Rules in sight of a puzzle: its own, then the library's. A rule of the library sees only the library's.
 #[derive(Clone)]
 pub(super) struct Rules<'a> {
-    own: Vec<&'a RuleDefinition>,
+    own: HashMap<&'a str, &'a RuleDefinition>,
     library: Option<&'a dyn RuleSource>,
 }
 
 impl<'a> Rules<'a> {
     /// A puzzle's own rules over those of the library.
     pub fn new(own: Vec<&'a RuleDefinition>, library: Option<&'a dyn RuleSource>) -> Self {
+        // Of two with one name, which is an error of its own, the first counts.
+        let own = own.into_iter().rev().map(|rule| (rule.name.text.as_str(), rule)).collect();
         Self { own, library }
     }
 
     /// The rule that a name means in the puzzle.
     pub fn get(&self, name: &str) -> Option<&'a RuleDefinition> {
-        let own = self.own.iter().copied().find(|rule| rule.name.text == name);
-        own.or_else(|| self.library?.rule(name))
+        self.own.get(name).copied().or_else(|| self.library?.rule(name))
     }
 
     /// The rule that a name means inside a rule: of its own for the puzzle's, the library's for the library's, so that
     /// a puzzle changes no rule that it does not define.
     fn seen_from(&self, rule: Option<&RuleDefinition>, name: &str) -> Option<&'a RuleDefinition> {
-        let own = rule.is_none_or(|rule| self.own.iter().any(|known| std::ptr::eq(*known, rule)));
+        let own =
+            rule.is_none_or(|rule| self.own.get(&*rule.name.text).is_some_and(|known| std::ptr::eq(*known, rule)));
         if own { self.get(name) } else { self.library?.rule(name) }
+    }
+
+    /// The first rule that declares a layer of this name. It looks through all of them.
+    fn layer(&self, name: &str) -> Option<(&'a RuleDefinition, &'a VarDefinition)> {
+        self.names().into_iter().filter_map(|rule| self.get(rule)).find_map(|rule| {
+            let layer = rule.body.statements.iter().find_map(|statement| match &statement.kind {
+                StatementKind::Var(layer) if layer.name.text == name => Some(layer),
+                _ => None,
+            });
+            Some((rule, layer?))
+        })
     }
 
     /// All names, the puzzle's own first.
     pub fn names(&self) -> Vec<&'a str> {
-        let own = self.own.iter().map(|rule| rule.name.text.as_str());
-        own.chain(self.library.into_iter().flat_map(|library| library.rule_names())).collect()
+        let mut own: Vec<&str> = self.own.keys().copied().collect();
+        own.sort_unstable();
+        own.into_iter().chain(self.library.into_iter().flat_map(|library| library.rule_names())).collect()
     }
 }
 
@@ -193,14 +211,4 @@ fn blame(mut message: Box<Diagnostic>, clue: Span) -> Box<Diagnostic> {
         message.labels.insert(0, Label { span: clue, text: "in this clue".to_owned() });
     }
     message
-}
-
-/// What is wrong with definitions, whether they are used or not: unknown names and types, wrong stages, wrong numbers of
-/// arguments, cycles of rule calls. `layers`: the `var` statements in sight besides those of the rules themselves.
-pub(super) fn check_definitions(
-    _rules: &[&RuleDefinition],
-    _known: &Rules,
-    _layers: &[&VarDefinition],
-) -> Vec<Diagnostic> {
-    Vec::new()
 }

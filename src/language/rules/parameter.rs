@@ -39,11 +39,6 @@ impl ParameterType {
         Self::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, kind)| kind)
     }
 
-    /// The word that names it.
-    pub fn word(self) -> &'static str {
-        Self::ALL.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
-    }
-
     /// Whether its argument is made of cells.
     pub fn is_place(self) -> bool {
         matches!(self, Self::Cell | Self::Path | Self::Set)

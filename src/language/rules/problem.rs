@@ -1,5 +1,6 @@
 //! What is said of wrong definitions and of clues that do not fit them.
 
+use super::kind::Kind;
 use super::value::Value;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -10,6 +11,15 @@ pub(super) fn unexpected(wanted: &str, found: &Value, span: Span) -> Box<Diagnos
     match found {
         Value::Undefined(why) => Box::new((**why).clone()),
         found if found.is_dynamic() && !matches!(found, Value::List(_) | Value::Tuple(_)) => too_late(wanted, span),
+        found => wrong_type(wanted, found.noun(), span),
+    }
+}
+
+/// An expression of the wrong type, or of the wrong stage.
+pub(super) fn unexpected_kind(wanted: &str, found: &Kind, span: Span) -> Box<Diagnostic> {
+    match found {
+        Kind::Number | Kind::Formula | Kind::Flag => too_late(wanted, span),
+        Kind::Cell if wanted == INTEGER => too_late(wanted, span),
         found => wrong_type(wanted, found.noun(), span),
     }
 }
@@ -76,4 +86,30 @@ pub(super) fn wrong_count(form: &str, span: Span) -> Box<Diagnostic> {
 /// Something with no value where one is needed.
 pub(super) fn no_value(message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {
     Diagnostic::error("E0457", message).at(span, label)
+}
+
+/// A cell's value inside the definition of values.
+pub(super) fn own_value(span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0459", "`value` is defined by itself");
+    let message = message.at(span, "reads the value that is being defined");
+    Box::new(message.help("read the digit: `digit(c)`"))
+}
+
+/// A fold inside a fold.
+pub(super) fn nested_fold(span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0452", "a fold stands inside a fold").at(span, "the inner one");
+    Box::new(message.help("let the outer one have more pieces of state"))
+}
+
+/// More pieces of state than a fold may have.
+pub(super) fn too_many_pieces(most: usize, span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::error("E0455", format!("a fold has more than {most} pieces of state"));
+    Box::new(message.at(span, "one too many"))
+}
+
+/// A next state that has not as many pieces as the state.
+pub(super) fn wrong_pieces(pieces: usize, span: Span) -> Box<Diagnostic> {
+    let noun = if pieces == 1 { "1 piece".to_owned() } else { format!("{pieces} pieces") };
+    let message = Diagnostic::error("E0453", format!("the state has {noun}")).at(span, "not as many here");
+    Box::new(message.help("write a next state for each, in their order, or `reject`"))
 }

@@ -162,7 +162,7 @@ fn plural(shape: Shape) -> String {
         Shape::Cell => "cells".to_owned(),
         Shape::List(Shape::Cell) => "paths".to_owned(),
         Shape::Item => "items".to_owned(),
-        Shape::Pair(a, _) if matches!(a, Shape::Cell) => "pairs of cells".to_owned(),
+        Shape::Pair(Shape::Cell, _) => "pairs of cells".to_owned(),
         Shape::Pair(..) => "pairs".to_owned(),
         Shape::List(_) => "lists".to_owned(),
         other => other.word(),

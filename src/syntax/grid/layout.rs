@@ -33,7 +33,7 @@ fn parts(cursor: &mut Cursor, name: &Name) -> Parse<Vec<Part>> {
             return Err(Box::new(message.at(open, "begins here").help("end it with `}`")));
         }
         let indent = cursor.look(0).indent;
-        match part(cursor) {
+        match cursor.statement(part) {
             Ok(part) => parts.push(part),
             Err(message) => {
                 cursor.report(message);
@@ -200,7 +200,7 @@ fn ranges(cursor: &mut Cursor) -> Parse<Vec<IntegerRange>> {
         ranges.push(IntegerRange { first, last });
         let more = match *cursor.peek() {
             LexemeKind::Integer(_) | LexemeKind::Mark("(") => true,
-            LexemeKind::Word(word) => !is_reserved(word, true) && cursor.look(0).indent.is_none(),
+            LexemeKind::Word(word) => !is_reserved(word, true),
             _ => false,
         };
         if !more {

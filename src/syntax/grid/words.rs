@@ -4,7 +4,8 @@ use super::cursor::Cursor;
 use super::lexeme::LexemeKind;
 
 /// Keys of text about the puzzle.
-pub const METADATA_WORDS: [&str; 8] = ["title", "author", "source", "date", "rules", "comment", "difficulty", "id"];
+pub const METADATA_WORDS: [&str; 9] =
+    ["title", "author", "source", "date", "rules", "comment", "difficulty", "id", "expect"];
 
 /// Words that begin a statement of a file, besides [`METADATA_WORDS`] and [`LAYOUT_WORDS`].
 pub const STATEMENT_WORDS: [&str; 14] = [
@@ -30,10 +31,14 @@ pub(super) fn begins_statement(word: &str) -> bool {
     METADATA_WORDS.contains(&word) || STATEMENT_WORDS.contains(&word) || LAYOUT_WORDS.contains(&word)
 }
 
-/// Whether a statement of the file begins here: a word that begins one is first in its line and not indented, and what
+/// Words that begin statements of rules or of choices, too.
+const INNER_WORDS: [&str; 8] = ["let", "require", "var", "value", "either", "exactly", "at_least", "at_most"];
+
+/// Whether a statement begins here that only a file can have: a word that begins one is first in its line and not indented, and what
 /// follows is not what follows a name in an expression.
 pub(super) fn at_file_statement(cursor: &mut Cursor) -> bool {
-    let Some(word) = cursor.raw_word().filter(|word| begins_statement(word)) else { return false };
+    let of_file = |word: &&str| begins_statement(word) && !INNER_WORDS.contains(word);
+    let Some(word) = cursor.raw_word().filter(of_file) else { return false };
     let next = match cursor.look(1).kind {
         LexemeKind::Word(next) => !is_reserved(next, false),
         LexemeKind::Text(_) | LexemeKind::Integer(_) => true,

@@ -1,7 +1,7 @@
 //! Terms over many operands, computed one operand at a time.
 
 use super::Reader;
-use crate::language::elaborate::evaluate;
+use crate::language::elaborate::evaluate::{self, Product};
 
 /// An operation on a line of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,21 +20,24 @@ pub(in crate::language::elaborate) enum Total {
     /// The result is undefined, whatever follows.
     Undefined,
     Number(i64),
+    /// Of a product.
+    Product(Product),
 }
 
 impl Accumulator {
     pub(in crate::language::elaborate) fn start(self) -> Total {
-        if self == Self::Product { Total::Number(1) } else { Total::Empty }
+        if self == Self::Product { Total::Product(Product::ONE) } else { Total::Empty }
     }
 
     pub(in crate::language::elaborate) fn next(self, total: &Total, operand: Option<i64>) -> Total {
         let result = match (total, operand) {
             (Total::Undefined, _) | (_, None) => None,
+            (Total::Product(product), Some(factor)) => return Total::Product(product.times(factor)),
             (Total::Empty, Some(first)) => (self != Self::Concatenation || first >= 0).then_some(first),
             (Total::Number(total), Some(next)) => match self {
                 Self::Minimum => Some(*total.min(&next)),
                 Self::Maximum => Some(*total.max(&next)),
-                Self::Product => total.checked_mul(next),
+                Self::Product => return Total::Product(Product::ONE.times(*total).times(next)),
                 Self::Concatenation => evaluate::append(*total, next),
             },
         };
@@ -42,7 +45,11 @@ impl Accumulator {
     }
 
     pub(in crate::language::elaborate) fn result(total: &Total) -> Option<i64> {
-        if let Total::Number(number) = total { Some(*number) } else { None }
+        match total {
+            Total::Number(number) => Some(*number),
+            Total::Product(product) => product.value(),
+            Total::Empty | Total::Undefined => None,
+        }
     }
 }
 

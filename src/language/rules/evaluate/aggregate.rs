@@ -33,7 +33,7 @@ struct Entry {
 
 impl Aggregate {
     /// What a formula in `where` has to be known for: a list cannot have items that are only sometimes there.
-    fn needs_known_condition(self) -> bool {
+    pub fn needs_known_condition(self) -> bool {
         matches!(self, Self::Minimum | Self::Maximum | Self::Distinct | Self::List)
     }
 }

@@ -1,13 +1,12 @@
 //! State machines along a line.
 
 use super::super::build;
-use super::super::problem::{too_late, unexpected, wrong_count};
+use super::super::problem::{nested_fold, too_late, too_many_pieces, unexpected, wrong_pieces};
 use super::super::value::Value;
 use super::{Evaluator, measure};
 use crate::language::layouts::Step;
 use crate::model::VarId;
 use crate::puzzle::{Arm, Formula, Machine, Span, Term};
-use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Fold, FoldArm};
 use std::sync::Arc;
 
@@ -17,12 +16,10 @@ pub(in crate::language::rules) const MAX_PIECES: usize = 16;
 impl Evaluator<'_, '_> {
     pub(super) fn fold(&mut self, fold: &Fold, span: Span) -> Step<Value> {
         if self.fold.is_some() {
-            let message = Diagnostic::error("E0452", "a fold stands inside a fold").at(span, "the inner one");
-            return Err(Box::new(message.help("name its pieces of state in the outer one")));
+            return Err(nested_fold(span));
         }
-        if fold.state.len() > MAX_PIECES {
-            let message = Diagnostic::error("E0455", format!("a fold has more than {MAX_PIECES} pieces of state"));
-            return Err(Box::new(message.at(fold.state[MAX_PIECES].name.span, "one too many")));
+        if let Some(piece) = fold.state.get(MAX_PIECES) {
+            return Err(too_many_pieces(MAX_PIECES, piece.name.span));
         }
         let items = self.static_items(&fold.line)?;
         self.expander.budget.spend(items.iter().map(|item| measure(item).0).sum(), span)?;
@@ -70,8 +67,7 @@ impl Evaluator<'_, '_> {
     fn next_state(&mut self, arm: &FoldArm, flags: &[bool]) -> Step<Vec<Term>> {
         let written = arm.next.as_deref().unwrap_or_default();
         if written.len() != flags.len() {
-            let pieces = if flags.len() == 1 { "1 piece".to_owned() } else { format!("{} pieces", flags.len()) };
-            return Err(wrong_count(&format!("condition -> the next state, of {pieces}"), arm.span));
+            return Err(wrong_pieces(flags.len(), arm.span));
         }
         let mut next = Vec::with_capacity(flags.len());
         for (expression, flag) in written.iter().zip(flags) {

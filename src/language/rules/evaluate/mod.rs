@@ -12,10 +12,11 @@ mod statement;
 
 pub(super) use aggregate::Aggregate;
 pub(super) use call::{Call, cycle, forms};
+pub(super) use fold::MAX_PIECES;
 pub(super) use operator::comparison;
 
 use super::board::Frame;
-use super::problem::{FORMULA, INTEGER, no_value, outside_fold, too_late, unexpected, unknown};
+use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_late, unexpected, unknown};
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
 use crate::language::layouts::Step;
@@ -139,6 +140,11 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         if functions::named(name).any(|function| function.parameters.is_empty()) {
             return self.board_word(name, span);
         }
+        if let Some((rule, layer)) = self.expander.rules.layer(name) {
+            let message = Diagnostic::error("E0456", format!("this puzzle has no layer `{name}`"));
+            let message = message.at(span, "not declared").at(layer.name.span, "one of this name");
+            return Err(Box::new(message.help(format!("take the rule that declares it: `use {}`", rule.name.text))));
+        }
         let locals = self.locals.iter().map(|(name, _)| name.as_str());
         let layers = self.expander.layers.iter().map(|layer| layer.name.as_str());
         let words = functions::all().map(|function| function.name);
@@ -251,9 +257,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             return Err(outside_fold("a cell", span));
         }
         if self.defining {
-            let message = Diagnostic::error("E0459", "`value` is defined by itself");
-            let message = message.at(span, "reads the value that is being defined");
-            return Err(Box::new(message.help("read the digit: `digit(c)`")));
+            return Err(own_value(span));
         }
         self.expander.worth(cell, span, self.depth)
     }

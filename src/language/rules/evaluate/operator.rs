@@ -5,7 +5,7 @@ use super::super::problem::{FORMULA, no_value, wrong_type};
 use super::super::value::Value;
 use super::{Evaluator, settled};
 use crate::language::layouts::Step;
-use crate::puzzle::{Comparison, Formula, Span, Term};
+use crate::puzzle::{Comparison, Formula, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
@@ -134,9 +134,4 @@ impl Evaluator<'_, '_> {
         }
         Ok(Value::formula(build::any(equal)))
     }
-}
-
-/// `2` for `2`, and nothing for what is not a plain integer.
-pub(super) fn plain(term: &Term) -> Option<i64> {
-    if let Term::Integer(n) = term { Some(*n) } else { None }
 }

@@ -1,6 +1,5 @@
 //! Statements: what a rule demands.
 
-use super::super::problem::wrong_type;
 use super::super::value::Value;
 use super::super::{build, size};
 use super::{Evaluator, measure};
@@ -130,9 +129,4 @@ fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
 fn too_deep(span: Span) -> Box<Diagnostic> {
     let message = Diagnostic::error("E0455", "a formula is too deep").at(span, "too deep");
     Box::new(message.because("what a name stands for is written out wherever the name is used"))
-}
-
-/// A list where a statement wants a formula, for the checker of definitions.
-pub(in crate::language::rules) fn not_a_formula(found: &str, span: Span) -> Box<Diagnostic> {
-    wrong_type("a formula", found, span)
 }

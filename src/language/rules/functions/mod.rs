@@ -14,7 +14,7 @@ use crate::language::layouts::Step;
 
 /// What functions have to do with each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::language) enum Family {
+pub(in crate::language::rules) enum Family {
     /// Words for the board.
     Board,
     /// Of a cell.
@@ -43,15 +43,15 @@ impl Family {
 
 /// One form of a function.
 #[derive(Debug)]
-pub(in crate::language) struct Function {
-    pub(in crate::language::rules) name: &'static str,
-    pub(in crate::language::rules) family: Family,
-    pub(in crate::language::rules) parameters: &'static [(&'static str, Shape)],
+pub(in crate::language::rules) struct Function {
+    pub name: &'static str,
+    pub family: Family,
+    pub parameters: &'static [(&'static str, Shape)],
     /// Whether the last parameter takes any number of arguments, at least one.
-    pub(in crate::language::rules) variadic: bool,
-    pub(in crate::language::rules) result: Shape,
-    pub(in crate::language::rules) docs: &'static str,
-    pub(in crate::language::rules) run: Run,
+    pub variadic: bool,
+    pub result: Shape,
+    pub docs: &'static str,
+    pub run: Run,
 }
 
 /// A function of values.
@@ -87,16 +87,6 @@ impl Function {
         Self { name, family, parameters, variadic: false, result, docs, run: Run::Plain(run) }
     }
 
-    /// The family that it belongs to.
-    pub fn family(&self) -> Family {
-        self.family
-    }
-
-    /// One line about it.
-    pub fn docs(&self) -> &'static str {
-        self.docs
-    }
-
     /// How it is written: `ray(c, down, right)`.
     pub fn form(&self) -> String {
         match self.run {
@@ -122,18 +112,40 @@ impl Function {
     }
 
     /// Whether it takes so many arguments.
-    pub(in crate::language::rules) fn takes(&self, count: usize) -> bool {
+    pub fn takes(&self, count: usize) -> bool {
         count == self.parameters.len() || (self.variadic && count > self.parameters.len())
     }
 
     /// The type of the argument at an index.
-    pub(in crate::language::rules) fn shape(&self, index: usize) -> Shape {
+    pub fn shape(&self, index: usize) -> Shape {
         self.parameters.get(index).or(self.parameters.last()).map_or(Shape::Item, |(_, shape)| *shape)
     }
 }
 
+/// A function of the language, for those who write rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionSummary {
+    /// What it has to do with, as a heading.
+    pub family: &'static str,
+    /// Its name and types: `ray(c: cell, down: int, right: int) -> path`.
+    pub signature: String,
+    /// One line about it.
+    pub summary: &'static str,
+}
+
+/// All functions that rules may use, in the order of the manual.
+pub fn functions() -> Vec<FunctionSummary> {
+    let heading = |family| Family::ALL.iter().find(|(known, _)| *known == family).map_or("", |(_, heading)| heading);
+    let summary = |function: &Function| FunctionSummary {
+        family: heading(function.family),
+        signature: function.signature(),
+        summary: function.docs,
+    };
+    all().map(summary).collect()
+}
+
 /// All forms of all functions, in the order of the manual.
-pub(in crate::language) fn all() -> impl Iterator<Item = &'static Function> {
+pub(in crate::language::rules) fn all() -> impl Iterator<Item = &'static Function> {
     [board::TABLE, cells::TABLE, paths::TABLE, geometry::TABLE, clues::TABLE, aggregates::TABLE].into_iter().flatten()
 }
 

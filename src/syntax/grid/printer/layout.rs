@@ -41,6 +41,9 @@ pub(super) fn parameter_list(parameters: &[Parameter]) -> String {
 
 /// `layout NAME(parameters) { … }`
 pub(super) fn layout(page: &mut Page, definition: &LayoutDefinition, span: Span) {
+    let last = definition.parameters.last();
+    let end = last.and_then(|p| p.default.as_ref()).map_or(definition.name.span.end, |default| default.span.end);
+    page.inside(end as usize);
     page.line(&format!("layout {}{} {{", definition.name.text, parameter_list(&definition.parameters)));
     page.block(|page| {
         for found in &definition.parts {

@@ -77,8 +77,8 @@ fn item(page: &mut Page, item: &Item) {
 /// `either { … } or { … }`, `exactly 2 of { … }`
 fn choice(page: &mut Page, choice: &Choice, span: crate::puzzle::Span) {
     let one: Vec<Item>;
-    let (head, blocks) = match &choice.kind {
-        Quota::Either => ("either".to_owned(), &choice.parts[..]),
+    let (head, blocks, mut at) = match &choice.kind {
+        Quota::Either => ("either".to_owned(), &choice.parts[..], span.start as usize),
         Quota::Exactly(n) | Quota::AtLeast(n) | Quota::AtMost(n) => {
             let word = match &choice.kind {
                 Quota::Exactly(_) => "exactly",
@@ -87,10 +87,10 @@ fn choice(page: &mut Page, choice: &Choice, span: crate::puzzle::Span) {
             };
             one = choice.parts.iter().flatten().cloned().collect();
             let number = operand(n, super::operator::NEGATE, page.indent);
-            (format!("{word} {number} of"), std::slice::from_ref(&one))
+            (format!("{word} {number} of"), std::slice::from_ref(&one), n.span.end as usize)
         }
     };
-    let mut at = span.start as usize;
+    page.inside(at);
     for (i, block) in blocks.iter().enumerate() {
         let begin = if i == 0 { format!("{head} {{") } else { "} or {".to_owned() };
         page.line(&begin);
@@ -98,6 +98,7 @@ fn choice(page: &mut Page, choice: &Choice, span: crate::puzzle::Span) {
             items(page, block);
             at = page.closing(block.last().map_or(at, |item| item.span.end as usize));
             page.before(at);
+            at += 1;
         });
     }
     page.line("}");

@@ -46,7 +46,6 @@ fn drawn(page: &mut Page, word: &str, text: &str, span: Span) {
             rest => page.line(&format!("  {rest}")),
         }
     }
-    page.trailing(end);
 }
 
 fn joined_if(word: &str, rest: &str) -> String {

@@ -1,0 +1,103 @@
+//! An answer against what its file states.
+
+use super::super::Exit;
+use super::super::desk::Answer;
+use crate::language::Expected;
+use crate::report::FailureKind;
+use crate::solve::{Outcome, Stated, Stop, Verdict};
+
+/// What a test found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// Verdict and solution are as stated.
+    AsStated,
+    /// They are not; in words.
+    Otherwise(String),
+    /// The file could not be read or understood; in words, and with what to exit.
+    Unreadable(String, Exit),
+    /// A limit ran out first; in words.
+    Unknown(String),
+    /// The file states neither solution nor verdict; the verdict.
+    NothingStated(&'static str),
+}
+
+impl Found {
+    /// The word for it, in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::AsStated => "passed",
+            Self::Otherwise(_) | Self::Unreadable(..) => "failed",
+            Self::Unknown(_) => "unknown",
+            Self::NothingStated(_) => "unstated",
+        }
+    }
+
+    /// What to exit with.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Self::AsStated | Self::NothingStated(_) => Exit::Done,
+            Self::Otherwise(_) => Exit::Failed,
+            Self::Unreadable(_, exit) => *exit,
+            Self::Unknown(_) => Exit::Unknown,
+        }
+    }
+}
+
+/// Judges an answer. A file with a solution states that it is the only one, unless it says otherwise with `expect`.
+pub fn judge(answer: &Answer, expected: Option<Expected>, accept_uncertified: bool) -> Found {
+    let outcome = match &answer.result {
+        Ok(outcome) => outcome,
+        Err(trouble) => {
+            let said = trouble.failure.message.clone();
+            return match (trouble.failure.kind, expected) {
+                (FailureKind::BadInput, Some(Expected::Errors)) => Found::AsStated,
+                (FailureKind::BadInput, _) => Found::Unreadable(said, Exit::BadInput),
+                (FailureKind::NoInput, _) => Found::Unreadable(said, Exit::NoInput),
+                (FailureKind::Limit, _) => Found::Unknown(said),
+                (FailureKind::Internal, _) => Found::Unreadable(said, Exit::Internal),
+            };
+        }
+    };
+    let states_solution = answer.job.puzzle.as_ref().is_ok_and(|puzzle| puzzle.solution.is_some());
+    solved(outcome, states_solution, expected, accept_uncertified)
+}
+
+fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, accept_uncertified: bool) -> Found {
+    if outcome.stated == Stated::Differs {
+        return Found::Otherwise("the stated solution is not a solution".to_owned());
+    }
+    let wanted = match expected {
+        Some(Expected::Errors) => return Found::Otherwise("errors are expected, and there are none".to_owned()),
+        Some(Expected::Unique) => Some(Verdict::Unique),
+        Some(Expected::Several) => Some(Verdict::Several),
+        Some(Expected::None) => Some(Verdict::None),
+        None => states_solution.then_some(Verdict::Unique),
+    };
+    let certain = outcome.certified || accept_uncertified;
+    if outcome.verdict == Verdict::Unknown || !certain {
+        return Found::Unknown(match outcome.stopped.map(Stop::name) {
+            Some(limit) => format!("ended by {limit}"),
+            None if !certain => "rests on floating point alone".to_owned(),
+            None => "no verdict".to_owned(),
+        });
+    }
+    match wanted {
+        None => Found::NothingStated(outcome.verdict.name()),
+        Some(wanted) if wanted == outcome.verdict => Found::AsStated,
+        Some(wanted) => Found::Otherwise(match (wanted, outcome.verdict, outcome.digits_unique) {
+            (Verdict::Unique, Verdict::Several, Some(true)) => {
+                "the digits are unique, but a layer is open, so there are several solutions".to_owned()
+            }
+            (_, found, _) => format!("{}, where {} is stated", words(found), words(wanted)),
+        }),
+    }
+}
+
+fn words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Unique => "exactly one solution",
+        Verdict::Several => "several solutions",
+        Verdict::None => "no solution",
+        Verdict::Unknown => "no verdict",
+    }
+}

@@ -1,0 +1,144 @@
+//! `gridc test`: are verdicts and solutions as the files state them?
+
+mod judge;
+mod shown;
+
+use super::arguments::TestArguments;
+use super::crew::Crew;
+use super::desk::{Answer, Desk, Job};
+use super::input::{Input, Loaded};
+use super::interrupt::Signals;
+use super::messages::Messages;
+use super::pipeline::in_order;
+use super::printer::look;
+use super::progress::Progress;
+use super::{Exit, files, reproduction, written};
+use crate::language::{Expected, stated_differs};
+use crate::report::FailureKind;
+use crate::solve::{Request, Stated};
+use judge::{Found, judge};
+use shown::{Record, Tally, line};
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Instant;
+
+/// Tests all puzzles of the input.
+pub fn test(arguments: &TestArguments) -> Exit {
+    let signals = Signals::listen();
+    let crew = match Crew::new(&arguments.method, &arguments.limits) {
+        Ok(crew) => crew,
+        Err(problem) => {
+            let _ = writeln!(io::stderr(), "error: {problem}");
+            return Exit::Usage;
+        }
+    };
+    match files::open(&arguments.input, look(&arguments.output), &signals) {
+        Ok(mut input) => match run(arguments, &crew, &signals, &mut input) {
+            Ok(exit) => exit,
+            Err(error) => written(Err(error)),
+        },
+        Err(problem) => {
+            let _ = io::stderr().write_all(problem.said.as_bytes());
+            problem.exit
+        }
+    }
+}
+
+fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dyn Input) -> io::Result<Exit> {
+    let start = Instant::now();
+    let output = &arguments.output;
+    let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
+    let request = Request {
+        time: arguments.limits.time,
+        nodes: arguments.limits.nodes,
+        memory: arguments.limits.memory,
+        interrupt: signals.interrupt.clone(),
+        ..Request::unique()
+    };
+    let mut progress = Progress::new(output.quiet);
+    let mut tally = Tally::default();
+    let mut exit = Exit::Done;
+    let mut out = io::BufWriter::new(io::stdout());
+    let mut saved = 0;
+    signals.started();
+    let next = || match signals.interrupt.raised() {
+        true => None,
+        false => input.next().map(|loaded| job(loaded, &messages)),
+    };
+    let hire = || {
+        let mut desk = Desk::new(crew, &request);
+        move |(job, expected): (Job, Option<Expected>)| (desk.answer(job, &mut |_, _| {}), expected)
+    };
+    let take = |(mut answer, expected): (Answer, Option<Expected>)| -> io::Result<()> {
+        judge_stated(&mut answer, &messages);
+        let found = judge(&answer, expected, arguments.method.no_reprove);
+        exit = exit.max(found.exit());
+        tally.add(&found);
+        let aside = format!("{}{}", answer.job.said.text, reproduce(&answer, &mut saved));
+        if !aside.is_empty() {
+            out.flush()?;
+            progress.aside(|| drop(io::stderr().write_all(aside.as_bytes())));
+        }
+        let text = match output.json {
+            true => Record::new(&answer, expected, &found).line(),
+            false if output.quiet && matches!(found, Found::AsStated) => String::new(),
+            false => line(&answer, &found),
+        };
+        progress.step();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, hire, take)?;
+    if tally.total() == 0 && !signals.interrupt.raised() {
+        let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
+        return Ok(Exit::BadInput);
+    }
+    let rest = messages.borrow().rest().unwrap_or_default();
+    let summary = tally.line(start.elapsed());
+    if output.json || output.quiet {
+        let said = if output.quiet { rest } else { format!("{rest}{summary}") };
+        let _ = io::stderr().write_all(said.as_bytes());
+    } else {
+        out.write_all(summary.as_bytes())?;
+        out.flush()?;
+        let _ = io::stderr().write_all(rest.as_bytes());
+    }
+    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
+}
+
+/// A puzzle on its way; what is wrong with a file that states its errors is not said.
+fn job(loaded: Loaded, messages: &RefCell<Messages>) -> (Job, Option<Expected>) {
+    let expected = loaded.expected;
+    let foreseen = expected == Some(Expected::Errors) && loaded.puzzle.is_err();
+    let said = match foreseen {
+        true => Default::default(),
+        false => messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources),
+    };
+    (Job::new(loaded, said), expected)
+}
+
+/// Says why the stated solution is none.
+fn judge_stated(answer: &mut Answer, messages: &RefCell<Messages>) {
+    let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else { return };
+    if outcome.stated == Stated::Differs {
+        let said = messages.borrow_mut().say(&answer.job.source, &[stated_differs(puzzle)], &answer.job.sources);
+        answer.job.said.text.push_str(&said.text);
+        answer.job.said.records.extend(said.records);
+    }
+}
+
+/// Saves a bug of gridc with its puzzle.
+fn reproduce(answer: &Answer, saved: &mut u32) -> String {
+    let (Ok(puzzle), Err(trouble)) = (&answer.job.puzzle, &answer.result) else { return String::new() };
+    if trouble.failure.kind != FailureKind::Internal || *saved >= reproduction::MOST {
+        return String::new();
+    }
+    *saved += 1;
+    match reproduction::save(Path::new("."), puzzle, trouble) {
+        Ok(path) => format!("please report this bug with the file {}\n", path.display()),
+        Err(error) => format!("the reproduction could not be saved here: {error}\n"),
+    }
+}

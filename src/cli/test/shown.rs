@@ -1,0 +1,121 @@
+//! Results of tests in words and as JSON.
+
+use super::super::desk::Answer;
+use super::judge::Found;
+use crate::language::Expected;
+use crate::puzzle::clean_line;
+use crate::report::{INTERFACE_VERSION, json_line};
+use crate::syntax::DiagnosticRecord;
+use serde::Serialize;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// One result on one line, with newline.
+pub fn line(answer: &Answer, found: &Found) -> String {
+    let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
+    match found {
+        Found::AsStated => format!("ok\t{place}\n"),
+        Found::Otherwise(why) | Found::Unreadable(why, _) => format!("FAILED\t{place}\t{}\n", clean_line(why)),
+        Found::Unknown(why) => format!("unknown\t{place}\t{}\n", clean_line(why)),
+        Found::NothingStated(verdict) => format!("unstated\t{place}\t{verdict}; the file states no solution\n"),
+    }
+}
+
+/// How many tests came out how.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Tally {
+    as_stated: u64,
+    otherwise: u64,
+    unreadable: u64,
+    unknown: u64,
+    nothing_stated: u64,
+}
+
+impl Tally {
+    /// Counts a result.
+    pub fn add(&mut self, found: &Found) {
+        match found {
+            Found::AsStated => self.as_stated += 1,
+            Found::Otherwise(_) => self.otherwise += 1,
+            Found::Unreadable(..) => self.unreadable += 1,
+            Found::Unknown(_) => self.unknown += 1,
+            Found::NothingStated(_) => self.nothing_stated += 1,
+        }
+    }
+
+    /// All of them.
+    pub fn total(&self) -> u64 {
+        self.as_stated + self.otherwise + self.unreadable + self.unknown + self.nothing_stated
+    }
+
+    /// The summary, with newline: only counts that are not zero are named.
+    pub fn line(&self, elapsed: Duration) -> String {
+        let counts = [
+            (self.as_stated, "as stated"),
+            (self.otherwise, "not as stated"),
+            (self.unreadable, "failed to be read"),
+            (self.unknown, "unknown"),
+            (self.nothing_stated, "that state nothing"),
+        ];
+        let mut line = format!("{} {}", self.total(), if self.total() == 1 { "puzzle" } else { "puzzles" });
+        let mut separator = ": ";
+        for (count, words) in counts.into_iter().filter(|(count, _)| *count > 0) {
+            let _ = write!(line, "{separator}{count} {words}");
+            separator = ", ";
+        }
+        let _ = writeln!(line, " ({:.2} s)", elapsed.as_secs_f64());
+        line
+    }
+}
+
+/// One result as an object of the JSON Lines interface; `docs/json.md` documents it.
+#[derive(Serialize, Debug)]
+pub struct Record<'a> {
+    version: u32,
+    source: &'a str,
+    index: u64,
+    id: Option<&'a str>,
+    title: Option<&'a str>,
+    /// `passed`, `failed`, `unknown` or `unstated`.
+    result: &'static str,
+    /// Why it is not `passed`.
+    reason: Option<&'a str>,
+    /// What the file expects, if it says so.
+    expected: Option<&'static str>,
+    verdict: &'static str,
+    stated_solution: &'static str,
+    backend: Option<&'static str>,
+    elapsed_ms: f64,
+    diagnostics: &'a [DiagnosticRecord],
+}
+
+impl<'a> Record<'a> {
+    /// The record of an answer.
+    pub fn new(answer: &'a Answer, expected: Option<Expected>, found: &'a Found) -> Self {
+        let puzzle = answer.job.puzzle.as_ref().ok();
+        let outcome = answer.result.as_ref().ok();
+        Self {
+            version: INTERFACE_VERSION,
+            source: &answer.job.source,
+            index: answer.job.index,
+            id: puzzle.and_then(|p| p.id.as_deref()),
+            title: puzzle.and_then(|p| p.title.as_deref()),
+            result: found.name(),
+            reason: match found {
+                Found::Otherwise(why) | Found::Unreadable(why, _) | Found::Unknown(why) => Some(why),
+                Found::AsStated | Found::NothingStated(_) => None,
+            },
+            expected: expected.map(Expected::name),
+            verdict: outcome.map_or("unknown", |o| o.verdict.name()),
+            stated_solution: outcome.map_or("absent", |o| o.stated.name()),
+            backend: outcome.map(|o| o.backend),
+            elapsed_ms: outcome.map_or(0.0, |o| (o.times.total.as_secs_f64() * 1e6).round() / 1e3),
+            diagnostics: &answer.job.said.records,
+        }
+    }
+
+    /// The object on one line, with newline.
+    pub fn line(&self) -> String {
+        json_line(self)
+    }
+}

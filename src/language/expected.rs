@@ -1,0 +1,63 @@
+//! What a file says will come out: `expect "several"`.
+
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Ast, ItemKind};
+use crate::syntax::suggest::nearest;
+
+/// What a file says about its puzzle, for `gridc test`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// Exactly one solution.
+    Unique,
+    /// Several.
+    Several,
+    /// None.
+    None,
+    /// The file has errors, and is no puzzle.
+    Errors,
+}
+
+impl Expected {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Unique, Self::Several, Self::None, Self::Errors];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::None => "none",
+            Self::Errors => "errors",
+        }
+    }
+
+    /// What a tree states with `expect`; nothing if it states nothing, or something else.
+    pub fn of(ast: &Ast) -> Option<Self> {
+        ast.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == "expect" => {
+                Self::ALL.into_iter().find(|e| e.name() == text)
+            }
+            _ => None,
+        })
+    }
+}
+
+/// The message about an `expect` that says something else.
+pub(super) fn wrong_expectation(ast: &Ast) -> Option<Diagnostic> {
+    ast.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Metadata { key, text } if key.text == "expect" => {
+            let names = || Expected::ALL.into_iter().map(Expected::name);
+            if names().any(|name| name == text) {
+                return None;
+            }
+            let shown: String = text.chars().take(20).collect();
+            let message = Diagnostic::error("E0223", format!("`{shown}` is no verdict that can be expected"));
+            let message = message.at(item.span, "unknown word");
+            Some(match nearest(text, names()) {
+                Some(guess) => message.help(format!("did you mean `expect \"{guess}\"`?")),
+                None => message.help(format!("the words are {}", names().collect::<Vec<_>>().join(", "))),
+            })
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,121 @@
+//! Types of `sum`, `count`, `all` and their like.
+
+use super::super::evaluate::Aggregate;
+use super::super::kind::Kind;
+use super::super::problem::{outside_fold, too_late, unexpected_kind, wrong_count};
+use super::Checker;
+use super::expression::{number, truth};
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{CallArgument, Comprehension};
+
+/// What the items of an aggregate are, and whether it is known which are there.
+struct Items {
+    kinds: Vec<(Kind, Span)>,
+    known: bool,
+    /// `x in items where f`, without a body.
+    bare: bool,
+}
+
+impl Checker<'_, '_> {
+    pub(super) fn aggregate(&mut self, which: Aggregate, form: &str, argument: &CallArgument, span: Span) -> Kind {
+        let items = match argument {
+            CallArgument::Comprehension(of) => self.comprehension(which, of),
+            CallArgument::List(_) if which == Aggregate::Connected => return self.report(wrong_count(form, span)),
+            CallArgument::List(arguments) => {
+                if let Some(name) = arguments.iter().find_map(|argument| argument.name.as_ref()) {
+                    return self.report(wrong_count(form, name.span));
+                }
+                let kinds = arguments.iter().map(|a| (self.kind(&a.value), a.value.span)).collect::<Vec<_>>();
+                let kinds = match kinds.as_slice() {
+                    [] => return self.report(wrong_count(form, span)),
+                    [(Kind::List(item), span)] => vec![((**item).clone(), *span)],
+                    [(Kind::Tuple(items), span)] => items.iter().map(|item| (item.clone(), *span)).collect(),
+                    [(Kind::Unknown, _)] => return Kind::Unknown,
+                    [(other, span)] => return self.report(unexpected_kind("a list", other, *span)),
+                    _ => kinds,
+                };
+                Items { kinds, known: true, bare: false }
+            }
+        };
+        self.combined(which, items)
+    }
+
+    fn combined(&mut self, which: Aggregate, items: Items) -> Kind {
+        let mut fixed = items.known;
+        match which {
+            Aggregate::Sum | Aggregate::Product | Aggregate::Minimum | Aggregate::Maximum => {
+                for (kind, span) in &items.kinds {
+                    fixed &= self.as_number(kind, *span);
+                }
+                number(fixed)
+            }
+            Aggregate::Distinct => {
+                for (kind, span) in &items.kinds {
+                    match kind {
+                        Kind::Cell if self.fold.is_some() => {
+                            self.report(outside_fold("a cell", *span));
+                        }
+                        Kind::Cell => fixed = false,
+                        kind => fixed &= self.as_number(kind, *span),
+                    }
+                }
+                truth(fixed)
+            }
+            Aggregate::Count | Aggregate::Any if items.bare => {
+                if which == Aggregate::Count {
+                    number(fixed)
+                } else {
+                    truth(fixed)
+                }
+            }
+            Aggregate::Count | Aggregate::All | Aggregate::Any => {
+                for (kind, span) in &items.kinds {
+                    fixed &= self.as_formula(kind, *span);
+                }
+                if which == Aggregate::Count { number(fixed) } else { truth(fixed) }
+            }
+            Aggregate::List => {
+                let joined = items.kinds.iter().try_fold(Kind::Unknown, |joined, (kind, _)| joined.join(kind));
+                Kind::list(joined.unwrap_or(Kind::Unknown))
+            }
+            Aggregate::Connected => {
+                for (kind, span) in &items.kinds {
+                    if !matches!(kind, Kind::Cell | Kind::Unknown) {
+                        self.report(unexpected_kind("a cell", kind, *span));
+                    }
+                }
+                truth(fixed)
+            }
+        }
+    }
+
+    fn comprehension(&mut self, which: Aggregate, of: &Comprehension) -> Items {
+        let item = self.items(&of.source);
+        let scope = self.locals.len();
+        self.destructure(&of.names, &item, of.source.span);
+        let mut known = true;
+        if let Some(condition) = &of.condition {
+            known = self.formula(condition);
+            if !known && which.needs_known_condition() {
+                self.report(too_late("true or false", condition.span));
+            }
+        }
+        let kind = match (&of.body, which) {
+            (Some(body), Aggregate::Connected) => {
+                let message = Diagnostic::error("E0453", "`connected` asks for cells and a condition, no more");
+                let message = message.at(body.span, "left over").help("write `connected(c in cells where f)`");
+                (self.report(Box::new(message)), body.span)
+            }
+            (Some(body), _) => (self.kind(body), body.span),
+            (None, Aggregate::All) => {
+                let message = Diagnostic::error("E0453", "`all` says nothing of its items");
+                let message = message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`");
+                (self.report(Box::new(message)), of.source.span)
+            }
+            (None, _) => (item, of.source.span),
+        };
+        self.locals.truncate(scope);
+        Items { kinds: vec![kind], known, bare: of.body.is_none() }
+    }
+}

@@ -1,0 +1,167 @@
+//! Calls of functions and rules, and arguments.
+
+use super::super::ParameterType;
+use super::super::arguments::{Given, Taken, form, noun};
+use super::super::evaluate::forms;
+use super::super::functions::{self, Function, Run};
+use super::super::kind::Kind;
+use super::super::problem::{outside_fold, own_value, too_late, unexpected_kind, unknown, wrong_count};
+use super::super::shape::Shape;
+use super::Checker;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Name};
+
+impl<'a> Checker<'_, 'a> {
+    pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Kind {
+        let Some(first) = functions::named(&name.text).next() else { return self.rule_call(name, argument, span) };
+        if let Run::Aggregate(which) = first.run {
+            return self.aggregate(which, &first.form(), argument, span);
+        }
+        let CallArgument::List(written) = argument else {
+            let message = Diagnostic::error("E0453", format!("`{}` takes no `in`", name.text));
+            let help = format!("write `{}`, or `list(… in …)` for its argument", first.form());
+            return self.report(Box::new(message.at(span, "not this way").help(help)));
+        };
+        if let Some(named) = written.iter().find_map(|argument| argument.name.as_ref()) {
+            let message = Diagnostic::error("E0453", "arguments of functions have no names");
+            let help = format!("write `{}`", first.form());
+            return self.report(Box::new(message.at(named.span, "a name").help(help)));
+        }
+        let names_rules = matches!(first.parameters.first(), Some((_, Shape::Rule)));
+        let kinds: Vec<Kind> =
+            written.iter().map(|argument| self.plain_argument(&argument.value, names_rules)).collect();
+        self.function(name, written, &kinds, span)
+    }
+
+    /// The type of a function's argument, or of a rule's name where the function asks for one.
+    fn plain_argument(&mut self, value: &Expression, names_rules: bool) -> Kind {
+        match &value.kind {
+            ExpressionKind::Name(rule) if names_rules => {
+                if self.known.seen_from(self.rule, rule).is_some() || self.known.get(rule).is_some() {
+                    return Kind::Rule;
+                }
+                let message = unknown("rule", rule, value.span, self.known.names());
+                self.report(message)
+            }
+            _ => self.kind(value),
+        }
+    }
+
+    fn function(&mut self, name: &Name, written: &[Argument], kinds: &[Kind], span: Span) -> Kind {
+        let mut near = None;
+        for function in functions::named(&name.text).filter(|function| function.takes(kinds.len())) {
+            let (mut item, mut other) = (None, None);
+            let wrong = (0..kinds.len()).find(|i| !function.shape(*i).accepts(&kinds[*i], &mut item, &mut other));
+            match wrong {
+                Some(i) => near = near.or(Some((function, i))),
+                None => {
+                    self.reads(function, written.first().map_or(span, |argument| argument.value.span));
+                    return function.result.kind(&item, &other);
+                }
+            }
+        }
+        match near {
+            Some((function, i)) => {
+                let wanted = function.shape(i).noun();
+                self.report(unexpected_kind(&wanted, &kinds[i], written[i].value.span))
+            }
+            None => self.report(wrong_count(&forms(&name.text), span)),
+        }
+    }
+
+    /// A function that reads cells, inside a fold or the definition of `value`.
+    fn reads(&mut self, function: &Function, span: Span) {
+        if !matches!(function.result, Shape::Number | Shape::Formula) {
+            return;
+        }
+        if self.fold.is_some() {
+            self.report(outside_fold("a cell", span));
+        } else if self.defining && matches!(function.name, "value" | "number") {
+            self.report(own_value(span));
+        }
+    }
+
+    fn rule_call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Kind {
+        let Some(rule) = self.known.seen_from(self.rule, &name.text) else {
+            let words = functions::all().map(|function| function.name).chain(self.known.names());
+            let message = unknown("function or rule", &name.text, name.span, words);
+            return self.report(message);
+        };
+        self.calls.push((rule, name.span));
+        if self.fold.is_some() {
+            self.report(outside_fold(&format!("the rule `{}`", name.text), span));
+        }
+        let CallArgument::List(written) = argument else { return self.report(wrong_count(&form(rule), span)) };
+        let mut given = match Given::new(rule, written, span) {
+            Ok(given) => given,
+            Err(message) => return self.report(message),
+        };
+        for parameter in &rule.parameters {
+            let Some(kind) = ParameterType::named(&parameter.kind.text) else { continue };
+            match given.take(parameter) {
+                Taken::One(expression) => self.argument(kind, parameter.variadic, expression),
+                Taken::Many(several) => match several.as_slice() {
+                    [one] => self.argument(kind, true, one),
+                    _ => several.into_iter().for_each(|one| self.argument(kind, false, one)),
+                },
+                Taken::Default(_) => {}
+                Taken::Missing => {
+                    let message = Diagnostic::error("E0453", format!("`{}` is missing", parameter.name.text));
+                    let message = message.at(span, "called here").at(parameter.name.span, "this parameter");
+                    self.report(Box::new(message.help(format!("write `{}`", form(rule)))));
+                }
+            }
+        }
+        Kind::Formula
+    }
+
+    /// An expression for a parameter of a rule. `variadic`: a list of them will do, as will one.
+    pub(super) fn argument(&mut self, kind: ParameterType, variadic: bool, expression: &Expression) {
+        if self.may_be_symbols(kind, expression) {
+            return;
+        }
+        let found = self.kind(expression);
+        let listed = matches!(&found, Kind::List(item) if variadic && fits(kind, item));
+        if listed || fits(kind, &found) {
+            return;
+        }
+        if found == Kind::Cell {
+            self.report(too_late(noun(kind), expression.span));
+        } else {
+            self.report(unexpected_kind(noun(kind), &found, expression.span));
+        }
+    }
+
+    /// Words that may be symbols, which only a board can tell.
+    fn may_be_symbols(&self, kind: ParameterType, expression: &Expression) -> bool {
+        let open = |expression: &Expression| match &expression.kind {
+            ExpressionKind::Name(name) => {
+                !self.locals.iter().any(|(known, _)| known == name)
+                    && functions::named(name).next().is_none()
+                    && !self.layers.contains_key(name)
+            }
+            _ => false,
+        };
+        match (kind, &expression.kind) {
+            (ParameterType::Digit, _) => open(expression),
+            (ParameterType::Digits, ExpressionKind::Set(items)) => !items.is_empty() && items.iter().all(open),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a value of a type can be an argument for a parameter.
+fn fits(wanted: ParameterType, kind: &Kind) -> bool {
+    let list_of = |item: Kind| matches!(kind, Kind::List(found) if **found == item || **found == Kind::Unknown);
+    match (wanted, kind) {
+        (_, Kind::Unknown)
+        | (ParameterType::Integer | ParameterType::Digit, Kind::Integer)
+        | (ParameterType::Boolean, Kind::Truth)
+        | (ParameterType::Text, Kind::Text)
+        | (ParameterType::Cell | ParameterType::Path | ParameterType::Set, Kind::Cell) => true,
+        (ParameterType::Digits, _) => list_of(Kind::Integer),
+        (ParameterType::Path | ParameterType::Set, _) => list_of(Kind::Cell),
+        _ => false,
+    }
+}

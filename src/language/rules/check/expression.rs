@@ -1,0 +1,200 @@
+//! Types of expressions.
+
+use super::super::evaluate::comparison;
+use super::super::functions;
+use super::super::kind::Kind;
+use super::super::problem::{outside_fold, too_late, unexpected_kind, unknown, wrong_type};
+use super::Checker;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Expression, ExpressionKind, Operator};
+use compact_str::CompactString;
+
+impl Checker<'_, '_> {
+    /// The type of an expression.
+    pub(super) fn kind(&mut self, expression: &Expression) -> Kind {
+        let span = expression.span;
+        match &expression.kind {
+            ExpressionKind::Integer(_) => Kind::Integer,
+            ExpressionKind::Boolean(_) => Kind::Truth,
+            ExpressionKind::Text(_) => Kind::Text,
+            ExpressionKind::Cell(_) => Kind::Cell,
+            ExpressionKind::Name(name) => self.name(name, span),
+            ExpressionKind::Negate(inner) | ExpressionKind::Absolute(inner) => number(self.number(inner)),
+            ExpressionKind::Not(inner) => truth(self.formula(inner)),
+            ExpressionKind::Binary(left, operator, right) => self.binary(left, *operator, right, span),
+            ExpressionKind::Set(items) => {
+                let fixed: Vec<bool> = items.iter().map(|item| self.number(item)).collect();
+                Kind::list(number(!fixed.contains(&false)))
+            }
+            ExpressionKind::List(items) => self.list(items),
+            ExpressionKind::Range(first, last) => {
+                self.static_integer(first);
+                self.static_integer(last);
+                Kind::list(Kind::Integer)
+            }
+            ExpressionKind::Call(name, argument) => self.call(name, argument, span),
+            ExpressionKind::Index(base, index) => self.index(base, index),
+            ExpressionKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise, span),
+            ExpressionKind::Fold(fold) => self.fold(fold, span),
+        }
+    }
+
+    fn name(&mut self, name: &CompactString, span: Span) -> Kind {
+        if let Some(place) = self.locals.iter().rposition(|(known, _)| known == name) {
+            let kind = self.locals[place].1.clone();
+            if self.fold.is_some_and(|around| place < around) && !kind.is_static() {
+                return self.report(outside_fold(&format!("`{name}`"), span));
+            }
+            return kind;
+        }
+        if let Some(boolean) = self.layers.get(name) {
+            return Kind::Layer { boolean: *boolean };
+        }
+        if let Some(word) = functions::named(name).find(|function| function.parameters.is_empty()) {
+            return word.result.kind(&None, &None);
+        }
+        if functions::named(name).next().is_some() || self.known.get(name).is_some() {
+            let message = Diagnostic::error("E0450", format!("`{name}` is called with arguments"));
+            return self.report(Box::new(message.at(span, "no value").help(format!("write `{name}(…)`"))));
+        }
+        // Of a rule that the puzzle may take.
+        if let Some((_, layer)) = self.known.layer(name) {
+            return Kind::Layer { boolean: layer.values.is_none() };
+        }
+        let locals = self.locals.iter().map(|(known, _)| known.as_str());
+        let layers = self.layers.keys().map(CompactString::as_str);
+        let message = unknown("value", name, span, locals.chain(layers).chain(functions::all().map(|f| f.name)));
+        self.report(message)
+    }
+
+    fn binary(&mut self, left: &Expression, operator: Operator, right: &Expression, span: Span) -> Kind {
+        match operator {
+            Operator::And | Operator::Or | Operator::Implies | Operator::Iff => {
+                let (x, y) = (self.formula(left), self.formula(right));
+                truth(x && y)
+            }
+            Operator::In => self.membership(left, right),
+            _ => {
+                let (x, y) = (self.kind(left), self.kind(right));
+                if comparison(operator).is_none() {
+                    let (x, y) = (self.as_number(&x, left.span), self.as_number(&y, right.span));
+                    return number(x && y);
+                }
+                if x == Kind::Text && y == Kind::Text && matches!(operator, Operator::Equal | Operator::NotEqual) {
+                    return Kind::Truth;
+                }
+                if matches!(x, Kind::Truth | Kind::Formula) && matches!(y, Kind::Truth | Kind::Formula | Kind::Flag) {
+                    let message = Diagnostic::error("E0451", "formulas are not compared as integers are");
+                    let message = message.at(span, "these are formulas").help("write `f <=> g`, or `not f`");
+                    return self.report(Box::new(message));
+                }
+                let (x, y) = (self.as_number(&x, left.span), self.as_number(&y, right.span));
+                truth(x && y)
+            }
+        }
+    }
+
+    fn membership(&mut self, left: &Expression, right: &Expression) -> Kind {
+        let x = self.kind(left);
+        // A cell is read for its digit.
+        let fixed = match x {
+            Kind::Cell if self.fold.is_some() => {
+                self.report(outside_fold("a cell", left.span));
+                false
+            }
+            Kind::Cell => false,
+            x => self.as_number(&x, left.span),
+        };
+        match self.items(right) {
+            Kind::Cell => {
+                let message = Diagnostic::error("E0451", "`in` asks for a set of integers");
+                let message = message.at(right.span, "a list of cells");
+                self.report(Box::new(message.help(
+                    "`contains(path, c)` is whether a cell is on a path; `any(c in path: c == x)` whether x stands on it",
+                )))
+            }
+            item if item.is_number() => truth(fixed && matches!(item, Kind::Integer | Kind::Unknown)),
+            item => self.report(wrong_type("a set of integers", item.noun(), right.span)),
+        }
+    }
+
+    fn list(&mut self, items: &[Expression]) -> Kind {
+        let mut joined = Kind::Unknown;
+        for item in items {
+            let kind = self.kind(item);
+            match joined.join(&kind) {
+                Some(kind) => joined = kind,
+                None => {
+                    let message = Diagnostic::error("E0451", "the items of a list are of one type");
+                    let label = format!("{} among items that are each {}", kind.noun(), joined.noun());
+                    self.report(Box::new(message.at(item.span, label)));
+                }
+            }
+        }
+        Kind::list(joined)
+    }
+
+    fn index(&mut self, base: &Expression, index: &Expression) -> Kind {
+        let item = match self.kind(base) {
+            Kind::Layer { boolean } => {
+                if self.fold.is_some() {
+                    self.report(outside_fold("a layer", base.span));
+                }
+                let kind = self.kind(index);
+                if !matches!(kind, Kind::Cell | Kind::Unknown) {
+                    self.report(unexpected_kind("a cell", &kind, index.span));
+                }
+                return if boolean { Kind::Flag } else { Kind::Number };
+            }
+            Kind::List(item) => (*item).clone(),
+            Kind::Unknown => Kind::Unknown,
+            other => self.report(unexpected_kind("a list or a layer", &other, base.span)),
+        };
+        if let ExpressionKind::Range(first, last) = &index.kind {
+            self.static_integer(first);
+            self.static_integer(last);
+            return Kind::list(item);
+        }
+        let kind = self.kind(index);
+        if self.as_number(&kind, index.span) {
+            return item;
+        }
+        self.as_number(&item, base.span);
+        Kind::Number
+    }
+
+    fn choice(&mut self, condition: &Expression, then: &Expression, otherwise: &Expression, span: Span) -> Kind {
+        let fixed = self.formula(condition);
+        let (x, y) = (self.kind(then), self.kind(otherwise));
+        let Some(joined) = x.join(&y) else {
+            let message = Diagnostic::error("E0451", "both sides of a choice are of one type");
+            let label = format!("{}, or else {}", x.noun(), y.noun());
+            return self.report(Box::new(message.at(span, label)));
+        };
+        if fixed {
+            return joined;
+        }
+        match joined {
+            Kind::Unknown | Kind::Flag => joined,
+            kind if kind.is_number() => {
+                for (kind, span) in [(x, then.span), (y, otherwise.span)] {
+                    self.as_number(&kind, span);
+                }
+                Kind::Number
+            }
+            kind if kind.is_formula() => Kind::Formula,
+            kind => self.report(too_late(kind.noun(), condition.span)),
+        }
+    }
+}
+
+/// An integer of the stage.
+pub(super) fn number(fixed: bool) -> Kind {
+    if fixed { Kind::Integer } else { Kind::Number }
+}
+
+/// A truth value of the stage.
+pub(super) fn truth(fixed: bool) -> Kind {
+    if fixed { Kind::Truth } else { Kind::Formula }
+}

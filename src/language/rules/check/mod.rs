@@ -1,0 +1,253 @@
+//! Definitions checked without a board: names, types, stages, numbers of arguments, circles of calls.
+//!
+//! This finds what is wrong with a definition that nobody uses, in a branch that is never taken, in a loop over nothing.
+//! What only a board can tell (a row that does not exist, an index out of range) is found when the rule is expanded.
+
+mod aggregate;
+mod call;
+mod cycle;
+mod expression;
+mod fold;
+mod statement;
+
+use super::kind::Kind;
+use super::problem::{self, FORMULA, INTEGER};
+use super::{ParameterType, Rules, functions};
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
+use compact_str::CompactString;
+use std::collections::HashMap;
+
+/// Mistakes that are reported one by one.
+const MAX_REPORTED: usize = 50;
+
+/// What is wrong with definitions, whether they are used or not. `layers`: the `var` statements of the puzzle itself;
+/// those of any rule in sight are known, too.
+pub(in crate::language) fn check_definitions(
+    rules: &[&RuleDefinition],
+    known: &Rules,
+    layers: &[&VarDefinition],
+) -> Vec<Diagnostic> {
+    let own = rules.iter().flat_map(|rule| &rule.body.statements).filter_map(|statement| match &statement.kind {
+        StatementKind::Var(var) => Some(var),
+        _ => None,
+    });
+    let in_sight = booleans(layers.iter().copied().chain(own));
+    let mut found = Vec::new();
+    let mut calls = cycle::Calls::new();
+    for rule in rules {
+        let mut checker = Checker::new(known, &in_sight, Some(rule));
+        checker.rule(rule);
+        calls.insert(rule, checker.calls);
+        found.append(&mut checker.diagnostics);
+        if found.len() >= MAX_REPORTED {
+            break;
+        }
+    }
+    found.extend(calls.circles());
+    found.truncate(MAX_REPORTED);
+    found
+}
+
+/// What is wrong with the `value` statements of a puzzle itself.
+pub(in crate::language) fn check_values(
+    values: &[&ValueDefinition],
+    known: &Rules,
+    layers: &[&VarDefinition],
+) -> Vec<Diagnostic> {
+    let in_sight = booleans(layers.iter().copied());
+    let mut checker = Checker::new(known, &in_sight, None);
+    values.iter().take(MAX_REPORTED).for_each(|definition| checker.value(definition));
+    checker.diagnostics
+}
+
+/// For each layer by name, whether its values are true and false.
+fn booleans<'d>(layers: impl Iterator<Item = &'d VarDefinition>) -> HashMap<CompactString, bool> {
+    layers.map(|layer| (layer.name.text.clone(), layer.values.is_none())).collect()
+}
+
+/// A walk over one definition, with the types of the names in scope.
+struct Checker<'c, 'a> {
+    known: &'c Rules<'a>,
+    layers: &'c HashMap<CompactString, bool>,
+    rule: Option<&'c RuleDefinition>,
+    locals: Vec<(CompactString, Kind)>,
+    /// Inside a fold, the number of names that were in scope around it.
+    fold: Option<usize>,
+    /// Inside a definition of `value`.
+    defining: bool,
+    /// How deep in blocks; `var` and `value` stand at 1.
+    nesting: usize,
+    calls: Vec<(&'a RuleDefinition, Span)>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'c, 'a> Checker<'c, 'a> {
+    fn new(known: &'c Rules<'a>, layers: &'c HashMap<CompactString, bool>, rule: Option<&'c RuleDefinition>) -> Self {
+        Self {
+            known,
+            layers,
+            rule,
+            locals: Vec::new(),
+            fold: None,
+            defining: false,
+            nesting: 0,
+            calls: Vec::new(),
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Notes a mistake; what has it is of unknown type.
+    #[expect(clippy::boxed_local, reason = "messages are boxed where they are made, as errors of steps")]
+    fn report(&mut self, message: Box<Diagnostic>) -> Kind {
+        self.diagnostics.push(*message);
+        Kind::Unknown
+    }
+
+    fn bind(&mut self, name: &Name, kind: Kind) {
+        self.locals.push((name.text.clone(), kind));
+    }
+
+    fn rule(&mut self, rule: &RuleDefinition) {
+        let name = &rule.name;
+        if functions::named(&name.text).next().is_some() {
+            let message = Diagnostic::error("E0462", format!("`{}` is a function of the language", name.text));
+            let message = message.at(name.span, "not free for a rule");
+            self.report(Box::new(message.help("give the rule another name")));
+        }
+        for (i, parameter) in rule.parameters.iter().enumerate() {
+            if rule.parameters[..i].iter().any(|other| other.name.text == parameter.name.text) {
+                let message =
+                    Diagnostic::error("E0459", format!("two parameters are called `{}`", parameter.name.text));
+                self.report(Box::new(message.at(parameter.name.span, "the second")));
+            }
+            let last = i + 1 == rule.parameters.len();
+            self.parameter(parameter, last);
+        }
+        self.block(&rule.body);
+    }
+
+    fn parameter(&mut self, parameter: &Parameter, last: bool) {
+        let Some(kind) = ParameterType::named(&parameter.kind.text) else {
+            let words = ParameterType::ALL.map(|(word, _)| word);
+            let mut message = problem::unknown("type", &parameter.kind.text, parameter.kind.span, words);
+            message.help.get_or_insert_with(|| format!("types are {}", words.map(|w| format!("`{w}`")).join(", ")));
+            self.report(message);
+            self.bind(&parameter.name, Kind::Unknown);
+            return;
+        };
+        if parameter.variadic && !last {
+            let message = Diagnostic::error("E0462", "only the last parameter takes any number of arguments");
+            self.report(Box::new(message.at(parameter.name.span, "not the last")));
+        }
+        if let Some(default) = &parameter.default {
+            self.argument(kind, parameter.variadic, default);
+        }
+        self.bind(&parameter.name, parameter_kind(kind, parameter.variadic));
+    }
+
+    /// The type of an expression that has to be an integer: whether it is static.
+    fn number(&mut self, expression: &Expression) -> bool {
+        let kind = self.kind(expression);
+        self.as_number(&kind, expression.span)
+    }
+
+    /// Whether an integer of this type is static; cells are read for their value.
+    fn as_number(&mut self, kind: &Kind, span: Span) -> bool {
+        if *kind == Kind::Cell {
+            self.reads_value(span);
+        } else if !kind.is_number() {
+            self.report(problem::wrong_type(INTEGER, kind.noun(), span));
+        }
+        matches!(kind, Kind::Integer | Kind::Unknown)
+    }
+
+    /// Notes that a cell is read for its value here.
+    fn reads_value(&mut self, span: Span) {
+        if self.fold.is_some() {
+            self.report(problem::outside_fold("a cell", span));
+        } else if self.defining {
+            self.report(problem::own_value(span));
+        }
+    }
+
+    /// Whether an expression that has to be a truth value is static.
+    fn formula(&mut self, expression: &Expression) -> bool {
+        let kind = self.kind(expression);
+        self.as_formula(&kind, expression.span)
+    }
+
+    fn as_formula(&mut self, kind: &Kind, span: Span) -> bool {
+        if !kind.is_formula() {
+            self.report(problem::wrong_type(FORMULA, kind.noun(), span));
+        }
+        matches!(kind, Kind::Truth | Kind::Unknown)
+    }
+
+    /// An expression that has to be a static truth value.
+    fn static_truth(&mut self, expression: &Expression) {
+        let kind = self.kind(expression);
+        if !matches!(kind, Kind::Truth | Kind::Unknown) {
+            self.report(problem::unexpected_kind("true or false", &kind, expression.span));
+        }
+    }
+
+    /// An expression that has to be a static integer.
+    fn static_integer(&mut self, expression: &Expression) {
+        let kind = self.kind(expression);
+        match kind {
+            Kind::Integer | Kind::Unknown => {}
+            Kind::Cell => {
+                self.report(problem::too_late(INTEGER, expression.span));
+            }
+            _ => {
+                self.report(problem::unexpected_kind(INTEGER, &kind, expression.span));
+            }
+        }
+    }
+
+    /// The type of the items of an expression that has to be a list.
+    fn items(&mut self, expression: &Expression) -> Kind {
+        match self.kind(expression) {
+            Kind::List(item) => (*item).clone(),
+            Kind::Unknown => Kind::Unknown,
+            kind => self.report(problem::unexpected_kind("a list", &kind, expression.span)),
+        }
+    }
+
+    /// Binds the names of a loop to items of a type.
+    fn destructure(&mut self, names: &[Name], item: &Kind, span: Span) {
+        if let [name] = names {
+            self.bind(name, item.clone());
+            return;
+        }
+        for (i, name) in names.iter().enumerate() {
+            let part = match item {
+                Kind::Tuple(parts) if parts.len() == names.len() => parts[i].clone(),
+                // How long a list is, only the board tells.
+                Kind::List(part) => (**part).clone(),
+                Kind::Unknown => Kind::Unknown,
+                other if i == 0 => {
+                    let wanted = format!("items of {} parts, one for each name", names.len());
+                    self.report(problem::wrong_type(&wanted, other.noun(), span))
+                }
+                _ => Kind::Unknown,
+            };
+            self.bind(name, part);
+        }
+    }
+}
+
+/// The type that a parameter's argument has inside the rule.
+fn parameter_kind(kind: ParameterType, variadic: bool) -> Kind {
+    let one = match kind {
+        ParameterType::Integer | ParameterType::Digit => Kind::Integer,
+        ParameterType::Boolean => Kind::Truth,
+        ParameterType::Text => Kind::Text,
+        ParameterType::Digits => Kind::list(Kind::Integer),
+        ParameterType::Cell => Kind::Cell,
+        ParameterType::Path | ParameterType::Set => Kind::path(),
+    };
+    if variadic { Kind::list(one) } else { one }
+}

@@ -1,0 +1,110 @@
+//! Statements of definitions.
+
+use super::super::kind::Kind;
+use super::super::problem::{unexpected_kind, wrong_type};
+use super::Checker;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Block, Name, Statement, StatementKind, ValueDefinition, VarDefinition};
+
+impl Checker<'_, '_> {
+    pub(super) fn block(&mut self, block: &Block) {
+        let scope = self.locals.len();
+        self.nesting += 1;
+        for statement in &block.statements {
+            self.statement(statement, scope);
+        }
+        self.nesting -= 1;
+        self.locals.truncate(scope);
+    }
+
+    /// A statement of the block whose names begin at `scope`.
+    fn statement(&mut self, statement: &Statement, scope: usize) {
+        match &statement.kind {
+            StatementKind::Formula(expression) => {
+                let kind = self.kind(expression);
+                self.as_formula(&kind, expression.span);
+            }
+            StatementKind::Let(name, expression) => {
+                self.twice(name, scope);
+                let kind = self.kind(expression);
+                if let Kind::Layer { .. } | Kind::Rule = kind {
+                    self.report(unexpected_kind("a value", &kind, expression.span));
+                }
+                self.bind(name, kind);
+            }
+            StatementKind::Require(condition, _) => self.static_truth(condition),
+            StatementKind::For(repeat) => {
+                let item = self.items(&repeat.source);
+                let around = self.locals.len();
+                self.destructure(&repeat.names, &item, repeat.source.span);
+                if let Some(condition) = &repeat.condition {
+                    self.static_truth(condition);
+                }
+                self.block(&repeat.body);
+                self.locals.truncate(around);
+            }
+            StatementKind::If(condition, then, otherwise) => {
+                self.formula(condition);
+                self.block(then);
+                if let Some(block) = otherwise {
+                    self.block(block);
+                }
+            }
+            StatementKind::Either(blocks) => blocks.iter().for_each(|block| self.block(block)),
+            StatementKind::Var(definition) => {
+                self.outermost("var", statement.span);
+                self.layer(definition);
+            }
+            StatementKind::Value(definition) => {
+                self.outermost("value", statement.span);
+                self.value(definition);
+            }
+        }
+    }
+
+    /// Refuses a second name in one block; one of an outer block, and a parameter, may be hidden.
+    fn twice(&mut self, name: &Name, scope: usize) {
+        if self.locals[scope..].iter().any(|(known, _)| *known == name.text) {
+            let message = Diagnostic::error("E0459", format!("`{}` is defined twice", name.text));
+            let message = message.at(name.span, "the second definition");
+            self.report(Box::new(message.because("a name keeps its value: nothing is ever changed")));
+        }
+    }
+
+    fn outermost(&mut self, word: &str, span: Span) {
+        if self.nesting > 1 {
+            let message = Diagnostic::error("E0456", format!("`{word}` stands inside another statement"));
+            let message = message.at(span, "not here");
+            self.report(Box::new(message.because("a puzzle has it or has it not, whatever the digits are")));
+        }
+    }
+
+    fn layer(&mut self, definition: &VarDefinition) {
+        if let Some(values) = &definition.values {
+            let kind = self.items(values);
+            if !matches!(kind, Kind::Integer | Kind::Unknown) {
+                self.report(unexpected_kind("a set of integers", &kind, values.span));
+            }
+        }
+        match self.kind(&definition.on) {
+            Kind::Cell | Kind::Unknown => {}
+            Kind::List(item) if matches!(*item, Kind::Cell | Kind::Unknown) => {}
+            kind => {
+                self.report(unexpected_kind("a list of cells", &kind, definition.on.span));
+            }
+        }
+    }
+
+    pub(super) fn value(&mut self, definition: &ValueDefinition) {
+        let scope = self.locals.len();
+        self.bind(&definition.cell, Kind::Cell);
+        self.defining = true;
+        let kind = self.kind(&definition.value);
+        if kind == Kind::Cell || !kind.is_number() {
+            self.report(wrong_type("an integer", kind.noun(), definition.value.span));
+        }
+        self.defining = false;
+        self.locals.truncate(scope);
+    }
+}

@@ -1,0 +1,72 @@
+//! What only a board can tell, and limits.
+
+use super::{Argument, Bench, on_small};
+use crate::puzzle::Span;
+
+fn error(body: &str) -> String {
+    Bench::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}\nrule k(total: int, cells: set) {{\n  require total > 2 else \"too small\"\n  sum(cells) == total\n}}")).error(&[])
+}
+
+#[test]
+fn requirements_name_the_statement_and_the_clue() {
+    let bench = Bench::new("classic(2, 2)", "rule k(total: int) { require total > 2 else \"too small\" }");
+    let rule = bench.definitions()[0];
+    let message = bench
+        .with(None, |expander, rule| expander.expand(rule, &[Argument::Integer(1)], None, rule.name.span))
+        .unwrap_err();
+    assert_eq!(bench.said(&message), "E0460 too small @ k @ require total > 2 else \"too small\"");
+    assert_eq!(message.labels[0].span, rule.name.span);
+    assert_eq!(error("k(1, row(1))"), "E0460 too small @ require total > 2 else \"too small\" @ k(1, row(1))");
+    assert_ne!(rule.name.span, Span::default());
+}
+
+#[test]
+fn what_is_needed_before_there_are_digits() {
+    assert_eq!(error("distinct(row(1)[2..9])"), "E0457 there is no piece 2..9 of 4 items @ 2..9");
+    assert_eq!(error("distinct(row([1, 2][3]))"), "E0457 there is no item 3 of 2 @ 3");
+    assert_eq!(error("for i in 1..(1 / 0) { true }"), "E0457 division by zero @ 0");
+    assert_eq!(error("k(1 / 0, row(1))"), "E0457 division by zero @ 0");
+    assert_eq!(error("k(3, row(1)[2..1])"), "E0457 there are no cells here @ row(1)[2..1]");
+    assert_eq!(error("k(3, [r1c1, r1c1])"), "E0459 r1c1 is twice in a set @ [r1c1, r1c1]");
+    assert_eq!(error("r9c9 == 1"), "E0458 there is no cell r9c9 @ r9c9");
+    assert_eq!(
+        error("for a, b in rows { a == b }"),
+        "E0451 expected items of 2 parts, one for each name, found a list of cells @ rows"
+    );
+}
+
+#[test]
+fn circles_are_found_when_a_rule_is_expanded_too() {
+    let bench = Bench::new("classic(2, 2)", "rule a() { b() }\nrule b() { a() }");
+    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0454 rules call each other in a circle: a → b → a"));
+}
+
+#[test]
+fn work_is_bounded() {
+    let too_much = "E0455 the rules of this puzzle demand too much";
+    let body = "for a in 1..2000 { for b in 1..2000 { a == r1c1 } }";
+    assert_eq!(error(body).split(" @").next(), Some(too_much));
+    assert_eq!(error("for a in 1..9000000000 { true }").split(" @").next(), Some(too_much));
+    assert_eq!(error("for a in -9223372036854775807..9223372036854775807 { true }").split(" @").next(), Some(too_much));
+    assert_eq!(error("length(pairs(1..100000)) == 1").split(" @").next(), Some(too_much));
+    // Names are written out wherever they are used.
+    let doubling: String = (1..40).map(|i| format!("let x{i} = x{} * x{} + 1; ", i - 1, i - 1)).collect();
+    assert_eq!(error(&format!("let x0 = r1c1 + 1; {doubling} x39 == 1")).split(" @").next(), Some(too_much));
+}
+
+#[test]
+fn depth_is_bounded() {
+    let nested: String = (1..150).map(|i| format!("let x{i} = |x{} - 1|; ", i - 1)).collect();
+    assert_eq!(
+        error(&format!("let x0 = r1c1; {nested} x149 == 1")).split(" @").next(),
+        Some("E0455 a formula is too deep")
+    );
+    let mut rules = "rule a0() { a1() }".to_owned();
+    for i in 1..250 {
+        rules += &format!("\nrule a{i}() {{ not a{}() }}", i + 1);
+    }
+    let bench = Bench::new("classic(2, 2)", &format!("{rules}\nrule a250() {{ r1c1 == 1 }}"));
+    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0455 expressions and calls of rules nest too deep"));
+    let long = format!("{}r1c1 > 0", "r1c1 + ".repeat(250));
+    assert!(on_small(&long).starts_with("(r1c1 + r1c1"));
+}
