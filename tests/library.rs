@@ -34,7 +34,7 @@ fn every_rule_is_documented() {
             summary(&rule).contains(": ") && summary(&rule).ends_with('.'),
             "{name}: no sentence with its name first"
         );
-        assert!(line("A cell twice: "), "{name}: what does a repeated cell mean?");
+        assert!(line("A cell twice"), "{name}: what does a repeated cell mean?");
         assert!(line("Example:") && line("    "), "{name}: no example");
     }
 }
