@@ -30,7 +30,10 @@ fn every_rule_is_documented() {
         let name = &rule.definition.name.text;
         let docs = rule.docs.unwrap_or_default();
         let line = |begins: &str| docs.lines().any(|line| line.starts_with(begins));
-        assert!(summary(&rule).contains(": ") && summary(&rule).ends_with('.'), "{name}: no sentence with its name first");
+        assert!(
+            summary(&rule).contains(": ") && summary(&rule).ends_with('.'),
+            "{name}: no sentence with its name first"
+        );
         assert!(line("A cell twice: "), "{name}: what does a repeated cell mean?");
         assert!(line("Example:") && line("    "), "{name}: no example");
     }
