@@ -144,7 +144,7 @@ fn givens(board: &Board, random: &mut Random) -> (Vec<i64>, Vec<Board>) {
     let mut order: Vec<usize> = (0..board.digits.len()).collect();
     order.shuffle(random);
     let mut given = vec![0; board.digits.len()];
-    let first = board.digits.len() / 6;
+    let first = if board.shape == NINE { 24 } else { 6 };
     order[..first].iter().for_each(|i| given[*i] = board.digits[*i]);
     for i in &order[first..] {
         let found = completions(board.shape, &given, MOST + 1);

@@ -154,7 +154,7 @@ pub fn completions(shape: Shape, given: &[i64], most: usize) -> Vec<Board> {
             used.flip(shape, place, digits[i]);
         }
     }
-    fill(shape, &mut digits, &mut used, 0, most, &mut |d| found.push(Board::new(shape, d.to_vec())), &mut 0);
+    fill(shape, &mut digits, &mut used, most, &mut |d| found.push(Board::new(shape, d.to_vec())), &mut 0);
     found
 }
 
@@ -188,12 +188,13 @@ fn fill(
     shape: Shape,
     digits: &mut [i64],
     used: &mut Used,
-    from: usize,
     most: usize,
     found: &mut dyn FnMut(&[i64]),
     count: &mut usize,
 ) {
-    let Some(open) = (from..digits.len()).find(|i| digits[*i] == 0) else {
+    // The cell with the fewest digits left.
+    let left = |i: usize| shape.side() as u32 - used.at(shape, (i / shape.side(), i % shape.side())).count_ones();
+    let Some(open) = (0..digits.len()).filter(|i| digits[*i] == 0).min_by_key(|i| left(*i)) else {
         *count += 1;
         return found(digits);
     };
@@ -202,7 +203,7 @@ fn fill(
         if used.at(shape, place) & 1 << digit == 0 && *count < most {
             used.flip(shape, place, digit);
             digits[open] = digit;
-            fill(shape, digits, used, open + 1, most, found, count);
+            fill(shape, digits, used, most, found, count);
             digits[open] = 0;
             used.flip(shape, place, digit);
         }
