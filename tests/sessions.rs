@@ -10,9 +10,7 @@ use gridc::backend::{
     BACKENDS, Backend, Facts, Interrupt, Limits, PrepareError, Session, Settings, Step, Stop, Task, named,
 };
 use gridc::formulation::{Formulation, cnf};
-use gridc::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
-};
+use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
