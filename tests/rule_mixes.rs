@@ -3,11 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
+mod every_plan;
 mod oracles;
 mod road;
 
+use every_plan::every_plan;
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::solve::{BACKENDS, CountIs, Engine, Facts, Formulation, Plan, Request, Settings, cnf};
+use gridc::solve::{CountIs, Engine, Plan, Request};
 use oracles::board::{Board, SIX, completions};
 use oracles::{Case, Oracle, Random};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -21,27 +23,6 @@ const MOST: usize = 12;
 
 /// Rules that speak of the cells that other clues leave unmarked, or mark: mixed, they mean something else.
 const OF_MARKS: [&str; 4] = ["nonconsecutive", "difference_negative", "minimum", "maximum"];
-
-fn plans(random: &mut Random) -> Vec<Plan> {
-    let mut plans = Vec::new();
-    for &backend in BACKENDS {
-        for facts in Facts::ALL {
-            for _ in 0..if backend.formulation() == Formulation::Cnf { 2 } else { 1 } {
-                let encoding = cnf::Encoding {
-                    family: *cnf::Family::ALL.choose(random).unwrap(),
-                    at_most_one: *cnf::AtMostOne::ALL.choose(random).unwrap(),
-                    variables: *cnf::VariableEncoding::ALL.choose(random).unwrap(),
-                    linear: *cnf::LinearEncoding::ALL.choose(random).unwrap(),
-                };
-                let settings = Settings { encoding, seed: random.random_range(0..3), ..Settings::default() };
-                let mut plan = Plan { facts, settings, ..Plan::new(backend) };
-                plan.elaborate.redundant = random.random_bool(0.3);
-                plans.push(plan);
-            }
-        }
-    }
-    plans
-}
 
 /// The board with cells made known until few grids remain.
 fn givens(board: &Board, random: &mut Random) -> (Vec<i64>, Vec<Board>) {
@@ -93,7 +74,7 @@ fn every_backend_finds_what_the_oracles_keep() {
         let mut expected: Vec<_> = all.iter().filter(holds).map(|b| b.digits.clone()).collect();
         expected.sort();
         kept += expected.len();
-        for plan in plans(&mut random) {
+        for plan in every_plan(&mut random) {
             let found = solutions(plan, &puzzle);
             let with = format!("{} {:?} {:?}", plan.backend.name(), plan.facts, plan.settings);
             assert_eq!(found, Ok(expected.clone()), "seed {seed}, {with}\n{text}");
