@@ -277,3 +277,15 @@ fn a_rule_that_could_not_be_read_is_not_called_without_effect() {
     let codes: Vec<String> = faults("classic", own).iter().map(|m| m[..5].to_owned()).collect();
     assert_eq!(codes, ["E0103"]);
 }
+
+#[test]
+fn rules_can_be_taken_into_sub_grids_of_sub_grids() {
+    let boards = "layout pair() { place classic(2, 2) as A at r1c1, B at r3c3 }\n\
+                  layout four() { place pair as P at r1c1, Q at r5c5 }\n\
+                  rule odd_rows { for r in rows { any(c in r: digit(c) == 1) } }";
+    let puzzle = puzzle("four", &format!("{boards}\nuse odd_rows in P.A, Q.B"));
+    let names: Vec<&str> = puzzle.clues.iter().map(|c| puzzle.origin(c.origin).unwrap().what.as_str()).collect();
+    assert_eq!(names, ["odd_rows in P.A", "odd_rows in Q.B"]);
+    assert!(puzzle.clues.iter().all(|c| c.demands.len() == 4));
+    assert_eq!(faults("four", &format!("{boards}\nuse odd_rows in P.C")), ["E0214 \"P.C\""]);
+}

@@ -29,7 +29,8 @@ pub(super) fn cell_word(word: &str, span: Span) -> Option<Parse<CellName>> {
                 .at(span, "there is no row or column 0");
             Err(Box::new(message.help("the top left cell is `r1c1`")))
         }
-        _ => Err(Box::new(huge(span))),
+        // The bound is that of a row or column, not of an integer.
+        _ => Err(Box::new(Diagnostic { note: None, ..huge(span) })),
     })
 }
 
@@ -63,6 +64,22 @@ pub(super) fn prefix_length(cursor: &mut Cursor) -> usize {
     (0..MAX_PREFIX).take_while(|n| name(cursor, *n)).count()
 }
 
+/// The name of a sub-grid: `NW`, or `A.NW` for one inside another.
+pub(super) fn sub_grid(cursor: &mut Cursor) -> Parse<Name> {
+    let names = prefix_length(cursor);
+    let outer = prefix(cursor, names)?;
+    let name = cursor.name("the name of a sub-grid")?;
+    Ok(match outer {
+        Some(outer) => inside(&outer, &name),
+        None => name,
+    })
+}
+
+/// The sub-grid of this name inside another.
+fn inside(outer: &Name, name: &Name) -> Name {
+    Name { text: format_compact!("{}.{}", outer.text, name.text), span: outer.span.to(name.span) }
+}
+
 /// Takes the names of a sub-grid, each with its `.`, as one name.
 pub(super) fn prefix(cursor: &mut Cursor, names: usize) -> Parse<Option<Name>> {
     let mut grid: Option<Name> = None;
@@ -70,9 +87,7 @@ pub(super) fn prefix(cursor: &mut Cursor, names: usize) -> Parse<Option<Name>> {
         let name = cursor.name("the name of a sub-grid")?;
         cursor.expect_mark(".")?;
         grid = Some(match grid {
-            Some(outer) => {
-                Name { text: format_compact!("{}.{}", outer.text, name.text), span: outer.span.to(name.span) }
-            }
+            Some(outer) => inside(&outer, &name),
             None => name,
         });
     }

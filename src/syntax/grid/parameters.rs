@@ -1,6 +1,6 @@
 //! Parameters of layouts and rules, and the arguments for them.
 
-use super::cells::limit_entries;
+use super::cells::{limit_entries, sub_grid};
 use super::cursor::{Cursor, Parse};
 use super::expression::inner;
 use super::primary::{argument, enclosed, new_name, separated};
@@ -47,10 +47,10 @@ pub(super) fn usage(cursor: &mut Cursor) -> Parse<Use> {
 pub(super) fn taken(cursor: &mut Cursor) -> Parse<Use> {
     let mut used = usage(cursor)?;
     if cursor.eat_word("in") {
-        used.grids.push(cursor.name("the name of a sub-grid")?);
+        used.grids.push(sub_grid(cursor)?);
         while cursor.eat_mark(",") {
             limit_entries(cursor, used.grids.len())?;
-            used.grids.push(cursor.name("the name of a sub-grid")?);
+            used.grids.push(sub_grid(cursor)?);
         }
     }
     Ok(used)
