@@ -289,3 +289,19 @@ fn rules_can_be_taken_into_sub_grids_of_sub_grids() {
     assert!(puzzle.clues.iter().all(|c| c.demands.len() == 4));
     assert_eq!(faults("four", &format!("{boards}\nuse odd_rows in P.C")), ["E0214 \"P.C\""]);
 }
+
+#[test]
+fn how_many_more_errors_there_are_is_said_last() {
+    let clues: String = (11..32).map(|column| format!("above 0 r1c{column}\n")).collect();
+    let (resolved, _) = resolved("classic", &clues);
+    let last = resolved.diagnostics.last().unwrap();
+    assert_eq!((last.code, last.message.as_str()), ("E0300", "1 more error in clues"));
+}
+
+#[test]
+fn steps_on_a_large_board_are_no_pairs_of_all_cells() {
+    assert_eq!(faults("open(100, 100, 1, 9)", "use taxicab(3)"), Vec::<String>::new());
+    let puzzle = puzzle("open(9, 9, 1, 9)", "use taxicab(3)");
+    // By rows and columns between the cells: 0 and 3, 1 and 2, 2 and 1, 3 and 0; those between go down to either side.
+    assert_eq!(puzzle.clues[0].demands.len(), 9 * 6 + 2 * 8 * 7 + 2 * 7 * 8 + 6 * 9);
+}
