@@ -77,10 +77,11 @@ pub(super) fn bind<'a>(
         expander.set_marks(expansion::marks(&pending));
         let first = OriginId(layout.origins.len() as u32);
         let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
-        puzzle.clues = expansion.all(&pending);
+        let (clues, expanded): (Vec<_>, Vec<_>) = expansion.all(&pending).into_iter().unzip();
+        puzzle.clues = clues;
         puzzle.origins = expansion.origins();
         puzzle.layers = expander.layers();
-        verdicts::judge(puzzle, &pending, &mut messages);
+        verdicts::judge(puzzle, &expanded, &pending, &mut messages);
     }
     diagnostics.extend(messages.finish());
 }

@@ -17,10 +17,11 @@ const MAX_TRIED: usize = 10_000;
 /// Groups of cells that a clue itself says are different.
 const MAX_GROUPS: usize = 16;
 
-/// Judges every clue by itself.
-pub(super) fn judge(puzzle: &Puzzle, pending: &[Pending], messages: &mut Messages) {
+/// Judges every clue by itself. `expanded` is what the puzzle's clues came from, one by one, `pending` all that was
+/// written.
+pub(super) fn judge(puzzle: &Puzzle, expanded: &[&Pending], pending: &[Pending], messages: &mut Messages) {
     let mut judge = Judge { layout: &puzzle.layout, bounds: Bounds::new(&puzzle.layout, &puzzle.layers), messages };
-    for (clue, from) in puzzle.clues.iter().zip(pending) {
+    for (clue, from) in puzzle.clues.iter().zip(expanded) {
         let what = puzzle.origin(clue.origin).map_or(clue.rule.as_str(), |origin| &origin.what);
         judge.clue(clue, what, from);
     }
