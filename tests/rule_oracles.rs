@@ -219,8 +219,8 @@ fn the_whole_universe() {
     let canonical = canonical(SIX);
     assert_eq!(canonical.len(), 39_168);
     let mut reader = Reader::new();
-    let named = std::env::var("GRIDC_RULES").ok();
-    let wanted = |rule: &str| named.as_ref().is_none_or(|named| named.split(',').any(|name| name == rule));
+    let only = std::env::var("GRIDC_RULES").ok();
+    let wanted = |rule: &str| only.as_ref().is_none_or(|only| only.split(',').any(|name| name == rule));
     for oracle in oracles::all().into_iter().filter(|o| o.shapes.contains(&SIX) && wanted(o.rule)) {
         let mut random = random(oracle.rule, 7);
         let board = Board::random(SIX, &mut random);
