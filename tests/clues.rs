@@ -254,3 +254,35 @@ fn rules_can_be_taken_into_sub_grids() {
         "E0214 \"XX\""
     );
 }
+
+#[test]
+fn what_is_said_of_a_clue_points_at_it_even_after_a_faulty_one() {
+    let own = "rule few(cells: set) { require length(cells) < 3 else \"too many\" }\n\
+               few row 1\nsum_of 45 row 2\nsum_of 99 row 3";
+    let messages = faults("classic", own);
+    let codes: Vec<&str> = messages.iter().filter_map(|m| m.split(' ').next()).collect();
+    assert_eq!(codes, ["E0460", "W0301", "E0308"]);
+    assert!(messages[1].starts_with("W0301 \"sum_of 45 row 2\" \"sum_of\""), "{messages:?}");
+    assert!(messages[2].starts_with("E0308 \"sum_of 99 row 3\""), "{messages:?}");
+}
+
+#[test]
+fn a_default_without_value_is_said_with_the_clue() {
+    let own = "rule nth(n: int, line: path = rows[n]) { sum(line) > 45 }\nnth 40";
+    assert!(faults("classic", own)[0].starts_with("E0457 \"nth 40\" \"n\""), "{:?}", faults("classic", own));
+}
+
+#[test]
+fn a_rule_with_a_layer_is_no_choice() {
+    let own = "rule spies { var spy: bool on cells }\neither { spies } or { mark r1c1 }";
+    assert_eq!(faults("classic", own), ["E0456 \"spies\" \"spies\""]);
+    let inner = "rule spies { var spy: bool on cells }\nexactly 1 of {\n mark r1c1\n either { spies }\n}";
+    assert_eq!(faults("classic", inner), ["E0456 \"spies\" \"spies\""]);
+}
+
+#[test]
+fn a_rule_that_could_not_be_read_is_not_called_without_effect() {
+    let own = "rule half(c: cell) { c == ) }\nhalf r1c1";
+    let codes: Vec<String> = faults("classic", own).iter().map(|m| m[..5].to_owned()).collect();
+    assert_eq!(codes, ["E0103"]);
+}

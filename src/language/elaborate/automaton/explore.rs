@@ -4,6 +4,7 @@
 //! steps are made one, and those from which nothing is accepted are dropped. As the layers are apart, one backward pass
 //! is minimal (Revuz, *Minimisation of acyclic deterministic automata in linear time*, 1992).
 
+use crate::language::elaborate::error::Bulk;
 use crate::language::elaborate::evaluate;
 use crate::model::{Automaton, Values};
 use crate::puzzle::Comparison;
@@ -12,7 +13,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 /// States over all layers.
-pub(super) const MOST_STATES: u64 = 1 << 17;
+const MOST_STATES: u64 = 1 << 17;
 
 /// Steps over all layers.
 const MOST_STEPS: u64 = 1 << 20;
@@ -64,8 +65,12 @@ pub(in crate::language::elaborate) enum Language {
     Words(Arc<Automaton>),
 }
 
-/// So many states, at least.
-pub(super) struct TooLarge(pub(super) u64);
+/// An automaton of at least this size is not built.
+pub(super) struct TooLarge {
+    pub(super) what: Bulk,
+    pub(super) size: u64,
+    pub(super) budget: u64,
+}
 
 /// A number of a state, or of a class of states.
 type Number = u32;
@@ -135,7 +140,7 @@ pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) 
     for input in inputs {
         sizes.1 += (at.len() as u64).saturating_mul(input.results.len() as u64);
         if sizes.1 > MOST_STEPS {
-            return Err(TooLarge(sizes.0));
+            return Err(TooLarge { what: Bulk::Steps, size: sizes.1, budget: MOST_STEPS });
         }
         let steps: Vec<Vec<Number>> =
             at.iter().map(|s| input.results.iter().map(|r| states.step(*s, *r)).collect()).collect();
@@ -147,7 +152,7 @@ pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) 
         }
         sizes.0 += next.len() as u64;
         if sizes.0 > MOST_STATES {
-            return Err(TooLarge(sizes.0));
+            return Err(TooLarge { what: Bulk::States, size: sizes.0, budget: MOST_STATES });
         }
         let before = std::mem::replace(&mut at, next);
         match &input.values {

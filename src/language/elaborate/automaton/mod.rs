@@ -16,7 +16,7 @@ use super::reading::Reading;
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::{Comparison, Machine, Pattern, Term};
 use cache::{Key, Rule};
-use explore::{Ending, TooLarge};
+use explore::Ending;
 use fold::Folder;
 use pattern::Positions;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ impl Builder<'_> {
                         explore::explore(&positions, &key.inputs, &key.ending)
                     }
                 };
-                let language = language.map_err(|TooLarge(n)| self.too_large(Bulk::States, n, explore::MOST_STATES))?;
+                let language = language.map_err(|e| self.too_large(e.what, e.size, e.budget))?;
                 self.cache.insert(key, language.clone());
                 language
             }
@@ -107,7 +107,7 @@ impl Builder<'_> {
         guard: Option<Literal>,
     ) -> Made {
         let language = explore::explore(reader, &self.inputs(readings), &self.ending(tail));
-        let language = language.map_err(|TooLarge(n)| self.too_large(Bulk::States, n, explore::MOST_STATES))?;
+        let language = language.map_err(|e| self.too_large(e.what, e.size, e.budget))?;
         self.post_language(language, readings, tail, guard)
     }
 
