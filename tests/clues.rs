@@ -209,6 +209,15 @@ fn what_can_never_hold_is_said_with_what_could() {
 }
 
 #[test]
+fn a_clue_that_cannot_be_met_is_shown_beside_one_that_cannot_be_expanded() {
+    let rule = "rule fails(c: cell) { require false else \"never\" }\n";
+    let said = faults("classic", &format!("{rule}fails r1c1\nkiller 50 r1c1 r1c2 r2c1"));
+    assert_eq!(said.len(), 2);
+    assert!(said[0].starts_with("E0460 \"fails r1c1\""), "{said:?}");
+    assert!(said[1].starts_with("E0308 \"killer 50 r1c1 r1c2 r2c1\""), "{said:?}");
+}
+
+#[test]
 fn entered_digits_count_when_asked_for() {
     let text = "use classic(1, 2)\ngivens\n 1 .\n . .\nentered\n 1 2\n . .\n";
     let mut sources = Sources::new();
