@@ -228,6 +228,15 @@ fn a_line_that_no_digits_make_is_said_with_what_they_can_make() {
 }
 
 #[test]
+fn a_clue_that_cannot_be_met_is_shown_beside_one_that_cannot_be_expanded() {
+    let rule = "rule fails(c: cell) { require false else \"never\" }\n";
+    let said = faults("classic", &format!("{rule}fails r1c1\nkiller 50 r1c1 r1c2 r2c1"));
+    assert_eq!(said.len(), 2);
+    assert!(said[0].starts_with("E0460 \"fails r1c1\""), "{said:?}");
+    assert!(said[1].starts_with("E0308 \"killer 50 r1c1 r1c2 r2c1\""), "{said:?}");
+}
+
+#[test]
 fn entered_digits_count_when_asked_for() {
     let text = "use classic(1, 2)\ngivens\n 1 .\n . .\nentered\n 1 2\n . .\n";
     let mut sources = Sources::new();
@@ -263,4 +272,36 @@ fn rules_can_be_taken_into_sub_grids() {
         faults("samurai", "use odd_rows in XX\nrule odd_rows { for r in rows { distinct(r) } }")[0],
         "E0214 \"XX\""
     );
+}
+
+#[test]
+fn what_is_said_of_a_clue_points_at_it_even_after_a_faulty_one() {
+    let own = "rule few(cells: set) { require length(cells) < 3 else \"too many\" }\n\
+               few row 1\nsum_of 45 row 2\nsum_of 99 row 3";
+    let messages = faults("classic", own);
+    let codes: Vec<&str> = messages.iter().filter_map(|m| m.split(' ').next()).collect();
+    assert_eq!(codes, ["E0460", "W0301", "E0308"]);
+    assert!(messages[1].starts_with("W0301 \"sum_of 45 row 2\" \"sum_of\""), "{messages:?}");
+    assert!(messages[2].starts_with("E0308 \"sum_of 99 row 3\""), "{messages:?}");
+}
+
+#[test]
+fn a_default_without_value_is_said_with_the_clue() {
+    let own = "rule nth(n: int, line: path = rows[n]) { sum(line) > 45 }\nnth 40";
+    assert!(faults("classic", own)[0].starts_with("E0457 \"nth 40\" \"n\""), "{:?}", faults("classic", own));
+}
+
+#[test]
+fn a_rule_with_a_layer_is_no_choice() {
+    let own = "rule spies { var spy: bool on cells }\neither { spies } or { mark r1c1 }";
+    assert_eq!(faults("classic", own), ["E0456 \"spies\" \"spies\""]);
+    let inner = "rule spies { var spy: bool on cells }\nexactly 1 of {\n mark r1c1\n either { spies }\n}";
+    assert_eq!(faults("classic", inner), ["E0456 \"spies\" \"spies\""]);
+}
+
+#[test]
+fn a_rule_that_could_not_be_read_is_not_called_without_effect() {
+    let own = "rule half(c: cell) { c == ) }\nhalf r1c1";
+    let codes: Vec<String> = faults("classic", own).iter().map(|m| m[..5].to_owned()).collect();
+    assert_eq!(codes, ["E0103"]);
 }

@@ -66,6 +66,16 @@ fn the_smaller_orders() {
     assert_eq!((one.count, one.verdict), (1, Verdict::Unique));
 }
 
+/// Anti-knight, anti-king and nonconsecutive together leave 72 of the grids of 9×9, and with two digits known the one of
+/// the "miracle sudoku" (M. Lee, 2020).
+#[test]
+fn miracle_grids() {
+    let rules = format!("{NINE}use antiknight\nuse antiking\nuse nonconsecutive\n");
+    counts(&rules, &["dlx", "cells", "batsat"], 72);
+    let known = count(&format!("{rules}marks r5c3 in {{1}}\nmarks r6c7 in {{2}}\n"), "batsat", None);
+    assert_eq!((known.count, known.verdict), (1, Verdict::Unique));
+}
+
 #[test]
 fn a_cap_that_is_the_number_leaves_open_whether_there_are_more() {
     assert_eq!(count(FOUR, "dlx", Some(288)).count_is, CountIs::AtLeast);

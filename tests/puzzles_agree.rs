@@ -3,15 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
+mod every_plan;
 mod road;
 mod small_puzzles;
 
+use every_plan::every_plan;
 use gridc::puzzle::{Grid, Position, Puzzle};
-use gridc::solve::{
-    BACKENDS, Backend, CountIs, Engine, Facts, Formulation, Outcome, Plan, Request, Settings, Stated, Verdict, cnf,
-};
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
+use gridc::solve::{Backend, CountIs, Engine, Outcome, Plan, Request, Stated, Verdict};
+use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use road::read_one;
 use small_puzzles::{Shape, SmallPuzzle};
@@ -19,25 +18,6 @@ use std::collections::BTreeSet;
 
 /// Puzzles of each shape.
 const PUZZLES: usize = 20;
-
-fn plans(random: &mut Xoshiro256PlusPlus) -> Vec<Plan> {
-    let mut plans = Vec::new();
-    for &backend in BACKENDS {
-        for facts in Facts::ALL {
-            for _ in 0..if backend.formulation() == Formulation::Cnf { 2 } else { 1 } {
-                let encoding = cnf::Encoding {
-                    family: *cnf::Family::ALL.choose(random).unwrap(),
-                    at_most_one: *cnf::AtMostOne::ALL.choose(random).unwrap(),
-                    variables: *cnf::VariableEncoding::ALL.choose(random).unwrap(),
-                    linear: *cnf::LinearEncoding::ALL.choose(random).unwrap(),
-                };
-                let settings = Settings { encoding, seed: random.random_range(0..3), ..Settings::default() };
-                plans.push(Plan { facts, settings, ..Plan::new(backend) });
-            }
-        }
-    }
-    plans
-}
 
 /// The digits of a grid in this file's order of cells.
 fn digits(shape: &Shape, puzzle: &Puzzle, grid: &Grid) -> Vec<i32> {
@@ -101,7 +81,7 @@ fn every_backend_agrees_on(seed: u64, shape: impl Fn(&mut Xoshiro256PlusPlus) ->
         let shape = shape(&mut random);
         let small = SmallPuzzle::random(shape, &mut random);
         verdicts[small.solutions.len().min(2)] += 1;
-        for plan in plans(&mut random).into_iter().filter(|p| !too_long(&small, p.backend)) {
+        for plan in every_plan(&mut random).into_iter().filter(|p| !too_long(&small, p.backend)) {
             agree(&small, plan);
         }
     }

@@ -25,7 +25,7 @@ fn answers(text: &str, backend: &str) -> BTreeSet<Vec<i32>> {
 
 fn agree(text: &str, expected: &BTreeSet<Vec<i32>>) {
     assert!(!expected.is_empty(), "{text}");
-    for backend in ["sat", "dlx"] {
+    for backend in ["sat", "varisat", "dlx", "cells"] {
         let found = answers(text, backend);
         assert_eq!(found.len(), expected.len(), "{backend}\n{text}");
         assert!(found == *expected, "{backend}\n{text}");

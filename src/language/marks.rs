@@ -16,7 +16,11 @@ pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mu
     for symbol in &stated.symbols {
         match layout.symbols.digit_of(&symbol.text) {
             Some(digit) => digits.push(digit),
-            None => return Err(Box::new(unknown_symbol(&symbol.text, &layout.symbols, symbol.span))),
+            None => {
+                // Its help is about pictures.
+                let message = unknown_symbol(&symbol.text, &layout.symbols, symbol.span);
+                return Err(Box::new(Diagnostic { help: None, ..message }));
+            }
         }
     }
     digits.sort_unstable();

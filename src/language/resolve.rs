@@ -85,14 +85,16 @@ pub fn resolve_parsed(parsed: Parsed, library: &Library, wishes: Wishes) -> Reso
     let faulty = diagnostics.iter().any(Diagnostic::is_error);
     let Some(ast) = &ast else { return Resolved { puzzle: None, diagnostics } };
     let resolved = resolve_tree(ast, library, wishes);
-    // The statement that names the layout, or makes its cells, may be the one that could not be read. A misspelt name
-    // is a mistake of its own.
+    // The statement that names the layout, or makes its cells, may be the one that could not be read; so may those
+    // that give a rule its effect. A misspelt name is a mistake of its own.
     let misspelt = |d: &Diagnostic| d.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
     let follows = |d: &Diagnostic| {
-        faulty && (matches!(d.code, "E0201" | "E0217" | "E0221") || (d.code == "E0202" && !misspelt(d)))
+        faulty && (matches!(d.code, "E0201" | "E0217" | "E0221" | "W0301") || (d.code == "E0202" && !misspelt(d)))
     };
     diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d)));
-    diagnostics.sort_by_key(|d| d.labels.first().map(|l| (l.span.source, l.span.start)));
+    // What has no place, such as how many more errors there are, comes last.
+    diagnostics
+        .sort_by_key(|d| d.labels.first().map_or((true, None), |l| (false, Some((l.span.source, l.span.start)))));
     Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 

@@ -3,13 +3,14 @@
 /// The candidate that `word` is most likely a slip of the finger for, if one is near enough.
 ///
 /// Near is a distance (insertions, deletions, substitutions, swaps of neighbours; case does not matter) of at most a
-/// third of the word's length, and at least 1. Words of more than 40 characters are near to nothing.
+/// third of the word's length, and at least 1. Words of one character, of which nothing would be left, and those of more
+/// than 40 are near to nothing but their other case.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(41).flat_map(char::to_lowercase).collect();
     if word.len() > 40 {
         return None;
     }
-    let limit = (word.len() / 3).max(1);
+    let limit = if word.len() == 1 { 0 } else { (word.len() / 3).max(1) };
     candidates
         .into_iter()
         .map(|c| (distance(&word, &c.chars().take(41).flat_map(char::to_lowercase).collect::<Vec<_>>()), c))
@@ -47,5 +48,6 @@ mod tests {
         assert_eq!(nearest("Clasic", words), Some("classic"));
         assert_eq!(nearest("thermo", words), None);
         assert_eq!(nearest(&"g".repeat(1000), words), None);
+        assert_eq!((nearest("a", ["b", "id"]), nearest("a", ["A"])), (None, Some("A")));
     }
 }

@@ -108,22 +108,23 @@ fn numbered_room(board: &Board, random: &mut Random) -> Case {
 
 fn full_rank(board: &Board, random: &mut Random) -> Case {
     // All rows and columns read both ways as numbers; the clue is the line's place among them, the least being 1st.
-    let shape = board.shape;
-    let lines = move |b: &Board| -> Vec<Vec<i64>> {
-        let n = shape.side();
-        let rows = (0..n).map(|r| (0..n).map(|c| b.at((r, c))).collect::<Vec<_>>());
-        let columns = (0..n).map(|c| (0..n).map(|r| b.at((r, c))).collect::<Vec<_>>());
-        let forwards: Vec<Vec<i64>> = rows.chain(columns).collect();
-        let backwards = forwards.iter().map(|l| l.iter().rev().copied().collect()).collect::<Vec<Vec<i64>>>();
-        [forwards, backwards].concat()
-    };
-    let (place, line) = seen(shape, random);
+    let (place, line) = seen(board.shape, random);
     let rank = move |b: &Board| {
-        let own = b.read(&line);
-        let all = lines(b);
-        // Every line is there once forwards: an equal one is another.
-        let alone = all.iter().filter(|l| **l == own).count() == 1;
-        alone.then(|| 1 + all.iter().filter(|l| **l < own).count())
+        let own = line.iter().fold(0, |n, p| 10 * n + b.at(*p));
+        let (mut below, mut equal) = (0, 0);
+        for i in 0..b.side() {
+            let mut numbers = [0; 4];
+            for j in 0..b.side() {
+                let k = b.side() - 1 - j;
+                for (number, place) in numbers.iter_mut().zip([(i, j), (i, k), (j, i), (k, i)]) {
+                    *number = 10 * *number + b.at(place);
+                }
+            }
+            below += numbers.iter().filter(|n| **n < own).count();
+            equal += numbers.iter().filter(|n| **n == own).count();
+        }
+        // The line itself is one of them.
+        (equal == 1).then_some(1 + below)
     };
     let said = rank(board).unwrap_or(1);
     Case::new(format!("full_rank {said} {place}"), move |b| rank(b) == Some(said))

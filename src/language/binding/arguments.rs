@@ -4,7 +4,7 @@ use super::convert::{checked, convert, evaluate, fits, kind, wrong_kind};
 use super::signature::signature;
 use super::written::{Instance, Placed, Unit, Written};
 use crate::language::layouts::Step;
-use crate::language::rules::{Expander, GridIndex, ParameterType, Rules};
+use crate::language::rules::{Expander, GridIndex, ParameterType, Rules, blame};
 use crate::puzzle::{Argument, CellId, Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, Use};
@@ -200,8 +200,9 @@ impl Binder<'_, '_> {
             let value = match (slot, &parameter.default) {
                 (Slot::Given(value), _) => value,
                 (_, Some(default)) => {
-                    let value = self.expander.argument(default, parameter, &arguments, self.grid)?;
-                    checked(value, default.span, self.rule, parameter, self.layout)?
+                    let value = self.expander.argument(default, parameter, &arguments, self.grid);
+                    let value = value.and_then(|value| checked(value, default.span, self.rule, parameter, self.layout));
+                    value.map_err(|message| blame(message, instance.span))?
                 }
                 (_, None) => return Err(self.missing(parameter, instance, &arguments)),
             };

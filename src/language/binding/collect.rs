@@ -4,6 +4,7 @@ use super::arguments::{Arguments, Binder};
 use super::cells::grid;
 use super::statements::{ClueStatement, RuleStatements};
 use super::unknown::unknown_rule;
+use super::verdicts::declares;
 use super::written::read;
 use super::{MAX_CLUES, MAX_PLACES, Messages};
 use crate::language::Library;
@@ -152,6 +153,11 @@ impl<'a> Collector<'_, 'a> {
                     }
                 };
                 self.statement(statement, item.span, &mut part);
+                if let Some(Pending::Rule(bound)) = part.last()
+                    && declares(bound.rule)
+                {
+                    return Err(layer_in_choice(bound.rule, item.span));
+                }
             }
             parts.push(part);
         }
@@ -222,4 +228,12 @@ fn word(argument: &Argument, layout: &Layout) -> Option<String> {
             return (!words.is_empty()).then(|| words.join(" "));
         }
     })
+}
+
+/// A layer is there or it is not, whichever of the clues hold.
+fn layer_in_choice(rule: &RuleDefinition, span: Span) -> Box<Diagnostic> {
+    let said =
+        format!("`{}` declares a layer or values, but stands among clues of which only some hold", rule.name.text);
+    let message = Diagnostic::error("E0456", said).at(span, "not a choice");
+    Box::new(message.at(rule.name.span, "the rule").help("move it out of the braces"))
 }

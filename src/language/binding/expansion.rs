@@ -74,18 +74,22 @@ impl<'e, 'a> Expansion<'e, 'a> {
         Self { expander, messages, first, origins: Vec::new(), weight: 0 }
     }
 
-    /// The clues of all that is pending; those with an error are left out after their message.
-    pub fn all(&mut self, pending: &[Pending<'a>]) -> Vec<Clue> {
-        let mut clues = Vec::with_capacity(pending.len());
+    /// The clues of all that is pending, each with what it came from; those with an error are left out after their
+    /// message.
+    pub fn all<'p>(&mut self, pending: &'p [Pending<'a>]) -> (Vec<Clue>, Vec<&'p Pending<'a>>) {
+        let (mut clues, mut from) = (Vec::with_capacity(pending.len()), Vec::with_capacity(pending.len()));
         for one in pending {
             let clue = self.one(one);
             let full = matches!(&clue, Err(message) if message.code == "E0312");
-            clues.extend(self.messages.take(clue));
+            if let Some(clue) = self.messages.take(clue) {
+                clues.push(clue);
+                from.push(one);
+            }
             if full {
                 break;
             }
         }
-        clues
+        (clues, from)
     }
 
     /// Where each clue came from.

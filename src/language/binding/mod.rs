@@ -77,10 +77,11 @@ pub(super) fn bind<'a>(
         expander.set_marks(expansion::marks(&pending));
         let first = OriginId(layout.origins.len() as u32);
         let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
-        puzzle.clues = expansion.all(&pending);
+        let (clues, from) = expansion.all(&pending);
+        puzzle.clues = clues;
         puzzle.origins = expansion.origins();
         puzzle.layers = expander.layers();
-        verdicts::judge(puzzle, &pending, &mut messages);
+        verdicts::judge(puzzle, &from, &mut messages);
     }
     diagnostics.extend(messages.finish());
 }
@@ -109,7 +110,10 @@ impl Messages {
 
     fn finish(mut self) -> Vec<Diagnostic> {
         if self.errors > MAX_REPORTED {
-            let said = format!("{} more errors in clues", self.errors - MAX_REPORTED);
+            let said = match self.errors - MAX_REPORTED {
+                1 => "1 more error in clues".to_owned(),
+                more => format!("{more} more errors in clues"),
+            };
             self.said.push(Diagnostic::error("E0300", said));
         }
         self.said

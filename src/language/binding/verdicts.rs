@@ -17,8 +17,8 @@ const MAX_TRIED: usize = 10_000;
 /// Groups of cells that a clue itself says are different.
 const MAX_GROUPS: usize = 16;
 
-/// Judges every clue by itself.
-pub(super) fn judge(puzzle: &Puzzle, pending: &[Pending], messages: &mut Messages) {
+/// Judges every clue by itself; `pending` is what each came from.
+pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messages) {
     let mut judge = Judge {
         layout: &puzzle.layout,
         bounds: Bounds::new(&puzzle.layout, &puzzle.layers),
@@ -140,7 +140,7 @@ impl Judge<'_> {
     }
 
     /// Warns about the second of two clues that say the same.
-    fn twice(&mut self, pending: &[Pending]) {
+    fn twice(&mut self, pending: &[&Pending]) {
         let mut seen: HashMap<String, Span> = HashMap::new();
         for one in pending {
             let Pending::Rule(bound) = one else { continue };
@@ -195,7 +195,7 @@ fn different(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
 }
 
 /// Whether a rule declares a layer or values, which is an effect even if it demands nothing.
-fn declares(rule: &RuleDefinition) -> bool {
+pub(super) fn declares(rule: &RuleDefinition) -> bool {
     let statements = &rule.body.statements;
     statements.iter().any(|s| matches!(s.kind, StatementKind::Var(_) | StatementKind::Value(_)))
 }

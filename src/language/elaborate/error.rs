@@ -43,6 +43,8 @@ pub enum ElaborateError {
 pub enum Bulk {
     /// The states of an automaton, over all its layers.
     States,
+    /// The steps of an automaton, over all its layers: one for each state and value.
+    Steps,
     /// The positions of a pattern, its repetitions written out.
     Positions,
     /// The values that a term can have.
@@ -60,6 +62,7 @@ impl Bulk {
     pub fn counted(self) -> &'static str {
         match self {
             Self::States => "states of an automaton",
+            Self::Steps => "steps of an automaton",
             Self::Positions => "positions of a pattern",
             Self::Values => "values of a term",
             Self::Tuples => "combinations of values",
@@ -71,7 +74,7 @@ impl Bulk {
     /// What the setter can do about it.
     pub fn way_out(self) -> &'static str {
         match self {
-            Self::States => {
+            Self::States | Self::Steps => {
                 "keep less in the fold's state: stop counting where more makes no difference, or reject as soon as the clue cannot be met"
             }
             Self::Positions => "repeat less in the pattern, or write it as a fold with a counter",

@@ -206,7 +206,7 @@ impl<'a> Expander<'a> {
 }
 
 /// Puts the clue before the places in the definition.
-fn blame(mut message: Box<Diagnostic>, clue: Span) -> Box<Diagnostic> {
+pub(in crate::language) fn blame(mut message: Box<Diagnostic>, clue: Span) -> Box<Diagnostic> {
     if clue != Span::default() {
         message.labels.insert(0, Label { span: clue, text: "in this clue".to_owned() });
     }

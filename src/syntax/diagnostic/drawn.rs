@@ -2,7 +2,7 @@
 
 use super::excerpt::{Excerpt, floor};
 use super::{Diagnostic, Label, Severity};
-use crate::puzzle::{SourceId, clean, clean_line};
+use crate::puzzle::{SourceId, Span, clean, clean_line};
 use crate::syntax::Source;
 use ariadne::{CharSet, Color, Config, IndexType, Report, ReportKind};
 use std::fmt::Write;
@@ -36,9 +36,10 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
             excerpts.push((source, Excerpt::around(source, spans)?));
         }
     }
-    let place = |label: &Label| {
+    let sections = sections(&labels, sources);
+    let place = |label: &Label, section: usize| {
         let (source, excerpt) = excerpts.iter().find(|(s, _)| s.id == label.span.source)?;
-        Some((Id(source.id, clean_line(&source.name)), excerpt.characters(source, label.span)))
+        Some((Id(source.id, clean_line(&source.name), section), excerpt.characters(source, label.span)))
     };
     let color = color(diagnostic.severity);
     let config = Config::new().with_color(look.color).with_index_type(IndexType::Char).with_char_set(if look.ascii {
@@ -46,12 +47,13 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
     } else {
         CharSet::Unicode
     });
-    let mut report = Report::build(ReportKind::Custom(diagnostic.severity.word(), color), place(first)?)
+    let mut report = Report::build(ReportKind::Custom(diagnostic.severity.word(), color), place(first, 0)?)
         .with_config(config)
         .with_code(diagnostic.code)
         .with_message(clean(&diagnostic.message));
-    for (i, label) in labels.iter().enumerate() {
-        let mut drawn = ariadne::Label::new(place(label)?).with_color(if i == 0 { color } else { Color::Blue });
+    for (i, (label, section)) in labels.iter().zip(&sections).enumerate() {
+        let mut drawn =
+            ariadne::Label::new(place(label, *section)?).with_color(if i == 0 { color } else { Color::Blue });
         if !label.text.is_empty() {
             drawn = drawn.with_message(clean(&label.text));
         }
@@ -63,8 +65,11 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
     if let Some(help) = &diagnostic.help {
         report = report.with_help(clean(help));
     }
-    let texts: Vec<(Id, String)> =
-        excerpts.iter().map(|(s, e)| (Id(s.id, clean_line(&s.name)), e.text.clone())).collect();
+    let last = sections.last().copied().unwrap_or_default();
+    let texts = excerpts
+        .iter()
+        .flat_map(|(s, e)| (0..=last).map(|section| (Id(s.id, clean_line(&s.name), section), e.text.clone())));
+    let texts: Vec<(Id, String)> = texts.collect();
     let mut out = Vec::new();
     report.finish().write(ariadne::sources(texts), &mut out).ok()?;
     let text = String::from_utf8(out).ok()?;
@@ -88,9 +93,28 @@ fn without_colors(text: &str) -> String {
     out
 }
 
-/// A text as ariadne knows it: by its id, shown by its name.
+/// The section of the drawing that each label is in. Where a label ends on a line above the one before, in the same
+/// text, ariadne begins a new section; under the same id it would repeat the first one's line in the headline.
+fn sections(labels: &[&Label], sources: &[Source]) -> Vec<usize> {
+    let line = |span: Span| {
+        let source = sources.iter().find(|s| s.id == span.source)?;
+        Some(source.line_column(floor(&source.text, (span.end.max(1) - 1) as usize)).0)
+    };
+    let backwards = |i: usize| {
+        let (before, span) = (labels[i - 1].span, labels[i].span);
+        before.source == span.source && line(span) < line(before)
+    };
+    let mut section = 0;
+    let count = |i: usize| {
+        section += usize::from(i > 0 && backwards(i));
+        section
+    };
+    (0..labels.len()).map(count).collect()
+}
+
+/// A text as ariadne knows it: by its id and section, shown by its name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Id(SourceId, String);
+struct Id(SourceId, String, usize);
 
 impl std::fmt::Display for Id {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -135,7 +159,6 @@ fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Span;
     use crate::syntax::Sources;
 
     #[test]
@@ -153,6 +176,21 @@ mod tests {
         assert!(text.contains("43 │ se␛[31mcond"), "{text}");
         assert!(text.contains("why") && text.contains("type `x`"), "{text}");
         assert!(!text.contains("first") && !text.contains("third"), "{text}");
+    }
+
+    #[test]
+    fn a_place_above_the_first_has_its_own_line_in_the_headline() {
+        let mut sources = Sources::new();
+        let source = sources.add("s", "one\ntwo\nthree\n", 0);
+        let label = |d: Diagnostic, word: &str| {
+            let at = source.text.find(word).unwrap();
+            d.at(Span::new(source.id, at, at + 2), word)
+        };
+        let message =
+            ["three", "hree", "one", "two"].iter().fold(Diagnostic::error("E0001", "bad"), |d, w| label(d, w));
+        let text = draw(&message, std::slice::from_ref(&source), Look::default());
+        let headlines: Vec<&str> = text.lines().filter_map(|l| Some(l.split_once("─[ ")?.1)).collect();
+        assert_eq!(headlines, ["s:3:1 ]", "s:1:1 ]"], "{text}");
     }
 
     #[test]

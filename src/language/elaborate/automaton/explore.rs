@@ -1,6 +1,7 @@
 //! From a reader of integers to the states that a line can lead to, layer by layer.
 
 use super::minimal::minimal;
+use crate::language::elaborate::error::Bulk;
 use crate::language::elaborate::evaluate;
 use crate::model::{Automaton, Values};
 use crate::puzzle::Comparison;
@@ -9,7 +10,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 /// States over all layers.
-pub(super) const MOST_STATES: u64 = 1 << 17;
+const MOST_STATES: u64 = 1 << 17;
 
 /// Steps over all layers.
 const MOST_STEPS: u64 = 1 << 20;
@@ -61,8 +62,12 @@ pub(in crate::language::elaborate) enum Language {
     Words(Arc<Automaton>),
 }
 
-/// So many states, at least.
-pub(super) struct TooLarge(pub(super) u64);
+/// An automaton of at least this size is not built.
+pub(super) struct TooLarge {
+    pub(super) what: Bulk,
+    pub(super) size: u64,
+    pub(super) budget: u64,
+}
 
 /// A number of a state, or of a class of states.
 pub(super) type Number = u32;
@@ -165,7 +170,7 @@ pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Re
     for input in inputs {
         sizes.1 += (at.len() as u64).saturating_mul(input.results.len() as u64);
         if sizes.1 > MOST_STEPS {
-            return Err(TooLarge(sizes.0));
+            return Err(TooLarge { what: Bulk::Steps, size: sizes.1, budget: MOST_STEPS });
         }
         let steps = states.steps(&at, &input.results);
         let mut next: Vec<Number> = steps.iter().flatten().copied().collect();
@@ -176,7 +181,7 @@ pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Re
         }
         sizes.0 += next.len() as u64;
         if sizes.0 > MOST_STATES {
-            return Err(TooLarge(sizes.0));
+            return Err(TooLarge { what: Bulk::States, size: sizes.0, budget: MOST_STATES });
         }
         let before = std::mem::replace(&mut at, next);
         match &input.values {

@@ -91,7 +91,7 @@ impl Builder<'_> {
                         explore::explore(&positions, &key.inputs, &key.ending)
                     }
                 };
-                let language = language.map_err(|TooLarge(n)| self.too_large(Bulk::States, n, explore::MOST_STATES))?;
+                let language = language.map_err(|e| self.too_large(e.what, e.size, e.budget))?;
                 self.cache.insert(key, language.clone());
                 language
             }
@@ -124,7 +124,7 @@ impl Builder<'_> {
         guard: Option<Literal>,
     ) -> Made {
         let language = explore::explore(reader, &self.inputs(readings), &self.ending(tail));
-        let language = language.map_err(|TooLarge(n)| self.too_large(Bulk::States, n, explore::MOST_STATES))?;
+        let language = language.map_err(|e| self.too_large(e.what, e.size, e.budget))?;
         self.post_language(language, readings, tail, guard)
     }
 

@@ -1,0 +1,80 @@
+//! Samurai.
+
+use super::texts::*;
+use gridc::syntax::ast::ItemKind;
+use gridc::syntax::{Format, detect};
+
+/// A Samurai by its five grids in the order NW NE C SW SE: every third cell of a board-wide cyclic pattern.
+pub fn samurai_grids() -> Vec<String> {
+    let cell = |r: usize, c: usize| match (r * 2 + c) % 3 {
+        0 => (full(3, 3, r % 9, c % 9) + 1).to_string(),
+        _ => ".".to_owned(),
+    };
+    let grid = |top: usize, left: usize| (0..81).map(|i| cell(top + i / 9, left + i % 9)).collect();
+    [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(t, l)| grid(t, l)).to_vec()
+}
+
+pub fn samurai_rows(blank: char, outside: char) -> Vec<String> {
+    let grids = samurai_grids();
+    let mut rows = vec![vec![outside; 21]; 21];
+    for (grid, (top, left)) in grids.iter().zip([(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]) {
+        for (i, c) in grid.chars().enumerate() {
+            rows[top + i / 9][left + i % 9] = if c == '.' { blank } else { c };
+        }
+    }
+    rows.into_iter().map(|r| r.into_iter().collect()).collect()
+}
+
+#[test]
+fn samurai_in_all_conventions() {
+    let expected = samurai_rows('.', '#').join("\n") + "\n";
+    for (blank, outside) in [('.', '#'), ('0', '.'), ('0', '#'), ('.', '-'), ('-', '#'), ('.', ' '), ('0', ' ')] {
+        let rows: Vec<String> = samurai_rows(blank, outside).iter().map(|r| r.trim_end().to_owned()).collect();
+        let ast = read_one(&rows.join("\n"));
+        assert_eq!(ast.format, Format::Samurai, "{blank} {outside}");
+        assert_eq!(drawn(givens(&ast)), expected, "{blank} {outside}");
+    }
+    let both = expected.replace(['.', '#'], "?");
+    for blank in ['.', '-', '0'] {
+        let compact = samurai_rows(blank, blank);
+        let spaced = compact.iter().map(|r| r.chars().map(String::from).collect::<Vec<_>>().join(" "));
+        for text in [compact.join("\n"), spaced.collect::<Vec<_>>().join("\n")] {
+            let ast = read_one(&text);
+            assert_eq!((ast.format, drawn(givens(&ast))), (Format::Samurai, both.clone()), "{text}");
+        }
+    }
+    let rows = samurai_rows('.', '#').join("\n");
+    assert_eq!(read(&format!("# two\n{rows}\n\n{rows}\n")).1.len(), 2);
+}
+
+#[test]
+fn a_board_that_could_be_one_grid_is_named() {
+    let row = |i: usize| {
+        (0..12).map(move |c| if usize::is_multiple_of(c + i, 4) { ((c + i) % 9 + 1).to_string() } else { "-".into() })
+    };
+    let text = (0..12).map(|i| row(i).collect::<Vec<String>>().join(" ")).collect::<Vec<_>>().join("\n");
+    let detected = detect(&source(&text), None).unwrap();
+    assert_eq!(detected.format, Format::Samurai); // the resolver says which board it is
+    assert!(drawn(givens(&read_one(&text))).contains('?'));
+}
+
+#[test]
+fn samurai_by_lines() {
+    let expected = samurai_rows('.', '#').join("\n") + "\n";
+    let grids = samurai_grids();
+    let order = |order: [usize; 5]| order.map(|i| grids[i].clone()).join("\n");
+    for text in [order([0, 1, 2, 3, 4]), order([0, 1, 3, 4, 2])] {
+        let (format, parsed) = read(&text);
+        assert_eq!((format, parsed.len()), (Format::SamuraiLines, 1));
+        assert_eq!(parsed[0].diagnostics[0].code, "N0402");
+        let ast = parsed[0].ast.as_ref().unwrap();
+        assert!(matches!(&ast.items[0].kind, ItemKind::Use(u) if u.name.text == "samurai"));
+        assert_eq!(drawn(givens(ast)), expected);
+    }
+    let other = order([2, 0, 1, 3, 4]);
+    assert_eq!(read(&other).0, Format::Lines);
+    assert_eq!(parse_as(&other, Format::SamuraiLines)[0].diagnostics[0].code, "E0410");
+    let blank = format!("{}\n", ".".repeat(81)).repeat(5);
+    assert_eq!(detect(&source(&blank), None).unwrap_err().code, "E0407");
+    assert_eq!(parse_as(&blank, Format::SamuraiLines).len(), 1);
+}

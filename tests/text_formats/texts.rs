@@ -1,0 +1,155 @@
+//! Texts to read, and what is read of them.
+
+use gridc::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
+use gridc::syntax::{Detected, Format, Parsed, Source, Sources, detect, puzzles};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+pub fn source(text: &str) -> Source {
+    Sources::new().add("test", text, 0)
+}
+
+pub fn no_grid(_: &Source) -> Parsed {
+    Parsed { ast: None, diagnostics: Vec::new() }
+}
+
+pub fn parse_as(text: &str, format: Format) -> Vec<Parsed> {
+    puzzles(&source(text), format, no_grid).collect()
+}
+
+/// Recognises and parses.
+pub fn read(text: &str) -> (Format, Vec<Parsed>) {
+    let source = source(text);
+    let Detected { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
+    let parsed = puzzles(&source, format, no_grid).collect();
+    (format, parsed)
+}
+
+/// Recognises and parses a text with one puzzle and without mistakes.
+pub fn read_one(text: &str) -> Ast {
+    let (format, mut parsed) = read(text);
+    assert_eq!(parsed.len(), 1, "{format:?} in\n{text}");
+    let parsed = parsed.remove(0);
+    parsed.ast.unwrap_or_else(|| panic!("{:?} in\n{text}", parsed.diagnostics))
+}
+
+pub fn givens(ast: &Ast) -> &Picture {
+    let picture = |i: &gridc::syntax::ast::Item| matches!(i.kind, ItemKind::Givens(_));
+    match ast.items.iter().find(|i| picture(i)).map(|i| &i.kind) {
+        Some(ItemKind::Givens(picture)) => picture,
+        _ => panic!("no givens in {ast:?}"),
+    }
+}
+
+/// A picture as text: `.` blank, `#` outside, `?` either, and spaces between symbols of which one is longer.
+pub fn drawn(picture: &Picture) -> String {
+    let mut text = String::new();
+    for row in picture.rows() {
+        let words: Vec<&str> = row
+            .iter()
+            .map(|t| match &t.kind {
+                TokenKind::Blank => ".",
+                TokenKind::Outside => "#",
+                TokenKind::BlankOrOutside => "?",
+                TokenKind::Symbol(s) => s,
+            })
+            .collect();
+        let wide = picture.tokens.iter().any(|t| matches!(&t.kind, TokenKind::Symbol(s) if s.len() > 1));
+        let _ = writeln!(text, "{}", words.join(if wide { " " } else { "" }));
+    }
+    text
+}
+
+pub fn symbols(ast: &Ast) -> Option<String> {
+    ast.items.iter().find_map(|i| match &i.kind {
+        ItemKind::Part(LayoutPart::Symbols(SymbolSet::List(names))) => {
+            Some(names.iter().map(|n| n.text.as_str()).collect())
+        }
+        ItemKind::Part(LayoutPart::Symbols(SymbolSet::Letters(a, b))) => Some(format!("{}..{}", a.text, b.text)),
+        ItemKind::Part(LayoutPart::Symbols(SymbolSet::Numbers(..))) => Some("numbers".to_owned()),
+        _ => None,
+    })
+}
+
+/// Digit from 0 of a cell in a full grid of boxes of `h` rows and `w` columns.
+pub fn full(h: usize, w: usize, row: usize, column: usize) -> usize {
+    (w * (row % h) + row / h + column) % (h * w)
+}
+
+/// Every third cell of a full grid, each written by `symbol` from its digit from 0; others are `blank`.
+pub fn board(h: usize, w: usize, blank: &str, symbol: impl Fn(usize) -> String) -> Vec<Vec<String>> {
+    let cell = |r: usize, c: usize| match (r * 2 + c) % 3 {
+        0 => symbol(full(h, w, r, c)),
+        _ => blank.to_owned(),
+    };
+    (0..h * w).map(|r| (0..h * w).map(|c| cell(r, c)).collect()).collect()
+}
+
+pub fn classic(blank: &str) -> Vec<Vec<String>> {
+    board(3, 3, blank, |d| (d + 1).to_string())
+}
+
+pub fn letter(from: &str, d: usize) -> String {
+    let all: Vec<char> = from.chars().chain('A'..='Z').chain('a'..='z').collect();
+    all[d].to_string()
+}
+
+pub fn joined(rows: &[Vec<String>], cell: &str, row: &str) -> String {
+    rows.iter().map(|r| r.join(cell)).collect::<Vec<_>>().join(row)
+}
+
+/// The candidates of a cyclic board: its own digit, and its neighbour in every other cell.
+pub fn candidates(side: usize, box_rows: usize) -> Vec<String> {
+    let cell = |i: usize| {
+        let digit = full(box_rows, side / box_rows, i / side, i % side);
+        (0..side)
+            .map(|d| {
+                if d == digit || (i.is_multiple_of(2) && d == (digit + 1) % side) {
+                    letter("123456789", d)
+                } else {
+                    ".".into()
+                }
+            })
+            .collect()
+    };
+    (0..side * side).map(cell).collect()
+}
+
+/// A directory of its own for a test, removed at the end.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("gridc-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn shared() -> Option<PathBuf> {
+    let root = std::env::var_os("GRIDC_SHARED").map(PathBuf::from);
+    let data = root.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared")).join("data");
+    if !data.is_dir() {
+        println!("skipped: no shared data at {}", data.display());
+        return None;
+    }
+    Some(data)
+}
+
+/// The codes of what is said about a text that is recognised.
+pub fn codes(text: &str) -> Vec<&'static str> {
+    let (_, parsed) = read(text);
+    parsed.iter().flat_map(|p| &p.diagnostics).map(|d| d.code).collect()
+}
