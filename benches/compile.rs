@@ -72,7 +72,7 @@ fn killers(sources: &mut Sources, library: &Library) {
         &format!("{} killers as puzzle files, milliseconds per puzzle", all.len()),
         &["stage", "median", "mean", "greatest"],
     );
-    let stages: [(&str, fn(&Times) -> Duration); 4] =
+    let stages: [(&str, Stage); 4] =
         [("parse", |t| t.parse), ("resolve", |t| t.resolve), ("elaborate, first", |t| t.first), ("again", |t| t.again)];
     for (name, stage) in stages {
         let times: Vec<Duration> = all.iter().map(stage).collect();
@@ -80,6 +80,9 @@ fn killers(sources: &mut Sources, library: &Library) {
         table.row([name.to_owned()].into_iter().chain(shown));
     }
 }
+
+/// One of the times.
+type Stage = fn(&Times) -> Duration;
 
 /// The stages of one text, or `None` if it is not meant to be read without error.
 fn compile(source: &Source, library: &Library) -> Option<Times> {
