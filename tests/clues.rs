@@ -209,6 +209,25 @@ fn what_can_never_hold_is_said_with_what_could() {
 }
 
 #[test]
+fn a_line_that_no_digits_make_is_said_with_what_they_can_make() {
+    let first = |clue: &str| {
+        let (resolved, _) = resolved("classic", clue);
+        resolved.diagnostics.first().map(|d| format!("{} {}", d.code, d.note.as_deref().unwrap_or_default()))
+    };
+    let said = |clue: &str| first(clue).unwrap_or_default();
+    assert_eq!(said("sandwich 37 row 4"), "E0308 `filling` lies between 0 and 35, and `total` is 37");
+    assert_eq!(said("sandwich 1 row 4"), "E0308 `filling` lies between 0 and 35, and `total` is 1", "a gap");
+    assert_eq!(said("skyscraper 10 left 4"), "E0308 `seen` lies between 1 and 9, and `visible` is 10");
+    assert_eq!(said("x_sum 2 left 4"), "E0308 `added` lies between 1 and 45, and `total` is 2", "2 + 0 or 1 + 1");
+    assert_eq!(said("x_sum 46 left 4"), "E0308 `added` lies between 1 and 45, and `total` is 46");
+    assert_eq!(said("skyscraper 10 r1c1 r2c4 r3c7 r4c8"), "E0308 `seen` lies between 1 and 4, and `visible` is 10");
+    for clue in ["sandwich 35 row 4", "sandwich 0 row 4", "skyscraper 9 top 1", "skyscraper 1 top 1", "x_sum 45 left 1"]
+    {
+        assert_eq!(first(clue), None, "{clue}");
+    }
+}
+
+#[test]
 fn a_clue_that_cannot_be_met_is_shown_beside_one_that_cannot_be_expanded() {
     let rule = "rule fails(c: cell) { require false else \"never\" }\n";
     let said = faults("classic", &format!("{rule}fails r1c1\nkiller 50 r1c1 r1c2 r2c1"));

@@ -1,7 +1,8 @@
 //! The statement behind a demand, for messages about what it can never be.
 
-use crate::puzzle::Span;
-use crate::syntax::ast::{Block, Expression, ExpressionKind, RuleDefinition, StatementKind};
+use crate::language::elaborate::evaluate;
+use crate::puzzle::{Formula, Machine, Span, Term};
+use crate::syntax::ast::{Block, Expression, ExpressionKind, Fold, Operator, RuleDefinition, StatementKind};
 use crate::syntax::grid::print_expression;
 
 /// One side of a comparison.
@@ -48,4 +49,64 @@ pub(super) fn explain(left: Comparand, right: Comparand, sides: Option<(&Express
         }
         (Some(a), Some(b)) => Some(format!("{}, and {}", said(&first, a), said(&second, b))),
     }
+}
+
+/// Why a machine that can end in these states accepts none: what is asked of one piece of the state, and between what
+/// that piece lies where all else that is asked holds.
+pub(super) fn explain_ends(
+    machine: &Machine,
+    ends: &[Vec<i64>],
+    rule: Option<&RuleDefinition>,
+    span: Span,
+) -> Option<String> {
+    let parts = match &machine.accept {
+        Formula::All(parts) => parts.as_slice(),
+        part => std::slice::from_ref(part),
+    };
+    let fold = rule.and_then(|rule| match &formula(&rule.body, span)?.kind {
+        ExpressionKind::Fold(fold) => Some(fold.as_ref()),
+        _ => None,
+    });
+    parts.iter().enumerate().find_map(|(i, part)| {
+        let (piece, asked) = asked(part)?;
+        let others = |end: &&Vec<i64>| {
+            let of = |v: crate::model::VarId| end.get(v.index()).copied();
+            parts.iter().enumerate().all(|(j, other)| i == j || evaluate::formula(other, &of))
+        };
+        let values = ends.iter().filter(others).filter_map(|end| end.get(piece)).copied();
+        let (least, greatest) = values.fold(None, |range, value| match range {
+            None => Some((value, value)),
+            Some((least, greatest)) => Some((value.min(least), value.max(greatest))),
+        })?;
+        let lies = Comparand { values: Some((least.into(), greatest.into())) };
+        let asked = Comparand { values: Some((asked.into(), asked.into())) };
+        explain(lies, asked, Some(ending(fold?, piece)?))
+    })
+}
+
+/// The piece of the state that is compared with an integer, and that integer.
+fn asked(part: &Formula) -> Option<(usize, i64)> {
+    let Formula::Compare(left, _, right) = part else { return None };
+    match (&**left, &**right) {
+        (Term::Variable(piece), Term::Integer(n)) | (Term::Integer(n), Term::Variable(piece)) => {
+            Some((piece.index(), *n))
+        }
+        _ => None,
+    }
+}
+
+/// The piece and what it is compared with, as `ends` has them.
+fn ending(fold: &Fold, piece: usize) -> Option<(&Expression, &Expression)> {
+    let name = fold.state.get(piece)?.name.text.as_str();
+    let is = |e: &Expression| matches!(&e.kind, ExpressionKind::Name(n) if n == name);
+    let mut rest = vec![&fold.ends];
+    while let Some(part) = rest.pop() {
+        match &part.kind {
+            ExpressionKind::Binary(left, Operator::And, right) => rest.extend([&**right, &**left]),
+            ExpressionKind::Binary(left, _, right) if is(left) => return Some((left, right)),
+            ExpressionKind::Binary(left, _, right) if is(right) => return Some((right, left)),
+            _ => {}
+        }
+    }
+    None
 }

@@ -1,7 +1,7 @@
 //! Clues that can never be met, clues without effect, and clues stated twice.
 
 use super::Messages;
-use super::bounds::{Bounds, Truth};
+use super::bounds::{Bounds, Lines, Truth};
 use super::collect::{Bound, Pending};
 use super::statement::{Comparand, comparison};
 use super::variables::variables;
@@ -19,7 +19,12 @@ const MAX_GROUPS: usize = 16;
 
 /// Judges every clue by itself; `pending` is what each came from.
 pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messages) {
-    let mut judge = Judge { layout: &puzzle.layout, bounds: Bounds::new(&puzzle.layout, &puzzle.layers), messages };
+    let mut judge = Judge {
+        layout: &puzzle.layout,
+        bounds: Bounds::new(&puzzle.layout, &puzzle.layers),
+        lines: Lines::default(),
+        messages,
+    };
     for (clue, from) in puzzle.clues.iter().zip(pending) {
         let what = puzzle.origin(clue.origin).map_or(clue.rule.as_str(), |origin| &origin.what);
         judge.clue(clue, what, from);
@@ -30,6 +35,7 @@ pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messag
 struct Judge<'j> {
     layout: &'j Layout,
     bounds: Bounds<'j>,
+    lines: Lines,
     messages: &'j mut Messages,
 }
 
@@ -45,6 +51,15 @@ impl Judge<'_> {
         if let Some(demand) = never {
             let message = self.never(demand, what, span, rule);
             self.messages.say(message);
+            return;
+        }
+        let line = clue.demands.iter().find_map(|demand| Some((demand, self.line(demand, rule)?)));
+        if let Some((demand, why)) = line {
+            let message = impossible(demand, what, span);
+            self.messages.say(match why {
+                Some(why) => message.because(why),
+                None => message,
+            });
             return;
         }
         self.bounds.assume_distinct(Vec::new());
@@ -91,10 +106,15 @@ impl Judge<'_> {
         found
     }
 
+    /// `Some` if the demand is a fold that accepts no line, with the reason if it has a simple one.
+    fn line(&mut self, demand: &Demand, rule: Option<&RuleDefinition>) -> Option<Option<String>> {
+        let Formula::Fold(terms, machine) = &demand.formula else { return None };
+        let ends = self.lines.never(&self.bounds, terms, machine)?;
+        Some(super::statement::explain_ends(machine, &ends, rule, demand.span))
+    }
+
     fn never(&mut self, demand: &Demand, what: &str, span: Span, rule: Option<&RuleDefinition>) -> Diagnostic {
-        let message = Diagnostic::error("E0308", format!("`{what}` cannot be met"));
-        let message = message.at(span, "impossible by itself");
-        let message = if demand.span == span { message } else { message.at(demand.span, "this never holds here") };
+        let message = impossible(demand, what, span);
         let (left, right) = match &demand.formula {
             Formula::Compare(left, _, right) => (left, right),
             Formula::Member(inner, values) => {
@@ -136,6 +156,12 @@ impl Judge<'_> {
             }
         }
     }
+}
+
+fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
+    let message = Diagnostic::error("E0308", format!("`{what}` cannot be met"));
+    let message = message.at(span, "impossible by itself");
+    if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
 }
 
 /// What two clues have in common that say the same.

@@ -7,9 +7,9 @@ use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term};
 
 /// The integer that a variable stands for.
-pub(super) type Environment<'e> = dyn Fn(VarId) -> Option<i64> + 'e;
+pub(in crate::language) type Environment<'e> = dyn Fn(VarId) -> Option<i64> + 'e;
 
-pub(super) fn formula(formula: &Formula, of: &Environment<'_>) -> bool {
+pub(in crate::language) fn formula(formula: &Formula, of: &Environment<'_>) -> bool {
     use self::formula as holds;
     match formula {
         Formula::Constant(truth) => *truth,
@@ -136,7 +136,7 @@ fn accepts(machine: &Machine, word: &[i64]) -> bool {
 }
 
 /// The state after reading `value`; `None` if the machine refuses it.
-pub(super) fn step(machine: &Machine, state: &[i64], value: i64) -> Option<Vec<i64>> {
+pub(in crate::language) fn step(machine: &Machine, state: &[i64], value: i64) -> Option<Vec<i64>> {
     let registers = |var: VarId| match state.get(var.index()) {
         Some(piece) => Some(*piece),
         None => (var.index() == state.len()).then_some(value),
@@ -146,7 +146,7 @@ pub(super) fn step(machine: &Machine, state: &[i64], value: i64) -> Option<Vec<i
 }
 
 /// Whether a word may end in this state.
-pub(super) fn accepted(machine: &Machine, state: &[i64]) -> bool {
+pub(in crate::language) fn accepted(machine: &Machine, state: &[i64]) -> bool {
     formula(&machine.accept, &|var| state.get(var.index()).copied())
 }
 

@@ -18,7 +18,7 @@ mod comparison;
 mod connected;
 mod disjunction;
 mod error;
-mod evaluate;
+pub(super) mod evaluate;
 mod finish;
 mod form;
 mod groups;

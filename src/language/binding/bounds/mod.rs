@@ -3,12 +3,14 @@
 //! It is right about "never" and "always", and may say "either" of what is really one of them. With every variable
 //! pinned it evaluates.
 
+mod lines;
 mod range;
 mod sums;
 mod terms;
 
 use crate::model::VarId;
 use crate::puzzle::{CellId, Comparison, Digit, Formula, Layer, Layout};
+pub(super) use lines::Lines;
 use range::Range;
 
 /// Whether a formula can be true, and whether it can be false.

@@ -1,7 +1,7 @@
 //! Automata that have been made, for the next clue of the same kind.
 
-use super::explore::{Ending, Input, Language};
-use crate::puzzle::{Machine, Pattern};
+use super::explore::{Ending, Explored, Input, Language};
+use crate::puzzle::{Arm, Machine, Pattern};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -23,6 +23,16 @@ pub(super) struct Key {
     pub(super) ending: Ending,
 }
 
+/// What the states of a machine on a line depend on: not what it accepts.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Walk {
+    pub(super) start: Vec<i64>,
+    pub(super) arms: Vec<Arm>,
+    pub(super) inputs: Vec<Input>,
+    /// Whether words that the machine refuses were kept.
+    pub(super) refused: bool,
+}
+
 /// Automata of line rules, shared by all puzzles and threads: a rule's machine over a line of some domains is
 /// explored once.
 #[derive(Default)]
@@ -31,6 +41,7 @@ pub struct AutomatonCache(Mutex<Kept>);
 #[derive(Default)]
 struct Kept {
     languages: HashMap<Key, Language>,
+    walks: HashMap<Walk, Arc<Explored<Vec<i64>>>>,
     steps: usize,
 }
 
@@ -55,15 +66,29 @@ impl AutomatonCache {
     }
 
     pub(super) fn insert(&self, key: Key, language: Language) {
-        // What is in the key weighs, too.
-        let inputs: usize = key.inputs.iter().map(|i| i.results.len()).sum();
         let steps = if let Language::Words(automaton) = &language { automaton.steps.len() } else { 0 };
+        let mut kept = self.room(&key.inputs, steps);
+        kept.languages.insert(key, language);
+    }
+
+    pub(super) fn walked(&self, walk: &Walk) -> Option<Arc<Explored<Vec<i64>>>> {
+        self.lock().walks.get(walk).cloned()
+    }
+
+    pub(super) fn insert_walk(&self, walk: Walk, explored: Arc<Explored<Vec<i64>>>) {
+        let mut kept = self.room(&walk.inputs, explored.size());
+        kept.walks.insert(walk, explored);
+    }
+
+    /// Starts anew if too much is kept, and counts what comes. What is in the key weighs, too.
+    fn room(&self, inputs: &[Input], steps: usize) -> MutexGuard<'_, Kept> {
+        let inputs: usize = inputs.iter().map(|i| i.results.len()).sum();
         let mut kept = self.lock();
         if kept.steps > MOST_KEPT {
             *kept = Kept::default();
         }
         kept.steps += inputs + steps + 1;
-        kept.languages.insert(key, language);
+        kept
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {

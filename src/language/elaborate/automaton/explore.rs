@@ -1,9 +1,6 @@
-//! From a reader of integers to a minimal automaton over the values of variables.
-//!
-//! The states that the line can lead to are found layer by layer; then, from the last layer back, states with the same
-//! steps are made one, and those from which nothing is accepted are dropped. As the layers are apart, one backward pass
-//! is minimal (Revuz, *Minimisation of acyclic deterministic automata in linear time*, 1992).
+//! From a reader of integers to the states that a line can lead to, layer by layer.
 
+use super::minimal::minimal;
 use crate::language::elaborate::error::Bulk;
 use crate::language::elaborate::evaluate;
 use crate::model::{Automaton, Values};
@@ -73,20 +70,20 @@ pub(super) struct TooLarge {
 }
 
 /// A number of a state, or of a class of states.
-type Number = u32;
+pub(super) type Number = u32;
 
 /// The state after a refusal.
-const REFUSED: Number = u32::MAX;
-
-/// No state from which anything is accepted.
-const DEAD: Number = u32::MAX;
+pub(super) const REFUSED: Number = u32::MAX;
 
 /// The states met, numbered, with the steps computed so far.
 struct States<'r, R: Reader> {
     reader: &'r R,
     known: HashMap<R::State, Number>,
     list: Vec<R::State>,
-    steps: HashMap<(Number, Option<i64>), Number>,
+    /// What the steps lead over: the integers of the input before.
+    results: Vec<Option<i64>>,
+    /// The steps of each state over `results`; none if they were not asked for.
+    rows: Vec<Vec<Number>>,
 }
 
 impl<R: Reader> States<'_, R> {
@@ -99,55 +96,87 @@ impl<R: Reader> States<'_, R> {
         number
     }
 
-    fn step(&mut self, from: Number, value: Option<i64>) -> Number {
+    /// Where the integers lead from some states. Neighbours on a line mostly have the same domain, and their states meet.
+    fn steps(&mut self, at: &[Number], results: &[Option<i64>]) -> Vec<Vec<Number>> {
+        if self.results != results {
+            self.results = results.to_vec();
+            self.rows.clear();
+        }
+        at.iter().map(|from| self.row(*from, results)).collect()
+    }
+
+    fn row(&mut self, from: Number, results: &[Option<i64>]) -> Vec<Number> {
         if from == REFUSED {
-            return REFUSED;
+            return vec![REFUSED; results.len()];
         }
-        if let Some(to) = self.steps.get(&(from, value)) {
-            return *to;
+        if let Some(row) = self.rows.get(from as usize)
+            && !row.is_empty()
+        {
+            return row.clone();
         }
-        let to = match self.reader.step(&self.list[from as usize], value) {
-            Some(state) => self.number(state),
-            None => REFUSED,
-        };
-        self.steps.insert((from, value), to);
-        to
-    }
-
-    fn accepts(&self, state: Number) -> bool {
-        state != REFUSED && self.reader.accepts(&self.list[state as usize])
-    }
-
-    fn result(&self, state: Number) -> Option<i64> {
-        if state == REFUSED { None } else { self.reader.result(&self.list[state as usize]) }
+        let row: Vec<Number> = results
+            .iter()
+            .map(|value| match self.reader.step(&self.list[from as usize], *value) {
+                Some(state) => self.number(state),
+                None => REFUSED,
+            })
+            .collect();
+        if self.rows.len() < self.list.len() {
+            self.rows.resize(self.list.len(), Vec::new());
+        }
+        self.rows[from as usize].clone_from(&row);
+        row
     }
 }
 
 /// A layer of states and, for each, the state that each value leads to.
-struct Layer {
-    values: Values,
-    states: Vec<Number>,
-    steps: Vec<Vec<Number>>,
+pub(super) struct Layer {
+    pub(super) values: Values,
+    pub(super) states: Vec<Number>,
+    pub(super) steps: Vec<Vec<Number>>,
+}
+
+/// Where a line can lead, whatever is asked of its end.
+pub(super) struct Explored<S> {
+    layers: Vec<Layer>,
+    /// After the last layer.
+    at: Vec<Number>,
+    states: Vec<S>,
+}
+
+impl<S> Explored<S> {
+    /// Number of steps.
+    pub(super) fn size(&self) -> usize {
+        self.layers.iter().flat_map(|layer| &layer.steps).map(Vec::len).sum()
+    }
+}
+
+/// Whether words that are refused matter for an ending.
+pub(super) fn keeps_refused(ending: &Ending) -> bool {
+    *ending != Ending::Accept(true)
 }
 
 /// The automaton over those inputs that are variables, and over the ending's variable if it has one.
 pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) -> Result<Language, TooLarge> {
-    let mut states = States { reader, known: HashMap::new(), list: Vec::new(), steps: HashMap::new() };
+    Ok(finish(reader, &walk(reader, inputs, keeps_refused(ending))?, ending))
+}
+
+/// Where the inputs lead.
+pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Result<Explored<R::State>, TooLarge> {
+    let mut states = States { reader, known: HashMap::new(), list: Vec::new(), results: Vec::new(), rows: Vec::new() };
     let mut layers: Vec<Layer> = Vec::new();
     let mut at = vec![states.number(reader.start())];
-    let keep_refused = *ending != Ending::Accept(true);
     let mut sizes = (1_u64, 0_u64);
     for input in inputs {
         sizes.1 += (at.len() as u64).saturating_mul(input.results.len() as u64);
         if sizes.1 > MOST_STEPS {
             return Err(TooLarge { what: Bulk::Steps, size: sizes.1, budget: MOST_STEPS });
         }
-        let steps: Vec<Vec<Number>> =
-            at.iter().map(|s| input.results.iter().map(|r| states.step(*s, *r)).collect()).collect();
+        let steps = states.steps(&at, &input.results);
         let mut next: Vec<Number> = steps.iter().flatten().copied().collect();
         next.sort_unstable();
         next.dedup();
-        if !keep_refused {
+        if !refused {
             next.retain(|s| *s != REFUSED);
         }
         sizes.0 += next.len() as u64;
@@ -157,12 +186,18 @@ pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) 
         let before = std::mem::replace(&mut at, next);
         match &input.values {
             Some(values) => layers.push(Layer { values: values.clone(), states: before, steps }),
+            // Before the first variable, the start is wherever the constants lead.
             None => follow(&mut layers, &before, &steps),
         }
     }
-    // Constants before the first variable: the start is wherever they led.
-    let end = close(&states, &mut layers, &at, ending);
-    Ok(minimal(&layers, &end))
+    Ok(Explored { layers, at, states: states.list })
+}
+
+/// The words that end as they should.
+pub(super) fn finish<R: Reader>(reader: &R, explored: &Explored<R::State>, ending: &Ending) -> Language {
+    let (last, end) = close(reader, explored, ending);
+    let layers: Vec<&Layer> = explored.layers.iter().chain(&last).collect();
+    minimal(&layers, &end, explored.states.len())
 }
 
 /// A constant was read: the steps of the layer before lead on to where it led.
@@ -176,34 +211,36 @@ fn follow(layers: &mut [Layer], before: &[Number], steps: &[Vec<Number>]) {
     }
 }
 
-/// Adds the ending's layer if it has one. Returns the last states, each with whether the word may end there.
+/// The ending's layer if it has one, and the last states, each with whether the word may end there.
 fn close<R: Reader>(
-    states: &States<'_, R>,
-    layers: &mut Vec<Layer>,
-    at: &[Number],
+    reader: &R,
+    explored: &Explored<R::State>,
     ending: &Ending,
-) -> HashMap<Number, bool> {
+) -> (Option<Layer>, Vec<(Number, bool)>) {
     /// The one state after the ending's variable.
     const END: Number = 0;
+    let at = &explored.at;
+    let accepts = |s: Number| s != REFUSED && reader.accepts(&explored.states[s as usize]);
+    let result = |s: Number| if s == REFUSED { None } else { reader.result(&explored.states[s as usize]) };
     let (values, fits): (Values, Box<dyn Fn(Number, i32) -> bool + '_>) = match ending {
-        Ending::Accept(want) => return at.iter().map(|s| (*s, states.accepts(*s) == *want)).collect(),
+        Ending::Accept(want) => return (None, at.iter().map(|s| (*s, accepts(*s) == *want)).collect()),
         Ending::Compared(input, comparison, want) => {
             let (comparison, want) = (*comparison, *want);
-            let fits = move |s, with: Option<i64>| match (states.result(s), with) {
+            let fits = move |s, with: Option<i64>| match (result(s), with) {
                 (Some(result), Some(with)) => evaluate::compare(result, comparison, with) == want,
                 _ => !want,
             };
             match &input.values {
-                None => return at.iter().map(|s| (*s, fits(*s, input.results[0]))).collect(),
+                None => return (None, at.iter().map(|s| (*s, fits(*s, input.results[0]))).collect()),
                 Some(values) => {
                     let with = |v| values.index_of(v).and_then(|i| input.results[i]);
                     (values.clone(), Box::new(move |s, v| fits(s, with(v))))
                 }
             }
         }
-        Ending::Switch => (Values::new([0, 1]), Box::new(|s, v| states.accepts(s) == (v == 1))),
+        Ending::Switch => (Values::new([0, 1]), Box::new(|s, v| accepts(s) == (v == 1))),
         Ending::Value(values, sentinel) => {
-            let fits = |s, v| match states.result(s) {
+            let fits = |s, v| match result(s) {
                 Some(result) => *sentinel != Some(v) && result == i64::from(v),
                 None => *sentinel == Some(v),
             };
@@ -212,57 +249,6 @@ fn close<R: Reader>(
     };
     let step = |s: &Number| values.iter().map(|v| if fits(*s, v) { END } else { REFUSED }).collect();
     let steps = at.iter().map(step).collect();
-    layers.push(Layer { values: values.clone(), states: at.to_vec(), steps });
-    [(END, true), (REFUSED, false)].into()
-}
-
-/// Merges states with equal steps, from the last layer to the first, and drops dead ones.
-fn minimal(layers: &[Layer], end: &HashMap<Number, bool>) -> Language {
-    let mut class: HashMap<Number, Number> =
-        end.iter().map(|(state, accepted)| (*state, if *accepted { 0 } else { DEAD })).collect();
-    // For each layer, from the last, the steps of each class.
-    let mut classes: Vec<Vec<Vec<Number>>> = Vec::with_capacity(layers.len());
-    for layer in layers.iter().rev() {
-        let mut known: HashMap<Vec<Number>, Number> = HashMap::new();
-        let mut list: Vec<Vec<Number>> = Vec::new();
-        let mut merged = HashMap::with_capacity(layer.states.len());
-        for (state, steps) in layer.states.iter().zip(&layer.steps) {
-            let steps: Vec<Number> = steps.iter().map(|to| class.get(to).copied().unwrap_or(DEAD)).collect();
-            let number = if steps.iter().all(|to| *to == DEAD) {
-                DEAD
-            } else {
-                let next = list.len() as Number;
-                let number = *known.entry(steps.clone()).or_insert(next);
-                if number == next {
-                    list.push(steps);
-                }
-                number
-            };
-            merged.insert(*state, number);
-        }
-        class = merged;
-        classes.push(list);
-    }
-    classes.reverse();
-    if layers.is_empty() {
-        return if end.values().all(|a| *a) && !end.is_empty() { Language::Everything } else { Language::Nothing };
-    }
-    if classes[0].is_empty() {
-        return Language::Nothing;
-    }
-    if classes.iter().all(|list| list.len() == 1 && !list[0].contains(&DEAD)) {
-        return Language::Everything;
-    }
-    let mut automaton = Automaton { states: 0, start: 0, steps: Vec::new(), accepting: Vec::new() };
-    for (layer, list) in layers.iter().zip(&classes) {
-        let after = automaton.states + list.len() as u32;
-        for (from, steps) in (automaton.states..).zip(list) {
-            let live = layer.values.iter().zip(steps).filter(|(_, to)| **to != DEAD);
-            automaton.steps.extend(live.map(|(value, to)| (from, value, after + to)));
-        }
-        automaton.states = after;
-    }
-    automaton.accepting.push(automaton.states);
-    automaton.states += 1;
-    Language::Words(Arc::new(automaton))
+    let layer = Layer { values: values.clone(), states: at.clone(), steps };
+    (Some(layer), vec![(END, true), (REFUSED, false)])
 }

@@ -4,6 +4,7 @@ mod accumulator;
 mod cache;
 mod explore;
 mod fold;
+mod minimal;
 pub(super) mod pattern;
 
 pub(super) use accumulator::Accumulator;
@@ -15,8 +16,8 @@ use super::builder::{Builder, Made, Truth};
 use super::reading::Reading;
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::{Comparison, Machine, Pattern, Term};
-use cache::{Key, Rule};
-use explore::Ending;
+use cache::{Key, Rule, Walk};
+use explore::{Ending, TooLarge};
 use fold::Folder;
 use pattern::Positions;
 use std::sync::Arc;
@@ -83,7 +84,7 @@ impl Builder<'_> {
             Some(language) => language,
             None => {
                 let language = match rule {
-                    Rule::Machine(machine) => explore::explore(&Folder(machine), &key.inputs, &key.ending),
+                    Rule::Machine(machine) => self.machine_language(machine, &key),
                     Rule::Pattern(pattern) => {
                         let positions = Positions::new(pattern, readings.len());
                         let positions = positions.map_err(|n| self.too_large(Bulk::Positions, n, pattern::MOST))?;
@@ -96,6 +97,22 @@ impl Builder<'_> {
             }
         };
         self.post_language(language, readings, tail, guard)
+    }
+
+    /// Machines that differ only in what they accept, as clues with different totals do, are explored once.
+    fn machine_language(&self, machine: &Machine, key: &Key) -> Result<Language, TooLarge> {
+        let refused = explore::keeps_refused(&key.ending);
+        let walk =
+            Walk { start: machine.start.clone(), arms: machine.arms.clone(), inputs: key.inputs.clone(), refused };
+        let explored = match self.cache.walked(&walk) {
+            Some(explored) => explored,
+            None => {
+                let explored = Arc::new(explore::walk(&Folder(machine), &key.inputs, refused)?);
+                self.cache.insert_walk(walk, explored.clone());
+                explored
+            }
+        };
+        Ok(explore::finish(&Folder(machine), &explored, &key.ending))
     }
 
     /// An automaton that reads a line and what an accumulator makes of it.

@@ -1,0 +1,219 @@
+//! What state machines can make of a line at all.
+//!
+//! First the states that each position can be reached in, whatever digits may repeat; then, if the cells of the line are
+//! different, a search for one line that is accepted, over states and digits used, among the states from which
+//! acceptance is not excluded. What is over its budget is not judged.
+
+use super::Bounds;
+use crate::language::elaborate::evaluate;
+use crate::puzzle::{Arm, Machine, Term};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Steps of machines that are computed, over all clues of a puzzle.
+const MOST_STEPS: usize = 100_000;
+
+/// Steps of layers, per clue.
+const MOST_IN_LAYERS: usize = 200_000;
+
+/// States, each with the digits used, that one search visits.
+const MOST_VISITED: usize = 50_000;
+
+/// The same over all clues of a puzzle.
+const MOST_VISITED_IN_ALL: usize = 1_000_000;
+
+/// A state, by its number.
+type Number = usize;
+
+/// The judge of lines. Clues that differ only in what they accept share what was found.
+#[derive(Default)]
+pub(in crate::language::binding) struct Lines {
+    steps: usize,
+    visited: usize,
+    last: Option<Paths>,
+}
+
+/// Where a machine can be after each position.
+struct Paths {
+    start: Vec<i64>,
+    arms: Vec<Arm>,
+    /// The values that may be read at each position.
+    values: Vec<Vec<i64>>,
+    states: Vec<Vec<i64>>,
+    /// For each position, the states before it, each with where each value leads.
+    layers: Vec<HashMap<Number, Vec<Option<Number>>>>,
+    ends: BTreeSet<Number>,
+}
+
+impl Lines {
+    /// If a machine can accept no line of these terms: the states that it can end in. `None` if it can, or if that is not
+    /// known.
+    pub fn never(&mut self, bounds: &Bounds<'_>, terms: &[Term], machine: &Machine) -> Option<Vec<Vec<i64>>> {
+        let values: Vec<Vec<i64>> = terms.iter().map(|term| values(bounds, term)).collect::<Option<_>>()?;
+        let same = |p: &Paths| p.start == machine.start && p.arms == machine.arms && p.values == values;
+        let paths = match self.last.take().filter(same) {
+            Some(paths) => paths,
+            None => Paths::new(machine, values, &mut self.steps)?,
+        };
+        let ends = self.ends(&paths, bounds, terms, machine);
+        let ends = ends.map(|ends| ends.iter().map(|end| paths.states[*end].clone()).collect());
+        self.last = Some(paths);
+        ends
+    }
+
+    fn ends(
+        &mut self,
+        paths: &Paths,
+        bounds: &Bounds<'_>,
+        terms: &[Term],
+        machine: &Machine,
+    ) -> Option<BTreeSet<Number>> {
+        let alive = paths.alive(machine);
+        let open = alive.first().is_some_and(|first| first.contains(&0));
+        if open && !different(bounds, terms) {
+            return None;
+        }
+        if !different(bounds, terms) {
+            return Some(paths.ends.clone());
+        }
+        if open {
+            let mut search = Search::new(paths, Some(&alive), &mut self.visited);
+            search.from(0, 0, 0);
+            if search.found() || search.over {
+                return None;
+            }
+        }
+        let mut search = Search::new(paths, None, &mut self.visited);
+        search.from(0, 0, 0);
+        // Without the digits used, the states are still all that can be.
+        Some(if search.over { paths.ends.clone() } else { search.ends })
+    }
+}
+
+/// What may be read of a term; `None` if that is not simple.
+fn values(bounds: &Bounds<'_>, term: &Term) -> Option<Vec<i64>> {
+    match term {
+        Term::Integer(value) => Some(vec![*value]),
+        Term::Variable(variable) => {
+            let domain = bounds.domain(*variable);
+            (!domain.is_empty()).then(|| domain.iter().map(|digit| i64::from(*digit)).collect())
+        }
+        _ => None,
+    }
+}
+
+/// Whether all terms are cells of different digits, no more than a set of digits used has room for.
+fn different(bounds: &Bounds<'_>, terms: &[Term]) -> bool {
+    let variable = |term: &Term| if let Term::Variable(v) = term { Some(*v) } else { None };
+    let Some(variables) = terms.iter().map(variable).collect::<Option<Vec<_>>>() else { return false };
+    let few = variables.len() <= 64 && variables.iter().all(|v| bounds.domain(*v).len() <= 64);
+    few && variables.iter().enumerate().all(|(i, one)| variables[..i].iter().all(|two| bounds.differ(*one, *two)))
+}
+
+impl Paths {
+    /// `None` if there are too many.
+    fn new(machine: &Machine, values: Vec<Vec<i64>>, computed: &mut usize) -> Option<Self> {
+        let mut states = vec![machine.start.clone()];
+        let mut known: HashMap<Vec<i64>, Number> = [(machine.start.clone(), 0)].into();
+        let mut steps: HashMap<(Number, i64), Option<Number>> = HashMap::new();
+        let mut layers = Vec::with_capacity(values.len());
+        let mut at = BTreeSet::from([0]);
+        let mut size = 0;
+        for values in &values {
+            size += at.len() * values.len();
+            if size > MOST_IN_LAYERS {
+                return None;
+            }
+            let mut layer = HashMap::with_capacity(at.len());
+            let mut next = BTreeSet::new();
+            for from in at {
+                let mut row = Vec::with_capacity(values.len());
+                for value in values {
+                    let to = match steps.get(&(from, *value)) {
+                        Some(to) => *to,
+                        None => {
+                            *computed += 1;
+                            if *computed > MOST_STEPS {
+                                return None;
+                            }
+                            let to = evaluate::step(machine, &states[from], *value).map(|state| {
+                                *known.entry(state).or_insert_with_key(|state| {
+                                    states.push(state.clone());
+                                    states.len() - 1
+                                })
+                            });
+                            steps.insert((from, *value), to);
+                            to
+                        }
+                    };
+                    next.extend(to);
+                    row.push(to);
+                }
+                layer.insert(from, row);
+            }
+            layers.push(layer);
+            at = next;
+        }
+        Some(Self { start: machine.start.clone(), arms: machine.arms.clone(), values, states, layers, ends: at })
+    }
+
+    /// For each position, and after the last one, the states from which a line may be accepted if digits may repeat.
+    fn alive(&self, machine: &Machine) -> Vec<HashSet<Number>> {
+        let accepted = |end: &&Number| evaluate::accepted(machine, &self.states[**end]);
+        let mut after: HashSet<Number> = self.ends.iter().filter(accepted).copied().collect();
+        let mut alive = vec![after.clone()];
+        for layer in self.layers.iter().rev() {
+            let leads = |row: &Vec<Option<Number>>| row.iter().flatten().any(|to| after.contains(to));
+            after = layer.iter().filter(|(_, row)| leads(row)).map(|(from, _)| *from).collect();
+            alive.push(after.clone());
+        }
+        alive.reverse();
+        alive
+    }
+}
+
+/// A walk over all lines of different digits, or as far as the first that is accepted.
+struct Search<'s> {
+    paths: &'s Paths,
+    /// With it, only these states are visited, and the first line ends the search.
+    alive: Option<&'s [HashSet<Number>]>,
+    seen: HashSet<(usize, Number, u64)>,
+    ends: BTreeSet<Number>,
+    /// Of all searches.
+    visited: &'s mut usize,
+    over: bool,
+}
+
+impl<'s> Search<'s> {
+    fn new(paths: &'s Paths, alive: Option<&'s [HashSet<Number>]>, visited: &'s mut usize) -> Self {
+        Self { paths, alive, seen: HashSet::new(), ends: BTreeSet::new(), visited, over: false }
+    }
+
+    fn found(&self) -> bool {
+        self.alive.is_some() && !self.ends.is_empty()
+    }
+
+    /// Goes on from a state before a position, at most 64 deep. Digits of one line have one set of values, so that a
+    /// value's place tells it.
+    fn from(&mut self, position: usize, state: Number, used: u64) {
+        if self.over || self.found() || self.alive.is_some_and(|alive| !alive[position].contains(&state)) {
+            return;
+        }
+        let paths = self.paths;
+        let Some(layer) = paths.layers.get(position) else {
+            self.ends.insert(state);
+            return;
+        };
+        if !self.seen.insert((position, state, used)) {
+            return;
+        }
+        *self.visited += 1;
+        self.over = self.seen.len() > MOST_VISITED || *self.visited > MOST_VISITED_IN_ALL;
+        for (place, to) in layer.get(&state).into_iter().flatten().enumerate() {
+            if let Some(to) = to
+                && used >> place & 1 == 0
+            {
+                self.from(position + 1, *to, used | 1 << place);
+            }
+        }
+    }
+}

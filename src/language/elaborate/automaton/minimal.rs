@@ -1,0 +1,94 @@
+//! The smallest automaton of explored layers.
+//!
+//! From the last layer back, states with the same steps are made one, and those from which nothing is accepted are
+//! dropped. As the layers are apart, one backward pass is minimal (Revuz, *Minimisation of acyclic deterministic automata
+//! in linear time*, 1992).
+
+use super::explore::{Language, Layer, Number, REFUSED};
+use crate::model::Automaton;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// No state from which anything is accepted.
+const DEAD: Number = u32::MAX;
+
+/// The class of each state.
+struct Classes {
+    of: Vec<Number>,
+    /// That of the state after a refusal.
+    refused: Number,
+}
+
+impl Classes {
+    fn new(states: usize) -> Self {
+        Self { of: vec![DEAD; states.max(1)], refused: DEAD }
+    }
+
+    fn of(&self, state: Number) -> Number {
+        if state == REFUSED { self.refused } else { self.of[state as usize] }
+    }
+
+    fn set(&mut self, state: Number, class: Number) {
+        match state {
+            REFUSED => self.refused = class,
+            state => self.of[state as usize] = class,
+        }
+    }
+}
+
+/// Merges states with equal steps, from the last layer to the first, and drops dead ones. `states` are so many.
+pub(super) fn minimal(layers: &[&Layer], end: &[(Number, bool)], states: usize) -> Language {
+    let mut class = Classes::new(states);
+    for (state, accepted) in end {
+        class.set(*state, if *accepted { 0 } else { DEAD });
+    }
+    // For each layer, from the last, the steps of each class.
+    let mut classes: Vec<Vec<Vec<Number>>> = Vec::with_capacity(layers.len());
+    for layer in layers.iter().rev() {
+        let mut known: HashMap<Vec<Number>, Number> = HashMap::new();
+        let mut list: Vec<Vec<Number>> = Vec::new();
+        let mut merged = Vec::with_capacity(layer.states.len());
+        for steps in &layer.steps {
+            let steps: Vec<Number> = steps.iter().map(|to| class.of(*to)).collect();
+            merged.push(if steps.iter().all(|to| *to == DEAD) {
+                DEAD
+            } else {
+                let next = list.len() as Number;
+                let number = *known.entry(steps.clone()).or_insert(next);
+                if number == next {
+                    list.push(steps);
+                }
+                number
+            });
+        }
+        // A state that is not in this layer keeps what it had; no step of the layer before leads to it.
+        layer.states.iter().zip(merged).for_each(|(state, number)| class.set(*state, number));
+        classes.push(list);
+    }
+    classes.reverse();
+    if layers.is_empty() {
+        return if end.iter().all(|(_, accepted)| *accepted) && !end.is_empty() {
+            Language::Everything
+        } else {
+            Language::Nothing
+        };
+    }
+    if classes[0].is_empty() {
+        return Language::Nothing;
+    }
+    if classes.iter().all(|list| list.len() == 1 && !list[0].contains(&DEAD)) {
+        return Language::Everything;
+    }
+    let mut automaton = Automaton { states: 0, start: 0, steps: Vec::new(), accepting: Vec::new() };
+    for (layer, list) in layers.iter().zip(&classes) {
+        let after = automaton.states + list.len() as u32;
+        for (from, steps) in (automaton.states..).zip(list) {
+            let live = layer.values.iter().zip(steps).filter(|(_, to)| **to != DEAD);
+            automaton.steps.extend(live.map(|(value, to)| (from, value, after + to)));
+        }
+        automaton.states = after;
+    }
+    automaton.accepting.push(automaton.states);
+    automaton.states += 1;
+    Language::Words(Arc::new(automaton))
+}
