@@ -44,6 +44,15 @@ impl Case {
     }
 }
 
+impl Oracle {
+    /// Whether the rule speaks of cells that other clues mark, or leave unmarked: stated beside others of its kind it means
+    /// something else.
+    pub fn looks_at_marks(&self) -> bool {
+        let named = ["nonconsecutive", "difference_negative", "minimum", "maximum"];
+        self.rule.ends_with("_negative") || named.contains(&self.rule)
+    }
+}
+
 /// All of them.
 pub fn all() -> Vec<Oracle> {
     [global::oracles(), cages::oracles(), outside::oracles(), dots::oracles(), lines::oracles()]
