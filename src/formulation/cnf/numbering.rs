@@ -14,7 +14,7 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers the variables of `model`, whose [`size`](super::size()) has been found to be within
+    /// Numbers the variables of `model`, whose size has been found to be within
     /// [`MAX_VARIABLES`](super::MAX_VARIABLES).
     pub fn new(model: &Model, encoding: VariableEncoding) -> Self {
         let mut first = Vec::with_capacity(model.variables().len() + 1);
