@@ -14,8 +14,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("formulation", &["model"]),
     ("backend", &["formulation", "model"]),
     ("solve", &["backend", "language", "puzzle"]),
+    ("generate", &["solve", "puzzle"]),
+    ("compare", &["solve", "puzzle"]),
     ("render", &["puzzle", "solve"]),
-    ("report", &["puzzle", "solve"]),
+    ("report", &["puzzle", "solve", "compare"]),
 ];
 
 /// The source files below a directory, without modules of tests.

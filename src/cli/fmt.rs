@@ -1,6 +1,6 @@
 //! `gridc fmt`: files in the canonical form of the language.
 
-use super::arguments::{FmtArguments, OutputArguments};
+use super::arguments::{FmtArguments, Presentation};
 use super::printer::look;
 use super::rewrite::rewrite;
 use super::{Exit, written};
@@ -132,7 +132,7 @@ impl<'a> Run<'a> {
     }
 
     fn drawn(&self, problems: &[Diagnostic], sources: &[Source]) -> String {
-        let look = look(&OutputArguments::default());
+        let look = look(&Presentation::default());
         problems.iter().map(|problem| draw(problem, sources, look)).collect()
     }
 }

@@ -67,7 +67,7 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
-    match files::open(&shared.input, printer::look(&shared.output), &signals) {
+    match files::open(&shared.input, printer::look(&shared.output.presentation), &signals) {
         Ok(mut input) => run::run(shared, asked, &signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());

@@ -1,9 +1,9 @@
 //! What is written, and where.
 
-use super::arguments::{Color, OutputArguments};
+use super::arguments::{Color, OutputArguments, Presentation};
 use super::desk::Answer;
 use super::progress::Progress;
-use super::reproduction;
+use super::reproduction::Reproductions;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
@@ -27,15 +27,13 @@ pub struct Printer<'a> {
     style: render::Style,
     line_by_line: bool,
     flushed: Instant,
-    saved: u32,
-    /// Where reproductions go.
-    directory: &'a Path,
+    reproductions: Reproductions<'a>,
     /// Whether a drawing was written for the puzzle at hand.
     drawn: bool,
 }
 
 /// Whether to colour what goes to a stream.
-pub fn colored(output: &OutputArguments, terminal: bool) -> bool {
+pub fn colored(output: &Presentation, terminal: bool) -> bool {
     match output.color {
         Color::Always => true,
         Color::Never => false,
@@ -44,7 +42,7 @@ pub fn colored(output: &OutputArguments, terminal: bool) -> bool {
 }
 
 /// How diagnostics look on standard error.
-pub fn look(output: &OutputArguments) -> Look {
+pub fn look(output: &Presentation) -> Look {
     Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
 }
 
@@ -54,14 +52,13 @@ impl<'a> Printer<'a> {
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         Self {
-            style: render::Style { ascii: output.ascii, color: colored(output, terminal) },
+            style: render::Style { ascii: output.presentation.ascii, color: colored(&output.presentation, terminal) },
             out: BufWriter::new(out),
             output,
             asked,
             line_by_line: terminal,
             flushed: Instant::now(),
-            saved: 0,
-            directory,
+            reproductions: Reproductions::new(directory),
             drawn: false,
         }
     }
@@ -83,7 +80,7 @@ impl<'a> Printer<'a> {
             Asked::FirstSolution => !self.drawn,
             Asked::Uniqueness | Asked::Count(_) => false,
         };
-        if wanted && !self.output.json {
+        if wanted && !self.output.presentation.json {
             if !self.drawn {
                 self.headline(puzzle)?;
             }
@@ -191,22 +188,14 @@ impl<'a> Printer<'a> {
     }
 
     fn reproduce(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
-        let (Ok(puzzle), Err(trouble)) = (&answer.job.puzzle, &answer.result) else { return Ok(()) };
-        if trouble.failure.kind != FailureKind::Internal || self.saved >= reproduction::MOST {
-            return Ok(());
-        }
-        self.saved += 1;
-        let text = match reproduction::save(self.directory, puzzle, trouble) {
-            Ok(path) => format!("please report this bug with the file {}\n", path.display()),
-            Err(error) => format!("the reproduction could not be saved here: {error}\n"),
-        };
-        self.aside(&text, progress)
+        let told = self.reproductions.save(answer);
+        self.aside(&told, progress)
     }
 
     /// The end of many puzzles.
     pub fn summary(&mut self, summary: &Summary, elapsed: Duration, progress: &Progress) -> std::io::Result<()> {
         let line = summary.line(elapsed);
-        match (self.output.quiet, self.output.json) {
+        match (self.output.presentation.quiet, self.output.presentation.json) {
             (true, _) => Ok(()),
             (false, true) => self.aside(&line, progress),
             (false, false) => self.out.write_all(line.as_bytes()),

@@ -1,7 +1,8 @@
 //! What is needed to look into an internal error, saved to a file.
 
-use super::desk::Trouble;
+use super::desk::{Answer, Trouble};
 use crate::puzzle::Puzzle;
+use crate::report::FailureKind;
 use crate::solve::Disagreement;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -10,12 +11,47 @@ use std::path::{Path, PathBuf};
 /// Reproductions saved by one run; further internal errors are only reported.
 pub const MOST: u32 = 10;
 
+/// The reproductions of one run.
+pub struct Reproductions<'a> {
+    directory: &'a Path,
+    saved: u32,
+}
+
+impl<'a> Reproductions<'a> {
+    /// None saved yet; they go to `directory`.
+    pub fn new(directory: &'a Path) -> Self {
+        Self { directory, saved: 0 }
+    }
+
+    /// Saves one if the answer is a bug of gridc. What there is to tell the user, with its newline.
+    pub fn save(&mut self, answer: &Answer) -> String {
+        match (&answer.job.puzzle, &answer.result) {
+            (Ok(puzzle), Err(trouble)) if trouble.failure.kind == FailureKind::Internal => {
+                self.save_trouble(puzzle, trouble)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Saves what went wrong with a puzzle, unless there are enough already.
+    pub fn save_trouble(&mut self, puzzle: &Puzzle, trouble: &Trouble) -> String {
+        if self.saved >= MOST {
+            return String::new();
+        }
+        self.saved += 1;
+        match save(self.directory, puzzle, trouble) {
+            Ok(path) => format!("please report this bug with the file {}\n", path.display()),
+            Err(error) => format!("the reproduction could not be saved here: {error}\n"),
+        }
+    }
+}
+
 /// Saves puzzle, command line and what went wrong in `directory`, under a name that is not taken. Written to a
 /// temporary name first, so that the file is whole or absent.
 ///
 /// # Errors
 /// If the directory cannot be written to.
-pub fn save(directory: &Path, puzzle: &Puzzle, trouble: &Trouble) -> std::io::Result<PathBuf> {
+fn save(directory: &Path, puzzle: &Puzzle, trouble: &Trouble) -> std::io::Result<PathBuf> {
     let mut text = serde_json::to_vec_pretty(&describe(puzzle, trouble))?;
     text.push(b'\n');
     let process = std::process::id();
@@ -84,7 +120,7 @@ fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
 mod tests {
     use super::*;
     use crate::puzzle::{Grid, Layout, Position, Symbols};
-    use crate::report::{Failure, FailureKind};
+    use crate::report::Failure;
     use std::sync::Arc;
 
     #[test]

@@ -50,7 +50,7 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(shared: &'a Shared, asked: Asked, signals: &'a Signals) -> Result<Self, String> {
         let crew = Crew::new(&shared.method, &shared.limits)?;
-        let output = &shared.output;
+        let output = &shared.output.presentation;
         let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
         Ok(Self {
             shared,
@@ -99,7 +99,7 @@ impl<'a> Run<'a> {
         let mut printer = Printer::new(&self.shared.output, self.asked, self.directory);
         printer.aside(&std::mem::take(&mut job.said.text), &progress)?;
         // As text, solutions are written as they are found; two are kept to be compared.
-        let keep = if self.shared.output.json { KEPT } else { 2 };
+        let keep = if self.shared.output.presentation.json { KEPT } else { 2 };
         let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
         let mut written = Ok(());
         let mut answer = Desk::new(&self.crew, &request, self.shared.output.emit).answer(job, &mut |puzzle, grid| {
@@ -112,7 +112,7 @@ impl<'a> Run<'a> {
         });
         written?;
         answer.say_late(&mut self.messages.borrow_mut());
-        if self.shared.output.json {
+        if self.shared.output.presentation.json {
             printer.json(&answer, &progress)?;
         } else {
             printer.aside(&std::mem::take(&mut answer.job.said.text), &progress)?;
@@ -126,8 +126,9 @@ impl<'a> Run<'a> {
     fn many(&self, head: [Job; 2], input: &mut dyn Input) -> io::Result<Exit> {
         let start = Instant::now();
         let output = &self.shared.output;
+        let presentation = &output.presentation;
         let judge = self.judge(true);
-        let mut progress = Progress::new(output.quiet);
+        let mut progress = Progress::new(presentation.quiet);
         let mut printer = Printer::new(output, self.asked, self.directory);
         let mut summary = Summary::default();
         let mut exit = Exit::Done;
@@ -147,7 +148,7 @@ impl<'a> Run<'a> {
             answer.say_late(&mut self.messages.borrow_mut());
             exit = exit.max(judge.exit(&answer));
             count(&mut summary, &answer);
-            let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match output.json {
+            let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match presentation.json {
                 true => printer.json(&answer, &progress),
                 false => printer.one_of_many(&answer, &progress),
             });
@@ -158,7 +159,7 @@ impl<'a> Run<'a> {
             written
         };
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, hire, take)?;
+        in_order(presentation.jobs.map_or(cores, NonZeroUsize::get), next, hire, take)?;
         printer.summary(&summary, start.elapsed(), &progress)?;
         self.rest(&mut printer, &progress)?;
         printer.finish()?;

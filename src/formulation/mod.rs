@@ -9,9 +9,11 @@ mod coverage;
 pub mod exact_cover;
 mod graph;
 pub mod ilp;
+mod names;
 mod sum;
 
 pub use coverage::{Path, Why};
+pub use names::{Names, Numbered, candidate};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

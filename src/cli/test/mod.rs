@@ -12,9 +12,9 @@ use super::messages::Messages;
 use super::pipeline::in_order;
 use super::printer::look;
 use super::progress::Progress;
-use super::{Exit, files, reproduction, written};
+use super::reproduction::Reproductions;
+use super::{Exit, files, written};
 use crate::language::Expected;
-use crate::report::FailureKind;
 use crate::solve::Request;
 use judge::{Found, judge};
 use shown::{Record, Tally, line};
@@ -61,7 +61,7 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
     let mut out = io::BufWriter::new(io::stdout());
-    let mut saved = 0;
+    let mut reproductions = Reproductions::new(Path::new("."));
     signals.started();
     let next = || match signals.interrupt.raised() {
         true => None,
@@ -76,7 +76,7 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
         let found = judge(&answer, expected, arguments.method.no_reprove);
         exit = exit.max(found.exit());
         tally.add(&found);
-        let aside = format!("{}{}", answer.job.said.text, reproduce(&answer, &mut saved));
+        let aside = format!("{}{}", answer.job.said.text, reproductions.save(&answer));
         if !aside.is_empty() {
             out.flush()?;
             progress.aside(|| drop(io::stderr().write_all(aside.as_bytes())));
@@ -118,17 +118,4 @@ fn job(loaded: Loaded, messages: &RefCell<Messages>) -> (Job, Option<Expected>) 
         false => messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources),
     };
     (Job::new(loaded, said), expected)
-}
-
-/// Saves a bug of gridc with its puzzle.
-fn reproduce(answer: &Answer, saved: &mut u32) -> String {
-    let (Ok(puzzle), Err(trouble)) = (&answer.job.puzzle, &answer.result) else { return String::new() };
-    if trouble.failure.kind != FailureKind::Internal || *saved >= reproduction::MOST {
-        return String::new();
-    }
-    *saved += 1;
-    match reproduction::save(Path::new("."), puzzle, trouble) {
-        Ok(path) => format!("please report this bug with the file {}\n", path.display()),
-        Err(error) => format!("the reproduction could not be saved here: {error}\n"),
-    }
 }

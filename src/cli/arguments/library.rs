@@ -1,0 +1,51 @@
+//! `gridc rules` and `gridc list`: what there is.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// `gridc rules`
+#[derive(Args, Debug)]
+pub struct RulesArguments {
+    /// The rule to explain
+    pub name: Option<String>,
+    /// JSON Lines instead of text
+    #[arg(long)]
+    pub json: bool,
+    /// Show the rules that this puzzle file defines
+    #[arg(long = "in", value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Read rules from this directory before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+}
+
+/// `gridc list`
+#[derive(Args, Debug)]
+pub struct ListArguments {
+    /// What to list
+    #[arg(value_enum)]
+    pub what: Listed,
+    /// JSON Lines instead of a table
+    #[arg(long)]
+    pub json: bool,
+    /// Read layouts from this directory, too
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+}
+
+/// What can be listed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listed {
+    /// Who searches, and what it can do
+    Backends,
+    /// What puzzles are lowered to
+    Formulations,
+    /// How CNF is written, and how givens reach a backend
+    Encodings,
+    /// Boards that `use` and `--layout` know
+    Layouts,
+    /// What rules may call
+    Functions,
+    /// File formats
+    Formats,
+}

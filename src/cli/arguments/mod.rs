@@ -1,0 +1,61 @@
+//! The command line, as clap reads it.
+
+mod answers;
+mod files;
+mod library;
+mod shared;
+
+pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
+pub use files::{FmtArguments, TestArguments};
+pub use library::{ListArguments, Listed, RulesArguments};
+pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
+
+use clap::{Parser, Subcommand};
+
+/// The grid-puzzle compiler: solves puzzle files and decides whether their solution is unique.
+#[derive(Parser, Debug)]
+#[command(
+    name = "gridc",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 answered, 1 differs, 10 several solutions, \
+20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted."
+)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Print the solution, and say whether it is the only one
+    #[command(after_help = "Example:\n  gridc solve --time 10 puzzle.grid\n  gridc solve --all --ascii - < puzzle.txt")]
+    Solve(SolveArguments),
+    /// Decide whether there is exactly one solution, and show where two differ
+    #[command(after_help = "Example:\n  gridc check --backend sat puzzle.grid\n  gridc check --json puzzles.txt")]
+    Check(CheckArguments),
+    /// Count the solutions
+    #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
+    Count(CountArguments),
+    /// Show the rules, or one of them with its definition
+    #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
+    Rules(RulesArguments),
+    /// Check that every puzzle has the verdict and the solution that its file states
+    #[command(
+        after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
+A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.\n\
+Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
+    )]
+    Test(TestArguments),
+    /// Show what there is to choose from
+    #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
+    List(ListArguments),
+    /// Print files of the language in their canonical form
+    #[command(
+        after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
+printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
+    )]
+    Fmt(FmtArguments),
+}

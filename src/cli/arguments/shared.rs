@@ -1,0 +1,141 @@
+//! What several commands take: input, method, limits, output.
+
+use crate::cli::quantity::{bytes, duration, positive, whole};
+use crate::cli::words;
+use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+use crate::solve::{Facts, Formulation};
+use crate::syntax::Format;
+use clap::{Args, ValueEnum};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Where puzzles come from.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub struct InputArguments {
+    /// Files and directories; `-` is standard input
+    #[arg(required = true, value_name = "FILES")]
+    pub files: Vec<PathBuf>,
+    /// Read every file as this format instead of recognising it
+    #[arg(long, value_name = "FORMAT", value_parser = words::one_of(&Format::ALL, Format::name, Format::description), hide_possible_values = true)]
+    pub format: Option<Format>,
+    /// The board for files that do not name one, as in 'classic(2, 3)'
+    #[arg(long, value_name = "NAME(ARGS)")]
+    pub layout: Option<String>,
+    /// Read layouts and rules from this directory before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+    /// Take the digits that a solver has entered (`entered`) as givens
+    #[arg(long)]
+    pub as_given: bool,
+}
+
+/// How puzzles are solved.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Method")]
+pub struct Method {
+    /// Who searches; see `gridc list backends`
+    #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
+    pub backend: Option<String>,
+    /// What puzzles are lowered to; picks the first backend that takes it
+    #[arg(long, value_name = "NAME", value_parser = words::one_of(&Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    pub formulation: Option<Formulation>,
+    /// Which clauses a CNF has
+    #[arg(long, value_name = "FAMILY", value_parser = words::one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    pub cnf: Option<Family>,
+    /// How a CNF says "at most one"
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
+    pub at_most_one: Option<AtMostOne>,
+    /// How a CNF holds a cell's digit
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
+    pub variables: Option<VariableEncoding>,
+    /// How a CNF adds up weighted sums
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    pub linear: Option<LinearEncoding>,
+    /// Add what follows from houses and cages together (the "45 rule"), which may help a backend
+    #[arg(long)]
+    pub redundant: bool,
+    /// How givens and marks reach the backend
+    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
+    pub facts: Option<Facts>,
+    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// Leave uncertified what rests on floating point
+    #[arg(long)]
+    pub no_reprove: bool,
+}
+
+/// How far to search, per puzzle.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Limits, per puzzle")]
+pub struct LimitArguments {
+    /// Time, as in 10 (seconds), 500ms, 2m
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
+    pub time: Option<Duration>,
+    /// Search nodes (conflicts of SAT), for backends that count them
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub nodes: Option<u64>,
+    /// Memory, as in 512M, 2G
+    #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
+    pub memory: Option<u64>,
+}
+
+/// How anything is shown.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub struct Presentation {
+    /// One JSON object per puzzle and line
+    #[arg(long)]
+    pub json: bool,
+    /// Threads for many puzzles [default: one per core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
+    pub jobs: Option<NonZeroUsize>,
+    /// No notes, warnings, progress or summary
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Colours
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// How answers are shown.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArguments {
+    /// What every command has.
+    #[command(flatten)]
+    pub presentation: Presentation,
+    /// Over many puzzles, exit with 10 or 20 if some have several solutions or none
+    #[arg(long)]
+    pub exit_verdict: bool,
+    /// Say how large the instance was and what the search did
+    #[arg(long)]
+    pub stats: bool,
+    /// Show a stage on the way to the answer
+    #[arg(long, value_enum, value_name = "STAGE")]
+    pub emit: Option<Emitted>,
+}
+
+/// What `--emit` shows.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Emitted {
+    /// Which path through the formulation each clue's constraints take, and why
+    Coverage,
+}
+
+/// When to use colours.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
