@@ -10,6 +10,7 @@ pub mod exact_cover;
 mod graph;
 pub mod ilp;
 mod names;
+pub mod reading;
 mod sum;
 
 pub use coverage::{Path, Why};

@@ -46,6 +46,7 @@ mod lower;
 mod plan;
 mod row;
 mod size;
+pub mod text;
 
 pub use coverage::{coverage, residual};
 pub use fixed::fixed_at_zero;

@@ -1,0 +1,11 @@
+//! Rows over integer columns as text: OPB, CPLEX-LP, free MPS.
+
+mod builder;
+mod fault;
+mod lexer;
+mod number;
+pub mod opb;
+mod program;
+
+pub use fault::Fault;
+pub use program::{Bounds, Column, Columns, LONGEST_RANGE, Program};

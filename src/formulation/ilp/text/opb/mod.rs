@@ -1,0 +1,5 @@
+//! Pseudo-Boolean constraints as text: OPB.
+
+mod read;
+
+pub use read::read;
