@@ -1,5 +1,6 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
+pub mod alone;
 mod coverage;
 mod digits;
 mod engine;

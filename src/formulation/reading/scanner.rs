@@ -245,7 +245,8 @@ mod tests {
     #[test]
     fn words_have_places_at_any_pace() {
         let text = "\u{feff}ab  cé d\r\n\n  e\tf".as_bytes();
-        let expected = [("ab", 1, 1, true), ("cé", 1, 5, false), ("d", 1, 8, false), ("e", 3, 3, true), ("f", 3, 5, false)];
+        let expected =
+            [("ab", 1, 1, true), ("cé", 1, 5, false), ("d", 1, 8, false), ("e", 3, 3, true), ("f", 3, 5, false)];
         for pace in 1..=text.len() {
             let found = words(text, pace);
             let found: Vec<_> = found.iter().map(|(w, l, c, f)| (w.as_str(), *l, *c, *f)).collect();
@@ -259,7 +260,9 @@ mod tests {
         assert_eq!(words(line.as_bytes(), 4_093).len(), 100_000);
         assert_eq!(words(line.replace(' ', "\n").as_bytes(), 70_000).last().unwrap().1, 100_000);
         let mut scanner = Scanner::new(Slow(&[b'x'; 5_000], 100)).unwrap();
-        assert!(matches!(scanner.next(), Err(ReadError::Mistake(m)) if m.fault == Fault::Shared(SharedFault::LongWord)));
+        assert!(
+            matches!(scanner.next(), Err(ReadError::Mistake(m)) if m.fault == Fault::Shared(SharedFault::LongWord))
+        );
     }
 
     #[test]

@@ -43,7 +43,9 @@ impl Fault {
     pub(in crate::formulation) fn explain(&self) -> Explained {
         let form = "write `p cnf VARIABLES CLAUSES`, as in `p cnf 3 2`";
         match self {
-            Self::NoHeader => Explained::new("E0511", "there is no line `p cnf …` before the first clause").instead(form),
+            Self::NoHeader => {
+                Explained::new("E0511", "there is no line `p cnf …` before the first clause").instead(form)
+            }
             Self::BadHeader => Explained::new("E0511", "the header is not understood").instead(form),
             Self::OtherProblem(kind) => Explained::new("E0511", format!("the header announces `{kind}`, not `cnf`"))
                 .because("gridc reads plain CNF: clauses without weights, quantifiers or XOR")
@@ -61,10 +63,11 @@ impl Fault {
                     .because("a literal's variable is at most the number that the header announces")
                     .instead("correct the literal or the header")
             }
-            Self::TooManyClauses { announced } => {
-                Explained::new("E0514", format!("the header announces {announced} clauses, but another one begins here"))
-                    .instead("correct the header, or remove what does not belong to the formula")
-            }
+            Self::TooManyClauses { announced } => Explained::new(
+                "E0514",
+                format!("the header announces {announced} clauses, but another one begins here"),
+            )
+            .instead("correct the header, or remove what does not belong to the formula"),
             Self::TooFewClauses { announced, found } => {
                 Explained::new("E0514", format!("the header announces {announced} clauses, but the file has {found}"))
                     .because("the file may have been cut off")

@@ -1,7 +1,10 @@
 //! A formula that was read.
 
-use super::super::Lit;
+use super::super::{ClauseSink, Closed, Lit};
 use crate::formulation::Size;
+
+/// Clauses between two looks whether the sink wants more.
+const CLAUSES_PER_LOOK: usize = 1 << 12;
 
 /// Clauses over numbered variables, as a file has them.
 ///
@@ -33,6 +36,25 @@ impl Formula {
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, end)| &self.literals[start as usize..*end as usize])
+    }
+
+    /// Number of literals over all clauses.
+    pub fn literals(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// Gives all clauses to a sink.
+    ///
+    /// # Errors
+    /// If the sink wants no more.
+    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
+        for (number, clause) in self.clauses().enumerate() {
+            if number.is_multiple_of(CLAUSES_PER_LOOK) && sink.is_closed() {
+                return Err(Closed);
+            }
+            sink.clause(clause);
+        }
+        Ok(())
     }
 
     /// How large it is.

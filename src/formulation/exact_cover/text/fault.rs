@@ -66,8 +66,9 @@ impl Fault {
                 .instead("name the item after the `|` of the first line, or leave out the colour"),
             Self::NoColour(word) => Explained::new("E0524", format!("there is no colour after the `:` of `{word}`"))
                 .instead("write the colour without a space, as in `x:a`"),
-            Self::TooMany => Explained::new("E0525", "too many items, options or colours")
-                .because("they are numbered with 31 bits"),
+            Self::TooMany => {
+                Explained::new("E0525", "too many items, options or colours").because("they are numbered with 31 bits")
+            }
             Self::NoPrimary => Explained::new("W0521", "an option without primary items is left out")
                 .because("no item asks for it; Knuth's programs leave it out, too"),
         }

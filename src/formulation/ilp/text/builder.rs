@@ -111,6 +111,17 @@ impl Builder {
 }
 
 impl Draft {
+    /// Makes it an integer column with no value but 0 and 1.
+    pub fn narrow_to_binary(&mut self) {
+        self.integer = true;
+        if self.least.is_none_or(|least| least.ceil() < 0) {
+            self.least = Some(Decimal::default());
+        }
+        if self.greatest.is_none_or(|greatest| greatest.floor() > 1) {
+            self.greatest = Some(Decimal::ONE);
+        }
+    }
+
     fn finished(self) -> Result<Column, Refused> {
         let refused = |fault: fn(String) -> Fault| Err((self.place, fault(self.name.to_string())));
         let fixed = self.least.is_some() && self.least == self.greatest && self.least.is_some_and(|l| l.places() == 0);

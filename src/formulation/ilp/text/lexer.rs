@@ -42,15 +42,7 @@ const OPERATORS: &[u8] = b"+-*<>=:[]^";
 impl<R: Read> Lexer<R> {
     /// At the first lexeme; `marks` are characters that no name has, beside white space and operators.
     pub fn new(words: Scanner<R>, marks: &'static [u8]) -> Self {
-        Self {
-            words,
-            taken: 0,
-            text: String::new(),
-            place: Place::default(),
-            first: true,
-            lexeme: Lexeme::End,
-            marks,
-        }
+        Self { words, taken: 0, text: String::new(), place: Place::default(), first: true, lexeme: Lexeme::End, marks }
     }
 
     /// The current lexeme.

@@ -3,6 +3,8 @@
 mod builder;
 mod fault;
 mod lexer;
+pub mod lp;
+pub mod mps;
 mod number;
 pub mod opb;
 mod program;

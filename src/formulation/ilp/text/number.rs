@@ -54,6 +54,21 @@ impl Decimal {
         Some(Self { digits: self.digits.checked_mul(other.digits)?, places })
     }
 
+    /// The sum, if it is not too large.
+    pub fn plus(self, other: Self) -> Option<Self> {
+        let places = self.places.max(other.places);
+        Some(Self { digits: self.scaled(places)?.checked_add(other.scaled(places)?)?, places })
+    }
+
+    pub fn is_negative(self) -> bool {
+        self.digits < 0
+    }
+
+    /// Whether a number without sign is so large that solvers take it for infinity.
+    pub fn is_infinite(text: &str) -> bool {
+        text.parse().is_ok_and(|number: f64| number >= 1e20)
+    }
+
     pub fn places(self) -> u32 {
         self.places
     }
@@ -78,9 +93,15 @@ mod tests {
 
     #[test]
     fn decimals_are_exact() {
-        for (text, digits, places) in
-            [("12", 12, 0), ("1.50", 15, 1), (".25", 25, 2), ("2e3", 2000, 0), ("1E-2", 1, 2), ("2.50e+1", 25, 0), ("0.000", 0, 0)]
-        {
+        for (text, digits, places) in [
+            ("12", 12, 0),
+            ("1.50", 15, 1),
+            (".25", 25, 2),
+            ("2e3", 2000, 0),
+            ("1E-2", 1, 2),
+            ("2.50e+1", 25, 0),
+            ("0.000", 0, 0),
+        ] {
             assert_eq!(Decimal::parse(text), Some(Decimal { digits, places }), "{text}");
         }
         for text in ["99999999999999999999", "1e30", "1e-30", "0.12345678901", "1e999999999999"] {

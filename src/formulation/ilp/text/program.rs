@@ -99,11 +99,7 @@ impl Program {
 
     /// How large it is.
     pub fn size(&self) -> Size {
-        Size::Ilp {
-            columns: self.columns() as u64,
-            rows: self.rows.len() as u64,
-            nonzeros: self.terms.len() as u64,
-        }
+        Size::Ilp { columns: self.columns() as u64, rows: self.rows.len() as u64, nonzeros: self.terms.len() as u64 }
     }
 
     /// The first row that these values violate, by its number from 0. Values are within their bounds.

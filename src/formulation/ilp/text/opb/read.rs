@@ -224,10 +224,7 @@ mod tests {
         let (program, warnings) = parse(text).unwrap();
         assert!(warnings.is_empty());
         assert_eq!(program.columns(), 4);
-        let expected = [
-            (vec![(0, 1), (2, 2)], Comparison::AtLeast, 1),
-            (vec![(1, 4)], Comparison::Equal, 4),
-        ];
+        let expected = [(vec![(0, 1), (2, 2)], Comparison::AtLeast, 1), (vec![(1, 4)], Comparison::Equal, 4)];
         assert_eq!(rows(&program), expected);
         let (program, warnings) = parse("min: +1 x9 ;\n+1 x7 +1 x9 >= 1;").unwrap();
         assert_eq!((program.columns(), program.name(0), program.name(1)), (2, "x7".to_owned(), "x9".to_owned()));

@@ -1,0 +1,5 @@
+//! CPLEX-LP.
+
+mod read;
+
+pub use read::read;

@@ -1,0 +1,5 @@
+//! Free MPS.
+
+mod read;
+
+pub use read::read;
