@@ -9,6 +9,7 @@ mod fmt;
 mod input;
 mod interrupt;
 mod list;
+mod map;
 mod messages;
 mod panics;
 mod pipeline;

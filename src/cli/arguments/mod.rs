@@ -8,7 +8,7 @@ mod shared;
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use files::{FmtArguments, TestArguments};
 pub use library::{ListArguments, Listed, RulesArguments};
-pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
+pub use shared::{Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 
 use clap::{Parser, Subcommand};
 
