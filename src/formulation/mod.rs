@@ -1,6 +1,6 @@
 //! The three formulations: exact cover with colours, CNF, 0-1 ILP.
 //!
-//! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, later a
+//! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, a
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
 mod allowed;
@@ -12,9 +12,11 @@ mod graph;
 pub mod ilp;
 mod names;
 mod sum;
+mod text;
 
 pub use coverage::{Path, Why};
 pub use names::{Names, Numbered, candidate};
+pub use text::{Comments, Preamble, bare};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

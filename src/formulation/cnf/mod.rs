@@ -36,6 +36,7 @@ mod plan;
 mod plans;
 mod sink;
 mod size;
+pub mod text;
 mod variables;
 
 pub use at_most_one::AtMostOne;

@@ -32,6 +32,7 @@ mod lower;
 mod native;
 mod numbers;
 mod stream;
+pub mod text;
 
 pub use counter::Counter;
 pub use coverage::coverage;
