@@ -23,7 +23,7 @@ pub use own_thread::{OwnThread, Search};
 pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::{Formulation, Path, Size, Why, cnf};
+pub use crate::formulation::{Formulation, Names, Path, Size, Why, cnf};
 pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;

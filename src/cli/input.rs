@@ -3,7 +3,7 @@
 use crate::language::Expected;
 use crate::puzzle::Puzzle;
 use crate::report::Failure;
-use crate::syntax::{Diagnostic, Source};
+use crate::syntax::{Ast, Diagnostic, Source};
 use std::sync::Arc;
 
 /// One puzzle of the input, or what kept it from being one.
@@ -15,6 +15,8 @@ pub struct Loaded {
     pub index: u64,
     /// The puzzle, if it was understood.
     pub puzzle: Result<Puzzle, Failure>,
+    /// What was written, as far as it could be read.
+    pub ast: Option<Ast>,
     /// What the file says will come out.
     pub expected: Option<Expected>,
     /// Everything there is to say about it.

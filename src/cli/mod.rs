@@ -1,6 +1,7 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
 mod arguments;
+mod compile;
 mod crew;
 mod desk;
 mod exit;
@@ -9,7 +10,9 @@ mod fmt;
 mod input;
 mod interrupt;
 mod list;
+mod map;
 mod messages;
+mod output;
 mod panics;
 mod pipeline;
 mod printer;
@@ -59,6 +62,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::Test(arguments) => test::test(arguments),
+        Command::Compile(arguments) => compile::compile(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),

@@ -231,6 +231,7 @@ mod tests {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
+            ast: None,
             expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),
