@@ -8,6 +8,7 @@ mod brute;
 mod cells;
 mod dlx;
 mod exact_cover;
+pub mod external;
 #[cfg(test)]
 pub mod liar;
 mod limits;
@@ -55,6 +56,19 @@ pub static BACKENDS: &[&dyn Backend] = &[
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
     let name = if name == "sat" { "batsat" } else { name };
     BACKENDS.iter().copied().find(|b| b.name() == name)
+}
+
+/// The backend that a user means: one of [`BACKENDS`] by its name, or a program by its command line (see
+/// [`external`]), which is made into a backend for the rest of the process.
+///
+/// # Errors
+/// If there is no such backend, or the command line is not understood; in words for the user.
+pub fn meant(text: &str) -> Result<&'static dyn Backend, String> {
+    if external::Command::is_one(text) {
+        let command = external::Command::parse(text).map_err(|error| error.to_string())?;
+        return Ok(external::External::leaked(command));
+    }
+    named(text).ok_or_else(|| format!("there is no backend `{text}`"))
 }
 
 /// A way of finding solutions.
@@ -252,6 +266,11 @@ pub trait Session: Send {
 
     /// After [`Step::Exhausted`] without any solution: assumptions that cannot all hold, if the backend knows.
     fn core(&self) -> Option<Vec<Literal>> {
+        None
+    }
+
+    /// After [`Stop::Failed`]: what went wrong outside gridc, in words for its user.
+    fn failure(&self) -> Option<&str> {
         None
     }
 }

@@ -2,7 +2,7 @@
 
 use super::arguments::{LimitArguments, Method};
 use crate::puzzle::Puzzle;
-use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, named};
+use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, meant, named};
 
 /// The engines of a run: one for all puzzles, or two that share them by size.
 pub struct Crew {
@@ -74,7 +74,7 @@ fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
     let encoded = method.encodings.shapes_cnf();
     let wish = method.backend.as_deref().filter(|name| *name != "auto");
     if let Some(name) = wish {
-        let backend = named(name).ok_or_else(|| format!("there is no backend `{name}`"))?;
+        let backend = meant(name)?;
         let takes = backend.formulation();
         if let Some(formulation) = method.formulation.filter(|f| *f != takes) {
             return Err(format!(

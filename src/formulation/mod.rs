@@ -4,6 +4,7 @@
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
 mod allowed;
+pub mod answer;
 pub mod cnf;
 mod coverage;
 pub mod exact_cover;

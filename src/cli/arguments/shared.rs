@@ -35,7 +35,9 @@ pub struct InputArguments {
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Method {
-    /// Who searches; see `gridc list backends`
+    /// Who searches; see `gridc list backends`. Any other program by its command line, as in 'dimacs:cadical -q {}': the
+    /// form of the instance (dimacs, opb, lp, mps), a colon, what to run; {} is the file with the instance, {out} one for
+    /// the answer if that does not go to standard output
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// What puzzles are lowered to; picks the first backend that takes it
