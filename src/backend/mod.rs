@@ -229,6 +229,15 @@ pub trait Session: Send {
     /// Starts anew under these assumptions: earlier solutions may be found again, work counts from zero.
     fn assume(&mut self, assumptions: &[Literal]);
 
+    /// Does now what of lowering is left for the first solution otherwise, such as streaming clauses into a solver. Need not
+    /// be called; lets times be told apart.
+    ///
+    /// # Errors
+    /// If a limit ran out first.
+    fn load(&mut self, _limits: &Limits) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// Looks for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and
     /// writes it, all variables assigned, into `solution`. After [`Step::Stopped`] it may be called again with other
     /// limits, and goes on where it stopped if the backend can.

@@ -1,0 +1,14 @@
+//! Formulations, encodings and backends compared: what each costs on the same puzzles.
+//!
+//! A [`Record`] is one measurement: a puzzle, a [`Configuration`], a repeat. Tables, CSV, JSON Lines, the aggregate over
+//! many puzzles and the picture are all made from records, which are saved as they come.
+
+mod configuration;
+mod record;
+mod spent;
+mod word;
+
+pub use configuration::Configuration;
+pub use record::{Agreement, Record, Sizes, Subject};
+pub use spent::{Searched, Spent};
+pub use word::Word;
