@@ -134,12 +134,15 @@ pub fn statistics(outcome: &Outcome) -> String {
     }
     parts.extend(outcome.work.counts().map(|(name, count)| format!("{count} {name}")));
     let times = &outcome.times;
-    let milliseconds = |time: Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
-    let stages =
-        [("elaborate", Some(times.elaborate)), ("lower", times.lower), ("first", times.first), ("proof", times.proof)];
-    let stages: Vec<String> =
-        stages.into_iter().filter_map(|(name, time)| Some(format!("{name} {}", milliseconds(time?)))).collect();
-    parts.push(format!("{} ms ({})", milliseconds(times.total), stages.join(", ")));
+    let stages = [
+        ("elaborate", Some(times.elaborate)),
+        ("lower", times.lower),
+        ("first", times.first),
+        ("proof", times.proof),
+        ("total", Some(times.total)),
+    ];
+    let stage = |(name, time): (&str, Option<Duration>)| Some(format!("{name} {:.3}", time?.as_secs_f64() * 1e3));
+    parts.push(format!("{} ms", stages.into_iter().filter_map(stage).collect::<Vec<_>>().join(", ")));
     parts.extend(outcome.proved_by.map(|name| format!("proved again by {name}")));
     parts.join("; ")
 }
