@@ -13,16 +13,18 @@ pub mod liar;
 mod limits;
 mod lp;
 mod own_thread;
+mod propagate;
 mod sat;
 mod violation;
 mod work;
 
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{OwnThread, Search};
+pub use propagate::{PropagateError, propagate};
 pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::{Formulation, Path, Size, Why, cnf};
+pub use crate::formulation::{Formulation, Path, Propagated, Size, Why, cnf};
 pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;

@@ -10,10 +10,12 @@ pub mod exact_cover;
 mod graph;
 pub mod ilp;
 mod names;
+mod propagated;
 mod sum;
 
 pub use coverage::{Path, Why};
 pub use names::{Names, Numbered, candidate};
+pub use propagated::{Bounds, Propagated, Unfinished};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

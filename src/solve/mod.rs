@@ -4,6 +4,7 @@ mod coverage;
 mod digits;
 mod engine;
 mod outcome;
+mod propagation;
 mod request;
 mod search;
 mod solver;
@@ -14,6 +15,7 @@ mod tests;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
+pub use propagation::Propagation;
 pub use request::Request;
 pub use solver::Solver;
 
