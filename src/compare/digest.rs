@@ -5,13 +5,13 @@ use std::fmt::{self, Write};
 
 /// FNV-1a over 128 bits (Fowler, Noll, Vo): not made against forgery, and long enough that chance never makes two puzzles
 /// the same.
-struct Fnv(u128);
+pub(super) struct Fnv(u128);
 
 const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
 
 impl Fnv {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self(BASIS)
     }
 
@@ -19,6 +19,11 @@ impl Fnv {
         for byte in bytes {
             self.0 = (self.0 ^ u128::from(*byte)).wrapping_mul(PRIME);
         }
+    }
+
+    /// The digest.
+    pub fn finish(&self) -> u128 {
+        self.0
     }
 
     /// 32 hexadecimal digits.

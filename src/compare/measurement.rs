@@ -2,7 +2,7 @@
 
 use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
-use super::{Agreement, Contender, Record, Sizes, Spent, Subject};
+use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::{Engine, Outcome, PrepareError, Propagation, Request, SolveError, Stated, Stop, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -62,6 +62,11 @@ impl Measurement<'_> {
     pub fn seed(&self) -> Option<u64> {
         let can = self.contender.plan.backend.abilities();
         can.seeds.then(|| self.seed.map_or(0, |seed| seed.wrapping_add(u64::from(self.repeat))))
+    }
+
+    /// What tells it apart from others.
+    pub fn key(&self) -> Key {
+        Key::new(&self.subject.digest, &self.contender.configuration, self.repeat, self.seed())
     }
 
     /// Measures. A panic is told as an error.

@@ -6,6 +6,7 @@
 mod agreement;
 mod configuration;
 mod digest;
+mod fields;
 mod matrix;
 mod measurement;
 mod memory;
@@ -17,6 +18,7 @@ mod word;
 
 pub use agreement::{Claims, Contradiction};
 pub use configuration::Configuration;
+pub use fields::{FIELDS, cells};
 pub use matrix::{Contender, MatrixError, Wishes, matrix};
 pub use measurement::{Measured, Measurement, subject};
 pub use record::{Agreement, Record, Sizes, Subject};
