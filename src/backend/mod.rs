@@ -14,6 +14,7 @@ pub mod liar;
 mod limits;
 mod lp;
 mod own_thread;
+mod propagate;
 mod sat;
 mod violation;
 mod work;
@@ -21,12 +22,13 @@ mod written;
 
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{OwnThread, Search};
+pub use propagate::{PropagateError, propagate};
 pub use work::Work;
 pub use written::Written;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
 pub use crate::formulation::exact_cover as cover;
-pub use crate::formulation::{Formulation, Names, Path, Size, Why, cnf, ilp, reading};
+pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, cnf, ilp, reading};
 pub use crate::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Reduction, Values, VarId, Variable,
     reduce,
@@ -255,6 +257,15 @@ pub trait Template: Send + Sync {
 pub trait Session: Send {
     /// Starts anew under these assumptions: earlier solutions may be found again, work counts from zero.
     fn assume(&mut self, assumptions: &[Literal]);
+
+    /// Does now what of lowering is left for the first solution otherwise, such as streaming clauses into a solver. Need not
+    /// be called; lets times be told apart.
+    ///
+    /// # Errors
+    /// If a limit ran out first.
+    fn load(&mut self, _limits: &Limits) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Looks for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and
     /// writes it, all variables assigned, into `solution`. After [`Step::Stopped`] it may be called again with other

@@ -1,5 +1,6 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
+mod alone;
 mod arguments;
 mod compile;
 mod crew;
@@ -71,6 +72,14 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
+    match alone::recognise(&shared.input) {
+        Ok(None) => {}
+        Ok(Some(files)) => return alone::run(shared, asked, &signals, files),
+        Err(problem) => {
+            let _ = writeln!(std::io::stderr(), "error: {problem}");
+            return Exit::Usage;
+        }
+    }
     match files::open(&shared.input, printer::look(&shared.output.presentation), &signals) {
         Ok(mut input) => run::run(shared, asked, &signals, &mut input),
         Err(problem) => {

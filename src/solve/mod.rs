@@ -6,6 +6,7 @@ mod digits;
 mod engine;
 mod outcome;
 mod program;
+mod propagation;
 mod request;
 mod search;
 mod solver;
@@ -17,6 +18,7 @@ pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
 pub use program::{Program, Standing};
+pub use propagation::Propagation;
 pub use request::Request;
 pub use solver::Solver;
 

@@ -2,7 +2,6 @@
 //!
 //! `dlx` and `cells` differ only in how an item is covered and uncovered.
 
-mod holders;
 mod residuals;
 mod root;
 mod search;

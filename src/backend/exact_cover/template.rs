@@ -1,10 +1,9 @@
 //! The lowered model that sessions share.
 
-use super::holders::Holders;
 use super::residuals::Residuals;
 use crate::backend::{PrepareError, Session, Settings, Task, Template, Written};
 use crate::formulation::Size;
-use crate::formulation::exact_cover::{Choice, Instance, Lowering};
+use crate::formulation::exact_cover::{Choice, Holders, Instance, Lowering};
 use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 

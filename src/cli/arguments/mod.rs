@@ -3,12 +3,14 @@
 mod answers;
 mod compile;
 mod files;
+mod format;
 mod library;
 mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compile::{CompileArguments, Form, Stage};
 pub use files::{FmtArguments, TestArguments};
+pub use format::FileFormat;
 pub use library::{ListArguments, Listed, RulesArguments};
 pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 

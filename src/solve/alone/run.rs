@@ -5,7 +5,8 @@ use crate::backend::{
     Assignment, Backend, Limits, PrepareError, Settings, Size, Step, Stop, Task, Template, VarId, Work,
 };
 use crate::puzzle::Grid;
-use crate::solve::{CountIs, Outcome, Plan, Request, Stated, Times, Verdict};
+use crate::solve::search::Moments;
+use crate::solve::{CountIs, Outcome, Plan, Request, Stated, Verdict};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -17,6 +18,10 @@ use std::time::Instant;
 pub enum Failed {
     /// The instance was not given to the backend.
     Prepare(PrepareError),
+    /// An external program is missing, failed, or lied; the text says what was run and how it ended.
+    Program(String),
+    /// The solver panicked: a bug in gridc.
+    Panicked,
     /// The backend contradicted the checker or another backend: a bug in gridc.
     Caught(Box<Caught>),
 }
@@ -97,11 +102,7 @@ pub fn solve(
         size: Some(run.size),
         residual: run.residual,
         work: run.work,
-        times: Times {
-            prepare: run.prepared.saturating_duration_since(start),
-            first: run.first.map(|t| t.saturating_duration_since(run.prepared)),
-            total: start.elapsed(),
-        },
+        times: run.moments.times(start, start),
         stopped: run.stopped,
         solutions: run.solutions.into_iter().map(Grid).collect(),
     })
@@ -123,8 +124,7 @@ struct Run {
     work: Work,
     size: Size,
     residual: usize,
-    prepared: Instant,
-    first: Option<Instant>,
+    moments: Moments,
 }
 
 impl Search<'_> {
@@ -150,9 +150,14 @@ impl Search<'_> {
             work: Work::default(),
             size: template.size(),
             residual: template.residual().len(),
-            prepared: Instant::now(),
-            first: None,
+            moments: Moments::default(),
         };
+        if run.stopped.is_none() {
+            run.stopped = session.load(self.limits).err();
+        }
+        if run.stopped.is_none() {
+            run.moments.lowered = Some(Instant::now());
+        }
         let mut assignment = Assignment::default();
         let mut seen = Seen::default();
         while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
@@ -163,6 +168,9 @@ impl Search<'_> {
                     break;
                 }
                 Step::Stopped(stop) => {
+                    if let Some(failure) = session.failure().filter(|_| stop == Stop::Failed) {
+                        return Err(Failed::Program(failure.to_owned()));
+                    }
                     run.stopped = Some(stop);
                     break;
                 }
@@ -180,12 +188,15 @@ impl Search<'_> {
                 return caught(How::Repeated);
             }
             run.count += 1;
-            run.first.get_or_insert_with(Instant::now);
+            run.moments.first.get_or_insert_with(Instant::now);
             on_solution(&answer);
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(answer.clone());
             }
             run.last = answer;
+        }
+        if run.stopped.is_none() {
+            run.moments.answered = Some(Instant::now());
         }
         run.work = session.work();
         Ok(run)
