@@ -28,7 +28,7 @@ pub use written::Written;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
 pub use crate::formulation::exact_cover as cover;
-pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, cnf, ilp, reading};
+pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, bare, cnf, ilp, reading};
 pub use crate::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Reduction, Values, VarId, Variable,
     reduce,

@@ -13,6 +13,7 @@ mod solver;
 mod stated;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
