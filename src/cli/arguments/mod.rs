@@ -2,12 +2,14 @@
 
 mod answers;
 mod compile;
+mod decode;
 mod files;
 mod library;
 mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compile::{CompileArguments, Form, Stage};
+pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
 pub use library::{ListArguments, Listed, RulesArguments};
 pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
@@ -45,6 +47,14 @@ pub enum Command {
     #[command(after_help = "Example:\n  gridc compile puzzle.grid --to dimacs -o puzzle.cnf\n  \
 gridc compile puzzle.grid --to lp --map puzzle.map\n  gridc compile puzzle.grid --emit model")]
     Compile(CompileArguments),
+    /// Turn another solver's answer to such an instance back into a grid, and check it
+    #[command(after_help = "Example:\n  gridc compile puzzle.grid --to dimacs -o puzzle.cnf\n  \
+cadical -q puzzle.cnf > answer.txt\n  gridc decode --map puzzle.cnf answer.txt\n\n\
+Answers: `s` and `v` lines of SAT and pseudo-Boolean solvers, minisat's result file, solution files of cbc, HiGHS, \
+glpsol (-w, -o) and SCIP, lists of names and values, chosen options of an exact cover.\n\
+Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is none, 30 it does not know, \
+65 the answer or the map was not understood, 66 no such file.")]
+    Decode(DecodeArguments),
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),

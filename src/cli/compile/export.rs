@@ -75,7 +75,9 @@ pub fn program<'s>(arguments: &CompileArguments, subject: &'s Subject) -> Result
         SolveError::Elaborate(error) => {
             Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
         }
-        SolveError::Prepare(_) | SolveError::Disagreement(_) => problem(Exit::Internal, "the puzzle has no model"),
+        SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
+            problem(Exit::Internal, "the puzzle has no model")
+        }
     })?;
     if program.is_contradictory() {
         let said = "singles alone show that the puzzle has no solution, so the givens stay in the instance";

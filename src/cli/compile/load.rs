@@ -52,7 +52,7 @@ impl Subject {
                 let exit = match failure.kind {
                     FailureKind::NoInput => Exit::NoInput,
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
-                    FailureKind::Internal => Exit::Internal,
+                    FailureKind::Program | FailureKind::Internal => Exit::Internal,
                 };
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),
