@@ -20,6 +20,7 @@ pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
 pub use program::{Program, Standing};
 pub use propagation::Propagation;
+pub use program::{Program, Standing, place_called, value_called};
 pub use request::Request;
 pub use solver::Solver;
 

@@ -28,7 +28,7 @@ fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>, mo
     let (columns, rows) = text.counts();
     comments.line(&format!("{columns} columns, {rows} rows"))?;
     preamble(&mut comments)?;
-    out.write_all(b"NAME gridc\nROWS\n N obj\n")?;
+    out.write_all(b"NAME gridc FREE\nROWS\n N obj\n")?;
     let mut senses = Senses { pen: Pen::new(out), number: 0, heights: Vec::new() };
     text.stream(&mut senses);
     let heights = senses.heights;
