@@ -4,6 +4,7 @@
 //! many puzzles and the picture are all made from records, which are saved as they come.
 
 mod agreement;
+mod aggregate;
 mod configuration;
 mod digest;
 mod fields;
@@ -14,9 +15,11 @@ mod record;
 mod saved;
 mod spent;
 mod sweep;
+mod tally;
 mod word;
 
 pub use agreement::{Claims, Contradiction};
+pub use aggregate::{Aggregate, Aggregates, Repeats, aggregate};
 pub use configuration::Configuration;
 pub use fields::{FIELDS, cells};
 pub use matrix::{Contender, MatrixError, Wishes, matrix};
@@ -25,4 +28,5 @@ pub use record::{Agreement, Record, Sizes, Subject};
 pub use saved::{FORMAT_VERSION, Header, Key};
 pub use spent::{Searched, Spent};
 pub use sweep::{PARTS, SweepError, sweeps, words_of};
+pub use tally::{Figure, Sums, aggregates};
 pub use word::Word;
