@@ -110,6 +110,7 @@ impl Files {
             source: "input".into(),
             index: 1,
             puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
+            parse: Duration::ZERO,
             expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),

@@ -1,6 +1,7 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
 mod arguments;
+mod compare;
 mod crew;
 mod desk;
 mod exit;
@@ -59,6 +60,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::Test(arguments) => test::test(arguments),
+        Command::Compare(arguments) => compare::compare(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),

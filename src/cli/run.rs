@@ -230,6 +230,7 @@ mod tests {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
+            parse: Default::default(),
             expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),

@@ -3,8 +3,8 @@
 //! A [`Record`] is one measurement: a puzzle, a [`Configuration`], a repeat. Tables, CSV, JSON Lines, the aggregate over
 //! many puzzles and the picture are all made from records, which are saved as they come.
 
-mod agreement;
 mod aggregate;
+mod agreement;
 mod configuration;
 mod digest;
 mod fields;
@@ -18,8 +18,8 @@ mod sweep;
 mod tally;
 mod word;
 
-pub use agreement::{Claims, Contradiction};
 pub use aggregate::{Aggregate, Aggregates, Repeats, aggregate};
+pub use agreement::{Claims, Contradiction};
 pub use configuration::Configuration;
 pub use fields::{FIELDS, cells};
 pub use matrix::{Contender, MatrixError, Wishes, matrix};
