@@ -141,6 +141,7 @@ pub fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
         SolveError::Prepare(PrepareError::Unsupported(reason)) => {
             failed(FailureKind::Limit, format!("the backend cannot express this puzzle: {reason}"))
         }
+        SolveError::Program(what) => failed(FailureKind::Program, what),
         SolveError::Disagreement(evidence) => {
             Trouble { evidence: Some(evidence.clone()), ..failed(FailureKind::Internal, evidence.to_string()) }
         }

@@ -111,6 +111,7 @@ impl Files {
             index: 1,
             puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
             parse: Duration::ZERO,
+            ast: None,
             expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),

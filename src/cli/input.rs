@@ -3,7 +3,7 @@
 use crate::language::Expected;
 use crate::puzzle::Puzzle;
 use crate::report::Failure;
-use crate::syntax::{Diagnostic, Source};
+use crate::syntax::{Ast, Diagnostic, Source};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +18,8 @@ pub struct Loaded {
     pub puzzle: Result<Puzzle, Failure>,
     /// Time from its text to the resolved puzzle.
     pub parse: Duration,
+    /// What was written, as far as it could be read.
+    pub ast: Option<Ast>,
     /// What the file says will come out.
     pub expected: Option<Expected>,
     /// Everything there is to say about it.

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod compare;
+mod compile;
 mod crew;
 mod desk;
 mod exit;
@@ -10,7 +11,9 @@ mod fmt;
 mod input;
 mod interrupt;
 mod list;
+mod map;
 mod messages;
+mod output;
 mod panics;
 mod pipeline;
 mod printer;
@@ -61,6 +64,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::Test(arguments) => test::test(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
+        Command::Compile(arguments) => compile::compile(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),

@@ -1,10 +1,10 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Expected, Library, Wishes, resolve_parsed};
+use crate::language::{Expected, Library, Wishes, resolve_read};
 use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
-use crate::syntax::ast::Use;
+use crate::syntax::ast::{Ast, Use};
 use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
@@ -109,25 +109,27 @@ impl Reader {
 
     /// Resolves a puzzle whose reading began at `start`.
     fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>, start: Instant) -> Result<(), Closed> {
-        let expected = parsed.ast.as_ref().and_then(Expected::of);
+        let Parsed { ast, diagnostics: read } = parsed;
+        let expected = ast.as_ref().and_then(Expected::of);
         let wishes = Wishes { layout: self.layout.as_ref(), as_given: self.as_given };
-        let resolved = resolve_parsed(parsed, &self.library, wishes);
+        let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
         let puzzle = resolved.puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });
-        self.send(puzzle, start.elapsed(), expected, diagnostics)
+        self.send(puzzle, start.elapsed(), ast, expected, diagnostics)
     }
 
     fn refuse(&mut self, failure: Failure, problem: Diagnostic) -> Result<(), Closed> {
-        self.send(Err(failure), Duration::ZERO, None, vec![problem])
+        self.send(Err(failure), Duration::ZERO, None, None, vec![problem])
     }
 
     fn send(
         &mut self,
         puzzle: Result<Puzzle, Failure>,
         parse: Duration,
+        ast: Option<Ast>,
         expected: Option<Expected>,
         diagnostics: Vec<Diagnostic>,
     ) -> Result<(), Closed> {
@@ -144,7 +146,7 @@ impl Reader {
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
         let (source, index) = (self.file.clone(), self.index);
-        self.outbox.put(Loaded { source, index, puzzle, parse, expected, diagnostics, sources })
+        self.outbox.put(Loaded { source, index, puzzle, parse, ast, expected, diagnostics, sources })
     }
 }
 

@@ -195,6 +195,7 @@ fn count(summary: &mut Summary, answer: &Answer) {
         Err(trouble) => match trouble.failure.kind {
             FailureKind::BadInput | FailureKind::NoInput => summary.unreadable += 1,
             FailureKind::Limit => summary.unknown += 1,
+            FailureKind::Program => summary.failed += 1,
             FailureKind::Internal => summary.internal += 1,
         },
     }
@@ -231,6 +232,7 @@ mod tests {
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
             parse: Default::default(),
+            ast: None,
             expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),

@@ -45,7 +45,7 @@ pub struct CompareArguments {
 }
 
 /// What is compared.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Matrix")]
 pub struct MatrixArguments {
     /// Formulations, separated by commas, or `all`; see `gridc list formulations`
@@ -74,7 +74,7 @@ pub struct MatrixArguments {
 }
 
 /// Where results go.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct ResultArguments {
     /// Records as JSON Lines on standard output, instead of tables
