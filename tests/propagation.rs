@@ -297,13 +297,14 @@ fn a_contradiction_is_no_count() {
 
 #[test]
 fn layers_that_are_part_of_the_solution_count_as_places() {
-    let text = |kind: &str| {
+    let text = |hidden: &str| {
         format!(
-            "gridc 1\nuse classic(4)\n{kind} odd: bool on cells\nfor c in cells {{ odd[c] <=> c % 2 == 1 }}\n\
-                 givens\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 .\n"
+            "gridc 1\nuse classic(2, 2)\nvar odd: bool on cells{hidden}\n\
+             rule parity() {{ for c in cells {{ odd[c] <=> digit(c) mod 2 == 1 }} }}\nuse parity\n\
+             givens\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 .\n"
         )
     };
-    for (kind, places) in [("var", 32), ("hidden var", 16)] {
+    for (kind, places) in [("", 32), (" hidden", 16)] {
         let puzzle = road::read_one(&text(kind));
         for backend in ["dlx", "sat", "lp"] {
             let found = Engine::new(plan(backend, cnf::Family::Extended)).propagate(&puzzle, &Request::unique());

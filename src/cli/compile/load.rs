@@ -54,6 +54,8 @@ impl Subject {
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
                     FailureKind::Internal | FailureKind::Program => Exit::Internal,
                     FailureKind::Program | FailureKind::Internal => Exit::Internal,
+                    FailureKind::Program => Exit::Program,
+                    FailureKind::Internal => Exit::Internal,
                 };
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),
