@@ -5,12 +5,14 @@
 
 mod aggregate;
 mod configuration;
+mod plot;
 mod record;
 mod spent;
 mod word;
 
 pub use aggregate::{Aggregate, Aggregates, Repeats, aggregate};
 pub use configuration::Configuration;
+pub use plot::{Line, plot};
 pub use record::{Agreement, Record, Sizes, Subject};
 pub use spent::{Searched, Spent};
 pub use word::Word;
