@@ -51,7 +51,10 @@ const MARKERS: usize = 6;
 /// all, the axis goes on to it.
 pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String {
     let mut order: Vec<usize> = (0..lines.len()).collect();
-    order.sort_by_key(|i| (Reverse(lines[*i].aggregate.solved), lines[*i].aggregate.par2, lines[*i].aggregate.total));
+    order.sort_by_key(|i| {
+        let Aggregate { solved, par2, total, .. } = lines[*i].aggregate;
+        (Reverse(*solved), par2.unwrap_or(Duration::MAX), *total)
+    });
     let others = order.split_off(order.len().min(Style::COUNT));
     let entries = order.len() + usize::from(!others.is_empty());
     let height = FIELD[1].max(entries as f64 * ENTRY);
@@ -81,7 +84,7 @@ pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String 
         entry(&mut page, right, rank, style_of(*i), label, lines[*i].name);
     }
     if !others.is_empty() {
-        let label = format!("{} others", others.len());
+        let label = format!("{} {}", others.len(), if others.len() == 1 { "other" } else { "others" });
         entry(&mut page, right, order.len(), Style::OTHER, &label, &label);
     }
     page.finish()
