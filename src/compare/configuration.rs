@@ -2,7 +2,7 @@
 
 use super::word;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{Facts, Formulation, named};
+use crate::solve::{Facts, Formulation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -62,7 +62,7 @@ impl Configuration {
     }
 }
 
-/// The short name: the backend, for a CNF its encoding, and what differs from the usual.
+/// The short name: the backend, for a CNF its encoding, and what differs from `units` and plain models.
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.backend)?;
@@ -74,7 +74,7 @@ impl fmt::Display for Configuration {
                 write!(f, "/{}", encoding.linear.name())?;
             }
         }
-        if named(&self.backend).is_some_and(|backend| backend.preferred_facts() != self.facts) {
+        if self.facts != Facts::Units {
             write!(f, " {}", self.facts.name())?;
         }
         if self.redundant { f.write_str(" redundant") } else { Ok(()) }

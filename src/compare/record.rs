@@ -1,7 +1,7 @@
 //! One measurement.
 
 use super::{Configuration, Searched, Spent, word};
-use crate::solve::{Size, Stop, Verdict};
+use crate::solve::{Size, Stated, Stop, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -25,8 +25,11 @@ pub struct Record {
     pub sizes: Sizes,
     /// Constraints that the formulation did not hold and the session tested itself.
     pub residual: Option<u64>,
-    /// Cells, givens included, of which unit propagation in the instance alone leaves one value.
+    /// Places (cells, and those of answer layers), the given ones included, that unit propagation in the instance fixes
+    /// without any guess. `None` without a formulation, or if it finds that there is no solution.
     pub fixed: Option<u64>,
+    /// Whether unit propagation alone decides the puzzle.
+    pub no_guess: Option<bool>,
     /// Where the time went.
     #[serde(flatten)]
     pub spent: Spent,
@@ -47,6 +50,9 @@ pub struct Record {
     pub checked: u64,
     /// Digest of the first solution found.
     pub solution: Option<String>,
+    /// How the solution that the file states relates to the puzzle.
+    #[serde(with = "word")]
+    pub stated: Stated,
     /// Whether verdict and solutions go with those of the configurations measured before on this puzzle.
     pub agreement: Agreement,
     /// Why there is no verdict, if it was not a limit of the search.
@@ -57,6 +63,17 @@ impl Record {
     /// Whether there is a verdict.
     pub fn is_solved(&self) -> bool {
         self.verdict != Verdict::Unknown && self.error.is_none()
+    }
+
+    /// The verdict in a word, or the limit that kept it from being reached, or `error`.
+    pub fn outcome_word(&self) -> &'static str {
+        match (self.verdict, self.stopped) {
+            _ if self.agreement == Agreement::Disagrees => "wrong",
+            (Verdict::Unknown, Some(Stop::Memory)) => "memory",
+            _ if self.error.is_some() => "error",
+            (Verdict::Unknown, Some(stop)) => stop.name(),
+            (verdict, _) => verdict.name(),
+        }
     }
 
     /// What configurations are ranked by: the time from the model to the verdict, if there is one.
@@ -76,8 +93,8 @@ pub struct Subject {
     pub id: Option<String>,
     /// Digest of layout, givens, marks, layers and clues: what is to be solved, wherever it is written.
     pub digest: String,
-    /// Its cells.
-    pub cells: u64,
+    /// Its places: cells, and the cells of layers that are part of a solution.
+    pub places: u64,
     /// Its givens.
     pub givens: u64,
 }
@@ -152,6 +169,70 @@ impl From<Size> for Sizes {
                 constraints: Some(constraints),
                 ..none
             },
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::solve::{Facts, Formulation};
+
+    /// A record of which nothing is known but who searched.
+    pub fn record(backend: &str) -> Record {
+        Record {
+            subject: Subject {
+                source: "list.txt".to_owned(),
+                index: 1,
+                id: None,
+                digest: "0".repeat(32),
+                places: 81,
+                givens: 17,
+            },
+            configuration: Configuration::new(
+                Formulation::ExactCover,
+                backend,
+                Default::default(),
+                Facts::Units,
+                false,
+            ),
+            repeat: 0,
+            seed: None,
+            sizes: Sizes::default(),
+            residual: None,
+            fixed: None,
+            no_guess: None,
+            spent: Spent::default(),
+            searched: Searched::default(),
+            memory: None,
+            verdict: Verdict::Unknown,
+            stopped: None,
+            certified: true,
+            checked: 0,
+            solution: None,
+            stated: Stated::Absent,
+            agreement: Agreement::Unknown,
+            error: None,
+        }
+    }
+
+    #[test]
+    fn a_record_comes_back_as_it_was_written() {
+        let full = Record {
+            seed: Some(u64::MAX),
+            sizes: Sizes { clauses: Some(12_015), ..Sizes::default() },
+            spent: Spent {
+                elaborate: Duration::from_nanos(123_456_789),
+                first: Some(Duration::from_nanos(1)),
+                ..Spent::default()
+            },
+            stopped: Some(Stop::Time),
+            error: Some("a \"quoted\" reason\n".to_owned()),
+            ..record("batsat")
+        };
+        for record in [record("dlx"), full] {
+            let line = serde_json::to_string(&record).unwrap();
+            assert_eq!(serde_json::from_str::<Record>(&line).unwrap(), record, "{line}");
         }
     }
 }
