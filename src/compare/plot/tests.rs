@@ -84,7 +84,7 @@ fn axes_have_few_labels_however_far_they_go() {
     for exponent in -9..6 {
         for decades in 0..14 {
             let time = |e: i32| Some(Duration::from_secs_f64(10_f64.powi(e)));
-            let times = vec![time(exponent), time((exponent + decades).min(15))];
+            let times = [time(exponent), time((exponent + decades).min(15))];
             let puzzles = vec![
                 Repeats { puzzle: 0, times: times[..1].to_vec() },
                 Repeats { puzzle: 1, times: times[1..].to_vec() },
