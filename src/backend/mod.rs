@@ -8,6 +8,7 @@ mod brute;
 mod cells;
 mod dlx;
 mod exact_cover;
+pub mod external;
 #[cfg(test)]
 pub mod liar;
 mod limits;
@@ -24,7 +25,7 @@ pub use propagate::{PropagateError, propagate};
 pub use work::Work;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::{Formulation, Path, Propagated, Size, Why, cnf};
+pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, cnf};
 pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
@@ -52,6 +53,19 @@ pub static BACKENDS: &[&dyn Backend] = &[
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
     let name = if name == "sat" { "batsat" } else { name };
     BACKENDS.iter().copied().find(|b| b.name() == name)
+}
+
+/// The backend that a user means: one of [`BACKENDS`] by its name, or a program by its command line (see
+/// [`external`]), which is made into a backend for the rest of the process.
+///
+/// # Errors
+/// If there is no such backend, or the command line is not understood; in words for the user.
+pub fn meant(text: &str) -> Result<&'static dyn Backend, String> {
+    if external::Command::is_one(text) {
+        let command = external::Command::parse(text).map_err(|error| error.to_string())?;
+        return Ok(external::External::leaked(command));
+    }
+    named(text).ok_or_else(|| format!("there is no backend `{text}`"))
 }
 
 /// A way of finding solutions.
@@ -250,6 +264,11 @@ pub trait Session: Send {
 
     /// After [`Step::Exhausted`] without any solution: assumptions that cannot all hold, if the backend knows.
     fn core(&self) -> Option<Vec<Literal>> {
+        None
+    }
+
+    /// After [`Stop::Failed`]: what went wrong outside gridc, in words for its user.
+    fn failure(&self) -> Option<&str> {
         None
     }
 }

@@ -15,6 +15,8 @@ pub struct Work {
     pub propagations: Option<u64>,
     /// Solutions of the instance that were refused because a residual constraint failed.
     pub refinements: Option<u64>,
+    /// How often an external program was run.
+    pub runs: Option<u64>,
 }
 
 impl Work {
@@ -27,6 +29,7 @@ impl Work {
             ("conflicts", self.conflicts),
             ("propagations", self.propagations),
             ("refinements", self.refinements),
+            ("runs", self.runs),
         ]
         .into_iter()
         .filter_map(|(name, count)| Some((name, count?)))

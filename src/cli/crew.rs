@@ -2,7 +2,7 @@
 
 use super::arguments::{LimitArguments, Method};
 use crate::puzzle::Puzzle;
-use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, named};
+use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, meant, named};
 
 /// The engines of a run: one for all puzzles, or two that share them by size.
 pub struct Crew {
@@ -31,9 +31,9 @@ impl Crew {
         }
         let plan = |backend: &'static dyn Backend| {
             let mut plan = Plan::new(backend);
-            plan.facts = method.facts.unwrap_or(plan.facts);
+            plan.facts = method.encodings.facts.unwrap_or(plan.facts);
             plan.settings = settings(method, limits.memory);
-            plan.elaborate.redundant = method.redundant;
+            plan.elaborate.redundant = method.encodings.redundant;
             if method.no_reprove {
                 plan.prover = None;
             }
@@ -65,21 +65,16 @@ fn settings(method: &Method, memory: Option<u64>) -> Settings {
     let mut settings = Settings::default();
     settings.seed = method.seed.unwrap_or(settings.seed);
     settings.memory = memory.unwrap_or(settings.memory);
-    let encoding = &mut settings.encoding;
-    encoding.family = method.cnf.unwrap_or(encoding.family);
-    encoding.at_most_one = method.at_most_one.unwrap_or(encoding.at_most_one);
-    encoding.variables = method.variables.unwrap_or(encoding.variables);
-    encoding.linear = method.linear.unwrap_or(encoding.linear);
+    settings.encoding = method.encodings.cnf();
     settings
 }
 
 /// One backend, or the two of `auto`.
 fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
-    let encoded =
-        method.cnf.is_some() || method.at_most_one.is_some() || method.variables.is_some() || method.linear.is_some();
+    let encoded = method.encodings.shapes_cnf();
     let wish = method.backend.as_deref().filter(|name| *name != "auto");
     if let Some(name) = wish {
-        let backend = named(name).ok_or_else(|| format!("there is no backend `{name}`"))?;
+        let backend = meant(name)?;
         let takes = backend.formulation();
         if let Some(formulation) = method.formulation.filter(|f| *f != takes) {
             return Err(format!(

@@ -117,11 +117,13 @@ impl<'c> Desk<'c> {
     }
 }
 
-fn failed(kind: FailureKind, message: String) -> Trouble {
+/// A failure without more to tell.
+pub fn failed(kind: FailureKind, message: String) -> Trouble {
     Trouble { failure: Failure { kind, message }, evidence: None, diagnostic: None }
 }
 
-fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
+/// What to tell of an error about a puzzle.
+pub fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
     match error {
         SolveError::Elaborate(error) => {
             let told = error.diagnostic(puzzle);
@@ -139,6 +141,7 @@ fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
         SolveError::Prepare(PrepareError::Unsupported(reason)) => {
             failed(FailureKind::Limit, format!("the backend cannot express this puzzle: {reason}"))
         }
+        SolveError::Program(what) => failed(FailureKind::Program, what),
         SolveError::Disagreement(evidence) => {
             Trouble { evidence: Some(evidence.clone()), ..failed(FailureKind::Internal, evidence.to_string()) }
         }

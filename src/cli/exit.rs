@@ -22,6 +22,8 @@ pub enum Exit {
     BadInput = 65,
     /// A file cannot be read.
     NoInput = 66,
+    /// An external program is missing, failed, or gave an answer that does not hold.
+    Program = 69,
     /// A bug in gridc, or output that cannot be written.
     Internal = 70,
     /// Ctrl-C.

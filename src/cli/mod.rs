@@ -1,6 +1,8 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
 mod arguments;
+mod compare;
+mod compile;
 mod crew;
 mod desk;
 mod exit;
@@ -9,7 +11,9 @@ mod fmt;
 mod input;
 mod interrupt;
 mod list;
+mod map;
 mod messages;
+mod output;
 mod panics;
 mod pipeline;
 mod printer;
@@ -59,6 +63,8 @@ fn dispatch(command: &Command) -> Exit {
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::Test(arguments) => test::test(arguments),
+        Command::Compare(arguments) => compare::compare(arguments),
+        Command::Compile(arguments) => compile::compile(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),

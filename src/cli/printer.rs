@@ -179,6 +179,7 @@ impl<'a> Printer<'a> {
             }
             FailureKind::Limit if many => writeln!(self.out, "{place}\tunknown\t{message}")?,
             FailureKind::Limit => writeln!(self.out, "unknown: {message}")?,
+            FailureKind::Program => self.aside(&format!("error: {place}: {message}\n"), progress)?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;
                 self.reproduce(answer, progress)?;

@@ -32,7 +32,10 @@ fn write(path: &Path, beside: &Path, text: &str) -> io::Result<()> {
 }
 
 /// A name in the same directory that no other process uses.
-fn beside(path: &Path) -> io::Result<PathBuf> {
+///
+/// # Errors
+/// If the path has no name.
+pub fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
     let mut hidden = std::ffi::OsString::from(".");
     hidden.push(name);

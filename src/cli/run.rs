@@ -195,6 +195,7 @@ fn count(summary: &mut Summary, answer: &Answer) {
         Err(trouble) => match trouble.failure.kind {
             FailureKind::BadInput | FailureKind::NoInput => summary.unreadable += 1,
             FailureKind::Limit => summary.unknown += 1,
+            FailureKind::Program => summary.failed += 1,
             FailureKind::Internal => summary.internal += 1,
         },
     }
@@ -230,6 +231,8 @@ mod tests {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
+            parse: Default::default(),
+            ast: None,
             expected: None,
             diagnostics: Vec::new(),
             sources: Vec::new(),

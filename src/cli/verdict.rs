@@ -50,6 +50,7 @@ fn failure(kind: FailureKind) -> Exit {
         FailureKind::BadInput => Exit::BadInput,
         FailureKind::NoInput => Exit::NoInput,
         FailureKind::Limit => Exit::Unknown,
+        FailureKind::Program => Exit::Program,
         FailureKind::Internal => Exit::Internal,
     }
 }

@@ -1,7 +1,9 @@
 //! Parsers for the words that options take.
 
-use crate::solve::BACKENDS;
+use crate::solve::{BACKENDS, external};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
+use std::ffi::OsStr;
 
 /// A parser for the words of a closed choice.
 pub fn one_of<T: Copy + Send + Sync + 'static>(
@@ -13,10 +15,29 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
         .try_map(move |typed: String| all.iter().copied().find(|c| name(*c) == typed).ok_or("unknown word"))
 }
 
-/// A parser for backends: the word is kept, since `auto` is none.
+/// A parser for backends: the word is kept, since `auto` is none, and so is the command line of an external program, which is
+/// read where it is used.
 pub fn backend() -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `sat` otherwise");
     let sat = PossibleValue::new("sat").help("`batsat`");
     let all = BACKENDS.iter().map(|b| PossibleValue::new(b.name()).help(b.description()));
-    PossibleValuesParser::new([auto, sat].into_iter().chain(all))
+    Backends(PossibleValuesParser::new([auto, sat].into_iter().chain(all)))
+}
+
+#[derive(Clone)]
+struct Backends(PossibleValuesParser);
+
+impl TypedValueParser for Backends {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        match value.to_str() {
+            Some(text) if external::Command::is_one(text) => Ok(text.to_owned()),
+            _ => self.0.parse_ref(command, argument, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }

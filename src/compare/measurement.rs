@@ -168,6 +168,7 @@ fn fail(record: &mut Record, error: &SolveError) {
             format!("the instance would take {needed} bytes, more than the {limit} allowed")
         }
         SolveError::Prepare(PrepareError::Unsupported(reason)) => reason.clone(),
+        SolveError::Program(reason) => reason.clone(),
         SolveError::Disagreement(disagreement) => {
             record.agreement = Agreement::Disagrees;
             disagreement.to_string()

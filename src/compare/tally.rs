@@ -48,6 +48,8 @@ pub enum Figure {
     Propagations,
     /// Refinements.
     Refinements,
+    /// Runs of an external program.
+    Runs,
     /// Bytes.
     Memory,
     /// Nanoseconds.
@@ -92,6 +94,7 @@ impl Figure {
             searched.conflicts,
             searched.propagations,
             searched.refinements,
+            searched.runs,
             record.memory,
             nanos(spent.parse),
             nanos(spent.elaborate),

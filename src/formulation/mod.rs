@@ -1,9 +1,10 @@
 //! The three formulations: exact cover with colours, CNF, 0-1 ILP.
 //!
-//! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, later a
+//! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, a
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
 mod allowed;
+pub mod answer;
 pub mod cnf;
 mod coverage;
 pub mod exact_cover;
@@ -12,10 +13,12 @@ pub mod ilp;
 mod names;
 mod propagated;
 mod sum;
+mod text;
 
 pub use coverage::{Path, Why};
 pub use names::{Names, Numbered, candidate};
 pub use propagated::{Bounds, Propagated, Unfinished};
+pub use text::{Comments, Preamble, bare};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

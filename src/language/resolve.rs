@@ -81,9 +81,19 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
 /// Resolves what a parser made of a text: its messages, and those of [`resolve`] that do not merely follow from them,
 /// in the order of the text. There is no puzzle if a part of the text could not be read.
 pub fn resolve_parsed(parsed: Parsed, library: &Library, wishes: Wishes) -> Resolved {
-    let Parsed { ast, mut diagnostics } = parsed;
+    let Parsed { ast, diagnostics } = parsed;
+    resolve_read(ast.as_ref(), diagnostics, library, wishes)
+}
+
+/// [`resolve_parsed`] of the parts, for who needs the tree afterwards.
+pub fn resolve_read(
+    ast: Option<&Ast>,
+    mut diagnostics: Vec<Diagnostic>,
+    library: &Library,
+    wishes: Wishes,
+) -> Resolved {
     let faulty = diagnostics.iter().any(Diagnostic::is_error);
-    let Some(ast) = &ast else { return Resolved { puzzle: None, diagnostics } };
+    let Some(ast) = ast else { return Resolved { puzzle: None, diagnostics } };
     let resolved = resolve_tree(ast, library, wishes);
     // The statement that names the layout, or makes its cells, may be the one that could not be read; so may those
     // that give a rule its effect. A misspelt name is a mistake of its own.

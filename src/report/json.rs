@@ -27,6 +27,8 @@ pub enum FailureKind {
     NoInput,
     /// The instance would exceed a limit, or the backend cannot express it.
     Limit,
+    /// An external program is missing, failed, or gave an answer that does not hold.
+    Program,
     /// A bug in gridc.
     Internal,
 }

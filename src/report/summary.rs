@@ -19,6 +19,8 @@ pub struct Summary {
     pub unreadable: u64,
     /// Internal errors.
     pub internal: u64,
+    /// Those whose external program is missing, failed, or lied.
+    pub failed: u64,
     /// Answers that rest on floating point alone.
     pub uncertified: u64,
     /// Puzzles whose file states a solution that is none.
@@ -40,7 +42,7 @@ impl Summary {
 
     /// Number of puzzles seen.
     pub fn total(&self) -> u64 {
-        self.unique + self.several + self.none + self.unknown + self.unreadable + self.internal
+        self.unique + self.several + self.none + self.unknown + self.unreadable + self.internal + self.failed
     }
 
     /// The line, with newline: only counts that are not zero are named.
@@ -52,6 +54,7 @@ impl Summary {
             (self.unknown, "unknown"),
             (self.unreadable, "unreadable"),
             (self.internal, "internal errors"),
+            (self.failed, "without an answer from the program"),
             (self.uncertified, "not certified"),
             (self.stated_wrong, "with a wrong stated solution"),
         ];

@@ -4,6 +4,7 @@ mod coverage;
 mod digits;
 mod engine;
 mod outcome;
+mod program;
 mod propagation;
 mod request;
 mod search;
@@ -15,6 +16,7 @@ mod tests;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
+pub use program::{Program, Standing};
 pub use propagation::Propagation;
 pub use request::Request;
 pub use solver::Solver;
@@ -22,5 +24,5 @@ pub use solver::Solver;
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
     Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
-    Stop, Why, Work, cnf, named,
+    Stop, Why, Work, cnf, external, meant, named,
 };

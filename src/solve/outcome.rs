@@ -131,6 +131,8 @@ pub enum SolveError {
     Elaborate(ElaborateError),
     /// The model was not lowered.
     Prepare(PrepareError),
+    /// An external program is missing, failed, or lied; the text says what was run and how it ended.
+    Program(String),
     /// A backend contradicted the checker or another backend: a bug in gridc.
     Disagreement(Box<Disagreement>),
 }

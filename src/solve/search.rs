@@ -130,6 +130,9 @@ impl Search<'_> {
                     break;
                 }
                 Step::Stopped(stop) => {
+                    if let Some(failure) = session.failure().filter(|_| stop == Stop::Failed) {
+                        return Err(SolveError::Program(failure.to_owned()));
+                    }
                     run.stopped = Some(stop);
                     break;
                 }

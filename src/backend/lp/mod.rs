@@ -16,6 +16,7 @@ mod search;
 use super::{Abilities, Backend, Facts, OwnThread, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size, ilp};
 use crate::model::{Candidates, Literal, Model};
+pub(super) use problem::estimated_bytes;
 use search::LpSearch;
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ impl Backend for Lp {
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
         let size = ilp::size(task.model);
-        let needed = problem::estimated_bytes(size);
+        let needed = estimated_bytes(size);
         if needed > task.settings.memory {
             return Err(PrepareError::TooLarge { needed, limit: task.settings.memory, size });
         }

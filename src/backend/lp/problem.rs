@@ -45,7 +45,7 @@ pub(super) enum Outcome {
 
 /// Bytes that the solver takes for an instance: rows and columns of the matrix, a factorisation, states of its branch
 /// and bound. Fitted to microlp's peak on empty boards from 9×9 (2 MB) to 36×36 (35 MB), and at most 2.5 times that.
-pub(super) fn estimated_bytes(size: Size) -> u64 {
+pub(in crate::backend) fn estimated_bytes(size: Size) -> u64 {
     match size {
         Size::Ilp { columns, rows, nonzeros } => {
             (columns.saturating_add(rows)).saturating_mul(1000).saturating_add(nonzeros.saturating_mul(200))

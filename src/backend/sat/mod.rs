@@ -17,4 +17,5 @@ pub use self::varisat::Varisat;
 
 use engine::{Engine, Outcome, Statistics};
 use enumeration::Enumeration;
-use template::{Lowering, SatTemplate};
+pub(super) use template::Lowering;
+use template::SatTemplate;

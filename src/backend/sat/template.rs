@@ -6,7 +6,7 @@ use crate::model::{Literal, Model};
 use std::sync::Arc;
 
 /// A model with its numbering: everything but the clauses, which each session streams into its own solver.
-pub(super) struct Lowering {
+pub(in crate::backend) struct Lowering {
     pub model: Arc<Model>,
     pub units: Vec<Literal>,
     pub plans: cnf::Plans,

@@ -1,11 +1,15 @@
 //! The command line, as clap reads it.
 
 mod answers;
+mod compare;
+mod compile;
 mod files;
 mod library;
 mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
+pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
+pub use compile::{CompileArguments, Form, Stage};
 pub use files::{FmtArguments, TestArguments};
 pub use library::{ListArguments, Listed, RulesArguments};
 pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
@@ -39,6 +43,13 @@ pub enum Command {
     /// Count the solutions
     #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
     Count(CountArguments),
+    /// Measure what each formulation, encoding and backend costs on the same puzzles
+    #[command(after_help = compare::AFTER_HELP)]
+    Compare(CompareArguments),
+    /// Write the puzzle's instance for other solvers, or show any stage of the compiler
+    #[command(after_help = "Example:\n  gridc compile puzzle.grid --to dimacs -o puzzle.cnf\n  \
+gridc compile puzzle.grid --to lp --map puzzle.map\n  gridc compile puzzle.grid --emit model")]
+    Compile(CompileArguments),
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),

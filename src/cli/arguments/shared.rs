@@ -2,7 +2,7 @@
 
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
-use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{Facts, Formulation};
 use crate::syntax::Format;
 use clap::{Args, ValueEnum};
@@ -35,15 +35,32 @@ pub struct InputArguments {
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Method {
-    /// Who searches; see `gridc list backends`
+    /// Who searches; see `gridc list backends`. Any other program by its command line, as in 'dimacs:cadical -q {}': the
+    /// form of the instance (dimacs, opb, lp, mps), a colon, what to run; {} is the file with the instance, {out} one for
+    /// the answer if that does not go to standard output
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// What puzzles are lowered to; picks the first backend that takes it
     #[arg(long, value_name = "NAME", value_parser = words::one_of(&Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
+    /// What an instance looks like.
+    #[command(flatten)]
+    pub encodings: Encodings,
+    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// Leave uncertified what rests on floating point
+    #[arg(long)]
+    pub no_reprove: bool,
+}
+
+/// What an instance looks like.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Method")]
+pub struct Encodings {
     /// Which clauses a CNF has
-    #[arg(long, value_name = "FAMILY", value_parser = words::one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
-    pub cnf: Option<Family>,
+    #[arg(long = "cnf", value_name = "FAMILY", value_parser = words::one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    pub family: Option<Family>,
     /// How a CNF says "at most one"
     #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
@@ -59,12 +76,24 @@ pub struct Method {
     /// How givens and marks reach the backend
     #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
-    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
-    pub seed: Option<u64>,
-    /// Leave uncertified what rests on floating point
-    #[arg(long)]
-    pub no_reprove: bool,
+}
+
+impl Encodings {
+    /// Whether any choice is about clauses.
+    pub fn shapes_cnf(&self) -> bool {
+        self.family.is_some() || self.at_most_one.is_some() || self.variables.is_some() || self.linear.is_some()
+    }
+
+    /// The choices about clauses.
+    pub fn cnf(&self) -> Encoding {
+        let usual = Encoding::default();
+        Encoding {
+            family: self.family.unwrap_or(usual.family),
+            at_most_one: self.at_most_one.unwrap_or(usual.at_most_one),
+            variables: self.variables.unwrap_or(usual.variables),
+            linear: self.linear.unwrap_or(usual.linear),
+        }
+    }
 }
 
 /// How far to search, per puzzle.

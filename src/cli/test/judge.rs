@@ -54,6 +54,7 @@ pub fn judge(answer: &Answer, expected: Option<Expected>, accept_uncertified: bo
                 (FailureKind::BadInput, _) => Found::Unreadable(said, Exit::BadInput),
                 (FailureKind::NoInput, _) => Found::Unreadable(said, Exit::NoInput),
                 (FailureKind::Limit, _) => Found::Unknown(said),
+                (FailureKind::Program, _) => Found::Unreadable(said, Exit::Program),
                 (FailureKind::Internal, _) => Found::Unreadable(said, Exit::Internal),
             };
         }

@@ -37,6 +37,7 @@ mod plans;
 mod propagate;
 mod sink;
 mod size;
+pub mod text;
 mod variables;
 
 pub use at_most_one::AtMostOne;

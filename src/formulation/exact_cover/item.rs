@@ -89,4 +89,9 @@ pub trait Sink {
 
     /// The next option. Its items are different, and at least one of them is primary (hence without colour).
     fn option(&mut self, choice: Choice, nodes: &[Node]);
+
+    /// Whether it wants no more options, because its file is full, say. Looked at between variables and constraints.
+    fn is_closed(&mut self) -> bool {
+        false
+    }
 }

@@ -34,6 +34,7 @@ mod native;
 mod numbers;
 mod propagate;
 mod stream;
+pub mod text;
 
 pub use counter::Counter;
 pub use coverage::coverage;

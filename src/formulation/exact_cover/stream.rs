@@ -70,12 +70,15 @@ impl Lowering<'_> {
         }
     }
 
-    /// Streams items and options: those of the variables, then the ways.
+    /// Streams items and options: those of the variables, then the ways. A sink that closes gets no more.
     pub fn stream(&self, sink: &mut impl Sink) {
         let numbers = self.stream_items(sink);
         let mut nodes = Vec::new();
         let mut first_candidate = 0;
         for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
+            if sink.is_closed() {
+                return;
+            }
             for (number, value) in self.allowed[var.index()].iter().enumerate() {
                 let Some(offset) = variable.domain.index_of(value) else { continue };
                 let candidate = CandidateId((first_candidate + offset) as u32);
@@ -94,6 +97,9 @@ impl Lowering<'_> {
             first_candidate += variable.domain.len();
         }
         for (number, part) in self.parts.iter().enumerate() {
+            if sink.is_closed() {
+                return;
+            }
             let mut index = 0;
             part.native.ways(&mut |locals| {
                 nodes.clear();

@@ -6,7 +6,7 @@ use super::row::{Draft, Term};
 use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, linear};
 use crate::model::{CandidateId, Candidates, Constraint, Kind, Literal, Model, VarId};
 
-/// Streams the instance of `model` under `units` into `sink`.
+/// Streams the instance of `model` under `units` into `sink`. A sink that closes gets no more.
 pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     let candidates = model.candidates();
     let fixed = fixed_at_zero(model, &candidates, units);
@@ -24,12 +24,18 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     let mut auxiliary = candidates.len() as u32;
     let mut draft = Draft::default();
     for var in model.var_ids() {
+        if sink.is_closed() {
+            return;
+        }
         for index in candidates.range(var) {
             draft.add(CandidateId(index as u32), 1);
         }
         draft.finish(Sense::Equal, 1, Meaning::Variable(var), &mut |row| sink.row(row));
     }
     for (index, constraint) in model.constraints().iter().enumerate() {
+        if sink.is_closed() {
+            return;
+        }
         let plan = Plan::new(model, constraint);
         constraint_rows(model, &candidates, index, &plan, auxiliary, &mut draft, &mut |row| sink.row(row));
         auxiliary += plan.part(false).columns as u32;

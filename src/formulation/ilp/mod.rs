@@ -47,6 +47,7 @@ mod plan;
 mod propagate;
 mod row;
 mod size;
+pub mod text;
 
 pub use coverage::{coverage, residual};
 pub use fixed::fixed_at_zero;
@@ -64,4 +65,9 @@ pub trait Sink {
 
     /// A row. It is never trivially true; without terms it is false, and so is the instance.
     fn row(&mut self, row: Row<'_>);
+
+    /// Whether it wants no more, because its file is full, say. Looked at between variables and constraints.
+    fn is_closed(&mut self) -> bool {
+        false
+    }
 }

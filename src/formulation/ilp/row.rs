@@ -79,6 +79,8 @@ pub enum Meaning {
     Channel(usize),
     /// A state of the `Automaton` is left as often as it is entered.
     Flow(usize),
+    /// A row that is not the model's own, given by its number among these.
+    Cut(usize),
 }
 
 /// `Σ coefficient · column  sense  rhs`.

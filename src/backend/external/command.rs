@@ -1,0 +1,151 @@
+//! The command line of an external program.
+
+use super::Protocol;
+use std::ffi::OsString;
+use std::fmt;
+use std::path::Path;
+
+/// Stands for the file with the instance.
+const INSTANCE: &str = "{}";
+
+/// Stands for the file into which the program writes its answer.
+const OUT: &str = "{out}";
+
+/// What to run, and how to talk to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Command {
+    /// As the user wrote it.
+    pub text: String,
+    /// How instance and answer are written.
+    pub protocol: Protocol,
+    /// The program.
+    program: String,
+    /// Its arguments; [`INSTANCE`] is in one of them.
+    arguments: Vec<String>,
+}
+
+/// Why a text is no command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CommandError {
+    /// There is no such protocol.
+    Protocol(String),
+    /// A quote is not closed, or the text ends in a backslash.
+    Quotes,
+    /// There is no program after the colon.
+    NoProgram(Protocol),
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Protocol(word) => {
+                let all = Protocol::ALL.map(|p| format!("`{}:`", p.name())).join(", ");
+                write!(f, "an external backend begins with {all}, not `{word}:`; for example 'dimacs:cadical -q {{}}'")
+            }
+            Self::Quotes => f.write_str("a quote in the backend's command line is not closed"),
+            Self::NoProgram(protocol) => {
+                write!(f, "`{0}:` names no program; for example '{0}:solver {{}}'", protocol.name())
+            }
+        }
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+impl Command {
+    /// Whether a backend's name is meant as a command line.
+    pub fn is_one(text: &str) -> bool {
+        text.contains(':')
+    }
+
+    /// Reads `PROTOCOL:PROGRAM ARGUMENTS`. Words are split as a shell does, quotes included, but nothing is expanded. `{}` is
+    /// the file with the instance, appended if no argument has it; `{out}` a file for the answer, which is read from
+    /// standard output otherwise.
+    ///
+    /// # Errors
+    /// If there is no such protocol, no program, or a quote is open.
+    pub fn parse(text: &str) -> Result<Self, CommandError> {
+        let (word, rest) = text.split_once(':').unwrap_or((text, ""));
+        let protocol = Protocol::ALL.into_iter().find(|p| p.name() == word.trim());
+        let protocol = protocol.ok_or_else(|| CommandError::Protocol(word.trim().to_owned()))?;
+        let mut words = shlex::split(rest).ok_or(CommandError::Quotes)?.into_iter();
+        let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::NoProgram(protocol))?;
+        let mut arguments: Vec<String> = words.collect();
+        if !arguments.iter().any(|word| word.contains(INSTANCE)) {
+            arguments.push(INSTANCE.to_owned());
+        }
+        Ok(Self { text: text.trim().to_owned(), protocol, program, arguments })
+    }
+
+    /// The program, as written.
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// The command line without the protocol, for messages.
+    pub fn shown(&self) -> &str {
+        self.text.split_once(':').map_or("", |(_, rest)| rest.trim())
+    }
+
+    /// Whether the answer comes in a file.
+    pub fn writes_file(&self) -> bool {
+        self.arguments.iter().any(|word| word.contains(OUT))
+    }
+
+    /// The arguments for these files.
+    pub fn arguments(&self, instance: &Path, out: &Path) -> Vec<OsString> {
+        self.arguments.iter().map(|word| filled(word, instance, out)).collect()
+    }
+}
+
+/// The word with the files in their places. Paths need not be text.
+fn filled(word: &str, instance: &Path, out: &Path) -> OsString {
+    let mut done = OsString::new();
+    let mut rest = word;
+    while let Some(at) = rest.find('{') {
+        done.push(&rest[..at]);
+        rest = &rest[at..];
+        if let Some(after) = rest.strip_prefix(INSTANCE) {
+            done.push(instance);
+            rest = after;
+        } else if let Some(after) = rest.strip_prefix(OUT) {
+            done.push(out);
+            rest = after;
+        } else {
+            done.push("{");
+            rest = &rest[1..];
+        }
+    }
+    done.push(rest);
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(text: &str) -> Vec<String> {
+        let command = Command::parse(text).unwrap();
+        let words = command.arguments(Path::new("/t/i"), Path::new("/t/o")).into_iter();
+        words.map(|word| word.into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn placeholders_are_filled_and_words_are_split_as_a_shell_does() {
+        assert_eq!(arguments("dimacs:cadical -q {}"), ["-q", "/t/i"]);
+        assert_eq!(arguments("dimacs: cadical"), ["/t/i"]);
+        assert_eq!(arguments("lp:cbc {} solve solu {out}"), ["/t/i", "solve", "solu", "/t/o"]);
+        assert_eq!(arguments("lp:p 'a b' \"c {} d\" e\\ f --o={out}{x}{"), ["a b", "c /t/i d", "e f", "--o=/t/o{x}{"]);
+        let command = Command::parse("dimacs:'my solver' {}").unwrap();
+        assert_eq!((command.program(), command.shown()), ("my solver", "'my solver' {}"));
+        assert!(!command.writes_file() && Command::parse("mps:a {} {out}").unwrap().writes_file());
+    }
+
+    #[test]
+    fn what_is_no_command_line() {
+        assert_eq!(Command::parse("smt:z3 {}"), Err(CommandError::Protocol("smt".to_owned())));
+        assert_eq!(Command::parse("dimacs:"), Err(CommandError::NoProgram(Protocol::Dimacs)));
+        assert_eq!(Command::parse("dimacs:''"), Err(CommandError::NoProgram(Protocol::Dimacs)));
+        assert_eq!(Command::parse("lp:a 'b"), Err(CommandError::Quotes));
+    }
+}

@@ -1,0 +1,83 @@
+//! What went wrong with a program, in words.
+
+use super::Command;
+use super::process::Files;
+use crate::formulation::answer::{AnswerError, MOST_BYTES, Problem};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::process::ExitStatus;
+
+/// What went wrong.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The program could not be started.
+    NotStarted(io::Error),
+    /// The files that gridc and the program exchange could not be written.
+    Files(String),
+    /// It wrote more than any answer.
+    Verbose,
+    /// It was ended by a signal.
+    Killed,
+    /// It was told to write a file, and there is none.
+    NoFile,
+    /// Its answer cannot be used.
+    Answer(AnswerError),
+    /// It claims one thing and exits with the status of another, or of an error.
+    Status(&'static str),
+    /// It chose what breaks the instance, in these words.
+    Wrong(String),
+    /// It chose what had been excluded.
+    Repeated,
+}
+
+/// So much of a program's last words is shown.
+const LAST_WORDS: u64 = 4096;
+const SHOWN: usize = 300;
+
+impl Failure {
+    /// What was run, what is wrong, how it ended, and its last words.
+    pub fn words(&self, command: &Command, files: Option<&Files>, status: Option<ExitStatus>) -> String {
+        let shown = command.shown();
+        let mut words = match self {
+            Self::NotStarted(error) if error.kind() == ErrorKind::NotFound => {
+                let program = command.program();
+                return format!("the program `{program}` of `{shown}` was not found; install it, or give its path");
+            }
+            Self::NotStarted(error) => return format!("`{shown}` could not be started: {error}"),
+            Self::Files(error) => return format!("`{shown}` could not be run, for want of a temporary file: {error}"),
+            Self::Verbose => format!("`{shown}` wrote more than {} MiB and was ended", MOST_BYTES >> 20),
+            Self::Killed => format!("`{shown}` gave no answer"),
+            Self::NoFile => format!("`{shown}` wrote no answer into `{{out}}`"),
+            Self::Answer(error) => format!("the answer of `{shown}` cannot be used: {error}"),
+            Self::Status(claim) => format!("`{shown}` says `{claim}`, but its exit status says otherwise"),
+            Self::Wrong(how) => format!("`{shown}` gave an assignment that {how}"),
+            Self::Repeated => format!("`{shown}` gave a solution again that its instance excludes"),
+        };
+        if let Some(status) = status {
+            // "exit status: 1", "signal: 9 (SIGKILL)"
+            words.push_str(&format!(" ({status})"));
+        }
+        match files.and_then(|files| last_line(&files.stderr).or_else(|| last_line(&files.stdout))) {
+            Some(line) => words.push_str(&format!("; its last words: {line}")),
+            None => words.push_str("; it printed nothing"),
+        }
+        let nothing = |problem: &Problem| matches!(problem, Problem::Empty | Problem::WithoutValues | Problem::Garbage);
+        if !command.writes_file() && matches!(self, Self::Answer(error) if nothing(&error.problem)) {
+            words.push_str("; a program that writes its solution to a file needs `{out}` in that file's place");
+        }
+        words
+    }
+}
+
+/// The last line of a file that has anything in it.
+fn last_line(path: &Path) -> Option<String> {
+    let mut file = File::open(path).ok()?;
+    let length = file.metadata().ok()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(LAST_WORDS))).ok()?;
+    let mut tail = Vec::new();
+    file.take(LAST_WORDS).read_to_end(&mut tail).ok()?;
+    let text = String::from_utf8_lossy(&tail);
+    let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+    Some(line[..line.floor_char_boundary(SHOWN)].to_owned())
+}

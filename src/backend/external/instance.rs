@@ -1,0 +1,259 @@
+//! What a program is asked: written as text, and its answer read and tested.
+
+use super::Protocol;
+use super::failure::Failure;
+use crate::backend::lp::estimated_bytes;
+use crate::backend::sat::Lowering;
+use crate::backend::{PrepareError, Task};
+use crate::formulation::answer::{self, Answer, Claim, Values};
+use crate::formulation::cnf::{self, Atom, ClauseSink, Lit};
+use crate::formulation::ilp::{self, ColumnId, Sense, text};
+use crate::formulation::{Size, bare};
+use crate::model::{Assignment, CandidateId, Candidates, Literal, Model, Status};
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+
+/// Literals that must not all hold.
+pub(super) type NoGood = Vec<Literal>;
+
+/// A model that is lowered anew for each run.
+pub(super) struct Instance {
+    model: Arc<Model>,
+    candidates: Candidates,
+    units: Vec<Literal>,
+    residual: Vec<usize>,
+    size: Size,
+    form: Form,
+}
+
+enum Form {
+    Dimacs(Arc<Lowering>),
+    Rows(fn(&text::Text<'_>, &mut dyn Write) -> io::Result<()>),
+}
+
+/// What is asked in one run, besides the model.
+pub(super) struct Question<'a> {
+    /// Units and assumptions.
+    pub facts: &'a [Literal],
+    pub no_goods: &'a [NoGood],
+}
+
+impl Instance {
+    /// Looks at the size; nothing is written yet.
+    pub fn new(task: &Task<'_>, protocol: Protocol) -> Result<Self, PrepareError> {
+        let model = Arc::clone(task.model);
+        let candidates = model.candidates();
+        let units = task.units.to_vec();
+        let form = match protocol {
+            Protocol::Dimacs => {
+                let lowering = Lowering::new(task)?;
+                let (residual, size) = (lowering.residual.clone(), lowering.size);
+                return Ok(Self { model, candidates, units, residual, size, form: Form::Dimacs(lowering) });
+            }
+            Protocol::Opb => Form::Rows(|text, out| text::opb::write(text, out, &mut bare)),
+            Protocol::Lp => Form::Rows(|text, out| text::lp::write(text, out, &mut bare)),
+            Protocol::Mps => Form::Rows(|text, out| text::mps::write(text, out, &mut bare)),
+        };
+        let size = ilp::size(&model);
+        let (needed, limit) = (estimated_bytes(size), task.settings.memory);
+        if needed > limit {
+            return Err(PrepareError::TooLarge { needed, limit, size });
+        }
+        Ok(Self { residual: ilp::residual(&model), model, candidates, units, size, form })
+    }
+
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    pub fn units(&self) -> &[Literal] {
+        &self.units
+    }
+
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    pub fn residual(&self) -> &[usize] {
+        &self.residual
+    }
+
+    /// Writes the instance.
+    pub fn write(&self, question: &Question<'_>, out: &mut dyn Write) -> io::Result<()> {
+        match &self.form {
+            Form::Dimacs(lowering) => {
+                let no_goods = question.no_goods.iter().filter_map(|no_good| clause(lowering, no_good));
+                let more: Vec<Vec<Lit>> = no_goods.collect();
+                let text = cnf::text::Text {
+                    model: &self.model,
+                    units: question.facts,
+                    plans: &lowering.plans,
+                    numbering: &lowering.numbering,
+                    more: &more,
+                };
+                text.write(out, &mut bare)
+            }
+            Form::Rows(write) => {
+                let more: Vec<text::Cut> = question.no_goods.iter().filter_map(|n| self.cut(n)).collect();
+                write(&text::Text { model: &self.model, units: question.facts, more: &more }, out)
+            }
+        }
+    }
+
+    /// Reads an answer as text.
+    pub fn read(&self, input: impl BufRead) -> Result<Answer<Values>, Failure> {
+        let read = match (&self.form, self.size) {
+            (Form::Dimacs(lowering), _) => answer::literals(input, Some(u64::from(lowering.booleans))),
+            (Form::Rows(_), Size::Ilp { columns, .. }) => answer::columns(input, Some(columns)),
+            (Form::Rows(_), _) => answer::columns(input, None),
+        };
+        let read = read.map_err(Failure::Answer)?;
+        match read.claim {
+            // A solution is believed without being claimed: it is tested.
+            Claim::Unstated => Ok(Answer { claim: Claim::Satisfiable, ..read }),
+            _ => Ok(read),
+        }
+    }
+
+    /// The assignment that the values spell, which satisfies what was asked. What a program is silent about is 0.
+    pub fn solution(&self, question: &Question<'_>, values: &Values) -> Result<Assignment, Failure> {
+        let broken = || self.broken(question, values);
+        let Some(solution) = self.decode(values) else {
+            return Err(Failure::Wrong(broken().unwrap_or_else(|| "leaves a variable without a value".to_owned())));
+        };
+        let holds = |literal: &Literal| solution.get(literal.var).is_some_and(|value| literal.holds(value));
+        if question.no_goods.iter().any(|no_good| no_good.iter().all(holds)) {
+            return Err(Failure::Repeated);
+        }
+        let native = |index: &usize| self.residual.binary_search(index).is_err();
+        let mut constraints = (0..self.model.constraints().len()).filter(native);
+        let violated = constraints.any(|i| self.model.constraints()[i].status(&solution) == Status::Violated);
+        // An assignment that satisfies the instance and not the model is our own doing: the checker above will tell.
+        match (violated || !question.facts.iter().all(holds)).then(broken).flatten() {
+            Some(how) => Err(Failure::Wrong(how)),
+            None => Ok(solution),
+        }
+    }
+
+    /// The values of all variables, if each has one.
+    fn decode(&self, values: &Values) -> Option<Assignment> {
+        let mut solution = Assignment::open(self.model.variables().len());
+        for var in self.model.var_ids() {
+            let value = match &self.form {
+                Form::Dimacs(lowering) => lowering.numbering.value(var, |lit| is_true(values, lit))?,
+                Form::Rows(_) => {
+                    let mut ones = self.candidates.range(var).filter(|c| values.get(*c as u64 + 1) == Some(true));
+                    let candidate = ones.next().filter(|_| ones.next().is_none())?;
+                    self.candidates.value(CandidateId(candidate as u32))
+                }
+            };
+            solution.set(var, value);
+        }
+        Some(solution)
+    }
+
+    /// The first clause or row of the instance that the values break, in words.
+    fn broken(&self, question: &Question<'_>, values: &Values) -> Option<String> {
+        match &self.form {
+            Form::Dimacs(lowering) => {
+                let mut test = ClauseTest { values, broken: None };
+                // It closes when it has found what it looks for.
+                let _ = cnf::lower(&self.model, question.facts, &lowering.plans, &lowering.numbering, &mut test);
+                test.broken.map(|clause| format!("breaks the clause `{clause}`"))
+            }
+            Form::Rows(_) => {
+                let mut test = RowTest { values, row: 0, broken: None };
+                ilp::lower(&self.model, question.facts, &mut test);
+                test.broken
+            }
+        }
+    }
+
+    /// `Σ wanted − Σ unwanted ≤ k − 1` for k wanted columns; `None` if it holds anyway.
+    fn cut(&self, no_good: &NoGood) -> Option<text::Cut> {
+        let mut terms: Vec<(ColumnId, i64)> = Vec::with_capacity(no_good.len());
+        for literal in no_good {
+            match self.candidates.find(literal.var, literal.value) {
+                Some(column) => terms.push((column.into(), if literal.positive { 1 } else { -1 })),
+                None if literal.positive => return None,
+                None => {}
+            }
+        }
+        terms.sort_unstable();
+        terms.dedup();
+        let wanted = terms.iter().filter(|(_, k)| *k > 0).count() as i64;
+        Some(text::Cut { terms, sense: Sense::AtMost, rhs: wanted - 1 })
+    }
+}
+
+/// The clause that excludes a no-good; `None` if it holds anyway.
+fn clause(lowering: &Lowering, no_good: &NoGood) -> Option<Vec<Lit>> {
+    let mut clause = Vec::with_capacity(no_good.len());
+    for literal in no_good {
+        match lowering.numbering.atom(!*literal) {
+            Atom::Lit(lit) => clause.push(lit),
+            Atom::Constant(true) => return None,
+            Atom::Constant(false) => {}
+        }
+    }
+    Some(clause)
+}
+
+fn is_true(values: &Values, lit: Lit) -> bool {
+    values.get(u64::from(lit.index()) + 1).unwrap_or(false) == lit.is_positive()
+}
+
+struct ClauseTest<'a> {
+    values: &'a Values,
+    broken: Option<String>,
+}
+
+impl ClauseSink for ClauseTest<'_> {
+    fn clause(&mut self, literals: &[Lit]) {
+        if self.broken.is_none() && !literals.iter().any(|lit| is_true(self.values, *lit)) {
+            let words: String = literals.iter().map(|lit| format!("{} ", lit.dimacs())).collect();
+            self.broken = Some(format!("{words}0"));
+        }
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.broken.is_some()
+    }
+}
+
+struct RowTest<'a> {
+    values: &'a Values,
+    /// Number of the row, from 1.
+    row: u64,
+    broken: Option<String>,
+}
+
+impl RowTest<'_> {
+    fn is_one(&self, column: ColumnId) -> bool {
+        self.values.get(u64::from(column.0) + 1).unwrap_or(false)
+    }
+}
+
+impl ilp::Sink for RowTest<'_> {
+    fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
+        if fixed_at_zero && self.broken.is_none() && self.is_one(column) {
+            self.broken = Some(format!("sets `x{}`, which is fixed at 0", u64::from(column.0) + 1));
+        }
+    }
+
+    fn row(&mut self, row: ilp::Row<'_>) {
+        self.row += 1;
+        let left = row.terms.iter().filter(|(column, _)| self.is_one(*column)).map(|(_, k)| k).sum();
+        if self.broken.is_none() && !row.sense.holds(left, row.rhs) {
+            self.broken = Some(format!("breaks the row `c{}`", self.row));
+        }
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.broken.is_some()
+    }
+}

@@ -1,0 +1,89 @@
+//! Any program as a backend: it gets the instance as a file, and its answer is read.
+//!
+//! A [`Command`] is `PROTOCOL:PROGRAM ARGUMENTS`: how the instance is written, and what is run, without a shell. Each
+//! solution is one run of the program on an instance that has, besides the model and the facts, one no-good per solution
+//! found (over the answer variables that facts leave open) and per refused part of a solution (see
+//! [`violation`](super::violation)). "There is no other solution" is what the program says of the last one.
+//!
+//! Nothing that it says is believed, but that: a solution is tested against the model, and by the solver above against
+//! the rules. A program that is missing, dies, or lies is a [`Session::failure`](super::Session::failure), never an
+//! answer.
+
+mod command;
+mod directory;
+mod failure;
+mod instance;
+mod process;
+mod protocol;
+mod session;
+#[cfg(all(test, unix))]
+mod tests;
+
+pub use command::{Command, CommandError};
+pub use protocol::Protocol;
+
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
+use crate::formulation::Size;
+use instance::Instance;
+use session::ExternalSession;
+use std::sync::Arc;
+
+/// The backend that a command line makes.
+pub struct External {
+    command: Arc<Command>,
+    profile: &'static Profile,
+}
+
+impl External {
+    /// The backend that runs this program, for the rest of the process.
+    ///
+    /// It is leaked, with its name: backends are known by `&'static` references everywhere else, and there is one such
+    /// command line per run of gridc.
+    pub fn leaked(command: Command) -> &'static Self {
+        let protocol = command.protocol;
+        let profile = Profile {
+            name: command.text.clone().leak(),
+            description: protocol.description(),
+            formulation: protocol.formulation(),
+            abilities: Abilities {
+                interruptible: true,
+                exact: protocol.is_exact(),
+                cores: false,
+                seeds: false,
+                counts_nodes: false,
+            },
+            facts: Facts::Units,
+        };
+        Box::leak(Box::new(Self { command: Arc::new(command), profile: Box::leak(Box::new(profile)) }))
+    }
+}
+
+impl Backend for External {
+    fn profile(&self) -> &'static Profile {
+        self.profile
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let instance = Arc::new(Instance::new(task, self.command.protocol)?);
+        Ok(Box::new(Prepared { command: Arc::clone(&self.command), instance }))
+    }
+}
+
+struct Prepared {
+    command: Arc<Command>,
+    instance: Arc<Instance>,
+}
+
+impl Template for Prepared {
+    fn size(&self) -> Size {
+        self.instance.size()
+    }
+
+    fn residual(&self) -> &[usize] {
+        self.instance.residual()
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(ExternalSession::new(Arc::clone(&self.command), Arc::clone(&self.instance)))
+    }
+}

@@ -1,0 +1,62 @@
+//! What a program is given and how its answer is read.
+
+use crate::formulation::Formulation;
+
+/// The language that gridc and a program have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Protocol {
+    /// DIMACS CNF, and the answer of a SAT solver.
+    Dimacs,
+    /// OPB, and the answer of a pseudo-Boolean solver.
+    Opb,
+    /// CPLEX-LP, and a solution file.
+    Lp,
+    /// Free MPS, and a solution file.
+    Mps,
+}
+
+impl Protocol {
+    /// All protocols.
+    pub const ALL: [Self; 4] = [Self::Dimacs, Self::Opb, Self::Lp, Self::Mps];
+
+    /// The word before the colon, which is also what the name of the instance's file ends with.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Dimacs => "dimacs",
+            Self::Opb => "opb",
+            Self::Lp => "lp",
+            Self::Mps => "mps",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Dimacs => "any SAT solver, through a DIMACS file",
+            Self::Opb => "any pseudo-Boolean solver, through an OPB file",
+            Self::Lp => "any ILP solver, through an LP file; verdicts need another backend's proof",
+            Self::Mps => "any ILP solver, through an MPS file; verdicts need another backend's proof",
+        }
+    }
+
+    /// What a file holds.
+    pub fn formulation(self) -> Formulation {
+        match self {
+            Self::Dimacs => Formulation::Cnf,
+            Self::Opb | Self::Lp | Self::Mps => Formulation::Ilp,
+        }
+    }
+
+    /// Whether programs of this kind count in integers, so that "no solution" is a proof.
+    pub fn is_exact(self) -> bool {
+        matches!(self, Self::Dimacs | Self::Opb)
+    }
+
+    /// What the name of the instance's file ends with; some programs recognise the format by that.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Dimacs => "cnf",
+            other => other.name(),
+        }
+    }
+}

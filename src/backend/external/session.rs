@@ -1,0 +1,231 @@
+//! Solutions one after the other: write, run, read, test, exclude.
+
+use super::directory::Directory;
+use super::failure::Failure;
+use super::instance::{Instance, NoGood, Question};
+use super::process::{Ended, Files, run};
+use super::{Command, Protocol};
+use crate::backend::{Limits, Session, Step, Stop, Work, violation};
+use crate::formulation::answer::{Answer, Claim, Values};
+use crate::formulation::ilp;
+use crate::model::{Assignment, Literal, VarId};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
+use std::process::ExitStatus;
+use std::sync::Arc;
+
+/// Bytes that are written between two looks at the limits.
+const CHUNK: usize = 64 << 10;
+
+/// Statuses that mean an error, whatever was said (`sysexits.h`; clasp and shells use them so).
+const FIRST_ERROR: i32 = 64;
+
+pub(super) struct ExternalSession {
+    command: Arc<Command>,
+    instance: Arc<Instance>,
+    /// Made when first needed.
+    directory: Option<Directory>,
+    /// Units and assumptions.
+    facts: Vec<Literal>,
+    /// The answer variables that facts leave more than one value: what tells solutions apart.
+    open: Vec<VarId>,
+    no_goods: Vec<NoGood>,
+    exhausted: bool,
+    failure: Option<String>,
+    runs: u64,
+    refinements: u64,
+}
+
+/// Why a run gave nothing.
+enum Trouble {
+    Stopped(Stop),
+    Failed(Failure, Option<ExitStatus>),
+}
+
+impl From<Ended> for Trouble {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::Stopped(stop) => Self::Stopped(stop),
+            Ended::Failed(failure) => Self::Failed(failure, None),
+        }
+    }
+}
+
+impl ExternalSession {
+    pub fn new(command: Arc<Command>, instance: Arc<Instance>) -> Self {
+        let mut session = Self {
+            command,
+            instance,
+            directory: None,
+            facts: Vec::new(),
+            open: Vec::new(),
+            no_goods: Vec::new(),
+            exhausted: false,
+            failure: None,
+            runs: 0,
+            refinements: 0,
+        };
+        session.assume(&[]);
+        session
+    }
+
+    /// One run: a solution of the instance, `None` if there is none.
+    fn ask(&mut self, limits: &Limits, directory: &Directory, files: &Files) -> Result<Option<Assignment>, Trouble> {
+        let question = Question { facts: &self.facts, no_goods: &self.no_goods };
+        let file = File::create(&files.instance);
+        write(&self.instance, &question, file, limits)?;
+        self.runs += 1;
+        let status = run(&self.command, directory, files, limits)?;
+        let failed = |failure| Trouble::Failed(failure, Some(status));
+        let answer = read(&self.command, &self.instance, files, status).map_err(failed)?;
+        match answer.claim {
+            Claim::Unsatisfiable => Ok(None),
+            // It had limits of its own.
+            Claim::Unknown => Err(Trouble::Stopped(Stop::Failed)),
+            Claim::Satisfiable | Claim::Unstated => {
+                self.instance.solution(&question, &answer.chosen).map(Some).map_err(failed)
+            }
+        }
+    }
+
+    /// Forbids the violated parts of a solution, or, if there are none, the solution itself. Returns whether it stands.
+    fn accept(&mut self, solution: &Assignment) -> bool {
+        let violations = violation::smallest(self.instance.model(), self.instance.residual(), solution);
+        if violations.is_empty() {
+            let value = |v: &VarId| Some(Literal::is(*v, solution.get(*v)?));
+            let answer: NoGood = self.open.iter().filter_map(value).collect();
+            self.exhausted = answer.is_empty();
+            self.no_goods.push(answer);
+            return true;
+        }
+        self.refinements += 1;
+        // What is violated by nothing at all cannot be satisfied.
+        self.exhausted |= violations.iter().any(Vec::is_empty);
+        self.no_goods.extend(violations);
+        false
+    }
+
+    fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        let directory = match self.directory.take().map_or_else(Directory::new, Ok) {
+            Ok(directory) => directory,
+            Err(error) => {
+                self.failure = Some(Failure::Files(error.to_string()).words(&self.command, None, None));
+                return Step::Stopped(Stop::Failed);
+            }
+        };
+        let files = Files::new(&directory, self.command.protocol.extension());
+        let step = loop {
+            if self.exhausted {
+                break Step::Exhausted;
+            }
+            match self.ask(limits, &directory, &files) {
+                Ok(None) => self.exhausted = true,
+                Ok(Some(found)) => {
+                    if self.accept(&found) {
+                        *solution = found;
+                        break Step::Solution;
+                    }
+                }
+                Err(Trouble::Stopped(stop)) => break Step::Stopped(stop),
+                Err(Trouble::Failed(failure, status)) => {
+                    self.failure = Some(failure.words(&self.command, Some(&files), status));
+                    break Step::Stopped(Stop::Failed);
+                }
+            }
+        };
+        self.directory = Some(directory);
+        step
+    }
+}
+
+impl Session for ExternalSession {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        let instance = &self.instance;
+        self.facts = instance.units().iter().chain(assumptions).copied().collect();
+        let fixed = ilp::fixed_at_zero(instance.model(), instance.candidates(), &self.facts);
+        let left = |v: VarId| instance.candidates().range(v).filter(|c| !fixed[*c]).count();
+        self.open = instance.model().answers().filter(|v| left(*v) > 1).collect();
+        self.no_goods.clear();
+        self.exhausted = false;
+        self.failure = None;
+        self.runs = 0;
+        self.refinements = 0;
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        match limits.poll(0) {
+            _ if self.exhausted => Step::Exhausted,
+            Some(stop) => Step::Stopped(stop),
+            None => self.search(limits, solution),
+        }
+    }
+
+    fn work(&self) -> Work {
+        let refinements = (!self.instance.residual().is_empty()).then_some(self.refinements);
+        Work { runs: Some(self.runs), refinements, ..Work::default() }
+    }
+
+    fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}
+
+/// Writes the instance, as long as the limits allow.
+fn write(instance: &Instance, question: &Question<'_>, file: io::Result<File>, limits: &Limits) -> Result<(), Trouble> {
+    let failed = |error: io::Error| Trouble::Failed(Failure::Files(error.to_string()), None);
+    let mut out = BufWriter::with_capacity(CHUNK, Watched { file: file.map_err(failed)?, limits, stop: None });
+    let written = instance.write(question, &mut out).and_then(|()| out.flush());
+    // What waits in the buffer after an error is of no use.
+    let (watched, _) = out.into_parts();
+    match (watched.stop, written) {
+        (Some(stop), _) => Err(Trouble::Stopped(stop)),
+        (None, written) => written.map_err(failed),
+    }
+}
+
+/// A file that takes no more when a limit has run out.
+struct Watched<'a> {
+    file: File,
+    limits: &'a Limits,
+    stop: Option<Stop>,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stop = self.stop.or_else(|| self.limits.poll(0));
+        match self.stop {
+            Some(_) => Err(io::Error::other("a limit ran out")),
+            None => self.file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Reads the answer, and compares it with the way the program ended.
+fn read(command: &Command, instance: &Instance, files: &Files, status: ExitStatus) -> Result<Answer<Values>, Failure> {
+    let Some(code) = status.code() else { return Err(Failure::Killed) };
+    let source = if command.writes_file() { &files.out } else { &files.stdout };
+    let file = match File::open(source) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Err(Failure::NoFile),
+        Err(error) => return Err(Failure::Files(error.to_string())),
+    };
+    let answer = instance.read(BufReader::new(file))?;
+    // SAT solvers say it twice.
+    let says = match (command.protocol, code) {
+        (Protocol::Dimacs | Protocol::Opb, 10) => Some(Claim::Satisfiable),
+        (Protocol::Dimacs | Protocol::Opb, 20) => Some(Claim::Unsatisfiable),
+        _ => None,
+    };
+    match (answer.claim, says) {
+        // A solution is tested in any case, but that there is none must be said by a program in good health.
+        (Claim::Unsatisfiable, Some(Claim::Satisfiable)) => Err(Failure::Status("unsatisfiable")),
+        (Claim::Unsatisfiable, None) if code != 0 => Err(Failure::Status("unsatisfiable")),
+        (Claim::Satisfiable, Some(Claim::Unsatisfiable)) => Err(Failure::Status("satisfiable")),
+        (Claim::Unknown, _) if code >= FIRST_ERROR => Err(Failure::Status("unknown")),
+        _ => Ok(answer),
+    }
+}

@@ -1,0 +1,101 @@
+//! What is asked for, and wishes that contradict it.
+
+use crate::cli::arguments::{CompileArguments, Form, Stage};
+
+/// What to write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// An instance for other programs.
+    Form(Form),
+    /// A stage for people.
+    Stage(Stage),
+}
+
+impl Choice {
+    /// What the command line asks for.
+    ///
+    /// # Errors
+    /// If its wishes contradict each other; the text says which.
+    pub fn of(arguments: &CompileArguments) -> Result<Self, String> {
+        let choice = match (arguments.to, arguments.emit) {
+            (Some(form), _) => Self::Form(form),
+            (None, Some(stage)) => Self::Stage(stage),
+            (None, None) => return Err("say what to write: `--to FORM` or `--emit STAGE`".to_owned()),
+        };
+        let what = choice.in_words();
+        let encodings = &arguments.encodings;
+        if encodings.shapes_cnf() && !choice.has_clauses() {
+            return Err(format!(
+                "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF, but {what} has no clauses"
+            ));
+        }
+        if encodings.redundant && !choice.has_model() {
+            return Err(format!("`--redundant` adds constraints to the model, but {what} comes before it"));
+        }
+        if encodings.facts.is_some() && !choice.has_facts() {
+            return Err(format!("`--facts` says how givens get into an instance, but {what} is none"));
+        }
+        if let Self::Stage(_) = choice {
+            for (given, option) in [(arguments.map.is_some(), "--map"), (arguments.no_map, "--no-map")] {
+                if given {
+                    return Err(format!("`{option}` is for instances, which `--to` writes; {what} has names already"));
+                }
+            }
+        }
+        if arguments.map.is_some() && arguments.map == arguments.output {
+            return Err("`--map` and `--output` name the same file".to_owned());
+        }
+        match &arguments.input.files[..] {
+            [file] if file.is_dir() => Err("one puzzle is compiled at a time: name a file, not a directory".to_owned()),
+            [_] => Ok(choice),
+            _ => Err("one puzzle is compiled at a time: name one file".to_owned()),
+        }
+    }
+
+    fn in_words(self) -> String {
+        match self {
+            Self::Form(form) => format!("`--to {}`", form.name()),
+            Self::Stage(stage) => format!("`--emit {}`", stage.name()),
+        }
+    }
+
+    fn has_clauses(self) -> bool {
+        matches!(self, Self::Form(Form::Dimacs) | Self::Stage(Stage::Cnf | Stage::Coverage))
+    }
+
+    fn has_model(self) -> bool {
+        !matches!(self, Self::Stage(Stage::Ast | Stage::Puzzle))
+    }
+
+    fn has_facts(self) -> bool {
+        matches!(self, Self::Form(_) | Self::Stage(Stage::Model | Stage::Xcc | Stage::Cnf | Stage::Ilp))
+    }
+}
+
+impl Form {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Xcc => "xcc",
+            Self::Dimacs => "dimacs",
+            Self::Opb => "opb",
+            Self::Lp => "lp",
+            Self::Mps => "mps",
+        }
+    }
+}
+
+impl Stage {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ast => "ast",
+            Self::Puzzle => "puzzle",
+            Self::Model => "model",
+            Self::Xcc => "xcc",
+            Self::Cnf => "cnf",
+            Self::Ilp => "ilp",
+            Self::Coverage => "coverage",
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! `gridc compile --to`: an instance and its map.
+
+use super::instance::{self, Instance, Plan};
+use super::load::Subject;
+use super::{Problem, deliver, problem, unwritten};
+use crate::cli::Exit;
+use crate::cli::arguments::{CompileArguments, Form};
+use crate::cli::interrupt::Signals;
+use crate::cli::map::{self, Header, Original, Residual};
+use crate::cli::output::Output;
+use crate::cli::quantity::in_words;
+use crate::formulation::{Comments, Names, Size, candidate};
+use crate::language::ElaborateOptions;
+use crate::model::Literal;
+use crate::puzzle::clean_line;
+use crate::solve::{Facts, Program, Settings, SolveError};
+use crate::syntax::Diagnostic;
+use std::io::{self, Write};
+
+/// Writes the instance, and the map where it was asked for.
+pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
+    let program = program(arguments, subject)?;
+    let encoding = arguments.encodings.cnf();
+    let plan = Plan::new(&program, form, encoding);
+    refuse_too_large(arguments, plan.size(&program))?;
+    let residual = plan.residual(&program);
+    tell(&warnings(&program, &residual, subject));
+    let header = header(arguments, form, subject, &program, &residual);
+    let made = plan.instance(&program);
+    let about = format!("gridc {}: {}, {}", header.gridc, clean_line(&title(subject)), in_a_line(&header));
+    let mut map_file = None;
+    if let Some(path) = &arguments.map {
+        let mut file = Output::open(Some(path), signals).map_err(|trouble| unwritten(Some(path), trouble))?;
+        let done = lines(&header, &made, &program, &mut |line| writeln!(file, "{line}"));
+        map_file = Some((path, file, done));
+    }
+    // Of the two files none appears if the other cannot be written.
+    if let Some((path, file, Err(error))) = map_file {
+        return match file.finish(Err(error)) {
+            Ok(()) => Ok(()),
+            Err(trouble) => Err(unwritten(Some(path), trouble)),
+        };
+    }
+    let in_comments = arguments.map.is_none() && !arguments.no_map;
+    deliver(arguments.output.as_deref(), signals, |out| {
+        made.write(out, &mut |comments: &mut Comments<'_>| {
+            comments.line(&about)?;
+            match in_comments {
+                true => lines(&header, &made, &program, &mut |line| map::as_comments(comments, line)),
+                false => Ok(()),
+            }
+        })
+    })?;
+    match map_file {
+        Some((path, file, done)) => file.finish(done).map_err(|trouble| unwritten(Some(path), trouble)),
+        None => Ok(()),
+    }
+}
+
+/// The lines of the map.
+fn lines(
+    header: &Header,
+    made: &Instance<'_>,
+    program: &Program<'_>,
+    line: &mut dyn FnMut(&str) -> io::Result<()>,
+) -> io::Result<()> {
+    map::write(header, &mut |take| made.places(program, take), line)
+}
+
+/// The puzzle's model.
+pub fn program<'s>(arguments: &CompileArguments, subject: &'s Subject) -> Result<Program<'s>, Problem> {
+    let options = ElaborateOptions { redundant: arguments.encodings.redundant };
+    let facts = arguments.encodings.facts.unwrap_or(Facts::Units);
+    let program = Program::new(&subject.puzzle, &options, facts).map_err(|error| match error {
+        SolveError::Elaborate(error) => {
+            Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
+        }
+        SolveError::Prepare(_) | SolveError::Disagreement(_) | SolveError::Program(_) => {
+            problem(Exit::Internal, "the puzzle has no model")
+        }
+    })?;
+    if program.is_contradictory() {
+        let said = "singles alone show that the puzzle has no solution, so the givens stay in the instance";
+        tell(&subject.say(&Diagnostic::warning("W0501", said)));
+    }
+    Ok(program)
+}
+
+/// Says something on standard error.
+pub fn tell(text: &str) {
+    // Without standard error there is nobody to tell.
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// Refuses what is larger than `--memory`, or than numbers go.
+pub fn refuse_too_large(arguments: &CompileArguments, size: Size) -> Result<(), Problem> {
+    let limit = arguments.memory.unwrap_or(Settings::default().memory);
+    let bytes = instance::bytes(size);
+    let sizes = instance::in_words(size);
+    if !instance::is_numberable(size) {
+        return Err(problem(Exit::Unknown, &format!("the instance would be too large to be numbered: {sizes}")));
+    }
+    if bytes > limit {
+        let said = format!(
+            "the instance would take about {}, more than the {} allowed: {sizes}; raise `--memory`, or choose another form or encoding",
+            in_words(bytes),
+            in_words(limit)
+        );
+        return Err(problem(Exit::Unknown, &said));
+    }
+    Ok(())
+}
+
+/// What there is to say about an instance that does not hold all there is to know.
+fn warnings(program: &Program<'_>, residual: &[usize], subject: &Subject) -> String {
+    let mut said = String::new();
+    let mut told = Vec::new();
+    for index in residual {
+        let origin = program.model().constraints()[*index].origin;
+        if told.contains(&origin) {
+            continue;
+        }
+        told.push(origin);
+        let clue = clean_line(&program.origin(*index));
+        let mut message = Diagnostic::warning(
+            "W0502",
+            format!("the instance does not hold `{clue}`, so that not every answer to it is a solution"),
+        );
+        if let Some(origin) = subject.puzzle.origin(origin) {
+            message = message.at(origin.span, "this clue");
+        }
+        let why = "it would be too large, or this formulation cannot express it: see `--emit coverage`";
+        said.push_str(&subject.say(&message.because(why).help("`gridc decode` tells answers that are no solutions")));
+    }
+    if !program.assumed().is_empty() {
+        let count = program.assumed().len();
+        let message =
+            Diagnostic::warning("W0503", format!("the instance does not hold the puzzle's {count} givens and marks"));
+        said.push_str(
+            &subject
+                .say(&message.because("`--facts assumptions` leaves them to whoever solves it; the map lists them")),
+        );
+    }
+    said
+}
+
+fn header(
+    arguments: &CompileArguments,
+    form: Form,
+    subject: &Subject,
+    program: &Program<'_>,
+    residual: &[usize],
+) -> Header {
+    let encoding = arguments.encodings.cnf();
+    let constraints = program.model().constraints();
+    let input = &arguments.input;
+    Header {
+        map: map::VERSION,
+        gridc: env!("CARGO_PKG_VERSION").to_owned(),
+        to: form.name().to_owned(),
+        formulation: form.formulation().name().to_owned(),
+        encoding: (form == Form::Dimacs).then(|| map::Encoding {
+            cnf: encoding.family.name().to_owned(),
+            at_most_one: encoding.at_most_one.name().to_owned(),
+            variables: encoding.variables.name().to_owned(),
+            linear: encoding.linear.name().to_owned(),
+        }),
+        facts: arguments.encodings.facts.unwrap_or(Facts::Units).name().to_owned(),
+        assumed: program.assumed().iter().map(|fact| in_names(program, *fact)).collect(),
+        redundant: arguments.encodings.redundant,
+        puzzle: Original {
+            grid: subject.grid_text(),
+            file: subject.file.clone(),
+            format: subject.ast.format.name().to_owned(),
+            index: subject.index,
+            layout: input.layout.clone(),
+            models: input.models.as_ref().map(|path| path.display().to_string()),
+            as_given: input.as_given,
+        },
+        residual: residual
+            .iter()
+            .map(|index| Residual {
+                constraint: *index,
+                kind: constraints[*index].kind.name().to_owned(),
+                origin: program.origin(*index).into_owned(),
+            })
+            .collect(),
+    }
+}
+
+fn in_names(program: &Program<'_>, fact: Literal) -> String {
+    let name = candidate(program, fact.var, fact.value);
+    if fact.positive { name } else { name.replacen('=', "!=", 1) }
+}
+
+fn title(subject: &Subject) -> String {
+    match &subject.puzzle.title {
+        Some(title) => format!("{title} ({}:{})", subject.file, subject.index),
+        None => format!("{}:{}", subject.file, subject.index),
+    }
+}
+
+/// What the instance is, in a line.
+fn in_a_line(header: &Header) -> String {
+    let mut words = vec![header.formulation.clone()];
+    if let Some(encoding) = &header.encoding {
+        words.extend([&encoding.cnf, &encoding.at_most_one, &encoding.variables, &encoding.linear].map(String::clone));
+    }
+    words.push(format!("facts as {}", header.facts));
+    if header.redundant {
+        words.push("redundant constraints".to_owned());
+    }
+    words.join(", ")
+}

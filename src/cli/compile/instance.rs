@@ -1,0 +1,163 @@
+//! Instances ready to be written, in any form: what they are, how large, and where their variables are.
+
+use super::places::{self, Take};
+use crate::cli::arguments::Form;
+use crate::formulation::exact_cover::{self, Lowering};
+use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
+use crate::formulation::{Preamble, Size, cnf, ilp};
+use crate::model::Candidates;
+use crate::solve::{Formulation, Program};
+use std::io::{self, Write};
+
+/// An instance in one form.
+pub enum Instance<'a> {
+    /// Exact cover.
+    Cover(exact_cover::text::Writer<'a>, Candidates),
+    /// CNF.
+    Clauses(cnf::text::Text<'a>),
+    /// ILP.
+    Rows(rows::Text<'a>, Form, Candidates),
+}
+
+/// What an instance is made of; its own memory is about that of the model.
+pub enum Plan<'a> {
+    /// Exact cover.
+    Cover(Lowering<'a>),
+    /// CNF.
+    Clauses(cnf::Plans, cnf::Numbering),
+    /// ILP.
+    Rows(Form),
+}
+
+impl<'a> Plan<'a> {
+    /// Looks at each constraint.
+    pub fn new(program: &'a Program<'_>, form: Form, encoding: cnf::Encoding) -> Self {
+        let model = program.model();
+        match form {
+            Form::Xcc => Self::Cover(Lowering::new(model, program.units())),
+            Form::Dimacs => {
+                Self::Clauses(cnf::Plans::new(model, encoding), cnf::Numbering::new(model, encoding.variables))
+            }
+            Form::Opb | Form::Lp | Form::Mps => Self::Rows(form),
+        }
+    }
+
+    /// How large the instance will be.
+    pub fn size(&self, program: &Program<'_>) -> Size {
+        match self {
+            Self::Cover(lowering) => lowering.size(),
+            Self::Clauses(plans, _) => plans.size(program.model(), program.units()),
+            Self::Rows(_) => ilp::size(program.model()),
+        }
+    }
+
+    /// Indices of the constraints that it will not hold.
+    pub fn residual(&self, program: &Program<'_>) -> Vec<usize> {
+        match self {
+            Self::Cover(lowering) => lowering.residual().to_vec(),
+            Self::Clauses(plans, _) => plans.residual(),
+            Self::Rows(_) => ilp::residual(program.model()),
+        }
+    }
+
+    /// The instance.
+    pub fn instance(&'a self, program: &'a Program<'_>) -> Instance<'a> {
+        let (model, units) = (program.model(), program.units());
+        match self {
+            Self::Cover(lowering) => {
+                Instance::Cover(exact_cover::text::Writer::new(lowering, program), model.candidates())
+            }
+            Self::Clauses(plans, numbering) => {
+                Instance::Clauses(cnf::text::Text { model, units, plans, numbering, more: &[] })
+            }
+            Self::Rows(form) => Instance::Rows(rows::Text { model, units, more: &[] }, *form, model.candidates()),
+        }
+    }
+}
+
+impl Instance<'_> {
+    /// Passes on what stands for each place.
+    ///
+    /// # Errors
+    /// Those of `take`.
+    pub fn places(&self, program: &Program<'_>, take: Take<'_>) -> io::Result<()> {
+        match self {
+            Self::Cover(writer, candidates) => places::options(program, writer, candidates, take),
+            Self::Clauses(text) => places::literals(program, text.numbering, take),
+            Self::Rows(_, _, candidates) => places::columns(program, candidates, take),
+        }
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// Those of the underlying writer.
+    pub fn write(&self, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+        match self {
+            Self::Cover(writer, _) => writer.write(out, preamble),
+            Self::Clauses(text) => text.write(out, preamble),
+            Self::Rows(text, Form::Lp, _) => lp::write(text, out, preamble),
+            Self::Rows(text, Form::Mps, _) => mps::write(text, out, preamble),
+            Self::Rows(text, ..) => opb::write(text, out, preamble),
+        }
+    }
+}
+
+impl Form {
+    /// What it is a form of.
+    pub fn formulation(self) -> Formulation {
+        match self {
+            Self::Xcc => Formulation::ExactCover,
+            Self::Dimacs => Formulation::Cnf,
+            Self::Opb | Self::Lp | Self::Mps => Formulation::Ilp,
+        }
+    }
+}
+
+/// The size in words.
+pub fn in_words(size: Size) -> String {
+    match size {
+        Size::ExactCover { primary, secondary, options, nodes } => {
+            format!("{primary} primary and {secondary} secondary items, {options} options, {nodes} nodes")
+        }
+        Size::Cnf { variables, clauses, literals, .. } => {
+            format!("{variables} variables, {clauses} clauses, {literals} literals")
+        }
+        Size::Ilp { columns, rows, nonzeros } => format!("{columns} columns, {rows} rows, {nonzeros} nonzeros"),
+        Size::Direct { variables, candidates, constraints } => {
+            format!("{variables} variables, {candidates} candidates, {constraints} constraints")
+        }
+    }
+}
+
+/// Characters that an instance takes as text, roughly: each name is as long as the largest number, and something
+/// stands between names.
+pub fn bytes(size: Size) -> u64 {
+    let digits = |count: u64| u64::from(count.checked_ilog10().unwrap_or(0)) + 1;
+    match size {
+        Size::ExactCover { primary, secondary, nodes, .. } => {
+            let items = primary.saturating_add(secondary);
+            nodes.saturating_add(items).saturating_mul(digits(items) + 3)
+        }
+        Size::Cnf { variables, clauses, literals, .. } => {
+            literals.saturating_mul(digits(variables) + 1).saturating_add(clauses.saturating_mul(2))
+        }
+        Size::Ilp { columns, rows, nonzeros } => {
+            nonzeros.saturating_mul(digits(columns) + 4).saturating_add(rows.saturating_mul(digits(rows) + 8))
+        }
+        Size::Direct { .. } => 0,
+    }
+}
+
+/// Whether everything in an instance of this size can be numbered.
+pub fn is_numberable(size: Size) -> bool {
+    const MOST: u64 = (u32::MAX >> 1) as u64;
+    match size {
+        Size::ExactCover { primary, secondary, options, .. } => {
+            primary.saturating_add(secondary).saturating_add(options) < MOST
+        }
+        Size::Cnf { variables, .. } => variables <= cnf::MAX_VARIABLES,
+        Size::Ilp { columns, .. } => columns < MOST,
+        Size::Direct { .. } => true,
+    }
+}

@@ -1,0 +1,137 @@
+//! The one puzzle that is compiled.
+
+use super::{Problem, problem};
+use crate::cli::Exit;
+use crate::cli::arguments::CompileArguments;
+use crate::cli::files;
+use crate::cli::input::{Input, Loaded};
+use crate::cli::interrupt::Signals;
+use crate::cli::messages::Messages;
+use crate::cli::printer::look;
+use crate::puzzle::{Puzzle, Span, clean_line};
+use crate::report::FailureKind;
+use crate::syntax::ast::{Ast, Item, ItemKind, Use};
+use crate::syntax::{Diagnostic, Format, Source, Sources, grid};
+use std::cell::RefCell;
+use std::io::Write;
+
+/// A puzzle with everything that was read of it.
+pub struct Subject {
+    /// The file.
+    pub file: String,
+    /// Its number within the file, from 1.
+    pub index: u64,
+    /// The tree.
+    pub ast: Ast,
+    /// What it means.
+    pub puzzle: Puzzle,
+    sources: Vec<Source>,
+    messages: RefCell<Messages>,
+}
+
+impl Subject {
+    /// Reads the puzzle that the command line names, and says what there is to say about it.
+    ///
+    /// # Errors
+    /// If it cannot be read or understood, or the file has several and none was chosen.
+    pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, Problem> {
+        let look = look(&arguments.presentation());
+        let mut input = files::open(&arguments.input, look, signals)?;
+        let loaded = choose(&mut input, arguments)?;
+        let mut messages = Messages::new(false, arguments.quiet, look);
+        let said = messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources);
+        let _ = std::io::stderr().write_all(said.text.as_bytes());
+        let Loaded { source, index, puzzle, ast, sources, .. } = loaded;
+        match (puzzle, ast) {
+            (Ok(puzzle), Some(ast)) => {
+                let messages = RefCell::new(messages);
+                Ok(Self { file: source.to_string(), index, ast, puzzle, sources, messages })
+            }
+            (Ok(_), None) => Err(problem(Exit::Internal, "a puzzle without a tree")),
+            (Err(failure), _) => {
+                let exit = match failure.kind {
+                    FailureKind::NoInput => Exit::NoInput,
+                    FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
+                    FailureKind::Program => Exit::Program,
+                    FailureKind::Internal => Exit::Internal,
+                };
+                match said.error {
+                    true => Err(Problem { exit, said: String::new() }),
+                    false => Err(problem(exit, &clean_line(&failure.message))),
+                }
+            }
+        }
+    }
+
+    /// A message about the puzzle, as it is shown; empty if it is not to be shown.
+    pub fn say(&self, message: &Diagnostic) -> String {
+        self.messages.borrow_mut().say(&self.file, std::slice::from_ref(message), &self.sources).text
+    }
+
+    /// The text that a span points into, if it is at hand.
+    pub fn source(&self, span: Span) -> Option<&Source> {
+        self.sources.iter().find(|source| source.id == span.source)
+    }
+
+    /// The puzzle in gridc's own language.
+    pub fn grid_text(&self) -> String {
+        let mut ast = self.ast.clone();
+        let item = |kind| Item { docs: None, kind, span: Span::default() };
+        if ast.format != Format::Grid {
+            // Other formats leave the layout to the shape of the board.
+            let states = |item: &Item| matches!(item.kind, ItemKind::Use(_) | ItemKind::Part(_));
+            if !ast.items.iter().any(states)
+                && let Some(found) = used(&self.puzzle.layout.name)
+            {
+                ast.items.insert(0, item(ItemKind::Use(found)));
+            }
+            ast.items.insert(0, item(ItemKind::Version(grid::VERSION)));
+        }
+        grid::print(&ast)
+    }
+}
+
+/// A layout's name as a statement uses it.
+fn used(name: &str) -> Option<Use> {
+    let source = Sources::new().add("layout", name, 0);
+    grid::parse_use(&source).ok()
+}
+
+fn choose(input: &mut impl Input, arguments: &CompileArguments) -> Result<Loaded, Problem> {
+    let name = |loaded: &Loaded| clean_line(&loaded.source);
+    let Some(first) = input.next() else {
+        return Err(problem(Exit::BadInput, "there is no puzzle in the input"));
+    };
+    match arguments.puzzle.map(u64::from) {
+        None => match input.next() {
+            None => Ok(first),
+            Some(second) => {
+                let mut last = second;
+                while let Some(next) = input.next() {
+                    last = next;
+                }
+                let said = format!(
+                    "{} has {} puzzles, and one is compiled at a time; choose it with `--puzzle N`, as in `--puzzle 1`",
+                    name(&last),
+                    last.index
+                );
+                Err(problem(Exit::Usage, &said))
+            }
+        },
+        Some(wanted) => {
+            let mut last = first;
+            while last.index < wanted {
+                match input.next() {
+                    Some(next) => last = next,
+                    None => {
+                        let count = last.index;
+                        let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+                        let said = format!("{} has {count} {puzzles}, so there is no puzzle {wanted}", name(&last));
+                        return Err(problem(Exit::Usage, &said));
+                    }
+                }
+            }
+            Ok(last)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `gridc compile`: a puzzle's instance as text for other programs, or any stage on the way to it, for people.
+
+mod choice;
+mod emit;
+mod export;
+mod instance;
+mod load;
+mod places;
+
+use super::arguments::CompileArguments;
+use super::files::Unusable;
+use super::interrupt::Signals;
+use super::output::{Output, Trouble};
+use super::{Exit, written};
+use crate::puzzle::clean_line;
+use choice::Choice;
+use load::Subject;
+use std::io::Write;
+use std::path::Path;
+
+/// Why nothing, or not all, was written: what to exit with, and what to tell.
+type Problem = Unusable;
+
+/// Compiles one puzzle.
+pub fn compile(arguments: &CompileArguments) -> Exit {
+    let signals = Signals::listen();
+    match run(arguments, &signals) {
+        Ok(()) => Exit::Done,
+        Err(problem) => {
+            let _ = std::io::stderr().write_all(problem.said.as_bytes());
+            problem.exit
+        }
+    }
+}
+
+fn run(arguments: &CompileArguments, signals: &Signals) -> Result<(), Problem> {
+    let choice = Choice::of(arguments).map_err(|said| problem(Exit::Usage, &said))?;
+    let subject = Subject::load(arguments, signals)?;
+    signals.started();
+    match choice {
+        Choice::Form(form) => export::export(arguments, form, &subject, signals),
+        Choice::Stage(stage) => emit::emit(arguments, stage, &subject, signals),
+    }
+}
+
+fn problem(exit: Exit, said: &str) -> Problem {
+    Problem { exit, said: format!("error: {said}\n") }
+}
+
+/// How it ends when output could not be written.
+fn unwritten(path: Option<&Path>, trouble: Trouble) -> Problem {
+    match (trouble, path) {
+        (Trouble::Interrupted, _) => Problem { exit: Exit::Interrupted, said: String::new() },
+        (Trouble::Io(error), None) => Problem { exit: written(Err(error)), said: String::new() },
+        (Trouble::Io(error), Some(path)) => {
+            problem(Exit::NoInput, &format!("cannot write {}: {error}", clean_line(&path.display().to_string())))
+        }
+    }
+}
+
+/// Writes everything that `write` writes to a file, or to standard output.
+fn deliver(
+    path: Option<&Path>,
+    signals: &Signals,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<(), Problem> {
+    let delivered = Output::open(path, signals).and_then(|mut output| {
+        let done = write(&mut output);
+        output.finish(done)
+    });
+    delivered.map_err(|trouble| unwritten(path, trouble))
+}

@@ -1,0 +1,142 @@
+//! Reads maps, from files of their own or out of an instance's comments, in bounded memory.
+
+use super::{Header, Map, Place, VERSION, WORD};
+use serde::Deserialize;
+use std::fmt;
+use std::io::{self, BufRead, Read};
+
+/// Bytes of one line of a map: the header holds the puzzle's text.
+const LONGEST_LINE: u64 = 64 << 20;
+
+/// Bytes of all lines of a map together; the largest board there is takes a quarter.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Why there is no map.
+#[derive(Debug)]
+pub enum MapError {
+    /// The text cannot be read.
+    Io(io::Error),
+    /// No line of it is one of a map.
+    Missing,
+    /// The map is of a version that this program does not know.
+    Version(u64),
+    /// A line is no JSON, or not as it should be.
+    Wrong {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A place stands before the header.
+    Headless {
+        /// The line, from 1.
+        line: u64,
+    },
+    /// There is a second header: two maps, one after the other.
+    Second {
+        /// The line, from 1.
+        line: u64,
+    },
+    /// A line, or all together, are larger than any map.
+    TooLarge {
+        /// The line, from 1.
+        line: u64,
+    },
+}
+
+impl fmt::Display for MapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "{error}"),
+            Self::Missing => f.write_str("there is no map in it"),
+            Self::Version(version) => {
+                write!(f, "the map is of version {version}, and this gridc knows version {VERSION}")
+            }
+            Self::Wrong { line, reason } => write!(f, "line {line} is no line of a map: {reason}"),
+            Self::Headless { line } => write!(f, "line {line} names a place, but the first line of the map is missing"),
+            Self::Second { line } => write!(f, "a second map begins in line {line}"),
+            Self::TooLarge { line } => write!(f, "line {line} is too long for a map"),
+        }
+    }
+}
+
+impl std::error::Error for MapError {}
+
+impl From<io::Error> for MapError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// A line of a map: only a header has a version.
+#[derive(Deserialize)]
+struct Versioned {
+    map: Option<u64>,
+}
+
+/// The map that a text holds. Lines that are not of the map are passed over.
+///
+/// # Errors
+/// See [`MapError`].
+pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
+    let (mut header, mut places): (Option<Header>, Vec<Place>) = (None, Vec::new());
+    let (mut bytes, mut number, mut buffer) = (0, 0, Vec::new());
+    loop {
+        number += 1;
+        buffer.clear();
+        let read = text.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut buffer)? as u64;
+        if read == 0 {
+            break;
+        }
+        let cut = read == LONGEST_LINE && buffer.last() != Some(&b'\n');
+        let Some(line) = map_line(&buffer) else {
+            if cut {
+                skip_line(&mut text)?;
+            }
+            continue;
+        };
+        bytes += read;
+        if cut || bytes > MOST_BYTES {
+            return Err(MapError::TooLarge { line: number });
+        }
+        let wrong = |error: serde_json::Error| MapError::Wrong { line: number, reason: error.to_string() };
+        match (header.is_some(), serde_json::from_slice::<Versioned>(line).map_err(wrong)?.map) {
+            (true, Some(_)) => return Err(MapError::Second { line: number }),
+            (true, None) => places.push(serde_json::from_slice(line).map_err(wrong)?),
+            (false, Some(version)) if version != u64::from(VERSION) => return Err(MapError::Version(version)),
+            (false, None) if serde_json::from_slice::<Place>(line).is_ok() => {
+                return Err(MapError::Headless { line: number });
+            }
+            (false, _) => header = Some(serde_json::from_slice(line).map_err(wrong)?),
+        }
+    }
+    header.map(|header| Map { header, places }).ok_or(MapError::Missing)
+}
+
+/// The JSON of a line, if it is one of a map.
+fn map_line(line: &[u8]) -> Option<&[u8]> {
+    let line = line.trim_ascii();
+    if line.starts_with(b"{") {
+        return Some(line);
+    }
+    let (sign, rest) = line.split_first()?;
+    if !b"c|*\\".contains(sign) {
+        return None;
+    }
+    let rest = rest.trim_ascii_start().strip_prefix(WORD.as_bytes())?;
+    rest.trim_ascii_start().starts_with(b"{").then(|| rest.trim_ascii_start())
+}
+
+fn skip_line(text: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = text.fill_buf()?;
+        let (used, done) = match buffer.iter().position(|byte| *byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        text.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}

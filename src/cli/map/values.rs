@@ -1,0 +1,40 @@
+//! A JSON object whose keys keep their order.
+
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Values of a place, as they are printed, each with what stands for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Values<T>(pub Vec<(String, T)>);
+
+impl<T: Serialize> Serialize for Values<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(value, stands)| (value, stands)))
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Values<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+            type Value = Values<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object from values to what stands for them")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
+                let mut values = Vec::new();
+                while let Some(entry) = object.next_entry()? {
+                    values.push(entry);
+                }
+                Ok(Values(values))
+            }
+        }
+
+        deserializer.deserialize_map(Object(PhantomData))
+    }
+}

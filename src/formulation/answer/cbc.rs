@@ -1,0 +1,52 @@
+//! The solution file of cbc: the claim with the objective value, then `index name value reduced-cost` per column.
+//! Depending on its options columns at 0 are left out.
+
+use super::draft::{Dialect, Draft};
+use super::lines::{Line, Word};
+use super::{AnswerError, Claim, Problem};
+
+/// Whether the line is the claim of such a file.
+pub(super) fn begins(line: &Line<'_>) -> bool {
+    claim(&line.text).is_some()
+}
+
+fn claim(text: &str) -> Option<Claim> {
+    let said = |words: &str| text.starts_with(words);
+    if said("Optimal") {
+        Some(Claim::Satisfiable)
+    } else if said("Infeasible") || said("Integer infeasible") {
+        Some(Claim::Unsatisfiable)
+    } else if said("Stopped on") || said("Unbounded") || said("Status unknown") {
+        // The values are the relaxation's, or those of a search that did not end.
+        Some(Claim::Unknown)
+    } else {
+        None
+    }
+}
+
+/// No state: each line is whole.
+#[derive(Default)]
+pub(super) struct Cbc;
+
+impl Dialect for Cbc {
+    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+        if let Some(claim) = claim(&line.text) {
+            draft.others = Some(false);
+            // A claim without a column in the file: all are at 0.
+            draft.listed = claim == Claim::Satisfiable;
+            return draft.claim(claim, line);
+        }
+        let words: Vec<Word<'_>> = line.words().skip_while(|word| word.text == "**").take(5).collect();
+        match words[..] {
+            [] => Ok(()),
+            [index, name, value, _] if index.text.bytes().all(|b| b.is_ascii_digit()) => match draft.wanted() {
+                true => draft.column(name, value),
+                false => Ok(()),
+            },
+            [index, _, _] | [index, _] | [index] if index.text.bytes().all(|b| b.is_ascii_digit()) => {
+                Err(line.error(Problem::Truncated("the line of a column is not whole".to_owned())))
+            }
+            _ => Err(line.error(Problem::Garbage)),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What clasp prints of its own accord: `Answer: 1`, the columns that are true, then `SATISFIABLE`.
+
+use super::draft::{Dialect, Draft};
+use super::lines::Line;
+use super::{AnswerError, Claim, Problem};
+
+/// Whether the line begins such an answer.
+pub(super) fn begins(line: &Line<'_>) -> bool {
+    line.text.starts_with("clasp version") || line.text.starts_with("Answer:") || claim(line.text.trim()).is_some()
+}
+
+fn claim(text: &str) -> Option<Claim> {
+    match text {
+        "SATISFIABLE" | "OPTIMUM FOUND" => Some(Claim::Satisfiable),
+        "UNSATISFIABLE" => Some(Claim::Unsatisfiable),
+        "UNKNOWN" => Some(Claim::Unknown),
+        _ => None,
+    }
+}
+
+/// Where in the output it is.
+#[derive(Default)]
+pub(super) enum Clasp {
+    /// Before the answer.
+    #[default]
+    Head,
+    /// In the line after `Answer:`.
+    Values,
+    /// After it.
+    Tail,
+}
+
+impl Dialect for Clasp {
+    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+        let text = line.text.trim();
+        if line.text.starts_with("Answer:") {
+            if draft.listed {
+                return Err(line.error(Problem::TwoAnswers));
+            }
+            *self = Self::Values;
+        } else if let Some(claim) = claim(text) {
+            *self = Self::Tail;
+            draft.claim(claim, line)?;
+        } else if matches!(self, Self::Values) {
+            draft.listed = true;
+            draft.others = Some(false);
+            line.words().try_for_each(|word| draft.literal(word))?;
+        } else if draft.claim.is_none() && !text.is_empty() && !is_heading(text) {
+            return Err(line.error(Problem::Garbage));
+        }
+        Ok(())
+    }
+}
+
+fn is_heading(text: &str) -> bool {
+    ["clasp version", "Reading from", "Solving...", "Optimization"].iter().any(|heading| text.starts_with(heading))
+}

@@ -1,0 +1,149 @@
+//! An answer in the making.
+
+use super::lines::{Line, Word, shortened};
+use super::{Answer, AnswerError, Claim, Problem, Spot, Values};
+
+/// One program's way of putting an answer.
+pub(super) trait Dialect {
+    /// Takes a line.
+    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError>;
+
+    /// Takes note of the end, after the line `last`.
+    fn end(&mut self, _last: &Spot, _draft: &mut Draft) -> Result<(), AnswerError> {
+        Ok(())
+    }
+}
+
+/// How variables are called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// By numbers, negated by sign.
+    Literals,
+    /// `x1`, `x2`, …
+    Columns,
+}
+
+/// How far a value may be from 0 or 1.
+const TOLERANCE: f64 = 1e-6;
+
+/// Claim and values as they come.
+pub(super) struct Draft {
+    naming: Naming,
+    count: Option<u64>,
+    pub claim: Option<Claim>,
+    /// Number, value, line.
+    values: Vec<(u32, bool, u64)>,
+    /// Whether a list of values has begun, if only with its end.
+    pub listed: bool,
+    /// What those have that are not listed.
+    pub others: Option<bool>,
+}
+
+impl Draft {
+    pub fn new(naming: Naming, count: Option<u64>) -> Self {
+        Self { naming, count, claim: None, values: Vec::new(), listed: false, others: None }
+    }
+
+    /// How variables are called.
+    pub fn naming(&self) -> Naming {
+        self.naming
+    }
+
+    /// Notes a claim.
+    pub fn claim(&mut self, claim: Claim, line: &Line<'_>) -> Result<(), AnswerError> {
+        match self.claim.replace(claim) {
+            None => Ok(()),
+            Some(_) => Err(line.error(Problem::TwoAnswers)),
+        }
+    }
+
+    /// Whether values mean anything: those beside another claim are left-overs of the search.
+    pub fn wanted(&self) -> bool {
+        matches!(self.claim, None | Some(Claim::Satisfiable))
+    }
+
+    /// Notes a literal, which is not 0.
+    pub fn literal(&mut self, word: Word<'_>) -> Result<(), AnswerError> {
+        let (positive, name) = match word.text.strip_prefix(['-', '~']) {
+            Some(name) => (false, name),
+            None => (true, word.text),
+        };
+        let number = self.number(name).ok_or_else(|| word.garbage())?;
+        self.set(number, positive, word.text, word)
+    }
+
+    /// Notes the value of a column.
+    pub fn column(&mut self, name: Word<'_>, value: Word<'_>) -> Result<(), AnswerError> {
+        match self.number(name.text) {
+            Some(number) => self.valued(number, name.text, value),
+            None => Err(name.error(Problem::Unknown(name.name()))),
+        }
+    }
+
+    /// Notes the value of a column whose name stands elsewhere.
+    pub fn named(&mut self, name: &str, value: Word<'_>) -> Result<(), AnswerError> {
+        match self.number(name) {
+            Some(number) => self.valued(number, name, value),
+            None => Err(value.error(Problem::Unknown(shortened(name)))),
+        }
+    }
+
+    /// Notes the value of the column with this number.
+    pub fn valued(&mut self, number: u64, column: &str, value: Word<'_>) -> Result<(), AnswerError> {
+        let amount: f64 = value.text.parse().map_err(|_| value.garbage())?;
+        let one = amount > 0.5;
+        if !((amount - f64::from(u8::from(one))).abs() <= TOLERANCE) {
+            return Err(value.error(Problem::NotBinary { column: shortened(column), value: value.name() }));
+        }
+        self.set(number, one, column, value)
+    }
+
+    /// The number that a name means; 0 and what the instance does not have are numbers, too.
+    fn number(&self, name: &str) -> Option<u64> {
+        let digits = match self.naming {
+            Naming::Literals => name,
+            Naming::Columns => name.strip_prefix('x')?,
+        };
+        // Not `+5` or `x+5`, which `parse` would take.
+        digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
+    }
+
+    fn set(&mut self, number: u64, value: bool, name: &str, word: Word<'_>) -> Result<(), AnswerError> {
+        self.listed = true;
+        match u32::try_from(number) {
+            Ok(short) if number > 0 && self.count.is_none_or(|count| number <= count) => {
+                self.values.push((short, value, word.line()));
+                Ok(())
+            }
+            _ => Err(word.error(Problem::Unknown(shortened(name)))),
+        }
+    }
+
+    /// The answer, if claim and values fit together.
+    pub fn finish(mut self, last: &Spot) -> Result<Answer<Values>, AnswerError> {
+        let fail = |problem| Err(AnswerError { spot: last.clone(), problem });
+        let claim = match self.claim {
+            Some(Claim::Satisfiable) if !self.listed => return fail(Problem::WithoutValues),
+            Some(Claim::Unsatisfiable) if self.listed => return fail(Problem::Denied),
+            None if !self.listed => return fail(Problem::Empty),
+            Some(Claim::Unknown) => {
+                self.values.clear();
+                Claim::Unknown
+            }
+            Some(claim) => claim,
+            None => Claim::Unstated,
+        };
+        self.values.sort_unstable();
+        if let Some([_, (number, _, line)]) = self.values.array_windows().find(|[a, b]| a.0 == b.0 && a.1 != b.1) {
+            let name = match self.naming {
+                Naming::Literals => number.to_string(),
+                Naming::Columns => format!("x{number}"),
+            };
+            let spot = Spot { line: *line, ..Spot::default() };
+            return Err(AnswerError { spot, problem: Problem::Contradictory(name) });
+        }
+        self.values.dedup_by_key(|(number, ..)| *number);
+        let listed = self.values.into_iter().map(|(number, value, _)| (number, value)).collect();
+        Ok(Answer { claim, chosen: Values { listed, others: self.others } })
+    }
+}

@@ -1,0 +1,91 @@
+//! The solution file of HiGHS: `Model status` and the claim, then sections that begin with `#`. That of the columns says how
+//! many there are.
+
+use super::draft::{Dialect, Draft};
+use super::lines::{Line, Word};
+use super::{AnswerError, Claim, Problem, Spot};
+
+/// Where in the file it is.
+#[derive(Default)]
+pub(super) enum Highs {
+    /// Before `Model status`.
+    #[default]
+    Head,
+    /// After it.
+    Status,
+    /// In the section of columns, of which so many are announced.
+    Columns(u64),
+    /// In a section that does not matter.
+    Other,
+    /// After the columns.
+    Done,
+}
+
+impl Dialect for Highs {
+    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+        let text = line.text.trim();
+        if text == "Model status" {
+            *self = Self::Status;
+        } else if let Some(section) = text.strip_prefix('#') {
+            // The dual values have a section of columns, too.
+            let announced = section.trim().strip_prefix("Columns").filter(|_| !matches!(self, Self::Done));
+            *self = match announced {
+                Some(count) => {
+                    draft.listed |= draft.claim == Some(Claim::Satisfiable);
+                    Self::Columns(count.trim().parse().map_err(|_| line.error(Problem::Garbage))?)
+                }
+                None => self.after(line)?,
+            };
+        } else if let (Self::Status, false) = (&self, text.is_empty()) {
+            let claim = match text {
+                "Optimal" => Claim::Satisfiable,
+                // Columns between 0 and 1 are not unbounded.
+                "Infeasible" | "Primal infeasible or unbounded" => Claim::Unsatisfiable,
+                _ => Claim::Unknown,
+            };
+            *self = Self::Other;
+            draft.claim(claim, line)?;
+        } else if let Self::Columns(left) = self {
+            let words: Vec<Word<'_>> = line.words().take(3).collect();
+            match words[..] {
+                [] => {}
+                [name, value] if *left > 0 => {
+                    *left -= 1;
+                    if draft.wanted() {
+                        draft.column(name, value)?;
+                    }
+                }
+                _ => return Err(line.error(Problem::Garbage)),
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, last: &Spot, _: &mut Draft) -> Result<(), AnswerError> {
+        match self.missing() {
+            Some(problem) => Err(AnswerError { spot: last.clone(), problem }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Highs {
+    /// The next section, if this one is whole.
+    fn after(&self, line: &Line<'_>) -> Result<Self, AnswerError> {
+        match (self, self.missing()) {
+            (_, Some(problem)) => Err(line.error(problem)),
+            (Self::Columns(_) | Self::Done, None) => Ok(Self::Done),
+            _ => Ok(Self::Other),
+        }
+    }
+
+    fn missing(&self) -> Option<Problem> {
+        match self {
+            Self::Columns(left) if *left > 0 => {
+                Some(Problem::Truncated(format!("{left} more columns are announced than there are")))
+            }
+            Self::Head | Self::Status => Some(Problem::Truncated("the model status is missing".to_owned())),
+            _ => None,
+        }
+    }
+}

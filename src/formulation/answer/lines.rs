@@ -1,0 +1,157 @@
+//! Lines of bounded length.
+
+use super::{AnswerError, Problem, Spot};
+use std::borrow::Cow;
+use std::io::{BufRead, ErrorKind};
+
+/// The largest answer that is read: thirty million literals.
+pub const MOST_BYTES: u64 = 256 << 20;
+
+/// A longer line comes in pieces, cut between words: minisat writes all literals into one.
+const LONGEST: usize = 64 << 10;
+
+/// So much of a line is shown in an error, on either side of the word.
+const SHOWN: usize = 60;
+
+/// A line, or a piece of one.
+pub(super) struct Line<'a> {
+    /// From 1.
+    pub number: u64,
+    /// Without the line's end.
+    pub text: Cow<'a, str>,
+    /// Whether it goes on with the line of the piece before.
+    pub continued: bool,
+}
+
+/// A word of a line.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    pub text: &'a str,
+    line: &'a Line<'a>,
+}
+
+impl Line<'_> {
+    /// The words between white space.
+    pub fn words(&self) -> impl Iterator<Item = Word<'_>> {
+        self.text.split_ascii_whitespace().map(|text| Word { text, line: self })
+    }
+
+    /// The line as a place.
+    pub fn whole(&self) -> Spot {
+        self.around(0, self.text.len())
+    }
+
+    /// The line is wrong, in this way.
+    pub fn error(&self, problem: Problem) -> AnswerError {
+        AnswerError { spot: self.whole(), problem }
+    }
+
+    fn around(&self, start: usize, end: usize) -> Spot {
+        let from = self.text.floor_char_boundary(start.saturating_sub(SHOWN));
+        let to = self.text.ceil_char_boundary(end.min(start + SHOWN).saturating_add(SHOWN).min(self.text.len()));
+        Spot { line: self.number, text: self.text[from..to].to_owned(), word: start - from..end.min(to) - from }
+    }
+}
+
+impl<'a> Word<'a> {
+    /// The word as a place.
+    pub fn spot(self) -> Spot {
+        let start = self.text.as_ptr() as usize - self.line.text.as_ptr() as usize;
+        self.line.around(start, start + self.text.len())
+    }
+
+    /// The word is wrong, in this way.
+    pub fn error(self, problem: Problem) -> AnswerError {
+        AnswerError { spot: self.spot(), problem }
+    }
+
+    /// The word is nothing that a solver says.
+    pub fn garbage(self) -> AnswerError {
+        self.error(Problem::Garbage)
+    }
+
+    /// Number of its line.
+    pub fn line(self) -> u64 {
+        self.line.number
+    }
+
+    /// A copy, for messages.
+    pub fn name(self) -> String {
+        shortened(self.text)
+    }
+}
+
+/// So much of a word as a message shows.
+pub(super) fn shortened(word: &str) -> String {
+    word[..word.floor_char_boundary(SHOWN)].to_owned()
+}
+
+/// The lines of a stream.
+///
+/// Invariant: `buffer[start..]` has been read but not handed out, and holds at most [`LONGEST`] bytes without a newline.
+pub(super) struct Lines<R> {
+    input: R,
+    buffer: Vec<u8>,
+    start: usize,
+    number: u64,
+    /// Whether the last piece handed out did not end its line.
+    open: bool,
+    read: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub fn new(input: R) -> Self {
+        Self { input, buffer: Vec::new(), start: 0, number: 0, open: false, read: 0 }
+    }
+
+    /// The next line or piece of one; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<Line<'_>>, AnswerError> {
+        let continued = self.open;
+        let end = loop {
+            let rest = &self.buffer[self.start..];
+            if let Some(length) = rest.iter().position(|b| *b == b'\n') {
+                self.open = false;
+                break self.start + length;
+            }
+            if rest.len() >= LONGEST {
+                let Some(length) = rest.iter().rposition(u8::is_ascii_whitespace) else {
+                    let spot = Spot { line: self.number + 1, ..Spot::default() };
+                    return Err(AnswerError { spot, problem: Problem::Garbage });
+                };
+                self.open = true;
+                break self.start + length;
+            }
+            if !self.fill()? {
+                if self.start == self.buffer.len() {
+                    return Ok(None);
+                }
+                self.open = false;
+                break self.buffer.len();
+            }
+        };
+        self.number += u64::from(!continued);
+        let bytes = &self.buffer[self.start..end];
+        self.start = (end + 1).min(self.buffer.len());
+        let text = String::from_utf8_lossy(bytes.strip_suffix(b"\r").unwrap_or(bytes));
+        Ok(Some(Line { number: self.number, text, continued }))
+    }
+
+    /// Reads on; false at the end of the stream.
+    fn fill(&mut self) -> Result<bool, AnswerError> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        let fail = |problem| AnswerError { spot: Spot { line: self.number, ..Spot::default() }, problem };
+        let chunk = loop {
+            match self.input.fill_buf() {
+                Ok(chunk) => break chunk,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(fail(Problem::Unreadable(error.to_string()))),
+            }
+        };
+        let taken = chunk.len().min(LONGEST);
+        self.buffer.extend_from_slice(&chunk[..taken]);
+        self.input.consume(taken);
+        self.read += taken as u64;
+        if self.read > MOST_BYTES { Err(fail(Problem::TooLarge)) } else { Ok(taken > 0) }
+    }
+}

@@ -1,0 +1,57 @@
+//! The result file of minisat: `SAT`, `UNSAT` or `INDET`, and after `SAT` a line of literals that 0 ends. What minisat
+//! prints has the claim spelt out, among statistics, and no values.
+
+use super::draft::{Dialect, Draft};
+use super::lines::Line;
+use super::{AnswerError, Claim, Problem, Spot};
+
+/// Whether the values have ended.
+#[derive(Default)]
+pub(super) struct Minisat {
+    ended: bool,
+}
+
+fn is_statistics(text: &str) -> bool {
+    text.starts_with(['|', '='])
+        || text.starts_with("WARNING")
+        || text.starts_with("Solved by ")
+        || text.contains(" : ")
+}
+
+impl Dialect for Minisat {
+    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+        if !line.continued {
+            let claim = match line.text.trim() {
+                "SAT" | "SATISFIABLE" => Some(Claim::Satisfiable),
+                "UNSAT" | "UNSATISFIABLE" => Some(Claim::Unsatisfiable),
+                "INDET" | "INDETERMINATE" | "UNKNOWN" => Some(Claim::Unknown),
+                text if is_statistics(text) => return Ok(()),
+                _ => None,
+            };
+            if let Some(claim) = claim {
+                return draft.claim(claim, line);
+            }
+        }
+        for word in line.words() {
+            if self.ended {
+                return Err(word.error(Problem::TwoAnswers));
+            }
+            match word.text {
+                "0" => {
+                    draft.listed = true;
+                    self.ended = true;
+                }
+                _ => draft.literal(word)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, last: &Spot, draft: &mut Draft) -> Result<(), AnswerError> {
+        if draft.listed && draft.wanted() && !self.ended {
+            let problem = Problem::Truncated("the values do not end with 0".to_owned());
+            return Err(AnswerError { spot: last.clone(), problem });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! Chosen options of an exact cover: one per line, as Knuth's programs print them, or their numbers.
+
+use super::lines::{Line, Lines};
+use super::{Answer, AnswerError, Claim, Problem, Spot};
+use std::io::BufRead;
+
+/// An option that was chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChosenOption {
+    /// Its items, with their colours as `item:colour`, in the order of the answer.
+    Items {
+        /// The items.
+        items: Vec<String>,
+        /// Where it stands.
+        spot: Spot,
+    },
+    /// Its number, from 1.
+    Number {
+        /// The number.
+        number: u64,
+        /// Where it stands.
+        spot: Spot,
+    },
+}
+
+/// Reads the options that were chosen: a line with the items of each, what Knuth's programs add (`(2 of 3)`, a line `1:`
+/// before the first) left aside, or numbers of options, from 1. Lines that begin with `|` are comments.
+///
+/// # Errors
+/// If there is none, or a second solution follows.
+pub fn options(input: impl BufRead) -> Result<Answer<Vec<ChosenOption>>, AnswerError> {
+    let mut lines = Lines::new(input);
+    let mut chosen = Vec::new();
+    let mut claim = Claim::Unstated;
+    let mut last = Spot::default();
+    while let Some(line) = lines.next()? {
+        last = line.whole();
+        let text = line.text.trim();
+        if line.continued {
+            return Err(line.error(Problem::Garbage));
+        }
+        if text.is_empty() || text.starts_with('|') || text.starts_with("Altogether") {
+            continue;
+        }
+        if let Some(solution) = text.strip_suffix(':').filter(|number| number.bytes().all(|b| b.is_ascii_digit())) {
+            if solution != "1" || !chosen.is_empty() {
+                return Err(line.error(Problem::TwoAnswers));
+            }
+            claim = Claim::Satisfiable;
+            continue;
+        }
+        take(&line, &mut chosen)?;
+    }
+    match chosen.is_empty() {
+        true => Err(AnswerError { spot: last, problem: Problem::Empty }),
+        false => Ok(Answer { claim, chosen }),
+    }
+}
+
+fn take(line: &Line<'_>, chosen: &mut Vec<ChosenOption>) -> Result<(), AnswerError> {
+    let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    if line.words().all(|word| is_number(word.text)) {
+        for word in line.words() {
+            let number = word.text.parse().ok().filter(|number| *number > 0);
+            let number = number.ok_or_else(|| word.error(Problem::Unknown(word.name())))?;
+            chosen.push(ChosenOption::Number { number, spot: word.spot() });
+        }
+        return Ok(());
+    }
+    let items = line.words().map(|word| word.text).take_while(|word| !word.starts_with('('));
+    let items: Vec<String> = items.map(str::to_owned).collect();
+    match items.is_empty() {
+        true => Err(line.error(Problem::Garbage)),
+        false => {
+            chosen.push(ChosenOption::Items { items, spot: line.whole() });
+            Ok(())
+        }
+    }
+}

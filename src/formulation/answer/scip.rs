@@ -1,0 +1,34 @@
+//! The solution file of SCIP: `solution status:`, then a line per column that is not 0.
+
+use super::draft::{Dialect, Draft};
+use super::lines::{Line, Word};
+use super::{AnswerError, Claim, Problem};
+
+/// No state: each line is whole.
+#[derive(Default)]
+pub(super) struct Scip;
+
+impl Dialect for Scip {
+    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+        let text = line.text.trim();
+        if let Some(status) = text.strip_prefix("solution status:") {
+            let claim = match status.trim() {
+                "optimal solution found" => Claim::Satisfiable,
+                "infeasible" | "infeasible or unbounded" => Claim::Unsatisfiable,
+                _ => Claim::Unknown,
+            };
+            draft.others = Some(false);
+            draft.listed = claim == Claim::Satisfiable;
+            return draft.claim(claim, line);
+        }
+        if text.is_empty() || text.starts_with("objective value:") || text == "no solution available" {
+            return Ok(());
+        }
+        let words: Vec<Word<'_>> = line.words().take(3).collect();
+        match words[..] {
+            [name, value] | [name, value, _] if draft.wanted() => draft.column(name, value),
+            [_, _] | [_, _, _] => Ok(()),
+            _ => Err(line.error(Problem::Garbage)),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Which variables or columns are true, by number.
+
+/// Values by number, from 1.
+///
+/// Invariant: `listed` ascends by number, each number once.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Values {
+    pub(super) listed: Vec<(u32, bool)>,
+    /// What those have that are not listed, if the dialect leaves zeros out.
+    pub(super) others: Option<bool>,
+}
+
+impl Values {
+    /// The value of number `number`; `None` if the answer does not tell.
+    pub fn get(&self, number: u64) -> Option<bool> {
+        let number = u32::try_from(number).ok()?;
+        match self.listed.binary_search_by_key(&number, |(listed, _)| *listed) {
+            Ok(index) => Some(self.listed[index].1),
+            Err(_) => self.others,
+        }
+    }
+
+    /// Those that are true, ascending.
+    pub fn chosen(&self) -> impl Iterator<Item = u32> {
+        self.listed.iter().filter(|(_, value)| *value).map(|(number, _)| *number)
+    }
+}

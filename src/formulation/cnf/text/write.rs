@@ -1,0 +1,70 @@
+//! Writes DIMACS.
+
+use super::super::{ClauseSink, Lit, Numbering, Plans, lower};
+use crate::formulation::Size;
+use crate::formulation::text::{Comments, Pen, Preamble};
+use crate::model::{Literal, Model};
+use std::io::{self, Write};
+
+/// What begins a comment line.
+pub const COMMENT: &str = "c";
+
+/// A CNF to be written. DIMACS variable `i + 1` is the Boolean with index `i`.
+#[derive(Clone, Copy)]
+pub struct Text<'a> {
+    /// What is lowered.
+    pub model: &'a Model,
+    /// Facts, each a unit clause.
+    pub units: &'a [Literal],
+    /// How.
+    pub plans: &'a Plans,
+    /// The Booleans of the model.
+    pub numbering: &'a Numbering,
+    /// Clauses besides, over the same variables.
+    pub more: &'a [Vec<Lit>],
+}
+
+impl Text<'_> {
+    /// How large it is, `more` included.
+    pub fn size(&self) -> Size {
+        let mut size = self.plans.size(self.model, self.units);
+        if let Size::Cnf { clauses, literals, .. } = &mut size {
+            *clauses = clauses.saturating_add(self.more.len() as u64);
+            *literals = self.more.iter().fold(*literals, |sum, clause| sum.saturating_add(clause.len() as u64));
+        }
+        size
+    }
+
+    /// Writes comments, header and clauses.
+    ///
+    /// # Errors
+    /// Those of the underlying writer, after which nothing more is written.
+    pub fn write(&self, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+        preamble(&mut Comments::new(out, COMMENT))?;
+        if let Size::Cnf { variables, clauses, .. } = self.size() {
+            writeln!(out, "p cnf {variables} {clauses}")?;
+        }
+        let mut clauses = Clauses(Pen::new(out));
+        // It closes only after an error, which is told below.
+        let _ = lower(self.model, self.units, self.plans, self.numbering, &mut clauses);
+        self.more.iter().for_each(|clause| clauses.clause(clause));
+        clauses.0.finish()
+    }
+}
+
+struct Clauses<'o>(Pen<'o>);
+
+impl ClauseSink for Clauses<'_> {
+    fn clause(&mut self, literals: &[Lit]) {
+        self.0.write(|out| {
+            for literal in literals {
+                write!(out, "{} ", literal.dimacs())?;
+            }
+            out.write_all(b"0\n")
+        });
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.0.is_broken()
+    }
+}

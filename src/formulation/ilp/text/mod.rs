@@ -1,0 +1,70 @@
+//! 0-1 ILP as text, a module per format.
+//!
+//! In all of them column `i` is called `x{i+1}` and row `j` is `c{j+1}`. A row without columns, which is false, is written
+//! as `x1 ≥ 2`.
+
+pub mod lp;
+pub mod mps;
+pub mod opb;
+
+use super::{ColumnId, Meaning, Row, Sense, Sink, lower, size};
+use crate::formulation::Size;
+use crate::model::{Literal, Model};
+
+/// An ILP to be written.
+#[derive(Clone, Copy)]
+pub struct Text<'a> {
+    /// What is lowered.
+    pub model: &'a Model,
+    /// Facts, which fix columns.
+    pub units: &'a [Literal],
+    /// Rows besides, over the same columns.
+    pub more: &'a [Cut],
+}
+
+/// A row that is not the model's own, such as a no-good. Its columns ascend, each comes once, and no coefficient is 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// Columns with their coefficients.
+    pub terms: Vec<(ColumnId, i64)>,
+    /// How the sides compare.
+    pub sense: Sense,
+    /// The right-hand side.
+    pub rhs: i64,
+}
+
+impl Text<'_> {
+    /// How large it is, `more` included.
+    pub fn size(&self) -> Size {
+        let mut size = size(self.model);
+        if let Size::Ilp { rows, nonzeros, .. } = &mut size {
+            *rows = rows.saturating_add(self.more.len() as u64);
+            *nonzeros = self.more.iter().fold(*nonzeros, |sum, cut| sum.saturating_add(cut.terms.len() as u64));
+        }
+        size
+    }
+
+    fn counts(&self) -> (u64, u64) {
+        match self.size() {
+            Size::Ilp { columns, rows, .. } => (columns, rows),
+            Size::ExactCover { .. } | Size::Cnf { .. } | Size::Direct { .. } => (0, 0),
+        }
+    }
+
+    /// Streams columns, the model's rows, and the others.
+    fn stream(&self, sink: &mut impl Sink) {
+        lower(self.model, self.units, sink);
+        for (index, cut) in self.more.iter().enumerate() {
+            sink.row(Row { terms: &cut.terms, sense: cut.sense, rhs: cut.rhs, meaning: Meaning::Cut(index) });
+        }
+    }
+}
+
+/// A row as every format can say it.
+fn sayable(row: Row<'_>) -> Row<'_> {
+    const FALSE: &[(ColumnId, i64)] = &[(ColumnId(0), 1)];
+    match row.terms {
+        [] => Row { terms: FALSE, sense: Sense::AtLeast, rhs: 2, ..row },
+        _ => row,
+    }
+}

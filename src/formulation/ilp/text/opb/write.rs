@@ -1,0 +1,69 @@
+//! Writes OPB.
+
+use super::super::super::{ColumnId, Row, Sense, Sink};
+use super::super::{Text, sayable};
+use crate::formulation::text::{Comments, Pen, Preamble};
+use std::io::{self, Write};
+
+/// What begins a comment line.
+pub const COMMENT: &str = "*";
+
+/// Writes header, comments and rows.
+///
+/// # Errors
+/// Those of the underlying writer, after which nothing more is written.
+pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+    let (columns, rows) = text.counts();
+    let mut fixed = Fixed(0);
+    text.stream(&mut fixed);
+    writeln!(out, "* #variable= {columns} #constraint= {}", rows.saturating_add(fixed.0))?;
+    preamble(&mut Comments::new(out, COMMENT))?;
+    let mut rows = Rows(Pen::new(out));
+    text.stream(&mut rows);
+    rows.0.finish()
+}
+
+/// Counts fixed columns, which come before any row.
+struct Fixed(u64);
+
+impl Sink for Fixed {
+    fn column(&mut self, _: ColumnId, fixed_at_zero: bool) {
+        self.0 += u64::from(fixed_at_zero);
+    }
+
+    fn row(&mut self, _: Row<'_>) {}
+
+    fn is_closed(&mut self) -> bool {
+        true
+    }
+}
+
+struct Rows<'o>(Pen<'o>);
+
+impl Sink for Rows<'_> {
+    fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
+        if fixed_at_zero {
+            self.0.write(|out| writeln!(out, "+1 x{} = 0 ;", u64::from(column.0) + 1));
+        }
+    }
+
+    fn row(&mut self, row: Row<'_>) {
+        let row = sayable(row);
+        // The competitions know no `<=`.
+        let (sign, sense) = match row.sense {
+            Sense::Equal => (1, "="),
+            Sense::AtLeast => (1, ">="),
+            Sense::AtMost => (-1, ">="),
+        };
+        self.0.write(|out| {
+            for (column, coefficient) in row.terms {
+                write!(out, "{:+} x{} ", sign * coefficient, u64::from(column.0) + 1)?;
+            }
+            writeln!(out, "{sense} {} ;", sign * row.rhs)
+        });
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.0.is_broken()
+    }
+}

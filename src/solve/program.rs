@@ -1,0 +1,165 @@
+//! A puzzle compiled for others to read: its model, the facts that go with it, and what everything is called.
+
+use super::SolveError;
+use crate::backend::{Facts, Literal, Model, Names, Reduction, VarId, reduce};
+use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
+use crate::puzzle::{Puzzle, clean_line};
+use std::borrow::Cow;
+
+/// A model that stands for a puzzle, with names for its variables, values and constraints.
+pub struct Program<'p> {
+    puzzle: &'p Puzzle,
+    model: Model,
+    units: Vec<Literal>,
+    assumed: Vec<Literal>,
+    /// If facts were propagated away, what that left.
+    reduction: Option<Reduction>,
+    contradictory: bool,
+    /// Whether symbols can be names as they are.
+    nameable: bool,
+    /// By constraint: whether all its variables are cells.
+    of_cells: Vec<bool>,
+}
+
+/// What a program says about one place of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// This variable of the model stands for it.
+    Open(VarId),
+    /// It has this value, and the model has no variable for it.
+    Fixed(i32),
+}
+
+impl<'p> Program<'p> {
+    /// Elaborates the puzzle, and brings its givens and marks in.
+    ///
+    /// # Errors
+    /// If the puzzle has no model.
+    pub fn new(puzzle: &'p Puzzle, options: &ElaborateOptions, way: Facts) -> Result<Self, SolveError> {
+        let model = elaborate(puzzle, options, &AutomatonCache::new()).map_err(SolveError::Elaborate)?;
+        let facts = facts(puzzle);
+        let nameable = puzzle.layout.symbols.names().all(is_nameable);
+        let mut program = Self {
+            puzzle,
+            model,
+            units: Vec::new(),
+            assumed: Vec::new(),
+            reduction: None,
+            contradictory: false,
+            nameable,
+            of_cells: Vec::new(),
+        };
+        match way {
+            Facts::Units => program.units = facts,
+            Facts::Assumptions => program.assumed = facts,
+            Facts::Propagated => match reduce(&program.model, &facts) {
+                Ok(mut reduction) => {
+                    program.model = std::mem::take(&mut reduction.model);
+                    program.reduction = Some(reduction);
+                }
+                Err(_) => (program.units, program.contradictory) = (facts, true),
+            },
+        }
+        let cells = puzzle.layout.cells().len();
+        let constraints = program.model.constraints().iter();
+        program.of_cells =
+            constraints.map(|c| c.kind.variables().iter().all(|var| program.whole(*var).index() < cells)).collect();
+        Ok(program)
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The facts that become part of an instance.
+    pub fn units(&self) -> &[Literal] {
+        &self.units
+    }
+
+    /// The facts that do not: whoever solves the instance has to assume them.
+    pub fn assumed(&self) -> &[Literal] {
+        &self.assumed
+    }
+
+    /// Whether propagation found that the givens contradict each other. The facts are units then.
+    pub fn is_contradictory(&self) -> bool {
+        self.contradictory
+    }
+
+    /// What stands for each place of the grid: the cells, and after them the layers' variables.
+    pub fn places(&self) -> impl Iterator<Item = Standing> + '_ {
+        let places = (0..self.puzzle.places() as u32).map(VarId);
+        let mut open = self.reduction.iter().flat_map(|reduction| (0..).map(VarId).zip(&reduction.open)).peekable();
+        places.map(move |whole| {
+            let Some(reduction) = &self.reduction else { return Standing::Open(whole) };
+            if let Some((small, _)) = open.next_if(|(_, large)| **large == whole) {
+                return Standing::Open(small);
+            }
+            // What propagation leaves out it has fixed.
+            Standing::Fixed(reduction.fixed.get(whole).unwrap_or_default())
+        })
+    }
+
+    /// What a place of the grid is called, and one of its values.
+    pub fn place_name(&self, place: usize, value: i32) -> (Cow<'_, str>, Cow<'_, str>) {
+        let whole = VarId(place as u32);
+        (self.name(whole), self.value_name(whole, value))
+    }
+
+    /// The variable of the puzzle's own model.
+    fn whole(&self, var: VarId) -> VarId {
+        self.reduction.as_ref().map_or(var, |reduction| reduction.open[var.index()])
+    }
+
+    fn name(&self, whole: VarId) -> Cow<'_, str> {
+        let layout = &self.puzzle.layout;
+        if let Some(position) = layout.cells().get(whole.index()) {
+            return position.to_string().into();
+        }
+        for layer in &self.puzzle.layers {
+            let cell = whole.index().checked_sub(layer.first.index()).and_then(|index| layer.cells.get(index));
+            if let Some(cell) = cell {
+                return format!("{}.{}", layer.name, layout.position(*cell)).into();
+            }
+        }
+        format!("v{}", whole.index()).into()
+    }
+
+    fn value_name(&self, whole: VarId, value: i32) -> Cow<'_, str> {
+        let is_cell = whole.index() < self.puzzle.layout.cells().len();
+        if is_cell { self.digit_name(value) } else { value.to_string().into() }
+    }
+
+    fn digit_name(&self, digit: i32) -> Cow<'_, str> {
+        let symbols = &self.puzzle.layout.symbols;
+        match symbols.index_of(digit) {
+            Some(_) if self.nameable => symbols.name(digit).into(),
+            _ => digit.to_string().into(),
+        }
+    }
+}
+
+impl Names for Program<'_> {
+    fn variable(&self, var: VarId) -> Cow<'_, str> {
+        self.name(self.whole(var))
+    }
+
+    fn value(&self, var: VarId, value: i32) -> Cow<'_, str> {
+        self.value_name(self.whole(var), value)
+    }
+
+    fn placed(&self, index: usize, value: i32) -> Cow<'_, str> {
+        if self.of_cells[index] { self.digit_name(value) } else { value.to_string().into() }
+    }
+
+    fn origin(&self, index: usize) -> Cow<'_, str> {
+        let origin = self.puzzle.origin(self.model.constraints()[index].origin);
+        origin.map_or("?".into(), |origin| clean_line(&origin.what).into())
+    }
+}
+
+/// Whether a symbol can stand in a name; see [`Names`].
+fn is_nameable(symbol: &str) -> bool {
+    !symbol.chars().any(|c| c.is_whitespace() || c.is_control() || "|:=\\".contains(c))
+}
