@@ -42,6 +42,8 @@ pub struct Aggregate {
     pub mean: Option<Duration>,
     /// The time of all solved together; nothing if none was.
     pub total: Duration,
+    /// The times of those solved, ascending.
+    pub times: Vec<Duration>,
     /// The mean time of those tried, the unsolved counted as twice the limit.
     pub par2: Option<Duration>,
     /// How many times as long as the best configuration it takes: the geometric mean over the puzzles that both solved.
@@ -130,6 +132,7 @@ fn one(puzzles: &[Folded], limit: Option<Duration>) -> Aggregate {
         mean: share(total, times.len()),
         total,
         par2: penalty.and_then(|penalty| share(total.saturating_add(penalty), puzzles.len())),
+        times,
         ratio: None,
     }
 }
