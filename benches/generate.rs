@@ -1,9 +1,9 @@
 //! Scratch.
 use gridc::generate::*;
 use gridc::language::{Library, resolve};
+use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Plan, named};
 use gridc::syntax::{Sources, grid};
-use gridc::puzzle::Puzzle;
 use std::time::Instant;
 
 fn board(name: &str) -> Puzzle {
@@ -29,7 +29,10 @@ fn main() {
             "spread" => recipe.removal = Removal::Spread,
             "exclusion" => recipe.removal = Removal::Exclusion,
             "full" => {}
-            x => { recipe.minimal = false; recipe.givens = Some(x.parse().unwrap()) }
+            x => {
+                recipe.minimal = false;
+                recipe.givens = Some(x.parse().unwrap())
+            }
         }
     }
     let only = args.iter().any(|a| a == "full");
@@ -39,15 +42,29 @@ fn main() {
     let t = Instant::now();
     let (mut givens, mut e) = (0, Effort::default());
     for k in 0..n {
-        if only { assert!(m.full_grid(k, &limits).unwrap().is_some()); continue; }
+        if only {
+            assert!(m.full_grid(k, &limits).unwrap().is_some());
+            continue;
+        }
         match m.make(k, &limits).unwrap() {
             Made::Puzzle { puzzle, effort, .. } => {
                 givens += puzzle.givens.len();
-                e.removals += effort.removals; e.known += effort.known; e.questions += effort.questions; e.nodes += effort.nodes; e.grids += effort.grids;e.restarts += effort.restarts;
+                e.removals += effort.removals;
+                e.known += effort.known;
+                e.questions += effort.questions;
+                e.nodes += effort.nodes;
+                e.grids += effort.grids;
+                e.restarts += effort.restarts;
             }
             x => println!("{x:?}"),
         }
     }
     let s = t.elapsed().as_secs_f64();
-    println!("{args:?}: {:.1}/s, {:.2} ms each, mean givens {:.2} {:?}", n as f64 / s, s * 1000.0 / n as f64, givens as f64 / n as f64, e);
+    println!(
+        "{args:?}: {:.1}/s, {:.2} ms each, mean givens {:.2} {:?}",
+        n as f64 / s,
+        s * 1000.0 / n as f64,
+        givens as f64 / n as f64,
+        e
+    );
 }
