@@ -7,8 +7,11 @@ mod engine;
 mod outcome;
 mod program;
 mod propagation;
+mod probe;
+mod random;
 mod request;
 mod search;
+mod singles;
 mod solver;
 mod stated;
 #[cfg(test)]
@@ -21,6 +24,8 @@ pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Ver
 pub use program::{Program, Standing};
 pub use propagation::Propagation;
 pub use program::{Program, Standing, place_called, value_called};
+pub use probe::{Answer, Probe, Trust};
+pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;
 
@@ -28,4 +33,6 @@ pub use solver::Solver;
 pub use crate::backend::{
     Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
     Stop, Why, Work, cnf, external, meant, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, SOLVER_THREAD, Settings,
+    Size, Stop, Why, Work, cnf, named,
 };
