@@ -8,6 +8,7 @@
 pub mod backend;
 pub mod cli;
 pub mod formulation;
+pub mod generate;
 pub mod language;
 pub mod model;
 pub mod puzzle;

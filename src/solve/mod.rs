@@ -4,8 +4,11 @@ mod coverage;
 mod digits;
 mod engine;
 mod outcome;
+mod probe;
+mod random;
 mod request;
 mod search;
+mod singles;
 mod solver;
 mod stated;
 #[cfg(test)]
@@ -14,11 +17,13 @@ mod tests;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
+pub use probe::{Answer, Probe, Trust};
+pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
-    Stop, Why, Work, cnf, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, SOLVER_THREAD, Settings,
+    Size, Stop, Why, Work, cnf, named,
 };

@@ -1,0 +1,119 @@
+//! Full grids.
+
+use super::Effort;
+use super::lines::Lines;
+use crate::puzzle::{CellId, Digit, Grid, Puzzle};
+use crate::solve::{Answer, Limits, Probe, Random, SolveError, Stop, Trust};
+
+/// Fills boards.
+pub(super) enum Filler {
+    /// By search in random order.
+    Search,
+    /// Line by line.
+    Lines(Box<Lines>),
+}
+
+/// What came of it.
+pub(super) enum Filled {
+    Grid(Grid),
+    /// There is no full grid.
+    None,
+    Stopped(Stop),
+}
+
+/// Nodes of the first search; each further one that begins anew may take a half more.
+fn first_nodes(cells: usize) -> u64 {
+    cells as u64
+}
+
+/// When searches in random order have begun anew so often, the backend is asked instead.
+const RESTARTS: u64 = 24;
+
+impl Filler {
+    /// By search.
+    pub fn search() -> Self {
+        Self::Search
+    }
+
+    /// Line by line.
+    pub fn lines(board: &Puzzle) -> Self {
+        Self::Lines(Box::new(Lines::new(board)))
+    }
+
+    /// A full grid.
+    pub fn fill(
+        &mut self,
+        probe: &mut Probe<'_>,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Filled, SolveError> {
+        match self {
+            Self::Search => by_search(probe, random, limits, effort),
+            Self::Lines(lines) => Ok(match lines.fill(random, limits, &mut effort.restarts) {
+                Ok(grid) => Filled::Grid(grid),
+                Err(stop) => Filled::Stopped(stop),
+            }),
+        }
+    }
+}
+
+/// Random choices in a search with singles, begun anew with more nodes whenever they do not suffice: such searches
+/// have heavy tails (Gomes, Selman and Kautz, *Boosting combinatorial search through randomization*, AAAI 1998).
+fn by_search(
+    probe: &mut Probe<'_>,
+    random: &mut Random,
+    limits: &Limits,
+    effort: &mut Effort,
+) -> Result<Filled, SolveError> {
+    let mut nodes = first_nodes(probe.board().layout.cells().len());
+    for restart in 0..RESTARTS {
+        effort.restarts += u64::from(restart > 0);
+        match probe.sample([], random, nodes, limits)? {
+            Answer::Found => return Ok(Filled::Grid(probe.grid().clone())),
+            Answer::None => break,
+            Answer::Unknown(Stop::Nodes) => nodes += nodes / 2,
+            Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+        }
+    }
+    by_placing(probe, random, limits)
+}
+
+/// Random digits in random cells, one after the other, as long as the backend knows a solution with them; its last
+/// solution is the grid.
+fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Result<Filled, SolveError> {
+    // A session may remember earlier questions, and puzzles must not.
+    probe.renew()?;
+    let layout = probe.board().layout.clone();
+    match probe.solution([], Trust::Proof, limits)? {
+        Answer::Found => {}
+        Answer::None => return Ok(Filled::None),
+        Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+    }
+    let mut witness = probe.grid().clone();
+    let mut cells: Vec<CellId> = (0..layout.cells().len() as u32).map(CellId).collect();
+    random.shuffle(&mut cells);
+    // So many random digits leave little that the backend's own order could shape.
+    cells.truncate(PLACED_PER_SYMBOL * layout.symbols.len());
+    let mut placed: Vec<(CellId, Digit)> = Vec::new();
+    let mut digits = layout.digits().to_vec();
+    for cell in cells {
+        random.shuffle(&mut digits);
+        for digit in &digits {
+            if witness.digit(cell) != *digit {
+                let wanted = placed.iter().copied().chain([(cell, *digit)]);
+                match probe.solution(wanted, Trust::Proof, limits)? {
+                    Answer::Found => witness.0.copy_from_slice(&probe.grid().0),
+                    Answer::None | Answer::Unknown(Stop::Nodes) => continue,
+                    Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+                }
+            }
+            placed.push((cell, *digit));
+            break;
+        }
+    }
+    Ok(Filled::Grid(witness))
+}
+
+/// Random digits per symbol.
+const PLACED_PER_SYMBOL: usize = 2;

@@ -1,0 +1,179 @@
+//! A recipe for a board, found possible.
+
+use super::transform::Transformer;
+use super::{Fill, Maker, Recipe, Refusal, Symmetry, fewest};
+use crate::puzzle::{CellId, Layout, Puzzle};
+use crate::solve::{Engine, SolveError};
+
+/// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
+/// [`Maker`] of its own.
+pub struct Generator<'e> {
+    pub(super) engine: &'e Engine,
+    pub(super) board: Puzzle,
+    pub(super) recipe: Recipe,
+    /// Cells whose givens go together. Those with a given of the board stay.
+    pub(super) orbits: Vec<Vec<CellId>>,
+    /// How many cells are in orbits that stay.
+    pub(super) staying: usize,
+    /// The places of the pattern, ascending.
+    pub(super) pattern: Option<Vec<CellId>>,
+    pub(super) transformer: Transformer,
+    /// By cell: the regions it is in.
+    pub(super) regions: Vec<Vec<usize>>,
+}
+
+impl<'e> Generator<'e> {
+    /// A generator for a board: a layout, and perhaps givens, marks, layers and clues, which every puzzle made will
+    /// have. What the board states as entered or as its solution is dropped.
+    ///
+    /// # Errors
+    /// If it can be told at once that no puzzle follows the recipe.
+    pub fn new(engine: &'e Engine, board: &Puzzle, recipe: Recipe) -> Result<Self, Refusal> {
+        let board = Puzzle { entered: Vec::new(), solution: None, ..board.clone() };
+        if recipe.budget.grids == 0 {
+            return Err(Refusal::NoBudget);
+        }
+        let layout = &board.layout;
+        let asymmetric = |cell| Refusal::Asymmetric { symmetry: recipe.symmetry, cell };
+        let mut orbits = recipe.symmetry.orbits(layout).map_err(asymmetric)?;
+        let mut given = vec![false; layout.cells().len()];
+        for fixed in &board.givens {
+            given[fixed.cell.index()] = true;
+        }
+        let pattern = match &recipe.pattern {
+            Some(pattern) => {
+                let cells = pattern.cells(layout)?;
+                judge_pattern(&cells, &orbits, &given, &recipe, layout)?;
+                Some(cells)
+            }
+            None => None,
+        };
+        orbits.retain(|orbit| !orbit.iter().any(|cell| given[cell.index()]));
+        let staying = layout.cells().len() - orbits.iter().map(Vec::len).sum::<usize>();
+        let wanted = pattern.as_ref().map(Vec::len).or(recipe.givens);
+        if let Some(givens) = wanted {
+            judge_number(givens, staying, &orbits, &board, recipe.symmetry)?;
+        }
+        let transformer = Transformer::new(&board, &recipe.transformations)?;
+        if recipe.fill == Fill::Lines && !(board.clues.is_empty() && board.layers.is_empty()) {
+            return Err(Refusal::Lines);
+        }
+        let mut regions = vec![Vec::new(); layout.cells().len()];
+        for (number, region) in layout.regions.iter().enumerate() {
+            region.cells.iter().for_each(|cell| regions[cell.index()].push(number));
+        }
+        Ok(Self { engine, recipe, orbits, staying, pattern, transformer, regions, board })
+    }
+
+    /// Makes puzzles on one thread.
+    ///
+    /// # Errors
+    /// If the board cannot be compiled within the memory allowed.
+    pub fn maker(&self) -> Result<Maker<'_>, SolveError> {
+        Maker::new(self)
+    }
+
+    /// What is made.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// On what.
+    pub fn board(&self) -> &Puzzle {
+        &self.board
+    }
+}
+
+/// Whether the pattern agrees with the rest of the recipe.
+fn judge_pattern(
+    cells: &[CellId],
+    orbits: &[Vec<CellId>],
+    given: &[bool],
+    recipe: &Recipe,
+    layout: &Layout,
+) -> Result<(), Refusal> {
+    let mut inside = vec![false; given.len()];
+    for cell in cells {
+        inside[cell.index()] = true;
+    }
+    if let Some(open) = (0..given.len()).find(|cell| given[*cell] && !inside[*cell]) {
+        return Err(Refusal::PatternOpen(layout.cells()[open]));
+    }
+    for orbit in orbits {
+        let lone = orbit.iter().find(|cell| inside[cell.index()]);
+        if let Some(lone) = lone.filter(|_| !orbit.iter().all(|cell| inside[cell.index()])) {
+            return Err(Refusal::PatternAsymmetric { symmetry: recipe.symmetry, cell: layout.position(*lone) });
+        }
+    }
+    match recipe.givens {
+        Some(givens) if givens != cells.len() => Err(Refusal::PatternGivens { pattern: cells.len(), givens }),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a puzzle may have so many givens.
+fn judge_number(
+    givens: usize,
+    staying: usize,
+    orbits: &[Vec<CellId>],
+    board: &Puzzle,
+    symmetry: Symmetry,
+) -> Result<(), Refusal> {
+    let cells = board.layout.cells().len();
+    if givens > cells {
+        return Err(Refusal::TooManyGivens { givens, cells });
+    }
+    let (fewest, reason) = fewest::givens(board);
+    if givens < fewest {
+        return Err(Refusal::TooFewGivens { givens, fewest, reason });
+    }
+    if givens < staying {
+        let reason = "the board has so many of its own, counted with their counterparts";
+        return Err(Refusal::TooFewGivens { givens, fewest: staying, reason });
+    }
+    let sizes = Sizes::of(orbits);
+    if !sizes.reach(givens - staying) {
+        let reached = |givens: &usize| sizes.reach(*givens - staying);
+        let below = (staying..givens).rev().find(reached).unwrap_or(staying);
+        let above = (givens..=cells).find(reached);
+        return Err(Refusal::Unreachable { givens, symmetry, below, above });
+    }
+    Ok(())
+}
+
+/// How many orbits there are of 1, 2, 4 and 8 cells: there are no others, since each symmetry has as many movements.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sizes([usize; 4]);
+
+impl Sizes {
+    pub fn of(orbits: &[Vec<CellId>]) -> Self {
+        let mut sizes = Self::default();
+        orbits.iter().for_each(|orbit| sizes.0[class(orbit.len())] += 1);
+        sizes
+    }
+
+    /// One orbit fewer of so many cells.
+    pub fn take(&mut self, cells: usize) {
+        let count = &mut self.0[class(cells)];
+        *count = count.saturating_sub(1);
+    }
+
+    /// One orbit more.
+    pub fn put(&mut self, cells: usize) {
+        self.0[class(cells)] += 1;
+    }
+
+    /// Whether some of the orbits have exactly so many cells together. As each size divides the next, taking the
+    /// largest first never misses.
+    pub fn reach(&self, cells: usize) -> bool {
+        let mut left = cells;
+        for (class, count) in self.0.iter().enumerate().rev() {
+            left -= (left >> class).min(*count) << class;
+        }
+        left == 0
+    }
+}
+
+fn class(cells: usize) -> usize {
+    (cells.max(1).ilog2() as usize).min(3)
+}

@@ -1,0 +1,218 @@
+//! One puzzle after the other on one thread.
+
+use super::dig::{Dig, with_digits};
+use super::fill::{Filled, Filler};
+use super::known::{Givens, Known};
+use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
+use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
+use crate::solve::{Answer, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
+use std::time::Instant;
+
+/// Makes puzzles, with a session kept open for all of them.
+pub struct Maker<'g> {
+    generator: &'g Generator<'g>,
+    probe: Probe<'g>,
+    filler: Filler,
+    known: Known,
+}
+
+/// A unique puzzle that does not follow the recipe.
+struct Near {
+    givens: Givens,
+    grid: Grid,
+    shortfall: Shortfall,
+    /// How far off it is.
+    distance: usize,
+}
+
+/// Where an attempt on one grid led.
+enum Attempt {
+    Done { givens: Givens, redundant: Vec<CellId> },
+    Near(Near),
+    Stopped(Stop, Option<Near>),
+}
+
+impl Generator<'_> {
+    /// Who decides removals.
+    pub(super) fn trust(&self) -> Trust {
+        match self.recipe.proof {
+            Proof::Last => Trust::Opinion,
+            Proof::Each => Trust::Proof,
+        }
+    }
+}
+
+impl<'g> Maker<'g> {
+    pub(super) fn new(generator: &'g Generator<'g>) -> Result<Self, SolveError> {
+        let filler = match generator.recipe.fill {
+            Fill::Search => Filler::search(),
+            Fill::Lines => Filler::lines(&generator.board),
+        };
+        let known = Known::new(generator.regions.len());
+        Ok(Self { generator, probe: generator.engine.probe(&generator.board)?, filler, known })
+    }
+
+    /// A full grid of the board, the first of puzzle `number`; none if a limit ran out or none exists.
+    ///
+    /// # Errors
+    /// If a backend contradicts the checker.
+    pub fn full_grid(&mut self, number: u64, limits: &Limits) -> Result<Option<Grid>, SolveError> {
+        let mut random = Random::new(self.generator.recipe.seed, number);
+        match self.fill(&mut random, limits, &mut Effort::default())? {
+            Filled::Grid(grid) => Ok(Some(grid)),
+            Filled::None | Filled::Stopped(_) => Ok(None),
+        }
+    }
+
+    /// Puzzle `number`: the same whatever was made before, by whom, and in which order. The limits end it from outside;
+    /// their nodes are of no account, see [`Budget::nodes`](super::Budget).
+    ///
+    /// # Errors
+    /// If a backend contradicts the checker or the quick search.
+    pub fn make(&mut self, number: u64, limits: &Limits) -> Result<Made, SolveError> {
+        let start = Instant::now();
+        let budget = self.generator.recipe.budget;
+        let own = budget.time.and_then(|time| start.checked_add(time));
+        let deadline = own.into_iter().chain(limits.deadline).min();
+        let limits = Limits::new(deadline, budget.nodes, limits.memory, limits.interrupt.clone());
+        let before = self.probe.work();
+        let mut random = Random::new(self.generator.recipe.seed, number);
+        let mut effort = Effort::default();
+        let mut nearest: Option<Near> = None;
+        let mut stopped = None;
+        while effort.grids < budget.grids && stopped.is_none() {
+            let grid = match self.fill(&mut random, &limits, &mut effort)? {
+                Filled::Grid(grid) => grid,
+                Filled::None => break,
+                Filled::Stopped(stop) => {
+                    stopped = Some(stop);
+                    break;
+                }
+            };
+            effort.grids += 1;
+            self.known.clear();
+            let near = match self.attempt(&grid, &mut random, &limits, &mut effort)? {
+                Attempt::Done { givens, redundant } => {
+                    let puzzle = Box::new(self.puzzle(&givens, &grid));
+                    self.account(&mut effort, before, start);
+                    return Ok(Made::Puzzle { puzzle, solution: grid, redundant, effort });
+                }
+                Attempt::Near(near) => Some(near),
+                Attempt::Stopped(stop, near) => {
+                    stopped = Some(stop);
+                    near
+                }
+            };
+            if let Some(near) = near
+                && nearest.as_ref().is_none_or(|best| near.distance < best.distance)
+            {
+                nearest = Some(near);
+            }
+        }
+        if let Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)) = stopped {
+            return Ok(Made::Stopped(stop));
+        }
+        self.account(&mut effort, before, start);
+        let shortfall = nearest.as_ref().map_or(Shortfall::NoGrid, |near| near.shortfall);
+        let puzzle = nearest.map(|near| (self.puzzle(&near.givens, &near.grid), near.grid));
+        Ok(Made::Nearest(Box::new(Nearest { puzzle, shortfall, effort, stopped })))
+    }
+
+    fn fill(&mut self, random: &mut Random, limits: &Limits, effort: &mut Effort) -> Result<Filled, SolveError> {
+        let filled = self.filler.fill(&mut self.probe, random, limits, effort)?;
+        Ok(match filled {
+            Filled::Grid(mut grid) => {
+                self.generator.transformer.apply(&self.generator.board.layout, &mut grid, random);
+                Filled::Grid(grid)
+            }
+            other => other,
+        })
+    }
+
+    /// What one grid gives.
+    fn attempt(
+        &mut self,
+        grid: &Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Attempt, SolveError> {
+        let generator = self.generator;
+        let recipe = &generator.recipe;
+        let wanted = recipe.givens.filter(|_| !recipe.minimal);
+        let (probe, known) = (&mut self.probe, &mut self.known);
+        let dug = Dig { generator, probe, known, grid, limits, effort }.dig(random, wanted)?;
+        let near = |shortfall, distance| Near { givens: dug.givens.clone(), grid: grid.clone(), shortfall, distance };
+        match self.probe.other(with_digits(&dug.givens, grid), grid, Trust::Proof, limits)? {
+            Answer::None => {}
+            Answer::Found => return Err(self.misled()),
+            Answer::Unknown(Stop::Nodes) => return Ok(Attempt::Near(near(Shortfall::Unproven, usize::MAX))),
+            Answer::Unknown(stop) => return Ok(Attempt::Stopped(stop, None)),
+        }
+        let found = dug.givens.len();
+        let missed = match recipe.givens {
+            Some(wanted) if wanted != found => Some(near(Shortfall::Givens { wanted, found }, found.abs_diff(wanted))),
+            _ if recipe.minimal && dug.undecided > 0 => {
+                Some(near(Shortfall::Undecided { givens: dug.undecided }, dug.undecided))
+            }
+            _ => None,
+        };
+        match (missed, dug.stopped) {
+            (missed, Some(stop)) => Ok(Attempt::Stopped(stop, missed)),
+            (Some(missed), None) => Ok(Attempt::Near(missed)),
+            (None, None) => {
+                let redundant = match recipe.minimal {
+                    true => self.redundant(&dug.givens, grid, limits)?,
+                    false => Vec::new(),
+                };
+                Ok(Attempt::Done { givens: dug.givens, redundant })
+            }
+        }
+    }
+
+    /// The givens of larger orbits that the solution does not need, each by itself; unknown ones are left out.
+    fn redundant(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Vec<CellId>, SolveError> {
+        let mut redundant = Vec::new();
+        let mut without = givens.clone();
+        for cell in self.generator.orbits.iter().filter(|orbit| orbit.len() > 1).flatten() {
+            if givens.contains(*cell) {
+                without.remove(*cell);
+                if !self.known.refutes(&without) {
+                    let rest = with_digits(&without, grid);
+                    let other = self.probe.differing(rest, *cell, grid.digit(*cell), Trust::Proof, limits)?;
+                    if other == Answer::None {
+                        redundant.push(*cell);
+                    }
+                }
+                without.insert(*cell);
+            }
+        }
+        Ok(redundant)
+    }
+
+    /// The quick search let a given go that the backend shows to be needed.
+    fn misled(&self) -> SolveError {
+        let grid = self.probe.grid().clone();
+        let witness = self.generator.engine.plan().backend.name();
+        SolveError::Disagreement(Box::new(Disagreement::Missed { backend: "singles", witness, grid }))
+    }
+
+    fn puzzle(&self, givens: &Givens, grid: &Grid) -> Puzzle {
+        let mut puzzle = self.generator.board.clone();
+        puzzle.givens.clear();
+        puzzle.givens.reserve_exact(givens.len());
+        puzzle.givens.extend(with_digits(givens, grid).map(|(cell, digit)| Given {
+            cell,
+            digit,
+            span: Span::default(),
+        }));
+        puzzle
+    }
+
+    fn account(&self, effort: &mut Effort, before: (u64, u64), start: Instant) {
+        let (questions, nodes) = self.probe.work();
+        effort.questions = questions - before.0;
+        effort.nodes = nodes - before.1;
+        effort.time = start.elapsed();
+    }
+}

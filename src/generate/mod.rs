@@ -1,0 +1,27 @@
+//! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
+
+mod dig;
+mod fewest;
+mod fill;
+mod generator;
+mod known;
+mod lines;
+mod made;
+mod maker;
+mod order;
+mod pattern;
+mod recipe;
+mod refusal;
+mod symmetry;
+mod transform;
+
+pub use generator::Generator;
+pub use made::{Effort, Made, Nearest, Shortfall};
+pub use maker::Maker;
+pub use pattern::Pattern;
+pub use recipe::{Budget, Fill, Proof, Recipe, Removal, Transformation};
+pub use refusal::Refusal;
+pub use symmetry::Symmetry;
+
+// What callers need to set limits and to understand errors.
+pub use crate::solve::{Interrupt, Limits, SolveError, Stop};

@@ -1,0 +1,34 @@
+//! Where givens are to stand.
+
+use super::Refusal;
+use crate::puzzle::{CellId, Layout, Position};
+
+/// A picture of the places of givens, row by row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    rows: Vec<Vec<bool>>,
+}
+
+impl Pattern {
+    /// True where a given is to stand, row by row; rows may end early.
+    pub fn new(rows: Vec<Vec<bool>>) -> Self {
+        Self { rows }
+    }
+
+    /// The places of the givens on a board, ascending.
+    pub(super) fn cells(&self, layout: &Layout) -> Result<Vec<CellId>, Refusal> {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let board = (usize::from(layout.rows()), usize::from(layout.columns()));
+        if (self.rows.len(), columns) != board {
+            return Err(Refusal::PatternShape { pattern: (self.rows.len(), columns), board });
+        }
+        let mut cells = Vec::new();
+        for (row, given) in (0..).zip(&self.rows) {
+            for (column, _) in (0..).zip(given).filter(|(_, given)| **given) {
+                let position = Position { row, column };
+                cells.push(layout.cell_at(position).ok_or(Refusal::PatternOutside(position))?);
+            }
+        }
+        Ok(cells)
+    }
+}

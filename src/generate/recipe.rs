@@ -1,0 +1,162 @@
+//! What is asked for.
+
+use super::{Pattern, Symmetry};
+use std::time::Duration;
+
+/// How a puzzle is made.
+///
+/// With neither [`givens`](Self::givens), [`minimal`](Self::minimal) nor [`pattern`](Self::pattern), every orbit of
+/// givens goes whose removal leaves the solution unique, in one pass: no further orbit could go.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Recipe {
+    /// Where the full grid comes from.
+    pub fill: Fill,
+    /// What is done to the full grid before anything is removed, in the order of [`Transformation::ALL`].
+    pub transformations: Vec<Transformation>,
+    /// Which givens go first.
+    pub removal: Removal,
+    /// How the places of the givens are symmetric.
+    pub symmetry: Symmetry,
+    /// Exactly so many givens.
+    pub givens: Option<usize>,
+    /// No given may be left that the solution does not need. With a symmetry, no *orbit* of givens can go: single
+    /// givens that could are told, as [`Made::Puzzle::redundant`](super::Made::Puzzle).
+    pub minimal: bool,
+    /// Givens at these places, and nowhere else.
+    pub pattern: Option<Pattern>,
+    /// What the backend is asked.
+    pub proof: Proof,
+    /// How much is tried for one puzzle.
+    pub budget: Budget,
+    /// Puzzle `k` of a seed depends on nothing but seed, `k`, board and recipe.
+    pub seed: u64,
+}
+
+/// Where full grids come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Fill {
+    /// Search in random order, from a new start whenever it takes long.
+    #[default]
+    Search,
+    /// Line by line: each line gets random digits that fit what stands above; where none fit, it begins anew
+    /// (a Las Vegas algorithm).
+    Lines,
+}
+
+impl Fill {
+    /// All ways.
+    pub const ALL: [Self; 2] = [Self::Search, Self::Lines];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Lines => "lines",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Search => "search in random order, begun anew whenever it takes long",
+            Self::Lines => "line by line with random digits, begun anew where none fit (Las Vegas)",
+        }
+    }
+}
+
+/// Which givens are removed first, and what is asked before each goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Removal {
+    /// In random order.
+    #[default]
+    Random,
+    /// Evenly: always from where most givens are left, counted over boxes, rows and columns; ties at random.
+    Spread,
+    /// In random order; a hole stays only if no other digit in its cell has a solution, asked digit by digit.
+    Exclusion,
+}
+
+impl Removal {
+    /// All ways.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Spread, Self::Exclusion];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Spread => "spread",
+            Self::Exclusion => "exclusion",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Random => "in random order, asking each time for a second solution",
+            Self::Spread => "evenly over boxes, rows and columns, asking each time for a second solution",
+            Self::Exclusion => "in random order, asking of each other digit whether it has a solution in the cell",
+        }
+    }
+}
+
+/// A change of a full grid that leaves it a full grid of the same board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Transformation {
+    /// The digits change names.
+    Relabel,
+    /// Rows, columns, bands and stacks change places, as far as the regions of the board allow it.
+    Swap,
+    /// Rows become columns, in every other grid.
+    Transpose,
+}
+
+impl Transformation {
+    /// All, in the order in which they are carried out.
+    pub const ALL: [Self; 3] = [Self::Relabel, Self::Swap, Self::Transpose];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Relabel => "relabel",
+            Self::Swap => "swap",
+            Self::Transpose => "transpose",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Relabel => "the digits change names",
+            Self::Swap => "rows, columns, bands and stacks change places where the regions allow it",
+            Self::Transpose => "rows become columns",
+        }
+    }
+}
+
+/// What the backend is asked to prove.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Proof {
+    /// The finished puzzle. Fewer givens never have fewer solutions, so this proves every removal on the way as well,
+    /// and a quick search may decide those. On boards with more than regions there is none, and each is proven.
+    #[default]
+    Last,
+    /// Each removal, and the finished puzzle.
+    Each,
+}
+
+/// How much is tried for one puzzle before the nearest is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Full grids.
+    pub grids: u64,
+    /// Time. A puzzle that needs it all is the only thing about a generator that depends on the machine.
+    pub time: Option<Duration>,
+    /// Search nodes per question asked of the backend; a given stays where they do not suffice.
+    pub nodes: Option<u64>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { grids: 1000, time: None, nodes: None }
+    }
+}

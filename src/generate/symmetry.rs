@@ -1,0 +1,153 @@
+//! Symmetries of the places of givens.
+
+use crate::puzzle::{CellId, Layout, Position};
+
+/// How the places of givens are symmetric: within the smallest rectangle around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Symmetry {
+    /// Not at all.
+    #[default]
+    None,
+    /// Under half a turn.
+    Rotate180,
+    /// Under a quarter turn.
+    Rotate90,
+    /// Left and right are mirror images.
+    LeftRight,
+    /// Top and bottom are mirror images.
+    TopBottom,
+    /// Left and right are, and top and bottom.
+    Mirrors,
+    /// In the diagonal from the top left to the bottom right.
+    Diagonal,
+    /// In the diagonal from the top right to the bottom left.
+    Antidiagonal,
+    /// In both diagonals.
+    Diagonals,
+    /// Under all of these: the full symmetry of a square.
+    Full,
+}
+
+/// One movement of the rectangle.
+#[derive(Clone, Copy)]
+enum Movement {
+    HalfTurn,
+    QuarterTurn,
+    LeftRight,
+    TopBottom,
+    Diagonal,
+    Antidiagonal,
+}
+
+impl Movement {
+    /// Where a position goes on a board of so many rows and columns; `None` if not all positions stay within it.
+    fn image(self, Position { row, column }: Position, rows: u16, columns: u16) -> Option<Position> {
+        let (down, right) = (rows - 1 - row, columns - 1 - column);
+        let square = rows == columns;
+        let (row, column) = match self {
+            Self::HalfTurn => (down, right),
+            Self::LeftRight => (row, right),
+            Self::TopBottom => (down, column),
+            Self::QuarterTurn if square => (column, down),
+            Self::Diagonal if square => (column, row),
+            Self::Antidiagonal if square => (right, down),
+            Self::QuarterTurn | Self::Diagonal | Self::Antidiagonal => return None,
+        };
+        Some(Position { row, column })
+    }
+}
+
+impl Symmetry {
+    /// All symmetries.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::Rotate180,
+        Self::Rotate90,
+        Self::LeftRight,
+        Self::TopBottom,
+        Self::Mirrors,
+        Self::Diagonal,
+        Self::Antidiagonal,
+        Self::Diagonals,
+        Self::Full,
+    ];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Rotate180 => "rotate180",
+            Self::Rotate90 => "rotate90",
+            Self::LeftRight => "left-right",
+            Self::TopBottom => "top-bottom",
+            Self::Mirrors => "mirrors",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+            Self::Diagonals => "diagonals",
+            Self::Full => "full",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::None => "givens anywhere",
+            Self::Rotate180 => "the same after half a turn",
+            Self::Rotate90 => "the same after a quarter turn",
+            Self::LeftRight => "left and right are mirror images",
+            Self::TopBottom => "top and bottom are mirror images",
+            Self::Mirrors => "left-right and top-bottom",
+            Self::Diagonal => "mirrored in the diagonal from the top left",
+            Self::Antidiagonal => "mirrored in the diagonal from the top right",
+            Self::Diagonals => "mirrored in both diagonals",
+            Self::Full => "all turns and mirrors of a square",
+        }
+    }
+
+    /// Movements that generate it.
+    fn movements(self) -> &'static [Movement] {
+        match self {
+            Self::None => &[],
+            Self::Rotate180 => &[Movement::HalfTurn],
+            Self::Rotate90 => &[Movement::QuarterTurn],
+            Self::LeftRight => &[Movement::LeftRight],
+            Self::TopBottom => &[Movement::TopBottom],
+            Self::Mirrors => &[Movement::LeftRight, Movement::TopBottom],
+            Self::Diagonal => &[Movement::Diagonal],
+            Self::Antidiagonal => &[Movement::Antidiagonal],
+            Self::Diagonals => &[Movement::Diagonal, Movement::Antidiagonal],
+            Self::Full => &[Movement::QuarterTurn, Movement::LeftRight],
+        }
+    }
+
+    /// The orbits of the board's cells: cells that go together, each orbit ascending, ordered by first cell.
+    ///
+    /// # Errors
+    /// The first cell whose image is no cell of the board.
+    pub fn orbits(self, layout: &Layout) -> Result<Vec<Vec<CellId>>, Position> {
+        let cells = layout.cells();
+        let mut orbits = Vec::new();
+        let mut seen = vec![false; cells.len()];
+        for first in 0..cells.len() {
+            if std::mem::replace(&mut seen[first], true) {
+                continue;
+            }
+            let mut orbit = vec![CellId(first as u32)];
+            let mut next = 0;
+            while let Some(cell) = orbit.get(next).copied() {
+                next += 1;
+                for movement in self.movements() {
+                    let from = layout.position(cell);
+                    let to = movement.image(from, layout.rows(), layout.columns());
+                    let image = to.and_then(|to| layout.cell_at(to)).ok_or(from)?;
+                    if !std::mem::replace(&mut seen[image.index()], true) {
+                        orbit.push(image);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+        Ok(orbits)
+    }
+}

@@ -1,0 +1,317 @@
+//! Many questions about one board, asked of one session.
+
+use super::engine::Compiled;
+use super::singles::{Found, Singles};
+use super::{Disagreement, Engine, Random, SolveError};
+use crate::backend::{Assignment, Limits, Literal, Session, Step, Stop, VarId};
+use crate::language::{Checker, Violation, facts};
+use crate::puzzle::{CellId, Digit, Grid, Puzzle};
+use std::sync::Arc;
+
+/// Asks for solutions of a board under changing givens, with one session of one template: the board's own givens and
+/// marks always hold, the others are assumed question by question.
+///
+/// Every grid is checked against the board and the givens of the question. A limit that runs out is
+/// [`Answer::Unknown`], and so is a "no" of a backend that proves nothing, unless the plan's prover confirms it.
+pub struct Probe<'e> {
+    engine: &'e Engine,
+    board: Puzzle,
+    compiled: Arc<Compiled>,
+    session: Box<dyn Session>,
+    /// Proves again what the session says; opened when first needed.
+    prover: Option<Box<dyn Session>>,
+    /// Where the model is simple enough for it.
+    singles: Option<Singles>,
+    facts: usize,
+    /// The board's facts, then the givens of the question.
+    assumptions: Vec<Literal>,
+    assignment: Assignment,
+    grid: Grid,
+    questions: u64,
+    opinions: u64,
+    nodes: u64,
+}
+
+/// What a question came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// There is such a solution: [`Probe::grid`] holds it, checked.
+    Found,
+    /// There is none, proven.
+    None,
+    /// A limit ran out first.
+    Unknown(Stop),
+}
+
+impl Engine {
+    /// Opens a session for questions about a board.
+    ///
+    /// # Errors
+    /// If the board cannot be compiled within the memory allowed.
+    pub fn probe(&self, board: &Puzzle) -> Result<Probe<'_>, SolveError> {
+        let compiled = self.compiled(board)?;
+        let session = compiled.template(self.plan()).map_err(SolveError::Prepare)?.open();
+        let assumptions = facts(board);
+        Ok(Probe {
+            engine: self,
+            assignment: Assignment::open(compiled.model.variables().len()),
+            singles: Singles::new(&compiled.model),
+            compiled,
+            session,
+            prover: None,
+            facts: assumptions.len(),
+            assumptions,
+            grid: Grid(vec![0; board.places()]),
+            board: board.clone(),
+            questions: 0,
+            opinions: 0,
+            nodes: 0,
+        })
+    }
+}
+
+/// Who is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Trust {
+    /// The backend: "none" is a proof.
+    Proof,
+    /// On boards of regions alone a quick search with singles, and the backend only where that gives up. A solution
+    /// found is checked all the same, but "none" is an opinion: prove what follows from it.
+    Opinion,
+}
+
+/// Nodes after which the quick search gives up.
+const NODES_OF_AN_OPINION: u64 = 2000;
+
+/// What is asked for.
+#[derive(Clone, Copy)]
+enum Wanted<'a> {
+    /// Any solution.
+    Any,
+    /// One whose answer is not that of this grid.
+    Other(&'a Grid),
+}
+
+impl Probe<'_> {
+    /// Is there a solution with these givens?
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is none.
+    pub fn solution(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        trust: Trust,
+        limits: &Limits,
+    ) -> Result<Answer, SolveError> {
+        self.assume(givens);
+        self.ask(Wanted::Any, trust, limits)
+    }
+
+    /// Is there a solution with these givens that differs from `grid`, which is one of them, in its answer?
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is no solution, or none while `grid` is one.
+    pub fn other(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        grid: &Grid,
+        trust: Trust,
+        limits: &Limits,
+    ) -> Result<Answer, SolveError> {
+        self.assume(givens);
+        self.ask(Wanted::Other(grid), trust, limits)
+    }
+
+    /// Is there a solution with these givens whose digit in `cell` is not `digit`? If there is none while
+    /// the givens together with this digit have one solution, then so have the givens without it.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is no solution.
+    pub fn differing(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        cell: CellId,
+        digit: Digit,
+        trust: Trust,
+        limits: &Limits,
+    ) -> Result<Answer, SolveError> {
+        self.assume(givens);
+        self.assumptions.push(Literal::is_not(VarId(cell.0), digit));
+        self.ask(Wanted::Any, trust, limits)
+    }
+
+    /// A random solution with these givens, by random choices in a search with singles. `None` is an opinion, and
+    /// the answer is unknown ([`Stop::Nodes`]) after so many nodes, or if the board has more than regions.
+    ///
+    /// # Errors
+    /// If the grid found is no solution.
+    pub fn sample(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        random: &mut Random,
+        nodes: u64,
+        limits: &Limits,
+    ) -> Result<Answer, SolveError> {
+        self.assume(givens);
+        let Some(singles) = &mut self.singles else { return Ok(Answer::Unknown(Stop::Nodes)) };
+        match singles.search(&self.assumptions, Some(random), nodes, limits) {
+            Found::Solution => self.quickly_found().map(|()| Answer::Found),
+            Found::Nothing => Ok(Answer::None),
+            Found::GivenUp => Ok(Answer::Unknown(Stop::Nodes)),
+            Found::Stopped(stop) => Ok(Answer::Unknown(stop)),
+        }
+    }
+
+    /// Opens the session anew, so that what it finds does not depend on earlier questions.
+    ///
+    /// # Errors
+    /// If the board cannot be compiled within the memory allowed.
+    pub fn renew(&mut self) -> Result<(), SolveError> {
+        self.session = self.compiled.template(self.engine.plan()).map_err(SolveError::Prepare)?.open();
+        Ok(())
+    }
+
+    /// The solution found last.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Puzzle {
+        &self.board
+    }
+
+    /// Questions asked so far, and the search nodes they took where the backend counts them.
+    pub fn work(&self) -> (u64, u64) {
+        (self.questions, self.nodes)
+    }
+
+    fn assume(&mut self, givens: impl IntoIterator<Item = (CellId, Digit)>) {
+        self.assumptions.truncate(self.facts);
+        self.assumptions.extend(givens.into_iter().map(|(cell, digit)| Literal::is(VarId(cell.0), digit)));
+    }
+
+    fn ask(&mut self, wanted: Wanted<'_>, trust: Trust, limits: &Limits) -> Result<Answer, SolveError> {
+        if trust == Trust::Opinion
+            && let Some(answer) = self.opinion(wanted, limits)?
+        {
+            return Ok(answer);
+        }
+        if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
+            return Ok(Answer::Unknown(stop));
+        }
+        self.questions += 1;
+        let plan = self.engine.plan();
+        let answer = self.search(false, wanted, limits)?;
+        if answer != Answer::None || plan.backend.abilities().exact {
+            return Ok(answer);
+        }
+        let Some(prover) = plan.prover else { return Ok(Answer::Unknown(Stop::Failed)) };
+        if self.prover.is_none() {
+            let template = super::engine::prepare(prover, &self.compiled.model, &[], &plan.settings);
+            self.prover = Some(template.map_err(SolveError::Prepare)?.open());
+        }
+        match self.search(true, wanted, limits)? {
+            Answer::Found => {
+                let (backend, witness) = (plan.backend.name(), prover.name());
+                let missed = Disagreement::Missed { backend, witness, grid: self.grid.clone() };
+                Err(SolveError::Disagreement(Box::new(missed)))
+            }
+            answer => Ok(answer),
+        }
+    }
+
+    /// What the quick search says; `None` if it does not know.
+    fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<Answer>, SolveError> {
+        let Some(singles) = &mut self.singles else { return Ok(None) };
+        let mut found = singles.search(&self.assumptions, None, NODES_OF_AN_OPINION, limits);
+        self.opinions += 1;
+        if let Wanted::Other(grid) = wanted
+            && found == Found::Solution
+            && singles.solution().eq(grid.0.iter().copied())
+        {
+            found = singles.further(NODES_OF_AN_OPINION, limits);
+        }
+        match found {
+            Found::Solution => self.quickly_found().map(|()| Some(Answer::Found)),
+            Found::Nothing => Ok(Some(Answer::None)),
+            Found::GivenUp => Ok(None),
+            Found::Stopped(stop) => Ok(Some(Answer::Unknown(stop))),
+        }
+    }
+
+    /// Takes over and checks the grid of the quick search.
+    fn quickly_found(&mut self) -> Result<(), SolveError> {
+        let Some(singles) = &self.singles else { return Ok(()) };
+        for (place, digit) in self.grid.0.iter_mut().zip(singles.solution()) {
+            *place = digit;
+        }
+        judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, "singles")
+    }
+
+    /// Asks the session, or the prover's.
+    fn search(&mut self, again: bool, wanted: Wanted<'_>, limits: &Limits) -> Result<Answer, SolveError> {
+        let plan = self.engine.plan();
+        let backend = if again { plan.prover.unwrap_or(plan.backend) } else { plan.backend }.name();
+        let session = match (&mut self.prover, again) {
+            (Some(prover), true) => prover,
+            _ => &mut self.session,
+        };
+        session.assume(&self.assumptions);
+        let mut seen = false;
+        let answer = loop {
+            match session.next(limits, &mut self.assignment) {
+                Step::Solution => {}
+                Step::Exhausted => break Answer::None,
+                Step::Stopped(stop) => break Answer::Unknown(stop),
+            }
+            read(&self.assignment, &mut self.grid);
+            judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, backend)?;
+            let known = match wanted {
+                Wanted::Any => false,
+                Wanted::Other(grid) => self.board.answer_of(&self.grid) == self.board.answer_of(grid),
+            };
+            if !known {
+                break Answer::Found;
+            }
+            if std::mem::replace(&mut seen, true) {
+                let repeated = Disagreement::Repeated { backend, grid: self.grid.clone() };
+                return Err(SolveError::Disagreement(Box::new(repeated)));
+            }
+        };
+        self.nodes += session.work().nodes.unwrap_or(0);
+        match (answer, wanted) {
+            (Answer::None, Wanted::Other(grid)) if !seen => {
+                let missed = Disagreement::Missed { backend, witness: "the generator", grid: grid.clone() };
+                Err(SolveError::Disagreement(Box::new(missed)))
+            }
+            _ => Ok(answer),
+        }
+    }
+}
+
+/// Cells and after them layers are the first variables of every model that the elaborator makes. One that was left
+/// open becomes a digit that no layout has, for the checker to refuse.
+fn read(assignment: &Assignment, grid: &mut Grid) {
+    for (place, var) in grid.0.iter_mut().zip(0..) {
+        *place = assignment.get(VarId(var)).unwrap_or(i32::MIN);
+    }
+}
+
+/// Judges a grid by the board's rules and the givens of the question.
+fn judge(
+    checker: &Checker,
+    board: &Puzzle,
+    assumptions: &[Literal],
+    grid: &Grid,
+    backend: &'static str,
+) -> Result<(), SolveError> {
+    let violation = match checker.check(board, grid) {
+        Err(violation) => violation,
+        Ok(()) => match assumptions.iter().find(|literal| !literal.holds(grid.0[literal.var.index()])) {
+            Some(broken) => Violation::Given(CellId(broken.var.0)),
+            None => return Ok(()),
+        },
+    };
+    Err(SolveError::Disagreement(Box::new(Disagreement::Wrong { backend, grid: grid.clone(), violation })))
+}
