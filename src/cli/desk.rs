@@ -117,11 +117,13 @@ impl<'c> Desk<'c> {
     }
 }
 
-fn failed(kind: FailureKind, message: String) -> Trouble {
+/// What went wrong, in words alone.
+pub fn failed(kind: FailureKind, message: String) -> Trouble {
     Trouble { failure: Failure { kind, message }, evidence: None, diagnostic: None }
 }
 
-fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
+/// What a solver's error means for the user.
+pub fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
     match error {
         SolveError::Elaborate(error) => {
             let told = error.diagnostic(puzzle);

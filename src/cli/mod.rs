@@ -6,6 +6,7 @@ mod desk;
 mod exit;
 mod files;
 mod fmt;
+mod generate;
 mod input;
 mod interrupt;
 mod list;
@@ -62,6 +63,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
+        Command::Generate(arguments) => generate::generate(arguments),
     }
 }
 
