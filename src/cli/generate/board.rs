@@ -6,7 +6,9 @@ use super::super::files::{Unusable, library};
 use crate::language::{Library, Wishes, resolve_parsed};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
-use crate::syntax::{Ast, Diagnostic, Format, Inputs, Look, Parsed, ReadErrorKind, Source, Sources, draw, grid, puzzles};
+use crate::syntax::{
+    Ast, Diagnostic, Format, Inputs, Look, Parsed, ReadErrorKind, Source, Sources, draw, grid, puzzles,
+};
 use std::path::Path;
 
 /// A board, with what is needed to read again what was written.
@@ -104,12 +106,7 @@ fn read(path: &Path, look: Look, sources: &mut Sources) -> Result<(Source, Parse
 }
 
 /// The bare board of a layout.
-fn layout(
-    name: &str,
-    look: Look,
-    library: &Library,
-    sources: &mut Sources,
-) -> Result<(Source, Parsed), Unusable> {
+fn layout(name: &str, look: Look, library: &Library, sources: &mut Sources) -> Result<(Source, Parsed), Unusable> {
     let source = sources.add("--layout", name, 0);
     let known = grid::parse_use(&source).and_then(|found| library.knows(&found.name).map(|()| found));
     let used = known.map_err(|problem| {

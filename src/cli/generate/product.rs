@@ -103,6 +103,7 @@ impl<'g> Bench<'g> {
 
 /// The board with every digit of a grid.
 fn filled(board: &Puzzle, grid: &Grid) -> Puzzle {
-    let given = |(cell, digit): (usize, &i32)| Given { cell: CellId(cell as u32), digit: *digit, span: Span::default() };
+    let given =
+        |(cell, digit): (usize, &i32)| Given { cell: CellId(cell as u32), digit: *digit, span: Span::default() };
     Puzzle { givens: board.digits_of(grid).iter().enumerate().map(given).collect(), ..board.clone() }
 }

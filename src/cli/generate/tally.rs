@@ -52,7 +52,8 @@ impl Tally {
         }
         line.push('\n');
         if self.redundant > 0 {
-            let these = if self.redundant == 1 { "1 puzzle has".to_owned() } else { format!("{} have", self.redundant) };
+            let these =
+                if self.redundant == 1 { "1 puzzle has".to_owned() } else { format!("{} have", self.redundant) };
             line.push_str(&format!("{these} givens that could go by themselves, but not with their counterparts\n"));
         }
         line
