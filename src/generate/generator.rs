@@ -1,5 +1,6 @@
 //! A recipe for a board, found possible.
 
+use super::known::Givens;
 use super::transform::Transformer;
 use super::{Fill, Maker, Recipe, Refusal, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, Puzzle};
@@ -13,10 +14,8 @@ pub struct Generator<'e> {
     pub(super) recipe: Recipe,
     /// Cells whose givens go together. Those with a given of the board stay.
     pub(super) orbits: Vec<Vec<CellId>>,
-    /// How many cells are in orbits that stay.
-    pub(super) staying: usize,
-    /// The places of the pattern, ascending.
-    pub(super) pattern: Option<Vec<CellId>>,
+    /// The places of the pattern.
+    pub(super) pattern: Option<Givens>,
     pub(super) transformer: Transformer,
     /// By cell: the regions it is in.
     pub(super) regions: Vec<Vec<usize>>,
@@ -44,13 +43,13 @@ impl<'e> Generator<'e> {
             Some(pattern) => {
                 let cells = pattern.cells(layout)?;
                 judge_pattern(&cells, &orbits, &given, &recipe, layout)?;
-                Some(cells)
+                Some(Givens::of(layout.cells().len(), &cells))
             }
             None => None,
         };
         orbits.retain(|orbit| !orbit.iter().any(|cell| given[cell.index()]));
         let staying = layout.cells().len() - orbits.iter().map(Vec::len).sum::<usize>();
-        let wanted = pattern.as_ref().map(Vec::len).or(recipe.givens);
+        let wanted = pattern.as_ref().map(Givens::len).or(recipe.givens);
         if let Some(givens) = wanted {
             judge_number(givens, staying, &orbits, &board, recipe.symmetry)?;
         }
@@ -62,7 +61,7 @@ impl<'e> Generator<'e> {
         for (number, region) in layout.regions.iter().enumerate() {
             region.cells.iter().for_each(|cell| regions[cell.index()].push(number));
         }
-        Ok(Self { engine, recipe, orbits, staying, pattern, transformer, regions, board })
+        Ok(Self { engine, recipe, orbits, pattern, transformer, regions, board })
     }
 
     /// Makes puzzles on one thread.
@@ -151,9 +150,9 @@ fn judge_number(
 pub(super) struct Sizes([usize; 4]);
 
 impl Sizes {
-    pub fn of(orbits: &[Vec<CellId>]) -> Self {
+    pub fn of<'a>(orbits: impl IntoIterator<Item = &'a Vec<CellId>>) -> Self {
         let mut sizes = Self::default();
-        orbits.iter().for_each(|orbit| sizes.0[class(orbit.len())] += 1);
+        orbits.into_iter().for_each(|orbit| sizes.0[class(orbit.len())] += 1);
         sizes
     }
 

@@ -64,6 +64,13 @@ impl Givens {
         Self { bits: vec![0; cells.div_ceil(64)], count: 0 }
     }
 
+    /// These.
+    pub fn of(cells: usize, given: &[CellId]) -> Self {
+        let mut givens = Self::none(cells);
+        given.iter().for_each(|cell| givens.insert(*cell));
+        givens
+    }
+
     /// How many.
     pub fn len(&self) -> usize {
         self.count

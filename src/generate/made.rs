@@ -59,6 +59,11 @@ pub enum Shortfall {
         /// How many.
         givens: usize,
     },
+    /// Some givens of the pattern are not needed.
+    Redundant {
+        /// How many, each by itself.
+        givens: usize,
+    },
     /// Not even a full grid was found.
     NoGrid,
     /// Uniqueness was not proven within the limits.
@@ -73,6 +78,7 @@ impl fmt::Display for Shortfall {
             Self::Undecided { givens } => {
                 write!(f, "whether {givens} givens of the nearest are needed was not decided within the limits")
             }
+            Self::Redundant { givens } => write!(f, "{givens} givens of the pattern are not needed in the nearest"),
             Self::NoGrid => write!(f, "no full grid was found"),
             Self::Unproven => write!(f, "uniqueness was not proven within the limits"),
         }
@@ -86,6 +92,8 @@ pub struct Effort {
     pub grids: u64,
     /// How often filling a grid began anew.
     pub restarts: u64,
+    /// Changes of a full grid towards a pattern.
+    pub steps: u64,
     /// Givens, orbits and groups of givens whose removal was tried.
     pub removals: u64,
     /// Removals refused because a second solution was known already.

@@ -3,6 +3,7 @@
 use super::dig::{Dig, with_digits};
 use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
+use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::solve::{Answer, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
@@ -71,7 +72,8 @@ impl<'g> Maker<'g> {
     /// If a backend contradicts the checker or the quick search.
     pub fn make(&mut self, number: u64, limits: &Limits) -> Result<Made, SolveError> {
         let start = Instant::now();
-        let budget = self.generator.recipe.budget;
+        let generator = self.generator;
+        let budget = generator.recipe.budget;
         let own = budget.time.and_then(|time| start.checked_add(time));
         let deadline = own.into_iter().chain(limits.deadline).min();
         let limits = Limits::new(deadline, budget.nodes, limits.memory, limits.interrupt.clone());
@@ -81,7 +83,7 @@ impl<'g> Maker<'g> {
         let mut nearest: Option<Near> = None;
         let mut stopped = None;
         while effort.grids < budget.grids && stopped.is_none() {
-            let grid = match self.fill(&mut random, &limits, &mut effort)? {
+            let mut grid = match self.fill(&mut random, &limits, &mut effort)? {
                 Filled::Grid(grid) => grid,
                 Filled::None => break,
                 Filled::Stopped(stop) => {
@@ -91,7 +93,11 @@ impl<'g> Maker<'g> {
             };
             effort.grids += 1;
             self.known.clear();
-            let near = match self.attempt(&grid, &mut random, &limits, &mut effort)? {
+            let attempt = match &generator.pattern {
+                Some(pattern) => self.attempt_pattern(pattern, &mut grid, &mut random, &limits, &mut effort)?,
+                None => self.attempt(&grid, &mut random, &limits, &mut effort)?,
+            };
+            let near = match attempt {
                 Attempt::Done { givens, redundant } => {
                     let puzzle = Box::new(self.puzzle(&givens, &grid));
                     self.account(&mut effort, before, start);
@@ -170,11 +176,71 @@ impl<'g> Maker<'g> {
         }
     }
 
-    /// The givens of larger orbits that the solution does not need, each by itself; unknown ones are left out.
+    /// What one grid gives that is changed towards the pattern.
+    fn attempt_pattern(
+        &mut self,
+        pattern: &Givens,
+        grid: &mut Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Attempt, SolveError> {
+        let generator = self.generator;
+        let met = Meet { generator, probe: &mut self.probe, pattern, limits, effort }.improve(grid, random)?;
+        match met {
+            Err(stop) => return Ok(Attempt::Stopped(stop, None)),
+            Ok(false) => return self.beyond(pattern, grid, random, limits, effort),
+            Ok(true) => {}
+        }
+        match self.probe.other(with_digits(pattern, grid), grid, Trust::Proof, limits)? {
+            Answer::None => {}
+            Answer::Found => return Err(self.misled()),
+            Answer::Unknown(Stop::Nodes) => return self.beyond(pattern, grid, random, limits, effort),
+            Answer::Unknown(stop) => return Ok(Attempt::Stopped(stop, None)),
+        }
+        let givens = pattern.clone();
+        if generator.recipe.minimal {
+            let redundant = self.redundant(pattern, grid, limits)?.len();
+            if redundant > 0 {
+                let shortfall = Shortfall::Redundant { givens: redundant };
+                return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: redundant }));
+            }
+        }
+        Ok(Attempt::Done { givens, redundant: Vec::new() })
+    }
+
+    /// How many givens beyond the pattern a grid needs.
+    fn beyond(
+        &mut self,
+        pattern: &Givens,
+        grid: &Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Attempt, SolveError> {
+        let (generator, known) = (self.generator, &mut self.known);
+        let dug = Dig { generator, probe: &mut self.probe, known, grid, limits, effort }.dig(random, None)?;
+        let beyond = dug.givens.len() - pattern.len();
+        let shortfall = Shortfall::Pattern { beyond };
+        let near = Near { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
+        Ok(match self.probe.other(with_digits(&near.givens, grid), grid, Trust::Proof, limits)? {
+            // The count had given up too early.
+            Answer::None if beyond == 0 && !generator.recipe.minimal => {
+                Attempt::Done { givens: near.givens, redundant: Vec::new() }
+            }
+            Answer::None => Attempt::Near(near),
+            Answer::Found => return Err(self.misled()),
+            Answer::Unknown(stop) => Attempt::Stopped(stop, None),
+        })
+    }
+
+    /// The givens of larger orbits, or of the pattern, that the solution does not need, each by itself; unknown ones are left out.
     fn redundant(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Vec<CellId>, SolveError> {
         let mut redundant = Vec::new();
         let mut without = givens.clone();
-        for cell in self.generator.orbits.iter().filter(|orbit| orbit.len() > 1).flatten() {
+        let generator = self.generator;
+        let by_itself = |orbit: &&Vec<CellId>| orbit.len() > 1 || generator.pattern.is_some();
+        for cell in generator.orbits.iter().filter(by_itself).flatten() {
             if givens.contains(*cell) {
                 without.remove(*cell);
                 if !self.known.refutes(&without) {

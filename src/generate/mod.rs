@@ -8,6 +8,7 @@ mod known;
 mod lines;
 mod made;
 mod maker;
+mod meet;
 mod order;
 mod pattern;
 mod recipe;

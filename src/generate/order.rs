@@ -27,9 +27,11 @@ struct Spread<'g> {
 }
 
 impl<'g> Order<'g> {
+    /// All orbits but those within the pattern.
     pub fn new(generator: &'g Generator<'_>, random: &mut Random) -> Self {
         let orbits = &generator.orbits;
-        let mut open: Vec<usize> = (0..orbits.len()).collect();
+        let outside = |orbit: &Vec<CellId>| !generator.pattern.as_ref().is_some_and(|p| p.contains(orbit[0]));
+        let mut open: Vec<usize> = (0..orbits.len()).filter(|orbit| outside(&orbits[*orbit])).collect();
         random.shuffle(&mut open);
         let mut ranks = vec![0; orbits.len()];
         open.iter().enumerate().for_each(|(rank, orbit)| ranks[*orbit] = rank);
@@ -37,7 +39,7 @@ impl<'g> Order<'g> {
             regions: &generator.regions,
             left: generator.board.layout.regions.iter().map(|region| region.cells.len()).collect(),
         });
-        Self { orbits, open, ranks, sizes: Sizes::of(orbits), spread }
+        Self { orbits, ranks, sizes: Sizes::of(open.iter().map(|orbit| &orbits[*orbit])), open, spread }
     }
 
     /// Takes up to `most` orbits that are to be tried next, assuming that each of them goes; `spare` is how many

@@ -162,6 +162,48 @@ impl Probe<'_> {
         }
     }
 
+    /// How many solutions there are with these givens, up to `most`, by the quick search where it can, else by the
+    /// backend: an estimate of how near givens are to being unique, no proof. Or the limit that ran out; one of nodes
+    /// counts as `most`.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is no solution.
+    pub fn count(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        most: u64,
+        limits: &Limits,
+    ) -> Result<Result<u64, Stop>, SolveError> {
+        self.assume(givens);
+        let Some(singles) = &mut self.singles else { return self.count_by_session(most, limits) };
+        let nodes = NODES_OF_AN_OPINION.max(8 * most);
+        let mut found = singles.search(&self.assumptions, None, nodes, limits);
+        for count in 0..most {
+            match found {
+                Found::Solution => found = singles.further(nodes, limits),
+                Found::Nothing => return Ok(Ok(count)),
+                Found::GivenUp => break,
+                Found::Stopped(stop) => return Ok(Err(stop)),
+            }
+        }
+        Ok(Ok(most))
+    }
+
+    fn count_by_session(&mut self, most: u64, limits: &Limits) -> Result<Result<u64, Stop>, SolveError> {
+        self.questions += 1;
+        self.session.assume(&self.assumptions);
+        let mut count = 0;
+        while count < most {
+            match self.session.next(limits, &mut self.assignment) {
+                Step::Solution => count += 1,
+                Step::Exhausted => break,
+                Step::Stopped(Stop::Nodes) => count = most,
+                Step::Stopped(stop) => return Ok(Err(stop)),
+            }
+        }
+        Ok(Ok(count))
+    }
+
     /// Opens the session anew, so that what it finds does not depend on earlier questions.
     ///
     /// # Errors

@@ -1,0 +1,79 @@
+//! Grids that are unique on a pattern.
+
+use super::dig::with_digits;
+use super::known::Givens;
+use super::{Effort, Generator};
+use crate::puzzle::{CellId, Grid};
+use crate::solve::{Answer, Limits, Probe, Random, SolveError, Stop};
+
+/// Looks for a full grid whose digits at the places of a pattern have no second solution.
+///
+/// Random grids seldom do, so each is improved step by step: a few places of the pattern are released, a random
+/// solution with the other digits takes the grid's place, and it stays if the pattern has no more solutions with its
+/// digits than before (the *vicinity search* of those who collect puzzles, on a fixed pattern). A second solution that
+/// was seen so leads away from the digits that allowed it.
+pub(super) struct Meet<'a, 'g> {
+    pub generator: &'a Generator<'g>,
+    pub probe: &'a mut Probe<'g>,
+    pub pattern: &'a Givens,
+    pub limits: &'a Limits,
+    pub effort: &'a mut Effort,
+}
+
+/// Solutions beyond which one number is as bad as another.
+const MOST_SOLUTIONS: u64 = 400;
+
+/// Steps without improvement after which a new grid is begun with.
+const PATIENCE: u32 = 300;
+
+/// Places released at once, at most.
+const RELEASED: u32 = 4;
+
+/// Nodes of one search for a random solution.
+const NODES: u64 = 500;
+
+impl Meet<'_, '_> {
+    /// Improves the grid until it is unique on the pattern; false if that got stuck.
+    pub fn improve(&mut self, grid: &mut Grid, random: &mut Random) -> Result<Result<bool, Stop>, SolveError> {
+        let board = &self.generator.board;
+        let free: Vec<CellId> =
+            self.pattern.iter().filter(|cell| !board.givens.iter().any(|given| given.cell == *cell)).collect();
+        let mut solutions = match self.solutions(grid)? {
+            Ok(solutions) => solutions,
+            Err(stop) => return Ok(Err(stop)),
+        };
+        let mut stale = 0;
+        while solutions > 1 && stale < PATIENCE && !free.is_empty() {
+            stale += 1;
+            let mut rest = self.pattern.clone();
+            for _ in 0..=random.below(RELEASED) {
+                random.pick(&free).into_iter().for_each(|cell| rest.remove(cell));
+            }
+            match self.probe.sample(with_digits(&rest, grid), random, NODES, self.limits)? {
+                Answer::Found => {}
+                Answer::None | Answer::Unknown(Stop::Nodes) => continue,
+                Answer::Unknown(stop) => return Ok(Err(stop)),
+            }
+            let other = self.probe.grid().clone();
+            if self.pattern.iter().all(|cell| other.digit(cell) == grid.digit(cell)) {
+                continue;
+            }
+            self.effort.steps += 1;
+            let now = match self.solutions(&other)? {
+                Ok(now) => now,
+                Err(stop) => return Ok(Err(stop)),
+            };
+            if now <= solutions {
+                if now < solutions {
+                    stale = 0;
+                }
+                (*grid, solutions) = (other, now);
+            }
+        }
+        Ok(Ok(solutions == 1))
+    }
+
+    fn solutions(&mut self, grid: &Grid) -> Result<Result<u64, Stop>, SolveError> {
+        self.probe.count(with_digits(self.pattern, grid), MOST_SOLUTIONS, self.limits)
+    }
+}
