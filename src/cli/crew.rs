@@ -58,6 +58,11 @@ impl Crew {
         self.engines.iter().map(Engine::solver).collect()
     }
 
+    /// The engine that a puzzle goes to.
+    pub fn engine(&self, puzzle: &Puzzle) -> &Engine {
+        &self.engines[self.which(puzzle)]
+    }
+
     /// Which of them a puzzle goes to.
     pub fn which(&self, puzzle: &Puzzle) -> usize {
         let layout = &puzzle.layout;

@@ -10,6 +10,7 @@ mod desk;
 mod exit;
 mod files;
 mod fmt;
+mod generate;
 mod input;
 mod interrupt;
 mod list;
@@ -71,6 +72,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
+        Command::Generate(arguments) => generate::generate(arguments),
     }
 }
 

@@ -22,7 +22,12 @@ pub struct Progress {
 impl Progress {
     /// Nothing done yet.
     pub fn new(quiet: bool) -> Self {
-        let wanted = !quiet && std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
+        Self::beside(std::io::stdout().is_terminal(), quiet)
+    }
+
+    /// Nothing done yet; `shown`: results appear on a terminal.
+    pub fn beside(shown: bool, quiet: bool) -> Self {
+        let wanted = !quiet && std::io::stderr().is_terminal() && !shown;
         Self { wanted, start: Instant::now(), done: 0, bar: None }
     }
 

@@ -77,6 +77,11 @@ impl<'e> Generator<'e> {
         &self.recipe
     }
 
+    /// Who proves.
+    pub fn engine(&self) -> &Engine {
+        self.engine
+    }
+
     /// On what.
     pub fn board(&self) -> &Puzzle {
         &self.board

@@ -109,7 +109,7 @@ pub(super) fn is_comment(line: &str) -> bool {
 }
 
 /// Whether a line is words, such as `Grid 01`: letters of which some are small, in a run of three or more.
-fn is_title(line: &str) -> bool {
+pub(super) fn is_title(line: &str) -> bool {
     line.len() < 200 && has_word(line) && line.contains(' ') && !line.contains(['|', '.', ','])
 }
 

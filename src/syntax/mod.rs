@@ -23,6 +23,7 @@ mod source;
 pub mod suggest;
 mod sukaku;
 mod text;
+pub mod write;
 
 pub use ast::Ast;
 pub use detect::{Detected, detect};

@@ -27,7 +27,7 @@ pub(super) enum LineKind {
 }
 
 /// Whether a character only separates cells.
-fn separates(c: char) -> bool {
+pub(super) fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, '|' | '+' | ':' | '=' | '\u{2500}'..='\u{257f}' | '!' | '¦')
 }
 

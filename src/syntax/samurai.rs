@@ -4,13 +4,17 @@ use super::alphabet::{Alphabet, Seen};
 use super::ast::{Ast, Item, ItemKind, TokenKind};
 use super::blocks::Block;
 use super::line::Line;
-use super::row::Spacing;
+use super::row::{LineKind, Spacing, kind, separates};
 use super::rows::Rows;
 use super::{Diagnostic, Format, Parsed, Source, board};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Each sub-grid has the digits 1 to 9.
 const DIGITS: usize = 9;
+
+/// No line of a drawing is longer, in bytes.
+const MAX_DRAWN: usize = 1024;
 
 /// Characters that stand for blanks and for places outside, the likeliest blank first.
 const EMPTY: [u8; 5] = *b"0._*-";
@@ -77,10 +81,51 @@ impl Convention {
     }
 }
 
-/// The rows of a board whose outside is spaces, so that a cell's column is its place on the line: rows without
-/// separators, of which some begin with spaces or have them in runs of three or more, and which would else have
-/// different lengths. Spaces missing at the end are added as empty places. Rules are no part of such a board.
+/// The rows of a board whose outside is spaces, so that a cell's column is its place on the line.
 pub(super) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> {
+    compact_rows(source, block).or_else(|| drawn_rows(source, block))
+}
+
+/// The rows of a board as gridc draws it: cells of one character between rules, spaces where none are. All cells of a
+/// column stand below each other, and the grids begin and end at multiples of three rows and columns.
+fn drawn_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
+    let lines: Vec<&Line<'_>> = block.lines.iter().filter(|l| kind(l.text) == LineKind::Row).collect();
+    let ruled = |l: &&Line<'_>| l.text.contains(|c: char| c == '|' || c == '\u{2502}');
+    let short = |l: &&Line<'_>| l.text.len() <= MAX_DRAWN;
+    if lines.len() <= DIGITS || !lines.len().is_multiple_of(3) || !lines.iter().all(|l| short(l) && ruled(l)) {
+        return None;
+    }
+    let columns: BTreeSet<usize> = lines.iter().flat_map(|l| places(l.text)).collect();
+    let absent = |l: &Line<'_>| columns.iter().filter(|c| !places(l.text).any(|p| p == **c)).count();
+    if columns.len() <= DIGITS || lines.iter().all(|l| absent(l) == 0) {
+        return None;
+    }
+    let row = |line: &Line<'_>| -> Option<Vec<Range<usize>>> {
+        let characters: Vec<(usize, char)> = line.text.char_indices().collect();
+        let cell = |column: &usize| {
+            let end = line.text.len()..line.text.len();
+            characters.get(*column).map_or(end, |(at, c)| *at..at + c.len_utf8())
+        };
+        let cells: Vec<Range<usize>> = columns.iter().map(cell).collect();
+        let empty = |range: &Range<usize>| matches!(&line.text[range.clone()], "" | " ");
+        let even =
+            cells.len().is_multiple_of(3) && cells.chunks(3).all(|c| c.iter().all(&empty) || !c.iter().any(&empty));
+        let cell = |range: &Range<usize>| line.text[range.clone()].chars().all(|c| c == ' ' || !separates(c));
+        (even && cells.iter().all(cell))
+            .then(|| cells.into_iter().map(|r| line.start + r.start..line.start + r.end).collect())
+    };
+    let cells = lines.into_iter().map(row).collect::<Option<Vec<_>>>()?;
+    Some(Rows::new(source, cells, Spacing::Characters))
+}
+
+/// Where cells stand on a line, in characters.
+fn places(line: &str) -> impl Iterator<Item = usize> + '_ {
+    line.chars().enumerate().filter(|(_, c)| !separates(*c)).map(|(column, _)| column)
+}
+
+/// The rows of a board without separators, of which some begin with spaces or have them in runs of three or more, and which would else have
+/// different lengths. Spaces missing at the end are added as empty places. Rules are no part of such a board.
+fn compact_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     let indent = |l: &Line<'_>| l.text.len() - l.text.trim_start().len();
     let common = block.lines.iter().map(indent).min()?;
     let width = block.lines.iter().map(|l| l.text.len() - common).max()?;

@@ -5,6 +5,8 @@
 mod boards;
 mod files;
 mod mistakes;
+#[path = "../road/mod.rs"]
+mod road;
 mod rows;
 mod samurai;
 mod shared;

@@ -78,3 +78,17 @@ fn samurai_by_lines() {
     assert_eq!(detect(&source(&blank), None).unwrap_err().code, "E0407");
     assert_eq!(parse_as(&blank, Format::SamuraiLines).len(), 1);
 }
+
+#[test]
+fn a_board_as_gridc_draws_it_reads_back() {
+    use gridc::render::{Style, givens};
+    let text = samurai_rows('.', '#').join("\n");
+    let puzzle = crate::road::read_one(&text);
+    for ascii in [false, true] {
+        let drawing = givens(&puzzle, Style { ascii, color: false });
+        let again = crate::road::read_one(&format!("Five grids by nobody\n{drawing}"));
+        assert_eq!(again.layout.name, "samurai");
+        let cells = |p: &gridc::puzzle::Puzzle| p.givens.iter().map(|g| (g.cell, g.digit)).collect::<Vec<_>>();
+        assert_eq!(cells(&again), cells(&puzzle), "{drawing}");
+    }
+}

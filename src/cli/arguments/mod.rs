@@ -6,6 +6,7 @@ mod compile;
 mod decode;
 mod files;
 mod format;
+mod generate;
 mod library;
 mod shared;
 
@@ -15,8 +16,9 @@ pub use compile::{CompileArguments, Form, Stage};
 pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
 pub use format::FileFormat;
+pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
 pub use library::{ListArguments, Listed, RulesArguments};
-pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
+pub use shared::{Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 
 use clap::{Parser, Subcommand};
 
@@ -81,4 +83,10 @@ Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
 printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
     )]
     Fmt(FmtArguments),
+    /// Make puzzles whose solution is proven to be the only one
+    #[command(after_help = "Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\n\
+Example:\n  gridc generate --minimal --seed 1\n  gridc generate --count 1000 --symmetry rotate180 --output list.txt\n  \
+gridc generate --layout samurai --to samurai\n\n\
+Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first, 65 or 66 unusable files, 130 interrupted.")]
+    Generate(Box<GenerateArguments>),
 }

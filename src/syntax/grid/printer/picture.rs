@@ -17,9 +17,11 @@ pub(super) fn picture(page: &mut Page, word: &str, picture: &Picture, span: Span
     };
     let width = picture.tokens.iter().map(|t| text(&t.kind).chars().count()).max().unwrap_or(1);
     page.line(word);
-    for row in picture.rows() {
-        let row = joined(row, " ", |t| format!("{:>width$}", text(&t.kind)));
-        page.line(&format!("  {row}"));
+    let rows: Vec<String> =
+        picture.rows().map(|row| joined(row, " ", |t| format!("{:>width$}", text(&t.kind)))).collect();
+    let common = common_indent(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    for row in rows {
+        page.line(&format!("  {}", &row[common..]));
     }
 }
 

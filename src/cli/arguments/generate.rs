@@ -1,0 +1,154 @@
+//! `gridc generate`.
+
+use super::shared::{LimitArguments, Presentation};
+use crate::cli::quantity::{positive, whole};
+use crate::cli::words::one_of;
+use crate::generate::{Fill, Removal, Symmetry, Transformation};
+use crate::solve::Formulation;
+use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+use crate::syntax::Format;
+use clap::Args;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+
+/// `gridc generate`
+#[derive(Args, Debug)]
+pub struct GenerateArguments {
+    /// On which board.
+    #[command(flatten)]
+    pub board: BoardArguments,
+    /// What sort of puzzle.
+    #[command(flatten)]
+    pub wanted: WantedArguments,
+    /// How it is made.
+    #[command(flatten)]
+    pub way: WayArguments,
+    /// Who proves that the solution is the only one.
+    #[command(flatten)]
+    pub prover: ProverArguments,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Full grids that are tried for one puzzle [default: 1000]
+    #[arg(long, value_name = "N", help_heading = "Limits, per puzzle", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
+    pub tries: Option<NonZeroU64>,
+    /// What is written.
+    #[command(flatten)]
+    pub written: WrittenArguments,
+    /// How anything is shown.
+    #[command(flatten)]
+    pub presentation: Presentation,
+}
+
+/// On which board.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Board")]
+pub struct BoardArguments {
+    /// A puzzle file as the board: its layout, marks and clues; `-` is standard input
+    #[arg(value_name = "FILE", conflicts_with = "layout")]
+    pub file: Option<PathBuf>,
+    /// A layout as the board, as in 'classic(2, 3)'; see `gridc list layouts` [default: classic]
+    #[arg(long, value_name = "NAME(ARGS)")]
+    pub layout: Option<String>,
+    /// Keep the givens of the FILE, so that every puzzle made has them
+    #[arg(long, requires = "file")]
+    pub keep_givens: bool,
+    /// Read layouts and rules from this directory before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
+}
+
+/// What sort of puzzle.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Puzzle")]
+pub struct WantedArguments {
+    /// Exactly so many givens
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
+    pub givens: Option<NonZeroUsize>,
+    /// No given that the solution does not need
+    #[arg(long)]
+    pub minimal: bool,
+    /// How the places of the givens are symmetric
+    #[arg(long, value_name = "SYMMETRY", value_parser = one_of(&Symmetry::ALL, Symmetry::name, Symmetry::description))]
+    pub symmetry: Option<Symmetry>,
+    /// Givens at the places that this file draws: `.` is a hole, anything else a given
+    #[arg(long, value_name = "FILE")]
+    pub pattern: Option<PathBuf>,
+    /// Full grids, with nothing removed
+    #[arg(long, conflicts_with_all = ["givens", "minimal", "symmetry", "pattern", "remove", "solution"])]
+    pub full: bool,
+    /// So many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
+    pub count: NonZeroU64,
+    /// The same seed makes the same puzzles, on every machine [default: a random one, which is told]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+}
+
+/// How puzzles are made.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Way of making")]
+pub struct WayArguments {
+    /// Where full grids come from
+    #[arg(long, value_name = "WAY", value_parser = one_of(&Fill::ALL, fill_name, Fill::description))]
+    pub fill: Option<Fill>,
+    /// Which givens are removed first, and what is asked before each goes
+    #[arg(long, value_name = "WAY", value_parser = one_of(&Removal::ALL, Removal::name, Removal::description))]
+    pub remove: Option<Removal>,
+    /// Change the full grid first; several, separated by commas
+    #[arg(long, value_name = "WAYS", value_delimiter = ',', value_parser = one_of(&Transformation::ALL, Transformation::name, Transformation::description))]
+    pub transform: Vec<Transformation>,
+    /// Have the backend prove each removal; without, a quick search decides most, and the finished puzzle is proven
+    #[arg(long)]
+    pub prove_each: bool,
+}
+
+/// The words for ways to fill a grid.
+fn fill_name(fill: Fill) -> &'static str {
+    match fill {
+        Fill::Search => "random",
+        Fill::Lines => "las-vegas",
+    }
+}
+
+/// Who proves uniqueness.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Method")]
+pub struct ProverArguments {
+    /// Who searches; see `gridc list backends`
+    #[arg(long, value_name = "NAME", value_parser = crate::cli::words::backend(), hide_possible_values = true)]
+    pub backend: Option<String>,
+    /// What boards are lowered to; picks the first backend that takes it
+    #[arg(long, value_name = "NAME", value_parser = one_of(&Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    pub formulation: Option<Formulation>,
+    /// Which clauses a CNF has
+    #[arg(long, value_name = "FAMILY", value_parser = one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    pub cnf: Option<Family>,
+    /// How a CNF says "at most one"
+    #[arg(long, value_name = "ENCODING", value_parser = one_of(&AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
+    pub at_most_one: Option<AtMostOne>,
+    /// How a CNF holds a cell's digit
+    #[arg(long, value_name = "ENCODING", value_parser = one_of(&VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
+    pub variables: Option<VariableEncoding>,
+    /// How a CNF adds up weighted sums
+    #[arg(long, value_name = "ENCODING", value_parser = one_of(&LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    pub linear: Option<LinearEncoding>,
+}
+
+/// What is written, and where to.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct WrittenArguments {
+    /// The format [default: grid for one puzzle, lines or samurai for several]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(&Format::ALL, Format::name, Format::description), hide_possible_values = true)]
+    pub to: Option<Format>,
+    /// Write the solution, too [default: where the format has a place for it]
+    #[arg(long, conflicts_with = "no_solution")]
+    pub solution: bool,
+    /// Leave the solution out
+    #[arg(long)]
+    pub no_solution: bool,
+    /// Write to this file; `{}` in its name is the number of the puzzle, which then gets a file of its own
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}

@@ -1,0 +1,103 @@
+//! Where puzzles are written.
+
+use super::sheet::is_numbered;
+use std::fs::{File, OpenOptions};
+use std::io::{self, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
+
+/// Standard output, a file, or a file for each puzzle. What has been written is safe: nothing waits in a buffer.
+pub enum Outlet {
+    /// Standard output.
+    Standard(Stdout),
+    /// One file. What it held before goes when the first puzzle comes.
+    File {
+        /// Its name.
+        path: PathBuf,
+        /// The file, open.
+        file: File,
+        /// Whether it was there before.
+        existed: bool,
+        /// Whether something has been written.
+        begun: bool,
+    },
+    /// A file for each puzzle, with its number in place of `{}`.
+    Numbered(PathBuf),
+}
+
+impl Outlet {
+    /// Where the command line says.
+    ///
+    /// # Errors
+    /// If the file cannot be written to.
+    pub fn open(path: Option<&Path>) -> io::Result<Self> {
+        match path {
+            None => Ok(Self::Standard(io::stdout())),
+            Some(path) if path.as_os_str() == "-" => Ok(Self::Standard(io::stdout())),
+            Some(path) if is_numbered(path) => {
+                let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+                match directory.is_none_or(|directory| directory.is_dir() || is_numbered(directory)) {
+                    true => Ok(Self::Numbered(path.to_owned())),
+                    false => Err(io::ErrorKind::NotFound.into()),
+                }
+            }
+            Some(path) => {
+                let existed = path.exists();
+                // Whether it can be written to is known before anything is made.
+                let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+                Ok(Self::File { path: path.to_owned(), file, existed, begun: false })
+            }
+        }
+    }
+
+    /// Whether what is written appears on a terminal.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Self::Standard(out) if out.is_terminal())
+    }
+
+    /// Whether each puzzle begins a file.
+    pub fn is_numbered(&self) -> bool {
+        matches!(self, Self::Numbered(_))
+    }
+
+    /// Writes the text of puzzle `number`, all of it.
+    ///
+    /// # Errors
+    /// If that is not possible; of a file of its own, nothing stays then.
+    pub fn put(&mut self, number: u64, text: &str) -> io::Result<()> {
+        match self {
+            Self::Standard(out) => {
+                out.write_all(text.as_bytes())?;
+                out.flush()
+            }
+            Self::File { file, begun, .. } => {
+                if !std::mem::replace(begun, true) {
+                    // Devices and pipes have no length.
+                    if file.metadata()?.is_file() {
+                        file.set_len(0)?;
+                    }
+                }
+                file.write_all(text.as_bytes())
+            }
+            Self::Numbered(path) => {
+                let path = PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string()));
+                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
+                let done = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &path));
+                if done.is_err() {
+                    // It may not even exist.
+                    let _ = std::fs::remove_file(&beside);
+                }
+                done
+            }
+        }
+    }
+}
+
+impl Drop for Outlet {
+    /// A file that was made for nothing goes.
+    fn drop(&mut self) {
+        if let Self::File { path, existed: false, begun: false, .. } = self {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A puzzle made, as JSON.
+
+use super::sheet::Sheet;
+use crate::generate::{Effort, Nearest};
+use crate::puzzle::{CellId, Grid, Puzzle};
+use crate::report::{INTERFACE_VERSION, json_line};
+use serde::Serialize;
+
+/// The object of one puzzle; `docs/json.md` explains the fields.
+#[derive(Serialize)]
+pub struct Record<'a> {
+    version: u32,
+    index: u64,
+    seed: u64,
+    result: &'static str,
+    layout: &'a str,
+    format: &'static str,
+    text: Option<&'a str>,
+    givens: Option<usize>,
+    solution: Option<String>,
+    redundant: Vec<String>,
+    backend: &'static str,
+    grids: u64,
+    shortfall: Option<String>,
+    stopped: Option<&'static str>,
+}
+
+/// What all records of a run share.
+#[derive(Clone, Copy)]
+pub struct Common<'a> {
+    /// The seed.
+    pub seed: u64,
+    /// The layout.
+    pub layout: &'a str,
+    /// How texts are written.
+    pub sheet: Sheet,
+    /// Who proved.
+    pub backend: &'static str,
+}
+
+impl<'a> Common<'a> {
+    /// A puzzle that was made.
+    pub fn made(
+        self,
+        index: u64,
+        text: &'a str,
+        (puzzle, solution): (&Puzzle, &Grid),
+        redundant: &[CellId],
+        effort: &Effort,
+    ) -> Record<'a> {
+        let redundant = redundant.iter().map(|cell| puzzle.layout.position(*cell).to_string()).collect();
+        let record = self.record(index, "made", Some(text), Some((puzzle, solution)), effort);
+        Record { redundant, ..record }
+    }
+
+    /// One that was not, with the nearest.
+    pub fn nearest(self, index: u64, text: Option<&'a str>, nearest: &Nearest) -> Record<'a> {
+        let puzzle = nearest.puzzle.as_ref().map(|(puzzle, solution)| (puzzle, solution));
+        let record = self.record(index, "unmet", text, puzzle, &nearest.effort);
+        Record {
+            shortfall: Some(nearest.shortfall.to_string()),
+            stopped: nearest.stopped.map(crate::generate::Stop::name),
+            ..record
+        }
+    }
+
+    fn record(
+        self,
+        index: u64,
+        result: &'static str,
+        text: Option<&'a str>,
+        puzzle: Option<(&Puzzle, &Grid)>,
+        effort: &Effort,
+    ) -> Record<'a> {
+        Record {
+            version: INTERFACE_VERSION,
+            index,
+            seed: self.seed,
+            result,
+            layout: self.layout,
+            format: self.sheet.format.name(),
+            text,
+            givens: puzzle.map(|(puzzle, _)| puzzle.givens.len()),
+            solution: puzzle.map(|(puzzle, solution)| solution.to_line(&puzzle.layout)),
+            redundant: Vec::new(),
+            backend: self.backend,
+            grids: effort.grids,
+            shortfall: None,
+            stopped: None,
+        }
+    }
+}
+
+impl Record<'_> {
+    /// On one line.
+    pub fn line(&self) -> String {
+        json_line(self)
+    }
+}

@@ -1,0 +1,256 @@
+//! From numbers to puzzles.
+
+use super::super::Exit;
+use super::super::arguments::GenerateArguments;
+use super::super::desk::Trouble;
+use super::super::interrupt::Signals;
+use super::super::pipeline::in_order;
+use super::super::progress::Progress;
+use super::super::reproduction::Reproductions;
+use super::board::Board;
+use super::outlet::Outlet;
+use super::product::{Bench, Outcome, Product};
+use super::record::Common;
+use super::sheet::{Sheet, refusal};
+use super::tally::Tally;
+use crate::generate::{Generator, Limits, Nearest, Stop};
+use crate::puzzle::{Puzzle, clean_line};
+use crate::render;
+use crate::report::FailureKind;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Instant;
+
+/// A run, ready to begin.
+pub struct Run<'a> {
+    /// The command line.
+    pub arguments: &'a GenerateArguments,
+    /// Ctrl-C.
+    pub signals: &'a Signals,
+    /// What makes the puzzles.
+    pub generator: &'a Generator<'a>,
+    /// How they are written.
+    pub sheet: Sheet,
+    /// Where they come from.
+    pub seed: u64,
+}
+
+/// Why no further product is taken.
+enum End {
+    /// It cannot be written.
+    Output(io::Error),
+    /// There is no use in going on.
+    Enough,
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Run<'_> {
+    /// Makes all puzzles.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn all(&self, board: &mut Board, outlet: Outlet) -> io::Result<Exit> {
+        self.signals.started();
+        let (wanted, limits) = (&self.arguments.wanted, &self.arguments.limits);
+        let presentation = &self.arguments.presentation;
+        let count = wanted.count.get();
+        let interrupt = &self.signals.interrupt;
+        let limits = Limits::new(None, None, limits.memory, interrupt.clone());
+        let mut desk = Desk::new(self, board, outlet);
+        let mut numbers = 1..=count;
+        let next = || numbers.next().filter(|_| !interrupt.raised());
+        let hire = || {
+            let mut bench = Bench::new(self.generator, &limits, wanted.full);
+            move |number| bench.make(number)
+        };
+        let mut interrupted = false;
+        let take = |product: Product| {
+            let taken = desk.take(product);
+            if taken.is_err() {
+                // What others are at is not wanted any more.
+                interrupted = interrupt.raised();
+                interrupt.raise();
+            }
+            taken
+        };
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = presentation.jobs.map_or(cores, NonZeroUsize::get);
+        let threads = usize::try_from(count).map_or(threads, |count| threads.min(count));
+        match in_order(threads, next, hire, take) {
+            Ok(()) => interrupted = interrupt.raised(),
+            Err(End::Enough) => {}
+            Err(End::Output(error)) => return Err(error),
+        }
+        desk.close();
+        Ok(if interrupted { Exit::Interrupted } else { desk.exit })
+    }
+}
+
+/// Where finished products arrive, in order.
+struct Desk<'a, 'b> {
+    run: &'a Run<'a>,
+    board: &'b mut Board,
+    outlet: Outlet,
+    progress: Progress,
+    tally: Tally,
+    exit: Exit,
+    start: Instant,
+    /// The line that tells a reader the layout, if he would not guess it; `None` before the first puzzle.
+    told: Option<String>,
+}
+
+impl<'a, 'b> Desk<'a, 'b> {
+    fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
+        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet);
+        let (tally, start) = (Tally::default(), Instant::now());
+        Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None }
+    }
+
+    fn take(&mut self, product: Product) -> Result<(), End> {
+        match product.result {
+            Err(trouble) => {
+                self.trouble(product.number, &trouble);
+                Err(End::Enough)
+            }
+            Ok(Outcome::Stopped(Stop::Interrupted)) => Err(End::Enough),
+            Ok(Outcome::Stopped(stop)) => {
+                self.exit = Exit::Unknown;
+                self.say(&format!("unknown: a limit ended the run: {}\n", stop.name()));
+                Err(End::Enough)
+            }
+            Ok(Outcome::Nearest(nearest)) => self.unmet(product.number, &nearest),
+            Ok(Outcome::Puzzle { puzzle, solution, redundant, effort }) => {
+                let text = self.text(&puzzle, Some(&solution))?;
+                if self.run.arguments.presentation.json {
+                    let record = self.common().made(product.number, &text, (&puzzle, &solution), &redundant, &effort);
+                    let line = record.line();
+                    self.json(&line)?;
+                }
+                self.put(product.number, &text)?;
+                self.tally.add(puzzle.givens.len(), !redundant.is_empty());
+                self.progress.step();
+                Ok(())
+            }
+        }
+    }
+
+    /// The text of a puzzle; a format that cannot hold it ends the run.
+    fn text(&mut self, puzzle: &Puzzle, solution: Option<&crate::puzzle::Grid>) -> Result<String, End> {
+        self.run.sheet.text(self.board, puzzle, solution).map_err(|unwritable| {
+            self.exit = Exit::Usage;
+            self.say(&format!("error: {}\n", refusal(&unwritable)));
+            End::Enough
+        })
+    }
+
+    /// Writes a puzzle where it belongs, with what separates it from the one before.
+    fn put(&mut self, number: u64, text: &str) -> Result<(), End> {
+        let presentation = &self.run.arguments.presentation;
+        if presentation.json && self.run.arguments.written.output.is_none() {
+            return Ok(());
+        }
+        let format = self.run.sheet.format;
+        let first = self.told.is_none();
+        if first {
+            self.told = Some(self.tell(text));
+        }
+        let told = self.told.as_deref().filter(|_| first || self.outlet.is_numbered()).unwrap_or_default();
+        let gap = if first || self.outlet.is_numbered() { "" } else { format.separator().unwrap_or_default() };
+        Ok(self.outlet.put(number, &format!("{told}{gap}{text}"))?)
+    }
+
+    /// What a reader has to be told before a text, in a line that is a comment for him.
+    fn tell(&mut self, text: &str) -> String {
+        let format = self.run.sheet.format;
+        if self.board.is_told_by(text, format) {
+            return String::new();
+        }
+        let name = self.board.name.clone();
+        if !self.run.arguments.presentation.quiet {
+            self.say(&format!("note: to read these puzzles, say `--layout '{name}'`\n"));
+        }
+        format!("{} read with --layout '{name}'\n", format.comment())
+    }
+
+    fn unmet(&mut self, number: u64, nearest: &Nearest) -> Result<(), End> {
+        self.exit = self.exit.max(Exit::Unknown);
+        self.tally.unmet += 1;
+        let effort = &nearest.effort;
+        let grids = if effort.grids == 1 { "1 full grid".to_owned() } else { format!("{} full grids", effort.grids) };
+        let ended = nearest.stopped.map_or_else(String::new, |stop| format!(", until the {} ran out", stop.name()));
+        let mut said = format!(
+            "unknown: puzzle {number} was not found: {grids} tried with {} removals in {:.1} s{ended}; {}\n",
+            effort.removals,
+            effort.time.as_secs_f64(),
+            nearest.shortfall
+        );
+        if let Some((puzzle, _)) = &nearest.puzzle {
+            let style = render::Style { ascii: self.run.arguments.presentation.ascii, color: false };
+            said.push_str(&render::givens(puzzle, style));
+        }
+        self.say(&said);
+        if self.run.arguments.presentation.json {
+            let text = match &nearest.puzzle {
+                Some((puzzle, solution)) => Some(self.text(puzzle, Some(solution))?),
+                None => None,
+            };
+            let line = self.common().nearest(number, text.as_deref(), nearest).line();
+            self.json(&line)?;
+        }
+        match self.tally.unmet > self.tally.made {
+            true => Err(End::Enough),
+            false => Ok(()),
+        }
+    }
+
+    fn common(&self) -> Common<'_> {
+        Common {
+            seed: self.run.seed,
+            layout: &self.board.name,
+            sheet: self.run.sheet,
+            backend: self.run.generator.engine().plan().backend.name(),
+        }
+    }
+
+    fn json(&self, line: &str) -> Result<(), End> {
+        let mut out = io::stdout();
+        out.write_all(line.as_bytes())?;
+        Ok(out.flush()?)
+    }
+
+    fn trouble(&mut self, number: u64, trouble: &Trouble) {
+        let message = clean_line(&trouble.failure.message);
+        let (exit, said) = match trouble.failure.kind {
+            FailureKind::Limit => (Exit::Unknown, format!("unknown: {message}\n")),
+            FailureKind::BadInput | FailureKind::NoInput => (Exit::BadInput, format!("error: {message}\n")),
+            FailureKind::Program => (Exit::Program, format!("error: {message}\n")),
+            FailureKind::Internal => {
+                let saved = Reproductions::new(Path::new(".")).save_trouble(self.run.generator.board(), trouble);
+                let seed = self.run.seed;
+                (Exit::Internal, format!("internal error: puzzle {number} of seed {seed}: {message}\n{saved}"))
+            }
+        };
+        self.exit = exit;
+        self.say(&said);
+    }
+
+    /// The end of the run.
+    fn close(&self) {
+        let arguments = self.run.arguments;
+        if !arguments.presentation.quiet {
+            self.say(&self.tally.line(arguments.wanted.full, self.start.elapsed()));
+        }
+    }
+
+    /// To standard error.
+    fn say(&self, text: &str) {
+        // Without standard error there is nobody to tell.
+        self.progress.aside(|| drop(io::stderr().write_all(text.as_bytes())));
+    }
+}

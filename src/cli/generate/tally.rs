@@ -1,0 +1,80 @@
+//! What a run has made so far.
+
+use std::time::Duration;
+
+/// Counts of a run.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Tally {
+    /// Puzzles made.
+    pub made: u64,
+    /// Puzzles that were not: the budget ended first.
+    pub unmet: u64,
+    /// Givens of all puzzles made.
+    givens: u64,
+    fewest: usize,
+    most: usize,
+    /// Puzzles with givens that could go, but not with their counterparts.
+    redundant: u64,
+}
+
+impl Tally {
+    /// One more was made.
+    pub fn add(&mut self, givens: usize, redundant: bool) {
+        self.fewest = if self.made == 0 { givens } else { self.fewest.min(givens) };
+        self.most = self.most.max(givens);
+        self.made += 1;
+        self.givens += givens as u64;
+        self.redundant += u64::from(redundant);
+    }
+
+    /// The run in one line, with its newline; two if there is more to say.
+    pub fn line(&self, full: bool, elapsed: Duration) -> String {
+        let seconds = elapsed.as_secs_f64();
+        let what = match (full, self.made) {
+            (true, 1) => "grid",
+            (true, _) => "grids",
+            (false, 1) => "puzzle",
+            (false, _) => "puzzles",
+        };
+        let mut line = format!("{} {what} in {seconds:.2} s", self.made);
+        if self.made > 1 {
+            line.push_str(&format!(", {:.1} per second", self.made as f64 / seconds.max(1e-9)));
+        }
+        if self.made > 0 && !full {
+            let mean = self.givens as f64 / self.made as f64;
+            line.push_str(&match self.fewest == self.most {
+                true => format!(", {} givens", self.most),
+                false => format!(", {mean:.2} givens on average ({} to {})", self.fewest, self.most),
+            });
+        }
+        if self.unmet > 0 {
+            line.push_str(&format!("; {} could not be made", self.unmet));
+        }
+        line.push('\n');
+        if self.redundant > 0 {
+            let these =
+                if self.redundant == 1 { "1 puzzle has".to_owned() } else { format!("{} have", self.redundant) };
+            line.push_str(&format!("{these} givens that could go by themselves, but not with their counterparts\n"));
+        }
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_in_words() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.line(false, Duration::from_secs(1)), "0 puzzles in 1.00 s\n");
+        tally.add(24, false);
+        assert_eq!(tally.line(false, Duration::from_secs(1)), "1 puzzle in 1.00 s, 24 givens\n");
+        tally.add(22, true);
+        tally.unmet = 1;
+        let said = "2 puzzles in 0.50 s, 4.0 per second, 23.00 givens on average (22 to 24); 1 could not be made\n\
+                    1 puzzle has givens that could go by themselves, but not with their counterparts\n";
+        assert_eq!(tally.line(false, Duration::from_millis(500)), said);
+        assert_eq!(tally.line(true, Duration::from_secs(2)).split(',').next(), Some("2 grids in 2.00 s"));
+    }
+}

@@ -1,0 +1,128 @@
+//! What a format cannot hold.
+
+use super::super::Format;
+use std::fmt;
+
+/// Something of a puzzle for which a format has no place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// Clues of rules.
+    Clues {
+        /// How many.
+        count: usize,
+        /// The first one's rule.
+        rule: String,
+    },
+    /// Variables besides the cells: the names of the layers.
+    Layers(Vec<String>),
+    /// Pencil marks, in so many cells.
+    Marks(usize),
+    /// Digits that a solver has entered, in so many cells.
+    Entered(usize),
+    /// Two different givens in one cell.
+    Contradiction(String),
+    /// The solution: the format has no place for it.
+    Solution,
+    /// The solution leaves cells blank.
+    PartialSolution,
+    /// A board of several grids, by its name.
+    Grids(String),
+    /// A board that is no Samurai, by its name.
+    NoSamurai(String),
+    /// A board of side nine whose boxes are not those of the classic grid, by its name.
+    NoClassic(String),
+    /// A board that is a single grid, by its name.
+    SingleGrid(String),
+    /// Regions that the puzzle itself draws or names, or a layout of its own.
+    Regions(String),
+    /// A board that is no full square with as many symbols as rows.
+    Shape {
+        /// Rows.
+        rows: usize,
+        /// Columns.
+        columns: usize,
+        /// Symbols.
+        symbols: usize,
+    },
+    /// A side that the format does not have.
+    Side {
+        /// The board's side.
+        side: usize,
+        /// What the format has.
+        allowed: &'static str,
+    },
+    /// Symbols that would be taken for others.
+    Symbols(String),
+}
+
+impl Loss {
+    /// A format that can hold it, if any can.
+    pub fn instead(&self) -> Option<Format> {
+        match self {
+            Self::Contradiction(_) => None,
+            Self::Grids(name) if name != "custom" => Some(Format::Samurai),
+            Self::SingleGrid(_) | Self::NoClassic(_) => Some(Format::Text),
+            Self::Side { side, .. } if *side >= 4 => Some(Format::Numbers),
+            _ => Some(Format::Grid),
+        }
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues { count: 1, rule } => write!(f, "the clue of the rule `{rule}`"),
+            Self::Clues { count, rule } => write!(f, "{count} clues of rules, the first of `{rule}`"),
+            Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
+            Self::Marks(1) => f.write_str("pencil marks in a cell"),
+            Self::Marks(cells) => write!(f, "pencil marks in {cells} cells"),
+            Self::Entered(1) => f.write_str("the digit that was entered in a cell"),
+            Self::Entered(cells) => write!(f, "the digits that were entered in {cells} cells"),
+            Self::Contradiction(cell) => write!(f, "two different givens in {cell}"),
+            Self::Solution => f.write_str("the solution"),
+            Self::PartialSolution => f.write_str("a solution with blanks"),
+            Self::Grids(name) => write!(f, "the several grids of `{name}`"),
+            Self::NoSamurai(name) => write!(f, "`{name}`, which is no Samurai"),
+            Self::NoClassic(name) => write!(f, "`{name}`, which is no classic grid"),
+            Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
+            Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),
+            Self::Shape { rows, columns, symbols } => {
+                write!(f, "a board of {rows} by {columns} with {symbols} symbols that is no full square of symbols")
+            }
+            Self::Side { side, allowed } => write!(f, "a board of side {side}: it has {allowed}"),
+            Self::Symbols(which) => write!(f, "{which}"),
+        }
+    }
+}
+
+/// Why a puzzle is not written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unwritable {
+    /// The format.
+    pub format: Format,
+    /// Everything that it cannot hold; at least one thing.
+    pub losses: Vec<Loss>,
+}
+
+impl Unwritable {
+    /// A format that can hold all of it, if any can.
+    pub fn instead(&self) -> Option<Format> {
+        let mut formats = self.losses.iter().map(Loss::instead);
+        let first = formats.next()??;
+        let same = formats.all(|other| other == Some(first));
+        match same {
+            true => Some(first),
+            false if self.losses.iter().all(|loss| loss.instead().is_some()) => Some(Format::Grid),
+            false => None,
+        }
+    }
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let losses: Vec<String> = self.losses.iter().map(Loss::to_string).collect();
+        write!(f, "the format `{}` cannot hold {}", self.format.name(), losses.join("; nor "))
+    }
+}
+
+impl std::error::Error for Unwritable {}

@@ -1,0 +1,264 @@
+//! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use gridc::language::{Library, Wishes, resolve_parsed};
+use gridc::puzzle::{CellId, Digit, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution};
+use gridc::syntax::write::{Document, Loss, write};
+use gridc::syntax::{Ast, Format, Parsed, Sources, grid, puzzles};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+struct Desk {
+    sources: Sources,
+    library: Library,
+}
+
+fn desk() -> MutexGuard<'static, Desk> {
+    static DESK: OnceLock<Mutex<Desk>> = OnceLock::new();
+    let new = || {
+        let mut sources = Sources::new();
+        let library = Library::new(&mut sources);
+        Mutex::new(Desk { sources, library })
+    };
+    DESK.get_or_init(new).lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+impl Desk {
+    /// The one puzzle of a text, on the layout that its shape tells or on the one named.
+    fn read(&mut self, text: &str, format: Format, layout: Option<&str>) -> Result<Puzzle, String> {
+        let layout = layout.map(|layout| grid::parse_use(&self.sources.add("--layout", layout, 0)).unwrap());
+        let source = self.sources.add("written", text, 0);
+        let mut found: Vec<Parsed> = puzzles(&source, format, grid::parse).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        let wishes = Wishes { layout: layout.as_ref(), as_given: false };
+        let resolved = resolve_parsed(found.remove(0), &self.library, wishes);
+        self.sources.close(source.id);
+        resolved.puzzle.ok_or_else(|| format!("{:?}", resolved.diagnostics))
+    }
+
+    /// A board from its text in the language, with its tree.
+    fn board(&mut self, text: &str) -> (Puzzle, Ast) {
+        let source = self.sources.add("board", text, 0);
+        let parsed = grid::parse(&source);
+        let tree = parsed.ast.clone().unwrap();
+        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
+        (resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics)), tree)
+    }
+}
+
+const JIGSAW: &str = "gridc 1\nuse jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n";
+
+/// Boards, with the formats of boards that can hold them; `.grid` holds all.
+const BOARDS: [(&str, &[Format]); 22] = [
+    ("use classic(2, 2)", SINGLE),
+    ("use classic(2, 3)", SINGLE),
+    ("use classic(3, 2)", SINGLE),
+    ("use classic", NINE),
+    ("use classic(3, 4)", SINGLE),
+    ("use classic(4, 4)", SINGLE),
+    ("use classic(5, 5)", SINGLE),
+    ("use classic(6, 6)", &[Format::Lines, Format::Text, Format::Numbers]),
+    ("use latin(5)", SINGLE),
+    ("use latin(9)", &[Format::Lines, Format::Text, Format::Numbers, Format::Sukaku]),
+    ("use classic(2, 2)\nsymbols {A B C D}", SINGLE),
+    ("use classic\nsymbols A..I", SINGLE),
+    ("use classic\nsymbols {red green blue p q r s t u}", SINGLE),
+    ("use classic\nsymbols 0..8", &[]),
+    ("use samurai", &[Format::Samurai, Format::SamuraiLines]),
+    ("use butterfly", &[Format::Samurai]),
+    ("use windmill", &[Format::Samurai]),
+    ("use sohei", &[Format::Samurai]),
+    ("use shogun", &[Format::Samurai]),
+    ("use sumo", &[Format::Samurai]),
+    ("use gattai8", &[Format::Samurai]),
+    ("use clueless1", &[Format::Samurai]),
+];
+const SINGLE: &[Format] = &[Format::Lines, Format::Text, Format::Numbers, Format::Sukaku];
+const NINE: &[Format] = &[Format::Lines, Format::Text, Format::Sdk, Format::Ss, Format::Numbers, Format::Sukaku];
+
+/// A board that no format but `.grid` holds, and one that reads as another when nobody says which it is.
+const OTHERS: [(&str, &[Format]); 4] = [
+    (JIGSAW, &[]),
+    ("use clueless2", &[Format::Samurai]),
+    ("use classic\nregion r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9\nregion X r1c9 r2c8", &[]),
+    ("cells 4 by 4\nsymbols 1..4\nrows\ncolumns", &[]),
+];
+
+/// Cells and regions, by place.
+fn shape(layout: &Layout) -> (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize) {
+    let cells = layout.cells().iter().map(ToString::to_string).collect();
+    let regions = layout.regions.iter().map(|r| (r.cells.clone(), r.kind == RegionKind::Box)).collect();
+    (cells, regions, layout.symbols.len())
+}
+
+/// For each cell, the positions of the symbols that givens and marks leave it.
+fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let symbols = &puzzle.layout.symbols;
+    let mut left = vec![symbols.digits().to_vec(); puzzle.layout.cells().len()];
+    puzzle.marks.iter().for_each(|m| left[m.cell.index()].retain(|d| m.digits.contains(d)));
+    puzzle.givens.iter().for_each(|g| left[g.cell.index()].retain(|d| *d == g.digit));
+    left.into_iter().map(|cell| cell.into_iter().map(|d| symbols.index_of(d).unwrap()).collect()).collect()
+}
+
+fn solution(puzzle: &Puzzle) -> Option<Vec<Option<usize>>> {
+    let index = |d: &Option<Digit>| d.and_then(|d| puzzle.layout.symbols.index_of(d));
+    puzzle.solution.as_ref().map(|s| s.digits.iter().map(index).collect())
+}
+
+/// Writes and reads; the layout is named where the shape does not tell it.
+fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: Format) -> Result<String, Vec<Loss>> {
+    let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
+    let mut desk = desk();
+    let untold = desk.read(&text, format, None).ok().filter(|p| shape(&p.layout) == shape(&puzzle.layout));
+    let again = untold.unwrap_or_else(|| {
+        assert_ne!(format, Format::Grid, "{text}");
+        desk.read(&text, format, Some(&puzzle.layout.name)).unwrap_or_else(|e| panic!("{e}\n{text}"))
+    });
+    assert_eq!(shape(&again.layout), shape(&puzzle.layout), "{text}");
+    assert_eq!(candidates(&again), candidates(puzzle), "{text}");
+    assert_eq!(solution(&again), solution(puzzle), "{text}");
+    if format == Format::Grid {
+        assert_eq!(again.layout.symbols, puzzle.layout.symbols, "{text}");
+        assert_eq!((&again.title, &again.author, &again.id), (&puzzle.title, &puzzle.author, &puzzle.id));
+        let source = desk.sources.add("written.grid", text.as_str(), 0);
+        assert_eq!(grid::format(&source).unwrap(), text, "not as `gridc fmt` prints it");
+    }
+    Ok(text)
+}
+
+/// The board with givens here and there; `density` of 100 gives all cells, and `seed` decides which digits.
+fn filled(board: &Puzzle, density: u64, seed: u64, solved: bool) -> Puzzle {
+    let mut state = seed | 1;
+    let mut random = |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    let digits = board.layout.digits().to_vec();
+    let all: Vec<Digit> = board.layout.cells().iter().map(|_| digits[random(digits.len() as u64) as usize]).collect();
+    let mut puzzle = board.clone();
+    let given = |(i, digit): (usize, &Digit)| Given { cell: CellId(i as u32), digit: *digit, span: Span::default() };
+    puzzle.givens = all.iter().enumerate().map(given).filter(|_| random(100) < density).collect();
+    puzzle.solution =
+        solved.then(|| StatedSolution { digits: all.iter().map(|d| Some(*d)).collect(), span: Span::default() });
+    puzzle
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_reads_back(
+        which in 0..BOARDS.len() + OTHERS.len(), density in prop_oneof![Just(0_u64), Just(100), 0..101_u64],
+        seed in any::<u64>(), solved in any::<bool>(),
+    ) {
+        let (text, held) = BOARDS.iter().chain(&OTHERS).nth(which).unwrap();
+        let (board, tree) = desk().board(text);
+        let puzzle = filled(&board, density, seed, solved);
+        round(&puzzle, Some(&tree), Format::Grid).unwrap();
+        if !text.contains("cells 4 by 4") {
+            round(&puzzle, None, Format::Grid).unwrap();
+        }
+        for format in Format::ALL {
+            let Err(losses) = round(&puzzle, Some(&tree), format) else { continue };
+            prop_assert!(!losses.is_empty());
+            // A board of a few symbols may need those of another alphabet to be told apart.
+            let unclear = |loss: &Loss| matches!(loss, Loss::Symbols(_)) && text.contains("symbols");
+            prop_assert!(
+                !held.contains(&format) || losses == [Loss::Solution] || losses.iter().all(unclear) || density < 100,
+                "{text} {}: {losses:?}", format.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn each_format_holds_the_boards_that_it_should() {
+    for (text, held) in BOARDS.iter().chain(&OTHERS) {
+        let (board, tree) = desk().board(text);
+        for format in Format::ALL {
+            let written = round(&filled(&board, 50, 7, false), Some(&tree), format);
+            assert_eq!(written.is_ok(), held.contains(&format) || format == Format::Grid, "{text} {}", format.name());
+            let solved = round(&filled(&board, 50, 7, true), Some(&tree), format);
+            assert_eq!(solved.is_ok(), written.is_ok() && format.holds_solution(), "{text} {}", format.name());
+        }
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_named_with_one_that_can() {
+    let refusal = |text: &str, format: Format| {
+        let (puzzle, tree) = desk().board(text);
+        let refused = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap_err();
+        (refused.to_string(), refused.instead())
+    };
+    for (text, format, said, instead) in [
+        ("use classic\nuse antiknight", Format::Lines, "the clue of the rule `antiknight`", Some(Format::Grid)),
+        ("use samurai", Format::Sdk, "the several grids of `samurai`", Some(Format::Samurai)),
+        ("use classic(4, 4)", Format::Ss, "a board of side 16: it has boards of side 9", Some(Format::Numbers)),
+        ("use classic\nmarks r1c1 in {1 2}", Format::Text, "pencil marks in a cell", Some(Format::Grid)),
+        ("use sohei", Format::SamuraiLines, "`sohei`, which is no Samurai", Some(Format::Grid)),
+        ("use classic", Format::Samurai, "`classic(3, 3)`, which is a single grid", Some(Format::Text)),
+        (JIGSAW, Format::Lines, "the regions that the puzzle draws on `jigsaw(4)`", Some(Format::Grid)),
+        ("use open(3, 5)", Format::Text, "no full square", Some(Format::Grid)),
+        ("use classic(8, 8)", Format::Lines, "at most 62", Some(Format::Numbers)),
+        ("use classic\nsymbols 0..8", Format::Lines, "the symbols 0 to 8", Some(Format::Grid)),
+    ] {
+        let (message, other) = refusal(text, format);
+        assert!(message.contains(said) && message.contains(format.name()), "{text}: {message}");
+        assert_eq!(other, instead, "{text}");
+    }
+}
+
+#[test]
+fn marks_are_candidates_of_a_sukaku() {
+    let (puzzle, _) =
+        desk().board("use classic(2, 2)\ngivens\n 1 . . .\n . . . .\n . . . .\n . . . .\nmarks r1c2 in {2 4}");
+    let text = round(&puzzle, None, Format::Sukaku).unwrap();
+    assert!(text.starts_with("1....2.41234"), "{text}");
+    round(&puzzle, None, Format::Grid).unwrap();
+}
+
+#[test]
+fn names_are_kept_where_there_is_a_place_for_them() {
+    let (mut puzzle, _) = desk().board("title \"A \\\"title\\\"\"\nauthor \"Emma\"\nuse classic");
+    puzzle.givens = vec![Given { cell: CellId(80), digit: 9, span: Span::default() }];
+    puzzle.id = Some("Grid 01".to_owned());
+    for format in [Format::Grid, Format::Lines, Format::Text, Format::Numbers] {
+        let text = round(&puzzle, None, format).unwrap();
+        assert_eq!(desk().read(&text, format, None).unwrap().id, puzzle.id, "{text}");
+    }
+    let text = round(&puzzle, None, Format::Sdk).unwrap();
+    assert_eq!(desk().read(&text, Format::Sdk, None).unwrap().author.unwrap(), "Emma", "{text}");
+    // A name that would be taken for something else is left out.
+    for id in ["1".repeat(81), "a\nb".to_owned(), "a, #b".to_owned(), " ".to_owned()] {
+        puzzle.id = Some(id);
+        for format in [Format::Lines, Format::Text] {
+            let text = write(&Document { puzzle: &puzzle, tree: None }, format).unwrap();
+            let again = desk().read(&text, format, None).unwrap();
+            assert_eq!((&again.id, solution(&again)), (&None, None), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
+    let text = "gridc 1\ntitle \"Knight\"\nexpect \"several\"\nuse classic\nuse antiknight\nmarks r1c1 in {1 2}\n\
+                givens\n  .................................................................................\n\
+                killer 15 r1c1 r1c2\nsolution\n  .................................................................................\n";
+    let (board, tree) = desk().board(text);
+    let puzzle = Puzzle { marks: Vec::new(), ..filled(&board, 30, 5, true) };
+    let puzzle = Puzzle {
+        marks: vec![Marks { cell: CellId(0), digits: vec![1, 2], span: Span::default() }],
+        givens: puzzle.givens.into_iter().filter(|g| g.cell != CellId(0)).collect(),
+        ..puzzle
+    };
+    let text = round(&puzzle, Some(&tree), Format::Grid).unwrap();
+    assert!(!text.contains("expect"), "{text}");
+    let again = desk().read(&text, Format::Grid, None).unwrap();
+    assert_eq!(again.clues.len(), 2);
+    assert_eq!(again.clues[1].rule, "killer");
+}
