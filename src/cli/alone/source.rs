@@ -105,7 +105,7 @@ impl Loaded {
                 };
                 let start = place.column.saturating_sub(1);
                 let span = Span::new(source.id, byte(start), byte(start.saturating_add(place.length)));
-                diagnostic = diagnostic.at(span, "");
+                diagnostic = diagnostic.at(span, "here");
                 self.sources.push(source);
             }
             None => diagnostic.message = format!("{name}:{}:{}: {}", place.line, place.column, diagnostic.message),
