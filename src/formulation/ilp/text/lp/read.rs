@@ -118,7 +118,8 @@ impl<R: Read> Reader<R> {
 
     /// Passes over the objective, and warns unless it has no terms.
     fn objective(&mut self) -> Result<(), ReadError> {
-        let place = self.lexer.place();
+        // Its line is still there to be shown.
+        let warning = self.lexer.mistake(self.lexer.place(), Fault::Objective);
         // A name is a label if a colon follows.
         let (mut named, mut weighs, mut terms) = (false, true, false);
         while self.keyword()?.is_none() && self.lexer.lexeme() != Lexeme::End {
@@ -132,7 +133,7 @@ impl<R: Read> Reader<R> {
             self.advance()?;
         }
         if terms || named {
-            self.warnings.push(self.lexer.mistake(place, Fault::Objective));
+            self.warnings.push(warning);
         }
         Ok(())
     }
