@@ -21,6 +21,6 @@ pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
-    Stop, Why, Work, cnf, external, meant, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, Profile, SOLVER_THREAD, Settings,
+    Size, Stop, Why, Work, cnf, external, meant, named,
 };
