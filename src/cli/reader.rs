@@ -133,7 +133,8 @@ impl Reader {
             let rules = puzzle.clues.iter().flat_map(|c| c.demands.iter().map(|d| d.span.source));
             stated.chain(clues).chain(rules)
         });
-        let mut ids: Vec<SourceId> = labelled.chain(later).collect();
+        let own = ast.iter().filter_map(|ast| ast.items.first()).map(|item| item.span.source);
+        let mut ids: Vec<SourceId> = labelled.chain(later).chain(own).collect();
         ids.sort_unstable();
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();

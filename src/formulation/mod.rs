@@ -16,7 +16,7 @@ mod text;
 
 pub use coverage::{Path, Why};
 pub use names::{Names, Numbered, candidate};
-pub use text::{Comments, Preamble, bare};
+pub use text::{Comments, Pen, Preamble, bare};
 
 /// What a model is lowered to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

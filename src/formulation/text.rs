@@ -36,12 +36,13 @@ pub fn bare(_: &mut Comments<'_>) -> io::Result<()> {
 }
 
 /// A writer for sinks, which cannot say that they failed: after the first error it writes no more.
-pub(super) struct Pen<'o> {
+pub struct Pen<'o> {
     out: &'o mut dyn Write,
     done: io::Result<()>,
 }
 
 impl<'o> Pen<'o> {
+    /// Nothing written yet.
     pub fn new(out: &'o mut dyn Write) -> Self {
         Self { out, done: Ok(()) }
     }
@@ -59,6 +60,9 @@ impl<'o> Pen<'o> {
     }
 
     /// How it went.
+    ///
+    /// # Errors
+    /// The first one.
     pub fn finish(self) -> io::Result<()> {
         self.done
     }

@@ -9,9 +9,9 @@ use crate::cli::interrupt::Signals;
 use crate::cli::map::{self, Header, Original, Residual};
 use crate::cli::output::Output;
 use crate::cli::quantity::in_words;
-use crate::formulation::{Comments, Names, Size, candidate};
+use crate::formulation::{Comments, Names, Size, Why, candidate};
 use crate::language::ElaborateOptions;
-use crate::model::Literal;
+use crate::model::{Literal, OriginId};
 use crate::puzzle::clean_line;
 use crate::solve::{Facts, Program, Settings, SolveError};
 use crate::syntax::Diagnostic;
@@ -22,7 +22,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
     let program = program(arguments, subject)?;
     let encoding = arguments.encodings.cnf();
     let plan = Plan::new(&program, form, encoding);
-    refuse_too_large(arguments, plan.size(&program))?;
+    refuse_too_large(arguments.memory.unwrap_or(Settings::default().memory), plan.size(&program))?;
     let residual = plan.residual(&program);
     tell(&warnings(&program, &residual, subject));
     let header = header(arguments, form, subject, &program, &residual);
@@ -92,9 +92,8 @@ pub fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Refuses what is larger than `--memory`, or than numbers go.
-pub fn refuse_too_large(arguments: &CompileArguments, size: Size) -> Result<(), Problem> {
-    let limit = arguments.memory.unwrap_or(Settings::default().memory);
+/// Refuses what is larger than so many bytes, or than numbers go.
+pub fn refuse_too_large(limit: u64, size: Size) -> Result<(), Problem> {
     let bytes = instance::bytes(size);
     let sizes = instance::in_words(size);
     if !instance::is_numberable(size) {
@@ -111,35 +110,33 @@ pub fn refuse_too_large(arguments: &CompileArguments, size: Size) -> Result<(), 
     Ok(())
 }
 
-/// What there is to say about an instance that does not hold all there is to know.
-fn warnings(program: &Program<'_>, residual: &[usize], subject: &Subject) -> String {
+/// What there is to say about an instance that does not hold all there is to know: a message for each clue.
+fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject) -> String {
     let mut said = String::new();
-    let mut told = Vec::new();
-    for index in residual {
+    let mut clues: Vec<(OriginId, u64, Why)> = Vec::new();
+    for (index, why) in residual {
         let origin = program.model().constraints()[*index].origin;
-        if told.contains(&origin) {
-            continue;
+        match clues.last_mut().filter(|(last, ..)| *last == origin) {
+            Some((_, count, _)) => *count += 1,
+            None => clues.push((origin, 1, *why)),
         }
-        told.push(origin);
-        let clue = clean_line(&program.origin(*index));
-        let mut message = Diagnostic::warning(
-            "W0502",
-            format!("the instance does not hold `{clue}`, so that not every answer to it is a solution"),
-        );
-        if let Some(origin) = subject.puzzle.origin(origin) {
-            message = message.at(origin.span, "this clue");
-        }
-        let why = "it would be too large, or this formulation cannot express it: see `--emit coverage`";
-        said.push_str(&subject.say(&message.because(why).help("`gridc decode` tells answers that are no solutions")));
+    }
+    for (id, count, why) in clues {
+        let origin = subject.puzzle.origin(id);
+        let clue = origin.map_or_else(String::new, |origin| clean_line(&origin.what));
+        let what =
+            format!("the instance does not hold `{clue}`: it is a relaxation, with answers that are no solutions");
+        let message = origin.into_iter().fold(Diagnostic::warning("W0502", what), |m, o| m.at(o.span, "this clue"));
+        let constraints = if count == 1 { "a constraint".to_owned() } else { format!("{count} constraints") };
+        let message = message.because(format!("{constraints} of it: {why}"));
+        said.push_str(&subject.say(&message.help("`gridc decode` finds out whether an answer is a solution")));
     }
     if !program.assumed().is_empty() {
         let count = program.assumed().len();
-        let message =
-            Diagnostic::warning("W0503", format!("the instance does not hold the puzzle's {count} givens and marks"));
-        said.push_str(
-            &subject
-                .say(&message.because("`--facts assumptions` leaves them to whoever solves it; the map lists them")),
-        );
+        let what = format!("the instance does not hold the givens and marks of the puzzle, {count} in all");
+        let message = Diagnostic::warning("W0503", what);
+        let why = "`--facts assumptions` leaves them to whoever solves it; the map lists them";
+        said.push_str(&subject.say(&message.because(why)));
     }
     said
 }
@@ -149,7 +146,7 @@ fn header(
     form: Form,
     subject: &Subject,
     program: &Program<'_>,
-    residual: &[usize],
+    residual: &[(usize, Why)],
 ) -> Header {
     let encoding = arguments.encodings.cnf();
     let constraints = program.model().constraints();
@@ -179,7 +176,7 @@ fn header(
         },
         residual: residual
             .iter()
-            .map(|index| Residual {
+            .map(|(index, _)| Residual {
                 constraint: *index,
                 kind: constraints[*index].kind.name().to_owned(),
                 origin: program.origin(*index).into_owned(),

@@ -4,7 +4,7 @@ use super::places::{self, Take};
 use crate::cli::arguments::Form;
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
-use crate::formulation::{Preamble, Size, cnf, ilp};
+use crate::formulation::{Path, Preamble, Size, Why, cnf, ilp};
 use crate::model::Candidates;
 use crate::solve::{Formulation, Program};
 use std::io::{self, Write};
@@ -51,13 +51,18 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Indices of the constraints that it will not hold.
-    pub fn residual(&self, program: &Program<'_>) -> Vec<usize> {
-        match self {
-            Self::Cover(lowering) => lowering.residual().to_vec(),
-            Self::Clauses(plans, _) => plans.residual(),
-            Self::Rows(_) => ilp::residual(program.model()),
-        }
+    /// The constraints that it will not hold, by index, and why.
+    pub fn residual(&self, program: &Program<'_>) -> Vec<(usize, Why)> {
+        let paths = match self {
+            Self::Cover(lowering) => lowering.paths(),
+            Self::Clauses(plans, _) => plans.coverage(program.model()),
+            Self::Rows(_) => ilp::coverage(program.model()),
+        };
+        let tested = |(index, path)| match path {
+            Path::Tested(why) => Some((index, why)),
+            Path::Native { .. } => None,
+        };
+        paths.into_iter().enumerate().filter_map(tested).collect()
     }
 
     /// The instance.

@@ -2,7 +2,7 @@
 
 use super::groups::{Groups, Pairs, values_of};
 use super::plan::Plan;
-use super::sink::Emitter;
+use super::sink::{Emitter, Note};
 use super::{Atom, ClauseSink, Encoding, Lit, Numbering, Plans, connected, listed};
 use crate::model::{Kind, Literal, Model, VarId};
 
@@ -55,6 +55,7 @@ struct Lowering<'a, S> {
 impl<S: ClauseSink> Lowering<'_, S> {
     /// Facts come first, so that a solver can shorten or drop what follows.
     fn units(&mut self, units: &[Literal]) {
+        self.out.note(Note::Fact);
         for unit in units {
             self.disjunction(std::slice::from_ref(unit));
         }
@@ -63,6 +64,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
     fn variables(&mut self) -> Result<(), Closed> {
         for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
             self.check_open()?;
+            self.out.note(Note::Variable(var));
             let at_most_one = self.groups.at_most_one_value(var);
             let (first, values) = (self.numbering.first(var), variable.domain.len() as u32);
             self.encoding.variables.encode(first, values, at_most_one, &mut self.out);
@@ -84,6 +86,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
             {
                 self.distinct(index, vars, constraint.guard.is_none())?;
             }
+            self.out.note(Note::Constraint(index));
             match (plan, &constraint.kind) {
                 (Plan::Never, _) => self.out.clause(&[]),
                 (Plan::Excluded(var, values), _) => {
@@ -117,13 +120,15 @@ impl<S: ClauseSink> Lowering<'_, S> {
         let pairs = self.groups.pairs(index, vars);
         let mut literals = Vec::with_capacity(vars.len());
         let mut of_position: Vec<Option<Lit>> = vec![None; vars.len()];
-        for place in &places {
+        for (place, value) in places.iter().zip(values.iter()) {
             self.check_open()?;
             literals.clear();
             literals.extend(place.iter().map(|(_, literal)| *literal));
             if house {
+                self.out.note(Note::SomePlace { constraint: index, value });
                 self.out.clause(&literals);
             }
+            self.out.note(Note::OnePlace { constraint: index, value });
             match &pairs {
                 Pairs::All => self.encoding.at_most_one.encode(&literals, &mut self.out),
                 Pairs::Some(pairs) => {

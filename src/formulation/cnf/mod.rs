@@ -44,10 +44,10 @@ pub use family::Family;
 pub use linear::{LinearEncoding, MOST_UNARY_LITERALS};
 pub use lit::{Atom, Lit, MAX_VARIABLES};
 pub use lower::{Closed, lower};
-pub use numbering::Numbering;
+pub use numbering::{Boolean, Numbering};
 pub use plan::MOST_LITERALS;
 pub use plans::Plans;
-pub use sink::{ClauseSink, Tally};
+pub use sink::{ClauseSink, Note, Tally};
 pub use variables::VariableEncoding;
 
 /// All choices of a CNF lowering.

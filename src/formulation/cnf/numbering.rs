@@ -3,6 +3,19 @@
 use super::{Atom, Lit, VariableEncoding};
 use crate::model::{Literal, Model, Values, VarId};
 
+/// What a Boolean stands for. Values are given by their index in the variable's domain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Boolean {
+    /// The variable has the value.
+    Is(VarId, u32),
+    /// The variable has this value or a higher one.
+    AtLeast(VarId, u32),
+    /// This bit of the index of the variable's value.
+    Bit(VarId, u32),
+    /// An auxiliary variable, numbered from 0.
+    Auxiliary(u32),
+}
+
 /// Maps literals of the model to Boolean ones, and Boolean models back to values.
 ///
 /// Invariant: the Booleans of variable `v` are `first[v]..first[v + 1]`; auxiliary ones come after all of these.
@@ -63,6 +76,20 @@ impl Numbering {
         match self.domains[literal.var.index()].index_of(literal.value) {
             Some(index) => Atom::Lit(self.candidate(literal.var, index).signed(literal.positive)),
             None => Atom::Constant(!literal.positive),
+        }
+    }
+
+    /// What a Boolean stands for, whatever its sign.
+    pub fn meaning(&self, literal: Lit) -> Boolean {
+        let index = literal.index();
+        // The variable is the last that starts no later, but for those without any Boolean.
+        let var = self.first.partition_point(|first| *first <= index);
+        match var.checked_sub(1).filter(|var| *var < self.domains.len()) {
+            None => Boolean::Auxiliary(index.saturating_sub(self.len())),
+            Some(var) => {
+                let (values, offset) = (self.domains[var].len() as u32, index - self.first[var]);
+                self.encoding.meaning(VarId(var as u32), values, offset)
+            }
         }
     }
 

@@ -1,16 +1,45 @@
 //! Where clauses go.
 
 use super::Lit;
+use crate::model::VarId;
 
 /// Takes clauses one by one: a solver, a counter, a file.
 pub trait ClauseSink {
     /// Takes a clause. Auxiliary variables appear in it without notice; the sink counts them if it has to.
     fn clause(&mut self, literals: &[Lit]);
 
+    /// Says why the clauses are there that follow.
+    fn note(&mut self, _note: Note) {}
+
     /// Whether it wants no more clauses, because a limit ran out, say. Looked at every few thousand clauses at most.
     fn is_closed(&mut self) -> bool {
         false
     }
+}
+
+/// Why some clauses are there; constraints are named by their index in the model.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Note {
+    /// Facts of the puzzle.
+    Fact,
+    /// The variable takes exactly one value.
+    Variable(VarId),
+    /// The house that is this constraint has a place for the value.
+    SomePlace {
+        /// Index of the `Distinct`.
+        constraint: usize,
+        /// The value.
+        value: i32,
+    },
+    /// The constraint keeps the value from two places.
+    OnePlace {
+        /// Index of the `Distinct` or `Combos`.
+        constraint: usize,
+        /// The value.
+        value: i32,
+    },
+    /// The constraint demands it.
+    Constraint(usize),
 }
 
 /// Keeps all clauses: for tests and small instances.
@@ -128,6 +157,11 @@ impl<'s, S: ClauseSink> Emitter<'s, S> {
                 self.sink.clause(&self.buffer);
             }
         }
+    }
+
+    /// Says why the clauses are there that follow.
+    pub fn note(&mut self, note: Note) {
+        self.sink.note(note);
     }
 
     /// Whether the sink wants no more.

@@ -10,7 +10,8 @@ pub fn coverage(model: &Model, units: &[Literal]) -> Vec<Path> {
 }
 
 impl Lowering<'_> {
-    fn paths(&self) -> Vec<Path> {
+    /// The path of each constraint, by index.
+    pub fn paths(&self) -> Vec<Path> {
         // What speaks of one variable leaves options out, and what always holds needs nothing.
         let plain = |single| Path::Native { encoding: if single { "domain" } else { "nothing" }, size: 0 };
         let constraints = self.model.constraints().iter();

@@ -7,7 +7,8 @@
 //! Reference: Iwama and Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994.
 
 use super::super::at_most_one::bits;
-use super::{ClauseSink, Emitter, Lit, Tally, degenerate_size};
+use super::{Boolean, ClauseSink, Emitter, Lit, Tally, degenerate_size};
+use crate::model::VarId;
 
 pub(super) fn booleans(k: u64) -> u64 {
     match k {
@@ -21,6 +22,14 @@ pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
         1 => Lit::new(first),
         2 => Lit::new(first).signed(index == 1),
         _ => Lit::new(first + bits(u64::from(k)) + index),
+    }
+}
+
+/// What the Boolean at an offset stands for, of three values or more.
+pub(super) fn meaning(var: VarId, k: u32, offset: u32) -> Boolean {
+    match offset.checked_sub(bits(u64::from(k))) {
+        None => Boolean::Bit(var, offset),
+        Some(index) => Boolean::Is(var, index),
     }
 }
 

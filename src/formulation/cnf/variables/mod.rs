@@ -9,7 +9,8 @@ mod log;
 mod order;
 
 use super::sink::Emitter;
-use super::{AtMostOne, ClauseSink, Lit, Tally};
+use super::{AtMostOne, Boolean, ClauseSink, Lit, Tally};
+use crate::model::VarId;
 
 /// How an integer variable is put into Boolean ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -60,6 +61,17 @@ impl VariableEncoding {
             Self::Direct => Lit::new(first + index),
             Self::Order => order::literal(first, k, index),
             Self::Log => log::literal(first, k, index),
+        }
+    }
+
+    /// What the Boolean at this offset stands for, of a variable with `k` values.
+    pub(super) fn meaning(self, var: VarId, k: u32, offset: u32) -> Boolean {
+        match (self, k) {
+            (Self::Direct, _) => Boolean::Is(var, offset),
+            // One Boolean says all: that it is the only value, or the higher of two.
+            (_, 0..=2) => Boolean::Is(var, k.saturating_sub(1)),
+            (Self::Order, _) => order::meaning(var, k, offset),
+            (Self::Log, _) => log::meaning(var, k, offset),
         }
     }
 

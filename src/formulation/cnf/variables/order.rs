@@ -8,7 +8,8 @@
 //! from both ends, and so make the last true.
 //! Reference: Tamura, Taga, Kitagawa and Banbara, *Compiling Finite Linear CSP into SAT*, Constraints 2009.
 
-use super::{ClauseSink, Emitter, Lit, Tally, degenerate_size};
+use super::{Boolean, ClauseSink, Emitter, Lit, Tally, degenerate_size};
+use crate::model::VarId;
 
 pub(super) fn booleans(k: u64) -> u64 {
     if k < 2 { k } else { 2 * k - 3 }
@@ -25,6 +26,14 @@ pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
         0 => !at_least(first, 1),
         _ if index == k - 1 => at_least(first, index),
         _ => Lit::new(first + k - 1 + index - 1),
+    }
+}
+
+/// What the Boolean at an offset stands for, of three values or more.
+pub(super) fn meaning(var: VarId, k: u32, offset: u32) -> Boolean {
+    match offset.checked_sub(k - 1) {
+        None => Boolean::AtLeast(var, offset + 1),
+        Some(equality) => Boolean::Is(var, equality + 1),
     }
 }
 

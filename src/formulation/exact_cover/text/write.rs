@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An option as it is written, without the end of its line.
-    fn option(&self, choice: Choice, nodes: &[Node]) -> String {
+    pub fn option(&self, choice: Choice, nodes: &[Node]) -> String {
         let mut text = String::new();
         for node in nodes {
             if !text.is_empty() {

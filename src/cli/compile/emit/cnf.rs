@@ -1,0 +1,90 @@
+//! Clauses in words, each with where it comes from.
+
+use super::words::Words;
+use crate::formulation::cnf::{Boolean, ClauseSink, Lit, Note, Numbering, Plans, lower};
+use crate::formulation::{Names, Pen, Size};
+use crate::model::Model;
+use crate::solve::Program;
+use std::io::{self, Write};
+
+/// Writes the clauses.
+pub fn show(
+    program: &Program<'_>,
+    plans: &Plans,
+    numbering: &Numbering,
+    words: Words,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let model = program.model();
+    if let Size::Cnf { variables, auxiliary, clauses, .. } = plans.size(model, program.units()) {
+        writeln!(out, "{variables} variables, {auxiliary} of them auxiliary; {clauses} clauses")?;
+    }
+    let mut shown = Shown { program, model, numbering, words, pen: Pen::new(out), origin: String::new() };
+    // It closes only after an error, which is told below.
+    let _ = lower(model, program.units(), plans, numbering, &mut shown);
+    shown.pen.finish()
+}
+
+struct Shown<'s, 'p> {
+    program: &'s Program<'p>,
+    model: &'s Model,
+    numbering: &'s Numbering,
+    words: Words,
+    pen: Pen<'s>,
+    /// Where the clauses come from that follow.
+    origin: String,
+}
+
+impl Shown<'_, '_> {
+    fn literal(&self, literal: Lit) -> String {
+        let (program, words) = (self.program, self.words);
+        let value = |var, index: u32| {
+            let value = self.model.variable(var).domain.as_slice().get(index as usize).copied();
+            program.value(var, value.unwrap_or_default())
+        };
+        let not = if literal.is_positive() { "" } else { words.not };
+        match self.numbering.meaning(literal) {
+            Boolean::Is(var, index) => {
+                let sign = if literal.is_positive() { "=" } else { words.not_equal };
+                format!("{}{sign}{}", program.variable(var), value(var, index))
+            }
+            Boolean::AtLeast(var, index) => {
+                let sign = if literal.is_positive() { words.at_least } else { "<" };
+                format!("{}{sign}{}", program.variable(var), value(var, index))
+            }
+            Boolean::Bit(var, bit) => format!("{not}{}.bit{bit}", program.variable(var)),
+            Boolean::Auxiliary(number) => format!("{not}aux{}", number + 1),
+        }
+    }
+}
+
+impl ClauseSink for Shown<'_, '_> {
+    fn clause(&mut self, literals: &[Lit]) {
+        let texts: Vec<String> = literals.iter().map(|literal| self.literal(*literal)).collect();
+        let text = match texts.is_empty() {
+            true => self.words.never.to_owned(),
+            false => texts.join(&format!(" {} ", self.words.or)),
+        };
+        let origin = &self.origin;
+        self.pen.write(|out| writeln!(out, "  {text}   {origin}"));
+    }
+
+    fn note(&mut self, note: Note) {
+        let program = self.program;
+        self.origin = match note {
+            Note::Fact => "given".to_owned(),
+            Note::Variable(var) => format!("{} has one value", program.variable(var)),
+            Note::SomePlace { constraint, value } => {
+                format!("{} has a {}", program.origin(constraint), program.placed(constraint, value))
+            }
+            Note::OnePlace { constraint, value } => {
+                format!("{} has at most one {}", program.origin(constraint), program.placed(constraint, value))
+            }
+            Note::Constraint(index) => program.origin(index).into_owned(),
+        };
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.pen.is_broken()
+    }
+}

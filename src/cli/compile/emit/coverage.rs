@@ -1,0 +1,29 @@
+//! Which path each clue takes through each formulation.
+
+use super::super::load::Subject;
+use super::super::{Problem, problem};
+use crate::cli::Exit;
+use crate::cli::arguments::CompileArguments;
+use crate::report::coverage_table;
+use crate::solve::{BACKENDS, Engine, Formulation, Plan, SolveError};
+
+/// A table for each formulation.
+pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String, Problem> {
+    let mut text = String::new();
+    for formulation in Formulation::ALL.into_iter().filter(|f| *f != Formulation::Direct) {
+        let Some(backend) = BACKENDS.iter().copied().find(|b| b.formulation() == formulation) else { continue };
+        let mut plan = Plan::new(backend);
+        plan.settings.encoding = arguments.encodings.cnf();
+        plan.elaborate.redundant = arguments.encodings.redundant;
+        let coverage = Engine::new(plan).coverage(&subject.puzzle).map_err(|error| match error {
+            SolveError::Elaborate(error) => {
+                Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
+            }
+            SolveError::Prepare(_) | SolveError::Disagreement(_) => problem(Exit::Internal, "there is no coverage"),
+        })?;
+        text.push_str(formulation.name());
+        text.push('\n');
+        text.push_str(&coverage_table(&coverage));
+    }
+    Ok(text)
+}

@@ -1,0 +1,80 @@
+//! Items and options of the exact cover, with what they stand for.
+
+use crate::formulation::exact_cover::text::Writer;
+use crate::formulation::exact_cover::{Choice, Item, Lowering, Node, Rank, Sink};
+use crate::formulation::{Names, Pen, candidate};
+use crate::model::Candidates;
+use crate::solve::Program;
+use std::io::{self, Write};
+
+/// Writes items and options.
+pub fn show(program: &Program<'_>, lowering: &Lowering<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let writer = Writer::new(lowering, program);
+    let candidates = program.model().candidates();
+    let mut shown =
+        Shown { program, writer: &writer, candidates: &candidates, pen: Pen::new(out), items: 0, options: 0 };
+    lowering.stream(&mut shown);
+    shown.pen.finish()
+}
+
+struct Shown<'s, 'p> {
+    program: &'s Program<'p>,
+    writer: &'s Writer<'s>,
+    candidates: &'s Candidates,
+    pen: Pen<'s>,
+    items: u32,
+    options: u64,
+}
+
+impl Sink for Shown<'_, '_> {
+    fn item(&mut self, item: Item, rank: Rank) {
+        let name = self.writer.item(self.items);
+        let rank = if rank == Rank::Secondary { "secondary" } else { "primary" };
+        let program = self.program;
+        let origin = |constraint: u32| program.origin(constraint as usize);
+        let meaning = match item {
+            Item::Variable(var) => format!("{} has a value", program.variable(var)),
+            Item::Place { constraint, value } => {
+                let value = program.placed(constraint as usize, value);
+                format!("{} has {} {value}", origin(constraint), if rank == "primary" { "a" } else { "at most one" })
+            }
+            Item::Guarded { constraint } => format!("{}: its condition, or a value outside", origin(constraint)),
+            Item::Own { constraint, index, .. } => format!("{}: item {index} of its own", origin(constraint)),
+            Item::Present(id) => {
+                let name = candidate(program, self.candidates.var(id), self.candidates.value(id));
+                format!("{name}, or not")
+            }
+            Item::Never { constraint } => format!("{}: cannot hold", origin(constraint)),
+        };
+        let first = self.items == 0;
+        self.items += 1;
+        self.pen.write(|out| {
+            out.write_all(if first { b"items\n" } else { b"" })?;
+            writeln!(out, "  {name}  {rank}   {meaning}")
+        });
+    }
+
+    fn option(&mut self, choice: Choice, nodes: &[Node]) {
+        let meaning = match choice {
+            Choice::Candidate(id) => candidate(self.program, self.candidates.var(id), self.candidates.value(id)),
+            Choice::Not(id) => {
+                format!("not {}", candidate(self.program, self.candidates.var(id), self.candidates.value(id)))
+            }
+            Choice::Way { constraint, index } => {
+                format!("way {index} of {}", self.program.origin(constraint as usize))
+            }
+        };
+        let items = self.writer.option(choice, nodes);
+        let first = self.options == 0;
+        self.options += 1;
+        let number = self.options;
+        self.pen.write(|out| {
+            out.write_all(if first { b"options\n" } else { b"" })?;
+            writeln!(out, "  {number} {items}   {meaning}")
+        });
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.pen.is_broken()
+    }
+}
