@@ -4,6 +4,7 @@ mod alone;
 mod arguments;
 mod compile;
 mod crew;
+mod decode;
 mod desk;
 mod exit;
 mod files;
@@ -68,6 +69,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::Test(arguments) => test::test(arguments),
         Command::Compile(arguments) => compile::compile(arguments),
+        Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),

@@ -27,4 +27,4 @@ pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library, LibraryRule};
 pub use resolve::{Resolved, Wishes, resolve, resolve_parsed, resolve_read};
 pub use rules::{FunctionSummary, functions};
-pub use stated::stated_differs;
+pub use stated::{breaks, stated_differs};

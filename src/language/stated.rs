@@ -24,15 +24,22 @@ pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
         false => checker.check_digits(puzzle, &digits),
     };
     match violation {
-        Err(Violation::Clue(id)) => match puzzle.origin(id) {
+        Err(violation) => breaks(puzzle, &Grid(digits), violation, message),
+        Ok(()) => message.because("no solution has these digits"),
+    }
+}
+
+/// The message about a grid with the rule that it breaks.
+pub fn breaks(puzzle: &Puzzle, grid: &Grid, violation: Violation, message: Diagnostic) -> Diagnostic {
+    match violation {
+        Violation::Clue(id) => match puzzle.origin(id) {
             Some(origin) => message.at(origin.span, "it breaks this clue"),
             None => message,
         },
-        Err(violation) => match reason(puzzle, &Grid(digits), violation) {
+        violation => match reason(puzzle, grid, violation) {
             Some(why) => message.because(why),
             None => message,
         },
-        Ok(()) => message.because("no solution has these digits"),
     }
 }
 

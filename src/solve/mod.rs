@@ -20,6 +20,7 @@ pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
 pub use program::{Program, Standing};
 pub use propagation::Propagation;
+pub use program::{Program, Standing, place_called, value_called};
 pub use request::Request;
 pub use solver::Solver;
 
@@ -27,4 +28,6 @@ pub use solver::Solver;
 pub use crate::backend::{
     Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
     Stop, Why, Work, cnf, cover, external, meant, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, Profile, SOLVER_THREAD, Settings,
+    Size, Stop, Why, Work, cnf, external, meant, named,
 };

@@ -113,17 +113,7 @@ impl<'p> Program<'p> {
     }
 
     fn name(&self, whole: VarId) -> Cow<'_, str> {
-        let layout = &self.puzzle.layout;
-        if let Some(position) = layout.cells().get(whole.index()) {
-            return position.to_string().into();
-        }
-        for layer in &self.puzzle.layers {
-            let cell = whole.index().checked_sub(layer.first.index()).and_then(|index| layer.cells.get(index));
-            if let Some(cell) = cell {
-                return format!("{}.{}", layer.name, layout.position(*cell)).into();
-            }
-        }
-        format!("v{}", whole.index()).into()
+        place_called(self.puzzle, whole.index()).into()
     }
 
     fn value_name(&self, whole: VarId, value: i32) -> Cow<'_, str> {
@@ -157,6 +147,30 @@ impl Names for Program<'_> {
         let origin = self.puzzle.origin(self.model.constraints()[index].origin);
         origin.map_or("?".into(), |origin| clean_line(&origin.what).into())
     }
+}
+
+/// What a place of the grid is called: `r1c1`, `doubled.r1c1`.
+pub fn place_called(puzzle: &Puzzle, place: usize) -> String {
+    let layout = &puzzle.layout;
+    if let Some(position) = layout.cells().get(place) {
+        return position.to_string();
+    }
+    for layer in &puzzle.layers {
+        let cell = place.checked_sub(layer.first.index()).and_then(|index| layer.cells.get(index));
+        if let Some(cell) = cell {
+            return format!("{}.{}", layer.name, layout.position(*cell));
+        }
+    }
+    format!("v{place}")
+}
+
+/// The value of a place of the grid that [`Program::place_name`] calls so.
+pub fn value_called(puzzle: &Puzzle, place: usize, name: &str) -> Option<i32> {
+    let symbols = &puzzle.layout.symbols;
+    if place < puzzle.layout.cells().len() && symbols.names().all(is_nameable) {
+        return Some(symbols.digits()[symbols.names().position(|symbol| symbol == name)?]);
+    }
+    name.parse().ok()
 }
 
 /// Whether a symbol can stand in a name; see [`Names`].

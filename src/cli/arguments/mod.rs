@@ -2,6 +2,7 @@
 
 mod answers;
 mod compile;
+mod decode;
 mod files;
 mod format;
 mod library;
@@ -9,6 +10,7 @@ mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compile::{CompileArguments, Form, Stage};
+pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
 pub use format::FileFormat;
 pub use library::{ListArguments, Listed, RulesArguments};
@@ -47,6 +49,14 @@ pub enum Command {
     #[command(after_help = "Example:\n  gridc compile puzzle.grid --to dimacs -o puzzle.cnf\n  \
 gridc compile puzzle.grid --to lp --map puzzle.map\n  gridc compile puzzle.grid --emit model")]
     Compile(CompileArguments),
+    /// Turn another solver's answer to such an instance back into a grid, and check it
+    #[command(after_help = "Example:\n  gridc compile puzzle.grid --to dimacs -o puzzle.cnf\n  \
+cadical -q puzzle.cnf > answer.txt\n  gridc decode --map puzzle.cnf answer.txt\n\n\
+Answers: `s` and `v` lines of SAT and pseudo-Boolean solvers, minisat's result file, solution files of cbc, HiGHS, \
+glpsol (-w, -o) and SCIP, lists of names and values, chosen options of an exact cover.\n\
+Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is none, 30 it does not know, \
+65 the answer or the map was not understood, 66 no such file.")]
+    Decode(DecodeArguments),
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),

@@ -53,6 +53,7 @@ impl Subject {
                     FailureKind::NoInput => Exit::NoInput,
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
                     FailureKind::Internal | FailureKind::Program => Exit::Internal,
+                    FailureKind::Program | FailureKind::Internal => Exit::Internal,
                 };
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),

@@ -1,0 +1,145 @@
+//! `gridc decode`: what another solver answered, as a grid that has been checked.
+//!
+//! The map holds the puzzle. The answer chooses a value for each place of it; the checker judges the grid. That there is
+//! no solution, or that the solver gave up, is passed on as what the solver says: nothing here proves it.
+
+mod answer;
+mod original;
+mod places;
+mod show;
+
+use super::Exit;
+use super::arguments::DecodeArguments;
+use super::files::Unusable;
+use super::map::{self, Header, Map};
+use super::printer::look;
+use crate::formulation::answer::Claim;
+use crate::language::{Checker, breaks};
+use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::syntax::{Diagnostic, Look, Source, draw};
+use original::Original;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write, stdin};
+use std::path::Path;
+
+/// What the answer comes to.
+pub struct Decoded {
+    /// What the solver says.
+    pub claim: Claim,
+    /// The grid, checked, unless the claim leaves none.
+    pub grid: Option<Grid>,
+}
+
+/// Why it comes to nothing.
+pub struct Refusal {
+    exit: Exit,
+    message: Diagnostic,
+    /// The texts that the message points into.
+    sources: Vec<Source>,
+}
+
+/// Decodes one answer.
+pub fn decode(arguments: &DecodeArguments) -> Exit {
+    let look = look(&arguments.presentation());
+    match original(arguments, look) {
+        Err(problem) => {
+            let _ = std::io::stderr().write_all(problem.said.as_bytes());
+            problem.exit
+        }
+        Ok((map, original)) => {
+            let decoded = read_answer(arguments, &map, &original.puzzle);
+            if let Err(refusal) = &decoded {
+                let sources: Vec<Source> = refusal.sources.iter().chain(&original.sources).cloned().collect();
+                let _ = std::io::stderr().write_all(draw(&refusal.message, &sources, look).as_bytes());
+            }
+            show::show(arguments, &map.header, &original.puzzle, &decoded)
+        }
+    }
+}
+
+/// The map, and the puzzle in it.
+fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), Unusable> {
+    let path = &arguments.map;
+    if *path == arguments.answer {
+        return Err(unusable(Exit::Usage, "the map and the answer are the same file"));
+    }
+    let name = clean_line(&path.display().to_string());
+    let cannot = |error: std::io::Error| unusable(Exit::NoInput, &format!("cannot read {name}: {error}"));
+    let map = match map::read(open(path).map_err(cannot)?) {
+        Ok(map) => map,
+        Err(map::MapError::Io(error)) => return Err(cannot(error)),
+        Err(error) => {
+            let message = Diagnostic::error("E0609", format!("{name}: {}", clean_line(&error.to_string()))).help(
+                "`--map` takes what `gridc compile --map` has written, or an instance with the map in its comments",
+            );
+            return Err(Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) });
+        }
+    };
+    let original = Original::read(&map.header, &name, arguments.models.as_deref(), look)?;
+    places::fit(&map, &original.puzzle).map_err(|misfit| {
+        let message = Diagnostic::error("E0609", format!("{name}: the map does not fit the puzzle in it: {misfit}"));
+        Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) }
+    })?;
+    Ok((map, original))
+}
+
+/// Reads the answer, and checks the grid that it spells.
+fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Result<Decoded, Refusal> {
+    let path = &arguments.answer;
+    let name = clean_line(&path.display().to_string());
+    let input = open(path).map_err(|error| Refusal {
+        exit: Exit::NoInput,
+        message: Diagnostic::error("E0601", format!("cannot read {name}: {error}")),
+        sources: Vec::new(),
+    })?;
+    let answer = answer::read(map, input).map_err(|error| answer::refused(&name, &error))?;
+    if matches!(answer.claim(), Claim::Unsatisfiable | Claim::Unknown) {
+        return Ok(Decoded { claim: answer.claim(), grid: None });
+    }
+    let grid = places::grid(map, puzzle, &answer).map_err(|message| Refusal {
+        exit: Exit::Differs,
+        message,
+        sources: Vec::new(),
+    })?;
+    match Checker::new(&puzzle.layout).check(puzzle, &grid) {
+        Ok(()) => Ok(Decoded { claim: answer.claim(), grid: Some(grid) }),
+        Err(violation) => {
+            let message = Diagnostic::error("E0608", "the answer is not a solution of the puzzle");
+            let message = with_reasons(breaks(puzzle, &grid, violation, message), &map.header);
+            Err(Refusal { exit: Exit::Differs, message, sources: Vec::new() })
+        }
+    }
+}
+
+/// What the instance lacks may be why its answer is no solution.
+fn with_reasons(message: Diagnostic, header: &Header) -> Diagnostic {
+    if header.facts == "assumptions" {
+        return message.help(
+            "the instance was compiled with `--facts assumptions` and holds no givens: the solver has to assume them",
+        );
+    }
+    match header.residual.first() {
+        Some(first) => message.help(format!(
+            "the instance does not hold every clue (`{}` is left out), so not every answer is a solution; \
+`gridc solve --backend 'dimacs:…'` asks again",
+            clean_line(&first.origin)
+        )),
+        None => message,
+    }
+}
+
+fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(stdin().lock()));
+    }
+    let file = File::open(path)?;
+    let mut file = BufReader::new(file);
+    // A directory opens, but does not read.
+    file.read_exact(&mut [])?;
+    file.fill_buf()?;
+    Ok(Box::new(file))
+}
+
+fn unusable(exit: Exit, said: &str) -> Unusable {
+    Unusable { exit, said: format!("error: {said}\n") }
+}

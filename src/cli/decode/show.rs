@@ -1,0 +1,108 @@
+//! What is printed.
+
+use super::{Decoded, Refusal};
+use crate::cli::arguments::DecodeArguments;
+use crate::cli::map::Header;
+use crate::cli::printer::colored;
+use crate::cli::{Exit, written};
+use crate::formulation::answer::Claim;
+use crate::puzzle::{Grid, Puzzle};
+use crate::render;
+use crate::report::{INTERFACE_VERSION, json_line};
+use serde::Serialize;
+use std::io::{IsTerminal, Write, stdout};
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct DecodeRecord {
+    version: u32,
+    source: String,
+    index: u64,
+    title: Option<String>,
+    /// What the solver says; null if it says nothing, or nothing that can be used.
+    claim: Option<&'static str>,
+    /// The solution, checked.
+    solution: Option<String>,
+    layers: Option<serde_json::Map<String, serde_json::Value>>,
+    /// Why the answer was refused.
+    error: Option<ErrorRecord>,
+}
+
+#[derive(Serialize)]
+struct ErrorRecord {
+    code: &'static str,
+    message: String,
+    /// From 1.
+    line: Option<usize>,
+}
+
+/// Prints what came out. A refusal has been told already, but for JSON.
+pub fn show(arguments: &DecodeArguments, header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) -> Exit {
+    let exit = match decoded {
+        Ok(Decoded { grid: Some(_), .. }) => Exit::Done,
+        Ok(Decoded { claim: Claim::Unsatisfiable, .. }) => Exit::None,
+        Ok(_) => Exit::Unknown,
+        Err(refusal) => refusal.exit,
+    };
+    let text = match (arguments.json, decoded) {
+        (true, _) => json_line(&record(header, puzzle, decoded)),
+        (false, Ok(decoded)) => words(arguments, puzzle, decoded),
+        (false, Err(_)) => String::new(),
+    };
+    match written(stdout().write_all(text.as_bytes())) {
+        Exit::Done => exit,
+        failed => failed,
+    }
+}
+
+fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> String {
+    let Some(grid) = &decoded.grid else {
+        return match decoded.claim {
+            Claim::Unsatisfiable => "the solver says that there is no solution\n".to_owned(),
+            _ => "the solver says that it does not know\n".to_owned(),
+        };
+    };
+    if arguments.line {
+        return format!("{}\n", grid.to_line(&puzzle.layout));
+    }
+    let color = colored(&arguments.presentation(), stdout().is_terminal());
+    let style = render::Style { ascii: arguments.ascii, color };
+    let mut text = render::solution(&puzzle.layout, grid, style);
+    text.push_str(&render::layers(puzzle, grid, style));
+    if !arguments.quiet {
+        text.push_str("a solution; whether there is another, `gridc check` decides\n");
+    }
+    text
+}
+
+fn record(header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) -> DecodeRecord {
+    let grid = decoded.as_ref().ok().and_then(|decoded| decoded.grid.as_ref());
+    DecodeRecord {
+        version: INTERFACE_VERSION,
+        source: header.puzzle.file.clone(),
+        index: header.puzzle.index,
+        title: puzzle.title.clone(),
+        claim: decoded.as_ref().ok().and_then(|decoded| claim(decoded.claim)),
+        solution: grid.map(|grid| grid.to_line(&puzzle.layout)),
+        layers: grid.and_then(|grid| layers(puzzle, grid)),
+        error: decoded.as_ref().err().map(|refusal| ErrorRecord {
+            code: refusal.message.code,
+            message: refusal.message.message.clone(),
+            line: refusal.sources.first().map(|source| source.lines_before.saturating_add(1)),
+        }),
+    }
+}
+
+fn claim(claim: Claim) -> Option<&'static str> {
+    match claim {
+        Claim::Satisfiable => Some("satisfiable"),
+        Claim::Unsatisfiable => Some("unsatisfiable"),
+        Claim::Unknown => Some("unknown"),
+        Claim::Unstated => None,
+    }
+}
+
+fn layers(puzzle: &Puzzle, grid: &Grid) -> Option<serde_json::Map<String, serde_json::Value>> {
+    let lines = puzzle.answer_layers().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
+    Some(lines.collect()).filter(|layers: &serde_json::Map<_, _>| !layers.is_empty())
+}
