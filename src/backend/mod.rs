@@ -18,18 +18,23 @@ mod propagate;
 mod sat;
 mod violation;
 mod work;
+mod written;
 
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{OwnThread, Search};
 pub use propagate::{PropagateError, propagate};
 pub use work::Work;
+pub use written::Written;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, cnf};
-pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
+pub use crate::formulation::exact_cover as cover;
+pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, bare, cnf, ilp, reading};
+pub use crate::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Reduction, Values, VarId, Variable,
+    reduce,
+};
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
-use crate::formulation::ilp;
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
@@ -117,6 +122,14 @@ pub trait Backend: Send + Sync {
     /// # Errors
     /// If the instance would be larger than `settings.memory`; nothing has been built then.
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError>;
+
+    /// Takes an instance that was read as it stands; `None` if it takes another formulation, or has to be given a model.
+    ///
+    /// # Errors
+    /// As for [`prepare`](Self::prepare), if there is a result.
+    fn adopt(&self, _written: &Written, _settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        None
+    }
 }
 
 /// What there is to know of a backend before it is used.

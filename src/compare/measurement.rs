@@ -167,8 +167,7 @@ fn fail(record: &mut Record, error: &SolveError) {
             record.stopped = Some(Stop::Memory);
             format!("the instance would take {needed} bytes, more than the {limit} allowed")
         }
-        SolveError::Prepare(PrepareError::Unsupported(reason)) => reason.clone(),
-        SolveError::Program(reason) => reason.clone(),
+        SolveError::Prepare(PrepareError::Unsupported(reason)) | SolveError::Program(reason) => reason.clone(),
         SolveError::Disagreement(disagreement) => {
             record.agreement = Agreement::Disagrees;
             disagreement.to_string()

@@ -12,6 +12,7 @@ mod graph;
 pub mod ilp;
 mod names;
 mod propagated;
+pub mod reading;
 mod sum;
 mod text;
 

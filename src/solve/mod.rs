@@ -1,5 +1,6 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
+pub mod alone;
 mod coverage;
 mod digits;
 mod engine;
@@ -12,6 +13,7 @@ mod solver;
 mod stated;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
@@ -24,5 +26,5 @@ pub use solver::Solver;
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
     Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, SOLVER_THREAD, Settings, Size,
-    Stop, Why, Work, cnf, external, meant, named,
+    Stop, Why, Work, cnf, cover, external, meant, named,
 };

@@ -123,7 +123,7 @@ impl<'e> Solver<'e> {
 }
 
 impl Moments {
-    fn times(self, start: Instant, elaborated: Instant) -> Times {
+    pub(super) fn times(self, start: Instant, elaborated: Instant) -> Times {
         let between = |from: Option<Instant>, to: Option<Instant>| Some(to?.saturating_duration_since(from?));
         Times {
             elaborate: elaborated.saturating_duration_since(start),

@@ -16,7 +16,7 @@ mod tests;
 pub(super) use root::Root;
 pub(super) use search::Search;
 pub(super) use sizes::Sizes;
-pub(super) use template::{Footprint, Shared, prepare};
+pub(super) use template::{Footprint, Shared, adopt, prepare};
 pub(super) use width::Width;
 
 use crate::formulation::exact_cover::Instance;

@@ -69,8 +69,12 @@ impl<E: Engine> Enumeration<E> {
         let lowering = &self.lowering;
         let mut loader = Loader { engine: E::new(lowering.seed, lowering.booleans), limits, stop: None };
         let loaded = lower(&lowering.model, &lowering.units, &lowering.plans, &lowering.numbering, &mut loader);
+        let loaded = loaded.and_then(|_| match &lowering.formula {
+            Some(formula) => formula.stream(&mut loader),
+            None => Ok(()),
+        });
         match loaded {
-            Ok(_) => {
+            Ok(()) => {
                 self.engine = Some(loader.engine);
                 self.before = Statistics::default();
                 Ok(())

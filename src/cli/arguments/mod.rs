@@ -4,6 +4,7 @@ mod answers;
 mod compare;
 mod compile;
 mod files;
+mod format;
 mod library;
 mod shared;
 
@@ -11,6 +12,7 @@ pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Form, Stage};
 pub use files::{FmtArguments, TestArguments};
+pub use format::FileFormat;
 pub use library::{ListArguments, Listed, RulesArguments};
 pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 

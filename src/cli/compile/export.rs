@@ -75,7 +75,7 @@ pub fn program<'s>(arguments: &CompileArguments, subject: &'s Subject) -> Result
         SolveError::Elaborate(error) => {
             Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
         }
-        SolveError::Prepare(_) | SolveError::Disagreement(_) | SolveError::Program(_) => {
+        SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
             problem(Exit::Internal, "the puzzle has no model")
         }
     })?;

@@ -54,6 +54,7 @@ impl Subject {
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
                     FailureKind::Program => Exit::Program,
                     FailureKind::Internal => Exit::Internal,
+                    FailureKind::Internal | FailureKind::Program => Exit::Internal,
                 };
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),
