@@ -52,6 +52,8 @@ impl Subject {
                 let exit = match failure.kind {
                     FailureKind::NoInput => Exit::NoInput,
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
+                    FailureKind::Program => Exit::Program,
+                    FailureKind::Internal => Exit::Internal,
                     FailureKind::Internal | FailureKind::Program => Exit::Internal,
                     FailureKind::Program | FailureKind::Internal => Exit::Internal,
                 };
