@@ -72,7 +72,7 @@ impl<R: Read> Reader<R> {
             }
             let Some(section) = self.keyword()? else { return self.lexer.expected("`Minimize` or `Subject To`") };
             self.advance()?;
-            if section == Section::Constraints && self.lexer.is("to") | self.lexer.is("that") {
+            if section == Section::Constraints && (self.lexer.is("to") || self.lexer.is("that")) {
                 self.advance()?;
             }
             if section == Section::Objective {
@@ -360,24 +360,22 @@ mod tests {
     fn constraints_in_all_their_forms() {
         use Comparison::{AtLeast, AtMost, Equal};
         assert_eq!(rows("c1: x + 2 y\n  - 3\n z >= 1"), [(vec![(0, 1), (1, 2), (2, -3)], AtLeast, 1)]);
-        assert_eq!(rows("x + y >= 1\n -x + z <= 0"), [
-            (vec![(0, 1), (1, 1)], AtLeast, 1),
-            (vec![(0, -1), (2, 1)], AtMost, 0)
-        ]);
-        assert_eq!(rows("-1 <= x - y <= 1"), [
-            (vec![(0, -1), (1, 1)], AtMost, 1),
-            (vec![(0, 1), (1, -1)], AtMost, 1)
-        ]);
+        assert_eq!(
+            rows("x + y >= 1\n -x + z <= 0"),
+            [(vec![(0, 1), (1, 1)], AtLeast, 1), (vec![(0, -1), (2, 1)], AtMost, 0)]
+        );
+        assert_eq!(rows("-1 <= x - y <= 1"), [(vec![(0, -1), (1, 1)], AtMost, 1), (vec![(0, 1), (1, -1)], AtMost, 1)]);
         assert_eq!(rows("0.5 x + 1.25 y = 2 z + 1"), [(vec![(0, 50), (1, 125), (2, -200)], Equal, 100)]);
-        assert_eq!(rows("x + x => 1 \\ comment\n\\ x >= 5\n3 >= x"), [
-            (vec![(0, 2)], AtLeast, 1),
-            (vec![(0, -1)], AtLeast, -3)
-        ]);
+        assert_eq!(
+            rows("x + x => 1 \\ comment\n\\ x >= 5\n3 >= x"),
+            [(vec![(0, 2)], AtLeast, 1), (vec![(0, -1)], AtLeast, -3)]
+        );
     }
 
     #[test]
     fn objectives_are_ignored_and_bounds_kept() {
-        let text = "Maximize\n cost: x + 2 y\nSubject To\n x + y >= -3\nBounds\n -2 <= x <= 5.5\n y = 3\nGeneral\n x\nEnd";
+        let text =
+            "Maximize\n cost: x + 2 y\nSubject To\n x + y >= -3\nBounds\n -2 <= x <= 5.5\n y = 3\nGeneral\n x\nEnd";
         let (program, warnings) = parse(text).unwrap();
         assert_eq!(warnings[0].fault, reading::Fault::Rows(Fault::Objective));
         let bounds: Vec<_> = (0..2).map(|c| (program.bounds(c).least, program.bounds(c).greatest)).collect();

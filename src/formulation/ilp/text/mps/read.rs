@@ -314,11 +314,8 @@ mod tests {
         let program = parse(&format!("* comment\n{HEAD}{rest}")).unwrap();
         let rows: Vec<_> = program.rows().map(|(terms, c, rhs)| (terms.to_vec(), c, rhs)).collect();
         let c1 = vec![(0, 1), (1, -2)];
-        let expected = [
-            (c1.clone(), Comparison::AtLeast, 1),
-            (c1, Comparison::AtMost, 4),
-            (vec![(0, 5)], Comparison::Equal, 10),
-        ];
+        let expected =
+            [(c1.clone(), Comparison::AtLeast, 1), (c1, Comparison::AtMost, 4), (vec![(0, 5)], Comparison::Equal, 10)];
         assert_eq!(rows, expected);
         assert_eq!((program.bounds(0).least, program.bounds(0).greatest), (0, 5));
         assert_eq!(program.name(1), "y");
