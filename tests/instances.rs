@@ -53,6 +53,12 @@ fn agree(format: Format, text: &str, expected: &BTreeSet<Vec<i32>>, encodings: &
     }
 }
 
+/// Weights of variables, negated or not; comparison; right-hand side.
+type Constraint = (Vec<(i64, usize, bool)>, &'static str, i64);
+
+/// Constant and weights on either side, and the comparison between them.
+type TwoSided = (Vec<i64>, Vec<i64>, &'static str);
+
 const ORDER: &[VariableEncoding] = &[VariableEncoding::Order];
 
 #[test]
@@ -88,7 +94,7 @@ fn pseudo_boolean_constraints() {
     let mut random = Random(Xoshiro256PlusPlus::seed_from_u64(2));
     for _ in 0..40 {
         let variables = 1 + random.below(4) as usize;
-        let rows: Vec<(Vec<(i64, usize, bool)>, &str, i64)> = (0..1 + random.below(4))
+        let rows: Vec<Constraint> = (0..1 + random.below(4))
             .map(|_| {
                 let terms = (0..1 + random.below(4))
                     .map(|_| (random.signed(3), random.below(variables as u64) as usize, random.below(3) == 0));
@@ -134,7 +140,7 @@ fn rows_over_integers() {
             })
             .collect();
         // Halves, to see decimals; terms and constants on both sides.
-        let rows: Vec<(Vec<i64>, Vec<i64>, &str)> = (0..1 + random.below(3))
+        let rows: Vec<TwoSided> = (0..1 + random.below(3))
             .map(|_| {
                 let side = |random: &mut Random| (0..=columns).map(|_| random.signed(4)).collect::<Vec<_>>();
                 (side(&mut random), side(&mut random), [">=", "=", "<="][random.below(3) as usize])

@@ -339,6 +339,8 @@ mod tests {
     use super::*;
     use crate::formulation::reading;
 
+    type Row = (Vec<(u32, i64)>, Comparison, i64);
+
     fn parse(text: &str) -> Result<(Program, Vec<Mistake>), (u64, u64, Fault)> {
         read(text.as_bytes(), 1 << 20).map_err(|error| match error {
             ReadError::Mistake(mistake) => match mistake.fault {
@@ -351,7 +353,7 @@ mod tests {
 
     const END: &str = "Binary\n x y z\nEnd\n";
 
-    fn rows(text: &str) -> Vec<(Vec<(u32, i64)>, Comparison, i64)> {
+    fn rows(text: &str) -> Vec<Row> {
         let (program, _) = parse(&format!("Subject To\n{text}\n{END}")).unwrap();
         program.rows().map(|(terms, comparison, rhs)| (terms.to_vec(), comparison, rhs)).collect()
     }

@@ -148,7 +148,7 @@ impl<R: Read> Reader<R> {
         }
         let rhs = self.weight()?.scaled(0).map(|rhs| if negative { -rhs } else { rhs });
         let rhs = rhs.and_then(|rhs| rhs.checked_sub(moved));
-        let Some(rhs) = rhs.and_then(|rhs| Decimal::whole(rhs)) else {
+        let Some(rhs) = rhs.and_then(Decimal::whole) else {
             return Err(self.lexer.error_at(place, Fault::TooLarge("on the right".to_owned())));
         };
         if self.lexer.lexeme() != Lexeme::Mark(b';') {
@@ -210,6 +210,8 @@ mod tests {
     use crate::formulation::reading;
     use crate::model::Comparison;
 
+    type Row = (Vec<(u32, i64)>, Comparison, i64);
+
     fn parse(text: &str) -> Result<(Program, Vec<Mistake>), (u64, u64, Fault)> {
         read(text.as_bytes(), 1 << 20).map_err(|error| match error {
             ReadError::Mistake(mistake) => match mistake.fault {
@@ -220,7 +222,7 @@ mod tests {
         })
     }
 
-    fn rows(program: &Program) -> Vec<(Vec<(u32, i64)>, Comparison, i64)> {
+    fn rows(program: &Program) -> Vec<Row> {
         program.rows().map(|(terms, comparison, rhs)| (terms.to_vec(), comparison, rhs)).collect()
     }
 
