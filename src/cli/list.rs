@@ -6,7 +6,8 @@ use super::{Exit, written};
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{BACKENDS, Backend, Facts, Formulation};
+use crate::solve::external::{self, Protocol};
+use crate::solve::{BACKENDS, Facts, Formulation, Profile};
 use crate::syntax::Look;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value};
@@ -78,20 +79,8 @@ fn word(value: &Value) -> String {
 }
 
 fn backends() -> Listing {
-    let row = |backend: &&dyn Backend| {
-        let can = backend.abilities();
-        vec![
-            backend.name().into(),
-            backend.formulation().name().into(),
-            can.exact.into(),
-            can.interruptible.into(),
-            can.counts_nodes.into(),
-            can.seeds.into(),
-            can.cores.into(),
-            backend.preferred_facts().name().into(),
-            backend.description().into(),
-        ]
-    };
+    // Any other program is named by its command line.
+    let profiles = BACKENDS.iter().map(|b| *b.profile()).chain(Protocol::ALL.map(external::profile));
     Listing {
         headings: vec![
             "name",
@@ -104,8 +93,23 @@ fn backends() -> Listing {
             "facts",
             "description",
         ],
-        rows: BACKENDS.iter().map(row).collect(),
+        rows: profiles.map(row).collect(),
     }
+}
+
+fn row(profile: Profile) -> Vec<Value> {
+    let can = profile.abilities;
+    vec![
+        profile.name.into(),
+        profile.formulation.name().into(),
+        can.exact.into(),
+        can.interruptible.into(),
+        can.counts_nodes.into(),
+        can.seeds.into(),
+        can.cores.into(),
+        profile.facts.name().into(),
+        profile.description.into(),
+    ]
 }
 
 fn functions() -> Listing {

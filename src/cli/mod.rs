@@ -28,13 +28,14 @@ mod rewrite;
 mod rules;
 mod run;
 mod test;
+mod trace;
 mod verdict;
 mod words;
 
 pub use exit::Exit;
 
 use crate::report::Asked;
-use arguments::{Arguments, Command, Shared};
+use arguments::{Arguments, Command, Shared, SolveArguments};
 use clap::Parser;
 use interrupt::Signals;
 use std::ffi::OsString;
@@ -55,6 +56,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 
 fn dispatch(command: &Command) -> Exit {
     match command {
+        Command::Solve(SolveArguments { trace: Some(lines), shared, .. }) => {
+            trace::run(&shared.input, &shared.output.presentation, lines.get())
+        }
         Command::Solve(solve) => {
             let asked = match (solve.all, solve.solutions) {
                 (true, _) => Asked::Solutions(None),

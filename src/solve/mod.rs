@@ -32,4 +32,6 @@ pub use solver::Solver;
 pub use crate::backend::{
     Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, SOLVER_THREAD, Settings,
     Size, Stop, Why, Work, cnf, external, meant, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, Profile, SOLVER_THREAD, Settings,
+    Size, Stop, Why, Work, cnf, cover, external, meant, named,
 };

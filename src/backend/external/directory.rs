@@ -42,12 +42,6 @@ impl Directory {
     pub fn create(&self, name: &str) -> io::Result<File> {
         File::create(self.file(name))
     }
-
-    /// The directory.
-    #[cfg(test)]
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
 }
 
 /// How many bytes a file has; 0 if there is none.

@@ -16,8 +16,6 @@ mod instance;
 mod process;
 mod protocol;
 mod session;
-#[cfg(all(test, unix))]
-mod tests;
 
 pub use command::{Command, CommandError};
 pub use protocol::Protocol;
@@ -27,6 +25,23 @@ use crate::formulation::Size;
 use instance::Instance;
 use session::ExternalSession;
 use std::sync::Arc;
+
+/// What there is to know of any program with this protocol; the name stands for all command lines.
+pub fn profile(protocol: Protocol) -> Profile {
+    Profile {
+        name: protocol.form(),
+        description: protocol.description(),
+        formulation: protocol.formulation(),
+        abilities: Abilities {
+            interruptible: true,
+            exact: protocol.is_exact(),
+            cores: false,
+            seeds: false,
+            counts_nodes: false,
+        },
+        facts: Facts::Units,
+    }
+}
 
 /// The backend that a command line makes.
 pub struct External {
@@ -40,20 +55,7 @@ impl External {
     /// It is leaked, with its name: backends are known by `&'static` references everywhere else, and there is one such
     /// command line per run of gridc.
     pub fn leaked(command: Command) -> &'static Self {
-        let protocol = command.protocol;
-        let profile = Profile {
-            name: command.text.clone().leak(),
-            description: protocol.description(),
-            formulation: protocol.formulation(),
-            abilities: Abilities {
-                interruptible: true,
-                exact: protocol.is_exact(),
-                cores: false,
-                seeds: false,
-                counts_nodes: false,
-            },
-            facts: Facts::Units,
-        };
+        let profile = Profile { name: command.text.clone().leak(), ..profile(command.protocol) };
         Box::leak(Box::new(Self { command: Arc::new(command), profile: Box::leak(Box::new(profile)) }))
     }
 }

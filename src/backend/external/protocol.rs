@@ -29,13 +29,23 @@ impl Protocol {
         }
     }
 
+    /// The form of its command lines.
+    pub fn form(self) -> &'static str {
+        match self {
+            Self::Dimacs => "dimacs:…",
+            Self::Opb => "opb:…",
+            Self::Lp => "lp:…",
+            Self::Mps => "mps:…",
+        }
+    }
+
     /// What it is, in one line.
     pub fn description(self) -> &'static str {
         match self {
-            Self::Dimacs => "any SAT solver, through a DIMACS file",
-            Self::Opb => "any pseudo-Boolean solver, through an OPB file",
-            Self::Lp => "any ILP solver, through an LP file; verdicts need another backend's proof",
-            Self::Mps => "any ILP solver, through an MPS file; verdicts need another backend's proof",
+            Self::Dimacs => "any SAT solver by its command line: 'dimacs:cadical -q {}'",
+            Self::Opb => "any pseudo-Boolean solver: 'opb:clasp {}'",
+            Self::Lp => "any ILP solver: 'lp:cbc {} solve solu {out}'; verdicts need another backend's proof",
+            Self::Mps => "the same through MPS: 'mps:cbc {} solve solu {out}'",
         }
     }
 

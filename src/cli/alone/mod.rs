@@ -8,3 +8,4 @@ mod source;
 
 pub use recognise::{File, recognise};
 pub use run::run;
+pub use source::load;

@@ -2,8 +2,9 @@
 
 use super::shared::{Color, InputArguments, LimitArguments};
 use crate::cli::quantity::{positive, whole};
+use crate::cli::trace;
 use clap::Args;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
 /// The grammar of sweeps, what is measured, and an example.
@@ -89,6 +90,10 @@ pub struct ResultArguments {
     /// Keep records in this file as they come; what it holds already is not measured again
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+    /// Measure nothing, and tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
+    #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
+        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["json", "csv", "plot", "save"])]
+    pub trace: Option<NonZeroU64>,
     /// More columns, for wide terminals
     #[arg(long)]
     pub wide: bool,

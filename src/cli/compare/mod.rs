@@ -13,6 +13,7 @@ use super::arguments::{CompareArguments, Presentation};
 use super::files;
 use super::interrupt::Signals;
 use super::printer::look;
+use super::trace;
 use crate::solve::Request;
 use ledger::Ledger;
 use run::Run;
@@ -52,6 +53,9 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let output = &arguments.output;
     let presentation =
         Presentation { quiet: output.quiet, ascii: output.ascii, color: output.color, ..Presentation::default() };
+    if let Some(lines) = output.trace {
+        return Ok(trace::run(&arguments.input, &presentation, lines.get()));
+    }
     let look = look(&presentation);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
     let results = [&output.csv, &output.plot, &output.save];

@@ -8,14 +8,16 @@ use crate::cli::arguments::CompareArguments;
 use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
+use crate::cli::output::{self, Output};
 use crate::cli::pipeline::in_order;
 use crate::cli::progress::Progress;
 use crate::cli::{Exit, written};
-use crate::compare::{Contender, Sums};
+use crate::compare::{Contender, Line, Sums, aggregates, plot};
 use crate::solve::Request;
 use crate::syntax::Look;
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// Up to so many puzzles have a table each.
@@ -163,6 +165,28 @@ impl<'a> Run<'a> {
         })
     }
 
+    fn plot(&self, sums: &[Sums], puzzles: usize, path: &Path) -> Result<(), Refused> {
+        let limit = self.contest.request.time;
+        let aggregates = aggregates(sums, limit);
+        let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
+        let lines = names.iter().zip(&aggregates.configurations);
+        let lines: Vec<Line<'_>> = lines.map(|(name, aggregate)| Line { name, aggregate }).collect();
+        let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
+        let picture = plot(&format!("{puzzles} {noun} solved, uniqueness proven"), &lines, limit);
+        let refused = |reason: &dyn std::fmt::Display| {
+            Refused::new(Exit::NoInput, format_args!("cannot write `{}`: {reason}", path.display()))
+        };
+        // The picture of an interrupted run is written, too.
+        let written = Output::open(Some(path), &Signals::default()).and_then(|mut output| {
+            let done = output.write_all(picture.as_bytes());
+            output.finish(done)
+        });
+        written.map_err(|trouble| match trouble {
+            output::Trouble::Io(error) => refused(&error),
+            output::Trouble::Interrupted => refused(&"interrupted"),
+        })
+    }
+
     fn finish(&self, total: &Total, is_few: bool) -> Result<Exit, Refused> {
         let interrupted = self.signals.interrupt.raised();
         let mut text = String::new();
@@ -179,6 +203,9 @@ impl<'a> Run<'a> {
         };
         if let Err(error) = stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
             return Ok(written(Err(error)));
+        }
+        if let Some(path) = self.arguments.output.plot.as_deref().filter(|_| total.puzzles > 0) {
+            self.plot(&total.sums, total.puzzles, path)?;
         }
         if let Some(rest) = self.messages.borrow().rest() {
             let _ = io::stderr().write_all(rest.as_bytes());

@@ -22,7 +22,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
     let program = program(arguments, subject)?;
     let encoding = arguments.encodings.cnf();
     let plan = Plan::new(&program, form, encoding);
-    refuse_too_large(arguments, plan.size(&program))?;
+    refuse_too_large(arguments.memory.unwrap_or(Settings::default().memory), plan.size(&program))?;
     let residual = plan.residual(&program);
     tell(&warnings(&program, &residual, subject));
     let header = header(arguments, form, subject, &program, &residual);
@@ -92,9 +92,8 @@ pub fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Refuses what is larger than `--memory`, or than numbers go.
-pub fn refuse_too_large(arguments: &CompileArguments, size: Size) -> Result<(), Problem> {
-    let limit = arguments.memory.unwrap_or(Settings::default().memory);
+/// Refuses what is larger than so many bytes, or than numbers go.
+pub fn refuse_too_large(limit: u64, size: Size) -> Result<(), Problem> {
     let bytes = instance::bytes(size);
     let sizes = instance::in_words(size);
     if !instance::is_numberable(size) {

@@ -47,7 +47,9 @@ impl Tree<'_> {
     /// A node with what is written there.
     pub fn leaf(&mut self, span: Span, kind: &str) -> io::Result<()> {
         let text = self.written(span);
-        self.node(span, kind, &text)
+        // The kind is often the word that the statement begins with.
+        let rest = text.strip_prefix(kind).filter(|rest| rest.starts_with(' ')).unwrap_or(&text);
+        self.node(span, kind, rest.trim_start())
     }
 
     /// What follows belongs to the node before.

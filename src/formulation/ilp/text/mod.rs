@@ -1,7 +1,7 @@
 //! ILP as text, a module per format: 0-1 columns are written, integer ones with bounds are read, too.
 //!
 //! In all that is written column `i` is called `x{i+1}` and row `j` is `c{j+1}`. A row without columns, which is false, is written
-//! as `x1 ≥ 2`.
+//! as `x1 ≤ −1`.
 
 mod builder;
 mod fault;
@@ -52,8 +52,11 @@ impl Text<'_> {
         size
     }
 
+    /// The columns and rows that a header announces.
     fn counts(&self) -> (u64, u64) {
         match self.size() {
+            // Rows without any column are false, and name the first all the same.
+            Size::Ilp { columns: 0, rows, .. } => (rows.min(1), rows),
             Size::Ilp { columns, rows, .. } => (columns, rows),
             Size::ExactCover { .. } | Size::Cnf { .. } | Size::Direct { .. } => (0, 0),
         }
@@ -72,7 +75,7 @@ impl Text<'_> {
 fn sayable(row: Row<'_>) -> Row<'_> {
     const FALSE: &[(ColumnId, i64)] = &[(ColumnId(0), 1)];
     match row.terms {
-        [] => Row { terms: FALSE, sense: Sense::AtLeast, rhs: 2, ..row },
+        [] => Row { terms: FALSE, sense: Sense::AtMost, rhs: -1, ..row },
         _ => row,
     }
 }

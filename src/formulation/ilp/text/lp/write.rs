@@ -24,7 +24,12 @@ pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io
     out.write_all(b"Minimize\n obj: 0 x1\nSubject To\n")?;
     let mut rows = Rows { pen: Pen::new(out), number: 0 };
     text.stream(&mut rows);
+    let is_empty = rows.number == 0;
     rows.pen.finish()?;
+    if is_empty {
+        // glpsol wants a row, if only one that always holds.
+        out.write_all(b" c1: x1 >= 0\n")?;
+    }
     for (heading, which) in [("Bounds", Which::Fixed), ("Binary", Which::Free)] {
         let mut columns = Columns { pen: Pen::new(out), heading, which, line: 0 };
         text.stream(&mut columns);

@@ -85,9 +85,10 @@ impl Sink for Senses<'_> {
         let row = sayable(row);
         self.number += 1;
         for (column, _) in row.terms {
-            if let Some(height) = self.heights.get_mut(column.index()) {
-                *height = height.saturating_add(1);
+            if column.index() >= self.heights.len() {
+                self.heights.resize(column.index() + 1, 0);
             }
+            self.heights[column.index()] = self.heights[column.index()].saturating_add(1);
         }
         let letter = match row.sense {
             Sense::Equal => 'E',
@@ -163,5 +164,39 @@ impl Sink for Bounds<'_> {
     fn is_closed(&mut self) -> bool {
         // The columns come before any row.
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formulation::bare;
+    use crate::model::{Constraint, Kind, Model, OriginId, Values, Variable};
+
+    #[test]
+    fn however_small_the_buffer_the_text_is_the_same() {
+        let mut model = Model::new();
+        let variable = || Variable::answer(Values::new([1, 2, 3]));
+        let vars = vec![model.add_variable(variable()), model.add_variable(variable()), model.add_variable(variable())];
+        model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+        let text = Text { model: &model, units: &[], more: &[] };
+        let written = |most| {
+            let mut out = Vec::new();
+            write_within(&text, &mut out, &mut bare, most).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let whole = written(MOST_COLLECTED);
+        for most in 0..20 {
+            assert_eq!(written(most), whole, "{most}");
+        }
+    }
+
+    #[test]
+    fn ranges_hold_every_column_once() {
+        for most in 1..10 {
+            let cut = ranges(&[3, 0, 2, 7, 1, 1, 0], most);
+            assert_eq!(cut.iter().flat_map(Clone::clone).collect::<Vec<u32>>(), (0..7).collect::<Vec<u32>>());
+            assert!(cut.iter().all(|r| !r.is_empty()));
+        }
     }
 }
