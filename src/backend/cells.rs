@@ -3,8 +3,8 @@
 //! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
 //! being swapped to the end of the front, and comes back when the front grows again.
 
-use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
+use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, adopt, prepare};
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
 use crate::formulation::Formulation;
 use crate::formulation::exact_cover::Instance;
 use std::sync::Arc;
@@ -26,9 +26,15 @@ impl Backend for Cells {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        prepare(task, Footprint { per_item: 18, per_option: 9, per_node: 16 }, open)
+        prepare(task, SESSION, open)
+    }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        adopt(written, settings, SESSION, open)
     }
 }
+
+const SESSION: Footprint = Footprint { per_item: 18, per_option: 9, per_node: 16 };
 
 fn open(shared: Arc<Shared>) -> Box<dyn Session> {
     let instance = &shared.instance;

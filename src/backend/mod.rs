@@ -14,20 +14,27 @@ pub mod liar;
 mod limits;
 mod lp;
 mod own_thread;
+mod propagate;
 mod sat;
 mod violation;
 mod work;
+mod written;
 
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{OwnThread, Search};
+pub use propagate::{PropagateError, propagate};
 pub use work::Work;
+pub use written::Written;
 
 // The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::{Formulation, Names, Path, Size, Why, cnf};
-pub use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Reduction, VarId, reduce};
+pub use crate::formulation::exact_cover as cover;
+pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, bare, cnf, ilp, reading};
+pub use crate::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Reduction, Values, VarId, Variable,
+    reduce,
+};
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
-use crate::formulation::ilp;
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
@@ -115,6 +122,14 @@ pub trait Backend: Send + Sync {
     /// # Errors
     /// If the instance would be larger than `settings.memory`; nothing has been built then.
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError>;
+
+    /// Takes an instance that was read as it stands; `None` if it takes another formulation, or has to be given a model.
+    ///
+    /// # Errors
+    /// As for [`prepare`](Self::prepare), if there is a result.
+    fn adopt(&self, _written: &Written, _settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        None
+    }
 }
 
 /// What there is to know of a backend before it is used.
@@ -242,6 +257,15 @@ pub trait Template: Send + Sync {
 pub trait Session: Send {
     /// Starts anew under these assumptions: earlier solutions may be found again, work counts from zero.
     fn assume(&mut self, assumptions: &[Literal]);
+
+    /// Does now what of lowering is left for the first solution otherwise, such as streaming clauses into a solver. Need not
+    /// be called; lets times be told apart.
+    ///
+    /// # Errors
+    /// If a limit ran out first.
+    fn load(&mut self, _limits: &Limits) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Looks for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and
     /// writes it, all variables assigned, into `solution`. After [`Step::Stopped`] it may be called again with other

@@ -27,6 +27,14 @@ pub trait Search {
     /// As [`Session::assume`].
     fn assume(&mut self, assumptions: &[Literal]);
 
+    /// As [`Session::load`].
+    ///
+    /// # Errors
+    /// If a limit ran out first.
+    fn load(&mut self, _limits: &Limits) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// As [`Session::next`].
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step;
 
@@ -48,7 +56,7 @@ pub struct OwnThread<S> {
     core: Option<Vec<Literal>>,
 }
 
-/// The session's end of the two channels. Invariant: `asked` is set while a request for a solution is unanswered.
+/// The session's end of the two channels. Invariant: `asked` is set while a request is unanswered.
 struct Worker {
     requests: Sender<Request>,
     replies: Receiver<Reply>,
@@ -69,12 +77,19 @@ impl Asked {
     }
 }
 
+/// All but `Assume` are answered.
 enum Request {
     Assume(Vec<Literal>),
-    Next { asked: Asked, solution: Assignment },
+    Load(Asked),
+    Next(Asked, Assignment),
 }
 
-struct Reply {
+enum Reply {
+    Loaded(Result<(), Stop>),
+    Stepped(Stepped),
+}
+
+struct Stepped {
     step: Step,
     solution: Assignment,
     work: Work,
@@ -88,23 +103,29 @@ impl<S: Search + 'static> OwnThread<S> {
         Self { open: Arc::new(open), worker: None, assumptions: Vec::new(), work: Work::default(), core: None }
     }
 
-    /// Waits for the answer to the request that is open, sending one first if there is none.
-    fn answer(&mut self, limits: &Limits, solution: &Assignment) -> Result<Reply, Stop> {
-        let worker = match &mut self.worker {
-            Some(worker) => worker,
-            vacant => vacant.insert(Worker::start(&self.open, &self.assumptions).map_err(|_| Stop::Failed)?),
-        };
+    fn worker(&mut self) -> Result<&mut Worker, Stop> {
+        match &mut self.worker {
+            Some(worker) => Ok(worker),
+            vacant => Ok(vacant.insert(Worker::start(&self.open, &self.assumptions).map_err(|_| Stop::Failed)?)),
+        }
+    }
+
+    /// Waits for the answer to the request for a solution that is open, sending one first if there is none.
+    fn answer(&mut self, limits: &Limits, solution: &Assignment) -> Result<Stepped, Stop> {
+        let worker = self.worker()?;
         loop {
             let asked = match worker.asked {
                 Some(asked) => asked,
-                None => worker.ask(Asked::of(limits), solution)?,
+                None => worker.ask(Asked::of(limits), |asked| Request::Next(asked, solution.clone()))?,
             };
-            let reply = worker.wait(limits)?;
-            // The solver stopped at a limit of an earlier call.
-            if matches!(reply.step, Step::Stopped(Stop::Nodes | Stop::Time)) && asked != Asked::of(limits) {
-                continue;
+            match worker.wait(limits)? {
+                // The solver stopped at a limit of an earlier call.
+                Reply::Stepped(Stepped { step: Step::Stopped(Stop::Nodes | Stop::Time), .. })
+                    if asked != Asked::of(limits) => {}
+                Reply::Stepped(stepped) => return Ok(stepped),
+                // Of an earlier call, too; what it left undone is done with the first solution.
+                Reply::Loaded(_) => {}
             }
-            return Ok(reply);
         }
     }
 }
@@ -119,13 +140,25 @@ impl<S: Search + 'static> Session for OwnThread<S> {
         self.worker = idle.filter(|w| w.requests.send(Request::Assume(assumptions.to_vec())).is_ok());
     }
 
+    fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
+        let worker = self.worker()?;
+        // What is under way was left by an earlier call: a search that goes on, or loading.
+        if worker.asked.is_none() {
+            worker.ask(Asked::of(limits), Request::Load)?;
+            if let Reply::Loaded(loaded) = worker.wait(limits)? {
+                return loaded;
+            }
+        }
+        Ok(())
+    }
+
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
         match self.answer(limits, solution) {
-            Ok(reply) => {
-                *solution = reply.solution;
-                self.work = reply.work;
-                self.core = reply.core;
-                reply.step
+            Ok(stepped) => {
+                *solution = stepped.solution;
+                self.work = stepped.work;
+                self.core = stepped.core;
+                stepped.step
             }
             Err(stop) => Step::Stopped(stop),
         }
@@ -158,9 +191,8 @@ impl Worker {
         Ok(Self { requests, replies, asked: None, abandoned })
     }
 
-    fn ask(&mut self, asked: Asked, solution: &Assignment) -> Result<Asked, Stop> {
-        let request = Request::Next { asked, solution: solution.clone() };
-        self.requests.send(request).map_err(|_| Stop::Failed)?;
+    fn ask(&mut self, asked: Asked, request: impl FnOnce(Asked) -> Request) -> Result<Asked, Stop> {
+        self.requests.send(request(asked)).map_err(|_| Stop::Failed)?;
         Ok(*self.asked.insert(asked))
     }
 
@@ -192,19 +224,21 @@ impl Drop for Worker {
 
 /// The thread's loop: ends when the session is gone.
 fn serve(search: &mut impl Search, inbox: &Receiver<Request>, outbox: &Sender<Reply>, abandoned: &Interrupt) {
-    let mut limits = Limits::default();
-    limits.interrupt = abandoned.clone();
+    let within = |asked: Asked| Limits::new(asked.deadline, asked.nodes, None, abandoned.clone());
     for request in inbox {
-        match request {
-            Request::Assume(assumptions) => search.assume(&assumptions),
-            Request::Next { asked, mut solution } => {
-                (limits.nodes, limits.deadline) = (asked.nodes, asked.deadline);
-                let step = search.next(&limits, &mut solution);
-                let reply = Reply { step, solution, work: search.work(), core: search.core() };
-                if outbox.send(reply).is_err() {
-                    return;
-                }
+        let reply = match request {
+            Request::Assume(assumptions) => {
+                search.assume(&assumptions);
+                continue;
             }
+            Request::Load(asked) => Reply::Loaded(search.load(&within(asked))),
+            Request::Next(asked, mut solution) => {
+                let step = search.next(&within(asked), &mut solution);
+                Reply::Stepped(Stepped { step, solution, work: search.work(), core: search.core() })
+            }
+        };
+        if outbox.send(reply).is_err() {
+            return;
         }
     }
 }
@@ -341,6 +375,37 @@ mod tests {
         assert_eq!(session.next(&limits, &mut solution), Step::Stopped(Stop::Nodes));
         limits.nodes = Some(2);
         assert_eq!(session.next(&limits, &mut solution), Step::Solution);
+    }
+
+    /// Takes its time to load, unless that is to last longer than there is.
+    struct Heavy(Duration);
+
+    impl Search for Heavy {
+        fn assume(&mut self, _: &[Literal]) {}
+
+        fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
+            let left = limits.deadline.map(|d| d.saturating_duration_since(Instant::now()));
+            std::thread::sleep(left.map_or(self.0, |left| left.min(self.0)));
+            if left.is_some_and(|left| left < self.0) { Err(Stop::Time) } else { Ok(()) }
+        }
+
+        fn next(&mut self, _: &Limits, _: &mut Assignment) -> Step {
+            Step::Solution
+        }
+
+        fn work(&self) -> Work {
+            Work::default()
+        }
+    }
+
+    #[test]
+    fn loading_is_waited_for_within_the_limits() {
+        let mut solution = Assignment::open(1);
+        let mut session = OwnThread::new(|| Heavy(Duration::from_millis(100)));
+        assert_eq!(session.load(&within(5)), Err(Stop::Time));
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution, "what was left open is no answer");
+        assert_eq!(session.load(&Limits::default()), Ok(()));
+        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
     }
 
     #[test]

@@ -42,6 +42,11 @@ impl Crew {
         Ok(Self { engines: backends.into_iter().map(|b| Engine::new(plan(b))).collect() })
     }
 
+    /// How the first engine solves: the only one where a backend is named.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.engines.first().map(Engine::plan)
+    }
+
     /// One engine around a backend that the command line cannot name.
     #[cfg(test)]
     pub fn of(backend: &'static dyn Backend) -> Self {

@@ -2,7 +2,7 @@
 //!
 //! A thread of its own reads, parses and resolves ahead of the search, a few batches at most.
 
-use super::arguments::InputArguments;
+use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
 use super::input::{Input, Loaded};
 use super::interrupt::Signals;
@@ -47,8 +47,15 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     let library = library(arguments.models.as_deref(), look, &mut sources)?;
     let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose();
     let layout = layout.map_err(|said| Unusable { exit: Exit::Usage, said })?;
+    let format = arguments.format.map(FileFormat::puzzle).transpose().map_err(|name| {
+        let said = format!(
+            "error: `--format {name}` names instances, and puzzles are wanted here; \
+             `gridc solve`, `check` and `count` take instances\n"
+        );
+        Unusable { exit: Exit::Usage, said }
+    })?;
     let (to_us, batches) = sync_channel(AHEAD);
-    let (files, format, as_given) = (arguments.files.clone(), arguments.format, arguments.as_given);
+    let (files, as_given) = (arguments.files.clone(), arguments.as_given);
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         // What reads files cannot change threads, so it is made here.
         Reader::new(Inputs::new(files, format), sources, library, layout, as_given, to_us).run();

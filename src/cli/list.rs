@@ -1,6 +1,6 @@
 //! `gridc list`.
 
-use super::arguments::{ListArguments, Listed};
+use super::arguments::{FileFormat, ListArguments, Listed};
 use super::files;
 use super::{Exit, written};
 use crate::language::{self, FunctionSummary};
@@ -8,7 +8,7 @@ use crate::puzzle::clean_line;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::external::{self, Protocol};
 use crate::solve::{BACKENDS, Facts, Formulation, Profile};
-use crate::syntax::{Format, Look};
+use crate::syntax::Look;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -151,7 +151,7 @@ fn encodings() -> Listing {
 }
 
 fn formats() -> Listing {
-    pairs(["name", "description"], Format::ALL.map(|f| (f.name().to_owned(), f.description().to_owned())))
+    pairs(["name", "description"], FileFormat::ALL.map(|f| (f.name().to_owned(), f.description().to_owned())))
 }
 
 fn pairs(headings: [&'static str; 2], rows: impl IntoIterator<Item = (String, String)>) -> Listing {

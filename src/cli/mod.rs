@@ -1,5 +1,6 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
+mod alone;
 mod arguments;
 mod compile;
 mod crew;
@@ -25,13 +26,14 @@ mod rewrite;
 mod rules;
 mod run;
 mod test;
+mod trace;
 mod verdict;
 mod words;
 
 pub use exit::Exit;
 
 use crate::report::Asked;
-use arguments::{Arguments, Command, Shared};
+use arguments::{Arguments, Command, Shared, SolveArguments};
 use clap::Parser;
 use interrupt::Signals;
 use std::ffi::OsString;
@@ -52,6 +54,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 
 fn dispatch(command: &Command) -> Exit {
     match command {
+        Command::Solve(SolveArguments { trace: Some(lines), shared, .. }) => {
+            trace::run(&shared.input, &shared.output.presentation, lines.get())
+        }
         Command::Solve(solve) => {
             let asked = match (solve.all, solve.solutions) {
                 (true, _) => Asked::Solutions(None),
@@ -73,6 +78,14 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
+    match alone::recognise(&shared.input) {
+        Ok(None) => {}
+        Ok(Some(files)) => return alone::run(shared, asked, &signals, files),
+        Err(problem) => {
+            let _ = writeln!(std::io::stderr(), "error: {problem}");
+            return Exit::Usage;
+        }
+    }
     match files::open(&shared.input, printer::look(&shared.output.presentation), &signals) {
         Ok(mut input) => run::run(shared, asked, &signals, &mut input),
         Err(problem) => {

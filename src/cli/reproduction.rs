@@ -39,20 +39,33 @@ impl<'a> Reproductions<'a> {
             return String::new();
         }
         self.saved += 1;
-        match save(self.directory, puzzle, trouble) {
+        self.told(save(self.directory, &describe(puzzle, trouble)))
+    }
+
+    /// Saves what is known of a bug that has nothing to do with puzzles, unless there are enough already.
+    pub fn save_value(&mut self, what: &Value) -> String {
+        if self.saved >= MOST {
+            return String::new();
+        }
+        self.saved += 1;
+        self.told(save(self.directory, what))
+    }
+
+    fn told(&self, saved: std::io::Result<PathBuf>) -> String {
+        match saved {
             Ok(path) => format!("please report this bug with the file {}\n", path.display()),
             Err(error) => format!("the reproduction could not be saved here: {error}\n"),
         }
     }
 }
 
-/// Saves puzzle, command line and what went wrong in `directory`, under a name that is not taken. Written to a
+/// Saves a description of what went wrong in `directory`, under a name that is not taken. Written to a
 /// temporary name first, so that the file is whole or absent.
 ///
 /// # Errors
 /// If the directory cannot be written to.
-fn save(directory: &Path, puzzle: &Puzzle, trouble: &Trouble) -> std::io::Result<PathBuf> {
-    let mut text = serde_json::to_vec_pretty(&describe(puzzle, trouble))?;
+fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
+    let mut text = serde_json::to_vec_pretty(what)?;
     text.push(b'\n');
     let process = std::process::id();
     let temporary = directory.join(format!(".gridc-internal-{process}.tmp"));
@@ -133,10 +146,10 @@ mod tests {
         let evidence = Some(Box::new(Disagreement::Repeated { backend: "dlx", grid }));
         let trouble = Trouble { failure, evidence, diagnostic: None };
         let directory = std::env::temp_dir().join(format!("gridc-reproduction-{}", std::process::id()));
-        assert!(save(&directory, &puzzle, &trouble).is_err(), "there is no such directory");
+        assert!(save(&directory, &describe(&puzzle, &trouble)).is_err(), "there is no such directory");
         std::fs::create_dir(&directory).unwrap();
-        let first = save(&directory, &puzzle, &trouble).unwrap();
-        let second = save(&directory, &puzzle, &trouble).unwrap();
+        let first = save(&directory, &describe(&puzzle, &trouble)).unwrap();
+        let second = save(&directory, &describe(&puzzle, &trouble)).unwrap();
         assert_ne!(first, second);
         let saved: Value = serde_json::from_slice(&std::fs::read(&second).unwrap()).unwrap();
         assert_eq!(saved["what"], "caught");

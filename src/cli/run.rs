@@ -174,7 +174,8 @@ impl<'a> Run<'a> {
     }
 }
 
-fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
+/// What the command line asks for.
+pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
     let base = match asked {
         Asked::FirstSolution | Asked::Uniqueness => Request::unique(),
         Asked::Solutions(wanted) => Request { solutions: wanted, keep: KEPT, ..Request::count() },

@@ -21,9 +21,14 @@ pub struct Judge {
 impl Judge {
     /// The code that an answer stands for.
     pub fn exit(&self, answer: &Answer) -> Exit {
-        let exit = match &answer.result {
+        self.result(answer.result.as_ref().map_err(|trouble| trouble.failure.kind))
+    }
+
+    /// The code that an outcome, or its lack, stands for.
+    pub fn result(&self, result: Result<&Outcome, FailureKind>) -> Exit {
+        let exit = match result {
             Ok(outcome) => self.outcome(outcome),
-            Err(trouble) => failure(trouble.failure.kind),
+            Err(kind) => failure(kind),
         };
         if self.many { exit.among_many(self.exit_verdict) } else { exit }
     }

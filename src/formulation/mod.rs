@@ -11,11 +11,14 @@ pub mod exact_cover;
 mod graph;
 pub mod ilp;
 mod names;
+mod propagated;
+pub mod reading;
 mod sum;
 mod text;
 
 pub use coverage::{Path, Why};
 pub use names::{Names, Numbered, candidate};
+pub use propagated::{Bounds, Propagated, Unfinished};
 pub use text::{Comments, Pen, Preamble, bare};
 
 /// What a model is lowered to.

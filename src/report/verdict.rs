@@ -3,6 +3,7 @@
 use super::differences;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::solve::{CountIs, Outcome, Size, Stop, Verdict};
+use std::time::Duration;
 
 /// What the user wanted to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,7 +133,16 @@ pub fn statistics(outcome: &Outcome) -> String {
         parts.push(format!("{} constraints tested outside the instance", outcome.residual));
     }
     parts.extend(outcome.work.counts().map(|(name, count)| format!("{count} {name}")));
-    parts.push(format!("{:.3} ms", outcome.times.total.as_secs_f64() * 1e3));
+    let times = &outcome.times;
+    let stages = [
+        ("elaborate", Some(times.elaborate)),
+        ("lower", times.lower),
+        ("first", times.first),
+        ("proof", times.proof),
+        ("total", Some(times.total)),
+    ];
+    let stage = |(name, time): (&str, Option<Duration>)| Some(format!("{name} {:.3}", time?.as_secs_f64() * 1e3));
+    parts.push(format!("{} ms", stages.into_iter().filter_map(stage).collect::<Vec<_>>().join(", ")));
     parts.extend(outcome.proved_by.map(|name| format!("proved again by {name}")));
     parts.join("; ")
 }

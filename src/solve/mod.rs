@@ -1,26 +1,30 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
+pub mod alone;
 mod coverage;
 mod digits;
 mod engine;
 mod outcome;
 mod program;
+mod propagation;
 mod request;
 mod search;
 mod solver;
 mod stated;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
 pub use program::{Program, Standing, place_called, value_called};
+pub use propagation::Propagation;
 pub use request::Request;
 pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
     Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, Profile, SOLVER_THREAD, Settings,
-    Size, Stop, Why, Work, cnf, external, meant, named,
+    Size, Stop, Why, Work, cnf, cover, external, meant, named,
 };

@@ -74,11 +74,16 @@ impl Stated {
 /// Where the time went.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Times {
-    /// Elaborating and lowering; nothing when the template was there already.
-    pub prepare: Duration,
+    /// Elaborating puzzle and rules; next to nothing when the model was there already.
+    pub elaborate: Duration,
+    /// From the model until the backend had read the instance, facts included. `None` if a limit ran out before.
+    pub lower: Option<Duration>,
     /// From there to the first solution, checked.
     pub first: Option<Duration>,
-    /// Everything.
+    /// From the first solution, or without any from the lowered instance, until it was known that there is no other, or as
+    /// many were found as were asked for. `None` if a limit ran out before.
+    pub proof: Option<Duration>,
+    /// Everything, what another backend had to prove again and the comparison with the stated solution included.
     pub total: Duration,
 }
 

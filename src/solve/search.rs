@@ -27,8 +27,16 @@ pub(super) struct Run {
     pub work: Work,
     pub size: Option<Size>,
     pub residual: usize,
-    pub prepared: Instant,
+    pub moments: Moments,
+}
+
+/// When the stages of a run were over; `None` if a limit ran out before.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Moments {
+    pub lowered: Option<Instant>,
     pub first: Option<Instant>,
+    /// As many solutions were found as were asked for, or there are no more.
+    pub answered: Option<Instant>,
 }
 
 /// One puzzle, compiled, and what is asked about it.
@@ -49,7 +57,7 @@ impl Search<'_> {
     /// looked at: a refusal to lower says more, since it names the size.
     pub fn out_of_limits(&self) -> Option<Run> {
         let stop = self.limits.poll(0).filter(|stop| *stop != Stop::Memory)?;
-        Some(Run { stopped: Some(stop), ..Run::nothing(Instant::now()) })
+        Some(Run { stopped: Some(stop), ..Run::nothing() })
     }
 
     pub fn with_units(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
@@ -64,7 +72,7 @@ impl Search<'_> {
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
         match reduce(model, facts) {
-            Err(_) => Ok(Run { exhausted: true, ..Run::nothing(Instant::now()) }),
+            Err(_) => Ok(Run::refuted()),
             Ok(mut reduction) => {
                 if let Some(run) = self.out_of_limits() {
                     return Ok(run);
@@ -87,22 +95,27 @@ impl Search<'_> {
             return Ok(run);
         }
         let mut session = template.open();
-        let prepared = Instant::now();
         session.assume(&[]);
-        let mut run = self.enumerate(session.as_mut(), reduction, prepared, on_solution)?;
+        let mut run = self.enumerate(session.as_mut(), reduction, on_solution)?;
         run.size = Some(template.size());
         run.residual = template.residual().len();
         Ok(run)
     }
 
+    /// Solutions of a session that has been told its assumptions.
     pub fn enumerate(
         &self,
         session: &mut dyn Session,
         reduction: Option<&Reduction>,
-        prepared: Instant,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
-        let mut run = Run { stopped: self.limits.poll(0), ..Run::nothing(prepared) };
+        let mut run = Run { stopped: self.limits.poll(0), ..Run::nothing() };
+        if run.stopped.is_none() {
+            run.stopped = session.load(self.limits).err();
+        }
+        if run.stopped.is_none() {
+            run.moments.lowered = Some(Instant::now());
+        }
         let puzzle = self.puzzle;
         let places = puzzle.places();
         let mut assignment =
@@ -141,7 +154,7 @@ impl Search<'_> {
             let digits = puzzle.digits_of(&grid).len();
             run.digits_differ |= previous.as_deref().is_some_and(|p| p[..digits] != answer[..digits]);
             run.count += 1;
-            run.first.get_or_insert_with(Instant::now);
+            run.moments.first.get_or_insert_with(Instant::now);
             on_solution(&grid);
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(grid.clone());
@@ -151,6 +164,9 @@ impl Search<'_> {
             {
                 seen.insert(earlier);
             }
+        }
+        if run.stopped.is_none() {
+            run.moments.answered = Some(Instant::now());
         }
         run.last = previous.unwrap_or_default();
         run.work = session.work();
@@ -181,7 +197,13 @@ impl Search<'_> {
 }
 
 impl Run {
-    pub fn nothing(prepared: Instant) -> Self {
+    /// The run that propagation alone has refuted.
+    fn refuted() -> Self {
+        let now = Some(Instant::now());
+        Self { exhausted: true, moments: Moments { lowered: now, first: None, answered: now }, ..Self::nothing() }
+    }
+
+    fn nothing() -> Self {
         Self {
             solutions: Vec::new(),
             count: 0,
@@ -192,8 +214,7 @@ impl Run {
             work: Work::default(),
             size: None,
             residual: 0,
-            prepared,
-            first: None,
+            moments: Moments::default(),
         }
     }
 }

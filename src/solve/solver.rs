@@ -1,7 +1,7 @@
 //! One thread's way from puzzles to outcomes.
 
 use super::engine::Compiled;
-use super::search::{Run, Search};
+use super::search::{Moments, Run, Search};
 use super::{CountIs, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
 use crate::backend::{Facts, Literal, Session, Size, Template};
 use crate::language::facts;
@@ -51,6 +51,7 @@ impl<'e> Solver<'e> {
         let plan = *self.engine.plan();
         let limits = request.limits(start);
         let compiled = self.engine.compiled(puzzle)?;
+        let elaborated = Instant::now();
         let facts = facts(puzzle);
         let search =
             Search { puzzle, compiled: &compiled, request, limits: &limits, plan: &plan, backend: plan.backend };
@@ -74,7 +75,6 @@ impl<'e> Solver<'e> {
         };
         let digits_unique = search.digits_unique(&run, &facts)?;
         let stated = search.judge_stated(&run, &facts)?;
-        let since = |t: Instant| t.saturating_duration_since(start);
         Ok(Outcome {
             verdict,
             count: run.count,
@@ -88,11 +88,7 @@ impl<'e> Solver<'e> {
             size: run.size,
             residual: run.residual,
             work: run.work,
-            times: Times {
-                prepare: since(run.prepared),
-                first: run.first.map(|t| t.saturating_duration_since(run.prepared)),
-                total: start.elapsed(),
-            },
+            times: run.moments.times(start, elaborated),
             stopped: run.stopped,
             solutions: run.solutions,
         })
@@ -118,12 +114,24 @@ impl<'e> Solver<'e> {
         if let Some(run) = search.out_of_limits() {
             return Ok(run);
         }
-        let prepared = Instant::now();
         open.session.assume(facts);
-        let mut run = search.enumerate(open.session.as_mut(), None, prepared, on_solution)?;
+        let mut run = search.enumerate(open.session.as_mut(), None, on_solution)?;
         run.size = Some(open.size);
         run.residual = open.residual;
         Ok(run)
+    }
+}
+
+impl Moments {
+    pub(super) fn times(self, start: Instant, elaborated: Instant) -> Times {
+        let between = |from: Option<Instant>, to: Option<Instant>| Some(to?.saturating_duration_since(from?));
+        Times {
+            elaborate: elaborated.saturating_duration_since(start),
+            lower: between(Some(elaborated), self.lowered),
+            first: between(self.lowered, self.first),
+            proof: between(self.first.or(self.lowered), self.answered),
+            total: start.elapsed(),
+        }
     }
 }
 

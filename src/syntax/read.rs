@@ -13,6 +13,8 @@ pub const MAX_WHOLE: usize = 16 << 20;
 pub const PIECE: usize = 8 << 20;
 /// Names in a directory that are taken for puzzles; a file with another name is taken if its content is recognised.
 const EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "csv", "tsv", "sudoku", "sukaku"];
+/// Names of instances, which are no puzzles whatever they look like.
+const NO_PUZZLES: [&str; 8] = ["cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
 
 /// Why something cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -319,10 +321,12 @@ fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
     let mut paths: Vec<PathBuf> =
         entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.is_file() && !hidden(p)).collect();
     paths.sort();
-    let known = |path: &Path| {
+    let ends_in = |path: &Path, names: &[&str]| {
         let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-        EXTENSIONS.iter().any(|e| e.eq_ignore_ascii_case(extension))
+        names.iter().any(|e| e.eq_ignore_ascii_case(extension))
     };
+    paths.retain(|path| !ends_in(path, &NO_PUZZLES));
+    let known = |path: &Path| ends_in(path, &EXTENSIONS);
     match paths.is_empty() {
         true => Err(ReadErrorKind::NoFiles),
         false => Ok(paths.into_iter().map(|path| Wanted { doubtful: !known(&path), path }).collect()),

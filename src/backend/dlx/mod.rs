@@ -9,8 +9,8 @@ mod links;
 
 pub(super) use links::Links;
 
-use super::exact_cover::{Footprint, Search, Shared, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
+use super::exact_cover::{Footprint, Search, Shared, adopt, prepare};
+use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
@@ -31,9 +31,15 @@ impl Backend for Dlx {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        prepare(task, Footprint { per_item: 22, per_option: 13, per_node: 12 }, open)
+        prepare(task, SESSION, open)
+    }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        adopt(written, settings, SESSION, open)
     }
 }
+
+const SESSION: Footprint = Footprint { per_item: 22, per_option: 13, per_node: 12 };
 
 fn open(shared: Arc<Shared>) -> Box<dyn Session> {
     let instance = &shared.instance;

@@ -2,7 +2,6 @@
 //!
 //! `dlx` and `cells` differ only in how an item is covered and uncovered.
 
-mod holders;
 mod residuals;
 mod root;
 mod search;
@@ -17,7 +16,7 @@ mod tests;
 pub(super) use root::Root;
 pub(super) use search::Search;
 pub(super) use sizes::Sizes;
-pub(super) use template::{Footprint, Shared, prepare};
+pub(super) use template::{Footprint, Shared, adopt, prepare};
 pub(super) use width::Width;
 
 use crate::formulation::exact_cover::Instance;

@@ -136,9 +136,12 @@ impl<D: Dance> Search<D> {
         Some(node)
     }
 
-    /// Every variable has an item of its own, so what the trail assigns is complete, and overwrites what an earlier
-    /// solution left behind.
+    /// Unless solutions are partial, every variable has an item of its own, so what the trail assigns is complete, and
+    /// overwrites what an earlier solution left behind.
     fn write(&mut self, solution: &mut Assignment) {
+        if self.shared.partial {
+            self.fixed.clear_all();
+        }
         for position in 0..self.trail.len() {
             self.assign(self.trail[position]);
         }

@@ -1,11 +1,10 @@
 //! The lowered model that sessions share.
 
-use super::holders::Holders;
 use super::residuals::Residuals;
-use crate::backend::{PrepareError, Session, Task, Template};
+use crate::backend::{PrepareError, Session, Settings, Task, Template, Written};
 use crate::formulation::Size;
-use crate::formulation::exact_cover::{Choice, Instance, Lowering};
-use crate::model::{CandidateId, Candidates, Literal, Model};
+use crate::formulation::exact_cover::{Choice, Holders, Instance, Lowering};
+use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 
 /// The immutable part: an instance and what its options mean.
@@ -18,6 +17,8 @@ pub(in crate::backend) struct Shared {
     /// By candidate: its option, or `NONE`.
     options: Vec<u32>,
     size: Size,
+    /// Whether solutions leave some variables unassigned: those of options that are not chosen.
+    pub partial: bool,
 }
 
 const NONE: u32 = u32::MAX;
@@ -44,7 +45,7 @@ impl Shared {
             }
         }
         let holders = Holders::new(&instance);
-        Self { model, instance, candidates, residuals, holders, options, size }
+        Self { model, instance, candidates, residuals, holders, options, size, partial: false }
     }
 
     /// The option of the candidate that a literal speaks of, if it has one.
@@ -74,6 +75,17 @@ impl Footprint {
     /// Per item its meaning, per option its choice, its start and the way back from its candidate, per node its item
     /// and the way back from it.
     const INSTANCE: Self = Self { per_item: 16, per_option: 24, per_node: 8 };
+
+    /// What an instance that was read takes beside: its text's names, and a variable with a candidate per option.
+    const ADOPTED: Self = Self { per_item: 100, per_option: 60, per_node: 8 };
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            per_item: self.per_item + other.per_item,
+            per_option: self.per_option + other.per_option,
+            per_node: self.per_node + other.per_node,
+        }
+    }
 
     /// A colour per node, in the instance and in the session.
     fn with_colours(self) -> Self {
@@ -114,17 +126,50 @@ pub(in crate::backend) fn prepare(
 ) -> Result<Box<dyn Template>, PrepareError> {
     let lowering = Lowering::new(task.model, task.units);
     let size = lowering.size();
-    // A shuffled instance is built from the plain one.
-    let copies = if task.settings.seed == 0 { 1 } else { 2 };
     let session = if lowering.is_coloured() { session.with_colours() } else { session };
+    fits(size, session, task.settings)?;
+    Ok(Box::new(CoverTemplate { shared: Arc::new(Shared::new(task, &lowering)), open }))
+}
+
+/// Refuses an instance that would not fit together with what a session needs.
+fn fits(size: Size, session: Footprint, settings: &Settings) -> Result<(), PrepareError> {
+    // A shuffled instance is built from the plain one.
+    let copies = if settings.seed == 0 { 1 } else { 2 };
     let needed = Footprint::INSTANCE.bytes(size).saturating_mul(copies).saturating_add(session.bytes(size));
     let (items, options, nodes) = counts(size);
     let numbers = items.saturating_add(options).saturating_add(nodes);
-    let limit = task.settings.memory;
+    let limit = settings.memory;
     if needed > limit || numbers >= u64::from(u32::MAX >> 1) {
         return Err(PrepareError::TooLarge { needed, limit, size });
     }
-    Ok(Box::new(CoverTemplate { shared: Arc::new(Shared::new(task, &lowering)), open }))
+    Ok(())
+}
+
+/// Takes an exact cover that was read, unless it and one session would not fit.
+pub(in crate::backend) fn adopt(
+    written: &Written,
+    settings: &Settings,
+    session: Footprint,
+    open: Opener,
+) -> Option<Result<Box<dyn Template>, PrepareError>> {
+    let Written::ExactCover(cover) = written else { return None };
+    let size = cover.size();
+    let session = if cover.is_coloured() { session.with_colours() } else { session };
+    if let Err(error) = fits(size, session.plus(Footprint::ADOPTED), settings) {
+        return Some(Err(error));
+    }
+    let mut instance = cover.instance();
+    if settings.seed != 0 {
+        instance = instance.shuffled(settings.seed);
+    }
+    let mut model = Model::new();
+    let chosen = Values::new([1]);
+    for _ in 0..cover.options() {
+        model.add_variable(Variable::answer(chosen.clone()));
+    }
+    let residuals = Residuals::new(&model, &[]);
+    let shared = Shared::of_instance(Arc::new(model), instance, residuals, size);
+    Some(Ok(Box::new(CoverTemplate { shared: Arc::new(Shared { partial: true, ..shared }), open })))
 }
 
 impl Template for CoverTemplate {

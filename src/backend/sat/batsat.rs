@@ -1,11 +1,14 @@
 //! batsat: MiniSat in Rust, interruptible at every decision.
 
-use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Stop, Task, Template};
+use super::super::{
+    Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template, Written,
+};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// The backend `batsat`, which `sat` means.
 ///
@@ -26,9 +29,16 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let open = |lowering| Box::new(Enumeration::<Solver>::new(lowering)) as _;
         Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
     }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        SatTemplate::adopt(written, settings, open)
+    }
+}
+
+fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
+    Box::new(Enumeration::<Solver>::new(lowering))
 }
 
 struct Solver {

@@ -1,10 +1,13 @@
 //! CaDiCaL, through its C++ sources.
 
-use super::super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Stop, Task, Template};
+use super::super::{
+    Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template, Written,
+};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Lit;
 use cadical::Callbacks;
+use std::sync::Arc;
 
 /// The backend `cadical`. Its interface tells no counts and takes no seed.
 pub struct Cadical;
@@ -23,9 +26,16 @@ impl Backend for Cadical {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let open = |lowering| Box::new(Enumeration::<Solver>::new(lowering)) as _;
         Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
     }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        SatTemplate::adopt(written, settings, open)
+    }
+}
+
+fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
+    Box::new(Enumeration::<Solver>::new(lowering))
 }
 
 struct Solver {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A session on a SAT solver.
 ///
-/// The clauses are streamed into the solver when the first solution is asked for, under that call's limits. After each
+/// The clauses are streamed into the solver by `load`, or when the first solution is asked for, under that call's limits. After each
 /// solution a blocking clause over its answer variables excludes it. What `assume` was called for is blocked under an
 /// *activation literal*, assumed until the next `assume`, so that the same solver can start anew; without any `assume`
 /// the blocking clauses are plain, which simplifies better, and a later `assume` starts from a new solver.
@@ -62,15 +62,19 @@ impl<E: Engine> Enumeration<E> {
     }
 
     /// Makes the solver and fills it, unless that is done. A solver that was filled only in part is dropped.
-    fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
+    fn fill(&mut self, limits: &Limits) -> Result<(), Stop> {
         if self.engine.is_some() {
             return Ok(());
         }
         let lowering = &self.lowering;
         let mut loader = Loader { engine: E::new(lowering.seed, lowering.booleans), limits, stop: None };
         let loaded = lower(&lowering.model, &lowering.units, &lowering.plans, &lowering.numbering, &mut loader);
+        let loaded = loaded.and_then(|_| match &lowering.formula {
+            Some(formula) => formula.stream(&mut loader),
+            None => Ok(()),
+        });
         match loaded {
-            Ok(_) => {
+            Ok(()) => {
                 self.engine = Some(loader.engine);
                 self.before = Statistics::default();
                 Ok(())
@@ -88,7 +92,7 @@ impl<E: Engine> Enumeration<E> {
             if let Some(stop) = limits.poll(spent) {
                 return Step::Stopped(stop);
             }
-            if let Err(stop) = self.load(limits) {
+            if let Err(stop) = self.fill(limits) {
                 return Step::Stopped(stop);
             }
             let Some(engine) = &mut self.engine else { return Step::Stopped(Stop::Failed) };
@@ -190,6 +194,10 @@ impl<E: Engine> Search for Enumeration<E> {
         self.refinements = 0;
     }
 
+    fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
+        if self.exhausted || self.impossible.is_some() { Ok(()) } else { self.fill(limits) }
+    }
+
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
         if self.exhausted {
             return Step::Exhausted;
@@ -220,6 +228,10 @@ impl<E: Engine> Search for Enumeration<E> {
 impl<E: Engine + Send> Session for Enumeration<E> {
     fn assume(&mut self, assumptions: &[Literal]) {
         Search::assume(self, assumptions);
+    }
+
+    fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
+        Search::load(self, limits)
     }
 
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {

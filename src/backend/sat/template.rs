@@ -1,8 +1,10 @@
 //! What sessions of one model share.
 
-use super::super::{PrepareError, Session, Task, Template};
+use super::super::{PrepareError, Session, Settings, Task, Template, Written};
+use crate::formulation::cnf::VariableEncoding;
+use crate::formulation::cnf::text::Formula;
 use crate::formulation::{Size, cnf};
-use crate::model::{Literal, Model};
+use crate::model::{Literal, Model, Values, Variable};
 use std::sync::Arc;
 
 /// A model with its numbering: everything but the clauses, which each session streams into its own solver.
@@ -16,6 +18,8 @@ pub(in crate::backend) struct Lowering {
     /// Booleans, auxiliary ones included.
     pub booleans: u32,
     pub seed: u64,
+    /// Clauses that were read, beside those of the model. Variable `i` of the model is Boolean `i` then.
+    pub formula: Option<Arc<Formula>>,
 }
 
 /// Bytes that a solver takes per clause (header, two watches, their slack), per literal and per variable.
@@ -32,22 +36,7 @@ impl Lowering {
         let Size::Cnf { variables, clauses, literals, .. } = size else {
             return Err(PrepareError::Unsupported("no CNF".to_owned()));
         };
-        let needed = [(clauses, CLAUSE_BYTES), (literals, LITERAL_BYTES), (variables, VARIABLE_BYTES)]
-            .into_iter()
-            .fold(0_u64, |sum, (count, bytes)| sum.saturating_add(count.saturating_mul(bytes)));
-        let limit = task.settings.memory;
-        if needed > limit {
-            return Err(PrepareError::TooLarge { needed, limit, size });
-        }
-        // One variable is left for the activation literal.
-        let booleans = match u32::try_from(variables) {
-            Ok(count) if variables < cnf::MAX_VARIABLES => count,
-            _ => {
-                return Err(PrepareError::Unsupported(format!(
-                    "{variables} variables are more than SAT solvers number"
-                )));
-            }
-        };
+        let booleans = fits(size, variables, [clauses, literals], task.settings)?;
         Ok(Arc::new(Self {
             model: Arc::clone(task.model),
             units: task.units.to_vec(),
@@ -57,14 +46,76 @@ impl Lowering {
             size,
             booleans,
             seed: task.settings.seed,
+            formula: None,
         }))
     }
+
+    /// Takes a formula that was read: a model of two-valued variables without constraints, under the order encoding that
+    /// gives each a Boolean of its own, and the formula's clauses. `None` if the user wants the variables encoded
+    /// otherwise, or this is no formula.
+    pub fn adopt(written: &Written, settings: &Settings) -> Option<Result<Arc<Self>, PrepareError>> {
+        let Written::Cnf(formula) = written else { return None };
+        let encoding = settings.encoding;
+        (encoding.variables == VariableEncoding::Order).then(|| {
+            let (size, variables) = (formula.size(), formula.variables());
+            let counts = [formula.len() as u64, formula.literals() as u64];
+            let booleans = fits(size, u64::from(variables), counts, settings)?;
+            let mut model = Model::new();
+            let truth = Values::new([0, 1]);
+            for _ in 0..variables {
+                model.add_variable(Variable::answer(truth.clone()));
+            }
+            let model = Arc::new(model);
+            Ok(Arc::new(Self {
+                units: Vec::new(),
+                numbering: cnf::Numbering::new(&model, encoding.variables),
+                residual: Vec::new(),
+                plans: cnf::Plans::new(&model, encoding),
+                size,
+                booleans,
+                seed: settings.seed,
+                formula: Some(Arc::clone(formula)),
+                model,
+            }))
+        })
+    }
 }
+
+/// Refuses an instance that a solver has no room for; otherwise how many Booleans it has.
+fn fits(size: Size, variables: u64, [clauses, literals]: [u64; 2], settings: &Settings) -> Result<u32, PrepareError> {
+    let needed = [(clauses, CLAUSE_BYTES), (literals, LITERAL_BYTES), (variables, VARIABLE_BYTES)]
+        .into_iter()
+        .fold(0_u64, |sum, (count, bytes)| sum.saturating_add(count.saturating_mul(bytes)));
+    let limit = settings.memory;
+    if needed > limit {
+        return Err(PrepareError::TooLarge { needed, limit, size });
+    }
+    // One variable is left for the activation literal.
+    match u32::try_from(variables) {
+        Ok(count) if variables < cnf::MAX_VARIABLES => Ok(count),
+        _ => Err(PrepareError::Unsupported(format!("{variables} variables are more than SAT solvers number"))),
+    }
+}
+
+/// Opens a session.
+pub(super) type Opener = fn(Arc<Lowering>) -> Box<dyn Session>;
 
 /// A template that opens sessions by `open`.
 pub(super) struct SatTemplate {
     pub lowering: Arc<Lowering>,
-    pub open: fn(Arc<Lowering>) -> Box<dyn Session>,
+    pub open: Opener,
+}
+
+impl SatTemplate {
+    /// The template for a formula that was read; `None` as for [`Lowering::adopt`].
+    pub fn adopt(
+        written: &Written,
+        settings: &Settings,
+        open: Opener,
+    ) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        let lowering = Lowering::adopt(written, settings)?;
+        Some(lowering.map(|lowering| Box::new(Self { lowering, open }) as _))
+    }
 }
 
 impl Template for SatTemplate {

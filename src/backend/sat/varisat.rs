@@ -4,7 +4,8 @@
 //! the proof cannot be written. The proof goes nowhere; [`Brake`] refuses it once the search has been abandoned.
 
 use super::super::{
-    Abilities, Backend, Facts, Interrupt, Limits, OwnThread, PrepareError, Profile, Stop, Task, Template,
+    Abilities, Backend, Facts, Interrupt, Limits, OwnThread, PrepareError, Profile, Session, Settings, Stop, Task,
+    Template, Written,
 };
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
@@ -33,11 +34,16 @@ impl Backend for Varisat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let open = |lowering: Arc<Lowering>| {
-            Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering)))) as _
-        };
         Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
     }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        SatTemplate::adopt(written, settings, open)
+    }
+}
+
+fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
+    Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
 }
 
 struct Solver {

@@ -2,6 +2,7 @@
 
 use super::shared::{InputArguments, LimitArguments, Method, OutputArguments};
 use crate::cli::quantity::{Cap, cap, positive};
+use crate::cli::trace;
 use clap::Args;
 use std::num::NonZeroU64;
 
@@ -14,6 +15,10 @@ pub struct SolveArguments {
     /// Print all solutions as they are found
     #[arg(long)]
     pub all: bool,
+    /// Tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
+    #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
+        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json"])]
+    pub trace: Option<NonZeroU64>,
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,

@@ -4,6 +4,7 @@ mod answers;
 mod compile;
 mod decode;
 mod files;
+mod format;
 mod library;
 mod shared;
 
@@ -11,6 +12,7 @@ pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compile::{CompileArguments, Form, Stage};
 pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
+pub use format::FileFormat;
 pub use library::{ListArguments, Listed, RulesArguments};
 pub use shared::{Color, Emitted, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 

@@ -1,10 +1,10 @@
 //! What several commands take: input, method, limits, output.
 
+use super::FileFormat;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{Facts, Formulation};
-use crate::syntax::Format;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -18,8 +18,8 @@ pub struct InputArguments {
     #[arg(required = true, value_name = "FILES")]
     pub files: Vec<PathBuf>,
     /// Read every file as this format instead of recognising it
-    #[arg(long, value_name = "FORMAT", value_parser = words::one_of(&Format::ALL, Format::name, Format::description), hide_possible_values = true)]
-    pub format: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = words::one_of(&FileFormat::ALL, FileFormat::name, FileFormat::description), hide_possible_values = true)]
+    pub format: Option<FileFormat>,
     /// The board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
@@ -32,7 +32,7 @@ pub struct InputArguments {
 }
 
 /// How puzzles are solved.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Method {
     /// Who searches; see `gridc list backends`. Any other program by its command line, as in 'dimacs:cadical -q {}': the
@@ -55,7 +55,7 @@ pub struct Method {
 }
 
 /// What an instance looks like.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Encodings {
     /// Which clauses a CNF has

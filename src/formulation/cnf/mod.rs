@@ -34,6 +34,7 @@ mod lower;
 mod numbering;
 mod plan;
 mod plans;
+mod propagate;
 mod sink;
 mod size;
 pub mod text;
@@ -47,6 +48,7 @@ pub use lower::{Closed, lower};
 pub use numbering::{Boolean, Numbering};
 pub use plan::MOST_LITERALS;
 pub use plans::Plans;
+pub use propagate::propagate;
 pub use sink::{ClauseSink, Note, Tally};
 pub use variables::VariableEncoding;
 

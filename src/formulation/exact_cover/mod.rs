@@ -26,16 +26,20 @@
 
 mod counter;
 mod coverage;
+mod holders;
 mod instance;
 mod item;
 mod lower;
 mod native;
 mod numbers;
+mod propagate;
 mod stream;
 pub mod text;
 
 pub use counter::Counter;
 pub use coverage::coverage;
+pub use holders::Holders;
 pub use instance::Instance;
 pub use item::{Choice, Item, Node, Rank, Sink};
 pub use lower::{Lowering, lower, size};
+pub use propagate::propagate;

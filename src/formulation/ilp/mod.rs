@@ -44,6 +44,7 @@ mod linear;
 mod listed;
 mod lower;
 mod plan;
+mod propagate;
 mod row;
 mod size;
 pub mod text;
@@ -52,6 +53,7 @@ pub use coverage::{coverage, residual};
 pub use fixed::fixed_at_zero;
 pub use lower::lower;
 pub use plan::MOST_NONZEROS;
+pub use propagate::propagate;
 pub use row::{ColumnId, Meaning, Row, Sense};
 pub use size::size;
 

@@ -19,7 +19,9 @@ pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String,
             SolveError::Elaborate(error) => {
                 Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
             }
-            SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => problem(Exit::Internal, "there is no coverage"),
+            SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
+                problem(Exit::Internal, "there is no coverage")
+            }
         })?;
         text.push_str(formulation.name());
         text.push('\n');

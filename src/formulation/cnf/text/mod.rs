@@ -1,6 +1,12 @@
 //! CNF as text, in the DIMACS form that every SAT solver reads: comment lines begin with `c`, `p cnf VARIABLES CLAUSES`
 //! heads the clauses, and each of them ends in ` 0`.
 
+mod fault;
+mod formula;
+mod read;
 mod write;
 
+pub use fault::Fault;
+pub use formula::Formula;
+pub use read::read;
 pub use write::{COMMENT, Text};

@@ -2,6 +2,12 @@
 //! `|`; then comes a line of all items, the secondary ones after a ` | `; then a line per option, in which `item:colour`
 //! gives a secondary item a colour.
 
+mod cover;
+mod fault;
+mod read;
 mod write;
 
+pub use cover::{Cover, Miscovered};
+pub use fault::Fault;
+pub use read::read;
 pub use write::{COMMENT, Writer};

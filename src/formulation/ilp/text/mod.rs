@@ -1,11 +1,19 @@
-//! 0-1 ILP as text, a module per format.
+//! ILP as text, a module per format: 0-1 columns are written, integer ones with bounds are read, too.
 //!
-//! In all of them column `i` is called `x{i+1}` and row `j` is `c{j+1}`. A row without columns, which is false, is written
+//! In all that is written column `i` is called `x{i+1}` and row `j` is `c{j+1}`. A row without columns, which is false, is written
 //! as `x1 ≤ −1`.
 
+mod builder;
+mod fault;
+mod lexer;
 pub mod lp;
 pub mod mps;
+mod number;
 pub mod opb;
+mod program;
+
+pub use fault::Fault;
+pub use program::{Bounds, Column, Columns, LONGEST_RANGE, Program};
 
 use super::{ColumnId, Meaning, Row, Sense, Sink, lower, size};
 use crate::formulation::Size;

@@ -1,16 +1,17 @@
 //! The way back from items to options.
 
-use crate::formulation::exact_cover::Instance;
+use super::Instance;
 
 /// For each item the options that contain it, in order.
 ///
 /// Invariant: the options of item `i` are `options[first[i]..first[i + 1]]`.
-pub(in crate::backend) struct Holders {
+pub struct Holders {
     first: Vec<u32>,
     options: Vec<u32>,
 }
 
 impl Holders {
+    /// Those of an instance.
     pub fn new(instance: &Instance) -> Self {
         let mut first = vec![0_u32; instance.items().len() + 1];
         for option in 0..instance.options() {

@@ -1,0 +1,46 @@
+//! Unit propagation by formulation, whoever would search.
+
+use super::{Limits, PrepareError, Stop, Task};
+use crate::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
+use std::cell::Cell;
+
+/// Why unit propagation did not reach its fixpoint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PropagateError {
+    /// The instance is too large.
+    Prepare(PrepareError),
+    /// A limit ran out.
+    Stopped(Stop),
+}
+
+/// What unit propagation alone decides in the instance of a task; `None` without a formulation.
+///
+/// # Errors
+/// If the instance would be larger than `settings.memory`, or a limit runs out.
+pub fn propagate(
+    formulation: Formulation,
+    task: &Task<'_>,
+    limits: &Limits,
+) -> Result<Option<Propagated>, PropagateError> {
+    let stop = Cell::new(None);
+    let is_stopped = || {
+        stop.set(stop.get().or_else(|| limits.poll(0)));
+        stop.get().is_some()
+    };
+    let bounds = Bounds { memory: task.settings.memory, is_stopped: &is_stopped };
+    let propagated = match formulation {
+        Formulation::ExactCover => exact_cover::propagate(task.model, task.units, &bounds),
+        Formulation::Cnf => {
+            let plans = cnf::Plans::new(task.model, task.settings.encoding);
+            cnf::propagate(task.model, task.units, &plans, &bounds)
+        }
+        Formulation::Ilp => ilp::propagate(task.model, task.units, &bounds),
+        Formulation::Direct => return Ok(None),
+    };
+    propagated.map(Some).map_err(|unfinished| match unfinished {
+        Unfinished::TooLarge { needed, limit, size } => {
+            PropagateError::Prepare(PrepareError::TooLarge { needed, limit, size })
+        }
+        Unfinished::Stopped => PropagateError::Stopped(stop.get().unwrap_or(Stop::Failed)),
+    })
+}

@@ -1,0 +1,185 @@
+//! Answers as the field writes them.
+//!
+//! | format | solution | what is known |
+//! |---|---|---|
+//! | DIMACS, OPB | `s SATISFIABLE`, `v` lines | `c` lines |
+//! | LP, MPS | a line `NAME VALUE` per column that is not 0 | `#` lines |
+//! | exact cover | `1:` and a line per option chosen, as Knuth's programs write them | `\|` lines |
+//!
+//! These are what the readers of other programs' answers take, too.
+
+use super::record::differing;
+use crate::cli::arguments::OutputArguments;
+use crate::puzzle::clean_line;
+use crate::report::{Asked, statistics, verdict_line};
+use crate::solve::alone::{Format, Instance};
+use crate::solve::{Outcome, Verdict};
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, Stdout, Write};
+
+/// Characters of a `v` line.
+const WIDTH: usize = 78;
+
+/// Places of difference that are named.
+const NAMED: usize = 20;
+
+/// Writes answers to standard output.
+pub struct Page<'a> {
+    out: BufWriter<Stdout>,
+    output: &'a OutputArguments,
+    asked: Asked,
+    /// Solutions of the current instance that were written.
+    shown: u64,
+}
+
+impl<'a> Page<'a> {
+    /// Nothing written yet.
+    pub fn new(output: &'a OutputArguments, asked: Asked) -> Self {
+        Self { out: BufWriter::new(io::stdout()), output, asked, shown: 0 }
+    }
+
+    /// Begins with a file, which is named if there are several.
+    pub fn begin(&mut self, format: Format, name: Option<&str>) -> io::Result<()> {
+        self.shown = 0;
+        match name.filter(|_| !self.output.presentation.json) {
+            Some(name) => writeln!(self.out, "{} {}", sign(format), clean_line(name)),
+            None => Ok(()),
+        }
+    }
+
+    /// A solution, as soon as it is found.
+    pub fn found(&mut self, format: Format, instance: &Instance, answer: &[i32]) -> io::Result<()> {
+        let wanted = match self.asked {
+            Asked::Solutions(_) => true,
+            Asked::FirstSolution => self.shown == 0,
+            Asked::Uniqueness | Asked::Count(_) => false,
+        };
+        if !wanted || self.output.presentation.json {
+            return Ok(());
+        }
+        self.shown += 1;
+        match (format, instance) {
+            (Format::Dimacs | Format::Opb, _) => {
+                match self.shown {
+                    1 => writeln!(self.out, "s SATISFIABLE")?,
+                    number => writeln!(self.out, "c solution {number}")?,
+                }
+                self.literals(instance, answer)?;
+            }
+            (_, Instance::ExactCover(cover)) => {
+                writeln!(self.out, "{}:", self.shown)?;
+                for (option, _) in answer.iter().enumerate().filter(|(_, value)| **value == 1) {
+                    writeln!(self.out, " {} (option {})", clean_line(&cover.line(option)), cover.number(option))?;
+                }
+            }
+            _ => {
+                match self.shown {
+                    1 => writeln!(self.out, "# feasible")?,
+                    number => writeln!(self.out, "# solution {number}")?,
+                }
+                for (column, value) in answer.iter().enumerate().filter(|(_, value)| **value != 0) {
+                    writeln!(self.out, "{} {value}", clean_line(&instance.place(column)))?;
+                }
+            }
+        }
+        self.out.flush()
+    }
+
+    /// All literals, in `v` lines.
+    fn literals(&mut self, instance: &Instance, answer: &[i32]) -> io::Result<()> {
+        let mut line = "v".to_owned();
+        let words = answer.iter().enumerate().map(|(place, value)| literal(instance, place, *value));
+        // A 0 ends the literals of DIMACS, not those of OPB.
+        let end = matches!(instance, Instance::Cnf(_)).then(|| "0".to_owned());
+        for word in words.chain(end) {
+            if line.len() + 1 + word.len() > WIDTH {
+                writeln!(self.out, "{line}")?;
+                line.truncate(1);
+            }
+            line.push(' ');
+            line.push_str(&word);
+        }
+        writeln!(self.out, "{line}")
+    }
+
+    /// What is known when the search is over.
+    pub fn end(&mut self, format: Format, instance: &Instance, outcome: &Outcome) -> io::Result<()> {
+        let sign = sign(format);
+        if self.shown == 0 {
+            self.status(format, Some(outcome))?;
+        }
+        let mut verdict = verdict_line(outcome, self.asked);
+        if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
+            (outcome.verdict, self.asked, outcome.solutions.as_slice())
+        {
+            let mut places = differing(instance, &one.0, &other.0);
+            let named: Vec<String> = places.by_ref().take(NAMED).collect();
+            let _ = write!(verdict, "; two of them differ in {}", named.join(" "));
+            let rest = places.count();
+            if rest > 0 {
+                let _ = write!(verdict, " and {rest} more");
+            }
+        }
+        writeln!(self.out, "{sign} {}", clean_line(&verdict))?;
+        if self.output.stats {
+            writeln!(self.out, "{sign} {}", statistics(outcome))?;
+        }
+        self.out.flush()
+    }
+
+    /// The line that says whether there is a solution; without outcome that is not known.
+    pub fn status(&mut self, format: Format, outcome: Option<&Outcome>) -> io::Result<()> {
+        let words = match outcome {
+            Some(outcome) if outcome.count > 0 => ["SATISFIABLE", "feasible"],
+            Some(Outcome { verdict: Verdict::None, certified: true, .. }) => ["UNSATISFIABLE", "infeasible"],
+            _ => ["UNKNOWN", "unknown"],
+        };
+        match format {
+            Format::Dimacs | Format::Opb => writeln!(self.out, "s {}", words[0]),
+            Format::Lp | Format::Mps => writeln!(self.out, "# {}", words[1]),
+            Format::Xcc => Ok(()),
+        }
+    }
+
+    /// Something that is no answer: a comment.
+    pub fn comment(&mut self, format: Format, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{} {}", sign(format), clean_line(text))?;
+        self.out.flush()
+    }
+
+    /// A line of JSON.
+    pub fn line(&mut self, line: &str) -> io::Result<()> {
+        self.out.write_all(line.as_bytes())?;
+        self.out.flush()
+    }
+}
+
+/// What comments begin with.
+fn sign(format: Format) -> char {
+    match format {
+        Format::Dimacs | Format::Opb => 'c',
+        Format::Lp | Format::Mps => '#',
+        Format::Xcc => '|',
+    }
+}
+
+fn literal(instance: &Instance, place: usize, value: i32) -> String {
+    let sign = if value == 0 { "-" } else { "" };
+    format!("{sign}{}", instance.place(place))
+}
+
+/// An answer on one line, as JSON has it: literals, numbers of options, `name=value`.
+pub fn values(instance: &Instance, answer: &[i32]) -> String {
+    let places = answer.iter().enumerate();
+    let words: Vec<String> = match instance {
+        Instance::Cnf(_) => places.map(|(place, value)| literal(instance, place, *value)).collect(),
+        Instance::ExactCover(cover) => {
+            places.filter(|(_, value)| **value == 1).map(|(option, _)| cover.number(option).to_string()).collect()
+        }
+        Instance::Rows(program) => {
+            let nonzero = places.filter(|(_, value)| **value != 0);
+            nonzero.map(|(column, value)| format!("{}={value}", program.name(column))).collect()
+        }
+    };
+    words.join(" ")
+}

@@ -1,0 +1,76 @@
+//! Which files are instances.
+
+use crate::cli::arguments::{FileFormat, InputArguments};
+use crate::puzzle::clean_line;
+use crate::solve::alone::Format;
+use std::io::{BufRead, Read};
+use std::path::{Path, PathBuf};
+
+/// A file that holds an instance.
+pub struct File {
+    /// As the user gave it; `-` is standard input.
+    pub path: PathBuf,
+    /// What it is read as.
+    pub format: Format,
+}
+
+/// Bytes looked at where the name of a file says nothing.
+const BEGINNING: u64 = 1 << 12;
+
+/// The files of the command line if they are instances; `None` if they are not.
+///
+/// # Errors
+/// If some are and some are not, or options are given that only puzzles have.
+pub fn recognise(input: &InputArguments) -> Result<Option<Vec<File>>, String> {
+    let format = |path: &PathBuf| match input.format {
+        Some(FileFormat::Instance(format)) => Some(format),
+        Some(FileFormat::Puzzle(_)) => None,
+        None => by_name(path).or_else(|| by_content(path)),
+    };
+    let found: Vec<Option<Format>> = input.files.iter().map(format).collect();
+    let instance = input.files.iter().zip(&found).find(|(_, format)| format.is_some());
+    let puzzle = input.files.iter().zip(&found).find(|(_, format)| format.is_none());
+    let name = |path: &Path| clean_line(&path.display().to_string());
+    match (instance, puzzle) {
+        (None, _) => return Ok(None),
+        (Some((instance, _)), Some((puzzle, _))) => {
+            return Err(format!(
+                "{} is an instance, {} is a puzzle; give them to commands of their own",
+                name(instance),
+                name(puzzle)
+            ));
+        }
+        (Some(_), None) => {}
+    }
+    let senseless =
+        [("--layout", input.layout.is_some()), ("--models", input.models.is_some()), ("--as-given", input.as_given)];
+    refuse(&senseless)?;
+    let files = input.files.iter().cloned().zip(found);
+    Ok(Some(files.filter_map(|(path, format)| Some(File { path, format: format? })).collect()))
+}
+
+/// Refuses the options that were given but have no meaning for instances.
+pub fn refuse(options: &[(&str, bool)]) -> Result<(), String> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(format!("`{option}` is about puzzles; it has no meaning for an instance")),
+        None => Ok(()),
+    }
+}
+
+fn by_name(path: &Path) -> Option<Format> {
+    path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension)
+}
+
+/// Looks at the beginning of a file whose name says nothing, without taking anything from a pipe.
+fn by_content(path: &Path) -> Option<Format> {
+    if path.as_os_str() == "-" {
+        // What is looked at stays in the buffer for whoever reads on.
+        return Format::of_beginning(std::io::stdin().lock().fill_buf().ok()?);
+    }
+    if path.extension().is_some_and(|e| e == "grid") || !path.is_file() {
+        return None;
+    }
+    let mut beginning = Vec::new();
+    std::fs::File::open(path).ok()?.take(BEGINNING).read_to_end(&mut beginning).ok()?;
+    Format::of_beginning(&beginning)
+}

@@ -1,0 +1,45 @@
+//! Answers as JSON, in the records that puzzles have, too.
+
+use super::page::values;
+use crate::report::{Failure, Record};
+use crate::solve::alone::Instance;
+use crate::solve::{Outcome, Stop};
+use crate::syntax::DiagnosticRecord;
+
+/// The record of an instance: `solutions` are the texts of [`values`], `differing_cells` names what differs.
+pub fn record(
+    source: &str,
+    answer: Result<(&Instance, &Outcome), Failure>,
+    said: Vec<DiagnosticRecord>,
+) -> Record<DiagnosticRecord> {
+    let record = Record::unanswered(source, 1, said);
+    let (instance, outcome) = match answer {
+        Err(failure) => return record.failed(failure),
+        Ok(answer) => answer,
+    };
+    let differing = match outcome.solutions.as_slice() {
+        [one, other, ..] => differing(instance, &one.0, &other.0).collect(),
+        _ => Vec::new(),
+    };
+    Record {
+        verdict: outcome.verdict.name(),
+        count: outcome.count.to_string(),
+        count_is: outcome.count_is.name(),
+        solutions: outcome.solutions.iter().map(|answer| values(instance, &answer.0)).collect(),
+        certified: outcome.certified,
+        backend: Some(outcome.backend),
+        proved_by: outcome.proved_by,
+        formulation: Some(outcome.formulation.name()),
+        elapsed_ms: (outcome.times.total.as_secs_f64() * 1e6).round() / 1e3,
+        work: outcome.work.counts().map(|(name, count)| (name.to_owned(), count.into())).collect(),
+        stopped: outcome.stopped.map(Stop::name),
+        differing_cells: differing,
+        ..record
+    }
+}
+
+/// What has different values in two answers.
+pub fn differing<'a>(instance: &'a Instance, one: &'a [i32], other: &'a [i32]) -> impl Iterator<Item = String> + 'a {
+    let differ = one.iter().zip(other).enumerate().filter(|(_, (a, b))| a != b);
+    differ.map(|(place, _)| instance.place(place))
+}

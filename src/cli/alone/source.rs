@@ -1,0 +1,115 @@
+//! Instances from files, and what there is to say about them.
+
+use super::File;
+use crate::cli::interrupt::Signals;
+use crate::puzzle::Span;
+use crate::report::{Failure, FailureKind};
+use crate::solve::Interrupt;
+use crate::solve::alone::{Instance, Mistake, ReadError};
+use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
+use std::io::Read;
+
+/// What came of a file.
+pub struct Loaded {
+    /// The instance, or why there is none.
+    pub instance: Result<Instance, Failure>,
+    /// What there is to say.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The lines that this points into.
+    pub sources: Vec<Source>,
+    /// Whether Ctrl-C ended the reading.
+    pub interrupted: bool,
+    /// Numbers the sources.
+    texts: Sources,
+}
+
+/// A text that ends with an error once Ctrl-C is pressed.
+struct Watched<R> {
+    inner: R,
+    interrupt: Interrupt,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if self.interrupt.raised() {
+            return Err(std::io::Error::other("interrupted"));
+        }
+        self.inner.read(into)
+    }
+}
+
+/// Reads a file; the instance may take `memory` bytes.
+pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
+    let opened: std::io::Result<Box<dyn Read>> = match file.path.as_os_str() == "-" {
+        true => Ok(Box::new(std::io::stdin())),
+        false => std::fs::File::open(&file.path).map(|file| Box::new(file) as _),
+    };
+    let read = opened
+        .map_err(ReadError::Io)
+        .and_then(|text| file.format.read(Watched { inner: text, interrupt: signals.interrupt.clone() }, memory));
+    let mut loaded = Loaded {
+        instance: Err(Failure { kind: FailureKind::BadInput, message: "the file was not understood".to_owned() }),
+        diagnostics: Vec::new(),
+        sources: Vec::new(),
+        interrupted: signals.interrupt.raised(),
+        texts: Sources::new(),
+    };
+    let name = file.path.display().to_string();
+    match read {
+        Ok((instance, warnings)) => {
+            loaded.instance = Ok(instance);
+            for warning in &warnings {
+                loaded.say(&name, warning);
+            }
+        }
+        Err(ReadError::Mistake(mistake)) => {
+            loaded.say(&name, &mistake);
+            if let Some(told) = loaded.diagnostics.first() {
+                let message = told.message.clone();
+                loaded.instance = Err(Failure { kind: FailureKind::BadInput, message });
+            }
+        }
+        Err(ReadError::TooLarge { limit }) => {
+            let allowed = crate::cli::quantity::in_words(limit);
+            let message = format!("what the file holds does not fit into the {allowed} allowed; raise `--memory`");
+            loaded.instance = Err(Failure { kind: FailureKind::Limit, message });
+        }
+        Err(ReadError::Io(error)) => {
+            let told = NoFile { path: file.path.clone(), kind: ReadErrorKind::Io(error.kind()) }.diagnostic();
+            loaded.instance = Err(Failure { kind: FailureKind::NoInput, message: told.message.clone() });
+            loaded.diagnostics.push(told);
+        }
+    }
+    loaded
+}
+
+impl Loaded {
+    /// Makes a diagnostic of a mistake, and a source of its line.
+    fn say(&mut self, name: &str, mistake: &Mistake) {
+        let told = mistake.fault.explain();
+        let mut diagnostic = match told.code.starts_with('W') {
+            true => Diagnostic::warning(told.code, told.what),
+            false => Diagnostic::error(told.code, told.what),
+        };
+        diagnostic.note = told.why;
+        diagnostic.help = told.instead;
+        let place = mistake.place;
+        match &mistake.excerpt {
+            Some(excerpt) => {
+                // The line is a text of its own, from whose beginning columns count.
+                let before = usize::try_from(place.line.saturating_sub(1)).unwrap_or(usize::MAX);
+                let source = self.texts.add(name, excerpt.as_str(), before);
+                let byte = |characters: u64| {
+                    let at = usize::try_from(characters).ok().and_then(|n| excerpt.char_indices().nth(n));
+                    at.map_or(excerpt.len(), |(byte, _)| byte)
+                };
+                let start = place.column.saturating_sub(1);
+                let span = Span::new(source.id, byte(start), byte(start.saturating_add(place.length)));
+                diagnostic = diagnostic.at(span, "here");
+                self.sources.push(source);
+            }
+            None => diagnostic.message = format!("{name}:{}:{}: {}", place.line, place.column, diagnostic.message),
+        }
+        self.diagnostics.push(diagnostic);
+    }
+}

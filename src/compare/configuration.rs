@@ -1,0 +1,82 @@
+//! How a puzzle is lowered and searched, in one measurement.
+
+use super::word;
+use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+use crate::solve::{Facts, Formulation};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What is compared with what: a formulation, who searches it, and every choice on the way there. Seeds are not part of
+/// it, since repeats of one configuration take different ones.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+pub struct Configuration {
+    /// What the puzzle is lowered to.
+    #[serde(with = "word")]
+    pub formulation: Formulation,
+    /// Who searches; as the command line names it.
+    pub backend: String,
+    /// Which clauses the CNF has; `None` of another formulation, and so are the next three.
+    #[serde(with = "word")]
+    pub cnf: Option<Family>,
+    /// Its at-most-one encoding.
+    #[serde(with = "word")]
+    pub at_most_one: Option<AtMostOne>,
+    /// Its variable encoding.
+    #[serde(with = "word")]
+    pub variable_encoding: Option<VariableEncoding>,
+    /// Its encoding of weighted sums.
+    #[serde(with = "word")]
+    pub linear_encoding: Option<LinearEncoding>,
+    /// How givens and marks reach the backend.
+    #[serde(with = "word")]
+    pub facts: Facts,
+    /// Whether sums that houses and cages imply together were added.
+    pub redundant: bool,
+}
+
+impl Configuration {
+    /// A configuration; the encoding counts for a CNF only.
+    pub fn new(formulation: Formulation, backend: &str, encoding: Encoding, facts: Facts, redundant: bool) -> Self {
+        let is_cnf = formulation == Formulation::Cnf;
+        Self {
+            formulation,
+            backend: backend.to_owned(),
+            cnf: is_cnf.then_some(encoding.family),
+            at_most_one: is_cnf.then_some(encoding.at_most_one),
+            variable_encoding: is_cnf.then_some(encoding.variables),
+            linear_encoding: is_cnf.then_some(encoding.linear),
+            facts,
+            redundant,
+        }
+    }
+
+    /// The encoding of the CNF; the default of any other formulation.
+    pub fn encoding(&self) -> Encoding {
+        let default = Encoding::default();
+        Encoding {
+            family: self.cnf.unwrap_or(default.family),
+            at_most_one: self.at_most_one.unwrap_or(default.at_most_one),
+            variables: self.variable_encoding.unwrap_or(default.variables),
+            linear: self.linear_encoding.unwrap_or(default.linear),
+        }
+    }
+}
+
+/// The short name: the backend, for a CNF its encoding, and what differs from `units` and plain models.
+impl fmt::Display for Configuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.backend)?;
+        if self.formulation == Formulation::Cnf {
+            let encoding = self.encoding();
+            let (family, at_most_one) = (encoding.family.name(), encoding.at_most_one.name());
+            write!(f, " {family}/{at_most_one}/{}", encoding.variables.name())?;
+            if encoding.linear != LinearEncoding::default() {
+                write!(f, "/{}", encoding.linear.name())?;
+            }
+        }
+        if self.facts != Facts::Units {
+            write!(f, " {}", self.facts.name())?;
+        }
+        if self.redundant { f.write_str(" redundant") } else { Ok(()) }
+    }
+}

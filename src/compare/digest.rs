@@ -1,0 +1,86 @@
+//! Digests: short names for puzzles and solutions that are the same on every machine.
+
+use crate::puzzle::{Grid, Puzzle};
+use std::fmt::{self, Write};
+
+/// FNV-1a over 128 bits (Fowler, Noll, Vo): not made against forgery, and long enough that chance never makes two puzzles
+/// the same.
+pub(super) struct Fnv(u128);
+
+const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+
+impl Fnv {
+    pub fn new() -> Self {
+        Self(BASIS)
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u128::from(*byte)).wrapping_mul(PRIME);
+        }
+    }
+
+    /// The digest.
+    pub fn finish(&self) -> u128 {
+        self.0
+    }
+
+    /// 32 hexadecimal digits.
+    fn hex(&self) -> String {
+        format!("{:032x}", self.0)
+    }
+}
+
+impl Write for Fnv {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.bytes(text.as_bytes());
+        Ok(())
+    }
+}
+
+/// The digest of what is to be solved: cells, symbols, regions, givens, marks, layers and what clues demand. Where and how
+/// it was written, titles and stated solutions do not count.
+pub fn digest_of_puzzle(puzzle: &Puzzle) -> String {
+    let mut fnv = Fnv::new();
+    let layout = &puzzle.layout;
+    let mut put = |part: &dyn fmt::Debug| {
+        // Writing into a digest does not fail.
+        let _ = writeln!(fnv, "{part:?}");
+    };
+    put(&layout.symbols.names().collect::<Vec<_>>());
+    put(&layout.cells());
+    put(&layout.regions.iter().map(|region| &region.cells).collect::<Vec<_>>());
+    put(&puzzle.givens.iter().map(|given| (given.cell, given.digit)).collect::<Vec<_>>());
+    put(&puzzle.marks.iter().map(|marks| (marks.cell, &marks.digits)).collect::<Vec<_>>());
+    for layer in &puzzle.layers {
+        put(&(&layer.values, &layer.cells, layer.answer, layer.first));
+    }
+    for clue in &puzzle.clues {
+        put(&clue.demands.iter().map(|demand| &demand.formula).collect::<Vec<_>>());
+    }
+    fnv.hex()
+}
+
+/// The digest of a solution: digits and answer layers.
+pub fn digest_of_solution(puzzle: &Puzzle, grid: &Grid) -> String {
+    let mut fnv = Fnv::new();
+    for digit in puzzle.answer_of(grid).iter() {
+        fnv.bytes(&digit.to_le_bytes());
+    }
+    fnv.hex()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_are_those_of_the_published_function() {
+        // From the authors' list of test vectors for 128 bits.
+        let mut fnv = Fnv::new();
+        assert_eq!(fnv.hex(), "6c62272e07bb014262b821756295c58d");
+        fnv.bytes(b"a");
+        assert_eq!(fnv.hex(), "d228cb696f1a8caf78912b704e4a8964");
+    }
+}

@@ -1,0 +1,160 @@
+//! Which configurations are compared.
+
+use super::Configuration;
+use crate::solve::cnf::Encoding;
+use crate::solve::{BACKENDS, Backend, Facts, Formulation, Plan};
+
+/// What the user wants compared; what is empty is not said.
+#[derive(Clone, Default)]
+pub struct Wishes {
+    /// Formulations.
+    pub formulations: Vec<Formulation>,
+    /// Who searches.
+    pub backends: Vec<&'static dyn Backend>,
+    /// Encodings of CNF.
+    pub encodings: Vec<Encoding>,
+    /// Ways in which givens reach a backend; [`Facts::Units`] if there is none.
+    pub facts: Vec<Facts>,
+    /// Whether to add what houses and cages imply together.
+    pub redundant: bool,
+    /// Bytes that an instance may take.
+    pub memory: Option<u64>,
+}
+
+/// A configuration with the plan that carries it out.
+#[derive(Clone)]
+pub struct Contender {
+    /// What it is.
+    pub configuration: Configuration,
+    /// How it is done; the seed is still to be set.
+    pub plan: Plan,
+}
+
+/// Why wishes make no matrix.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MatrixError {
+    /// No backend takes this formulation, or none of those named.
+    Untaken(Formulation),
+    /// This backend takes none of the formulations named.
+    Unasked {
+        /// Its name.
+        backend: &'static str,
+        /// What it takes.
+        formulation: Formulation,
+    },
+    /// Encodings shape a CNF, and none is compared.
+    NoCnf,
+}
+
+/// All configurations that are wished for, in order of the formulations, backends, encodings and facts.
+///
+/// Of each formulation named, the first backend that takes it, unless backends are named. Without either: exact cover, CNF
+/// and ILP; with encodings, CNF alone.
+///
+/// # Errors
+/// If a formulation, a backend or the encodings would not be heeded.
+pub fn matrix(wishes: &Wishes) -> Result<Vec<Contender>, MatrixError> {
+    let usual: &[Formulation] = match wishes.encodings.is_empty() {
+        true => &[Formulation::ExactCover, Formulation::Cnf, Formulation::Ilp],
+        false => &[Formulation::Cnf],
+    };
+    let is_wished = |f: Formulation| wishes.formulations.is_empty() || wishes.formulations.contains(&f);
+    if let Some(backend) = wishes.backends.iter().find(|backend| !is_wished(backend.formulation())) {
+        return Err(MatrixError::Unasked { backend: backend.name(), formulation: backend.formulation() });
+    }
+    let mut backends: Vec<&'static dyn Backend> = Vec::new();
+    if wishes.backends.is_empty() {
+        let formulations = if wishes.formulations.is_empty() { usual } else { &wishes.formulations };
+        for formulation in formulations {
+            let first = BACKENDS.iter().copied().find(|backend| backend.formulation() == *formulation);
+            backends.push(first.ok_or(MatrixError::Untaken(*formulation))?);
+        }
+    } else {
+        backends.clone_from(&wishes.backends);
+        let is_taken = |f: &&Formulation| backends.iter().any(|backend| backend.formulation() == **f);
+        if let Some(untaken) = wishes.formulations.iter().find(|f| !is_taken(f)) {
+            return Err(MatrixError::Untaken(*untaken));
+        }
+    }
+    if !wishes.encodings.is_empty() && backends.iter().all(|backend| backend.formulation() != Formulation::Cnf) {
+        return Err(MatrixError::NoCnf);
+    }
+    let mut contenders: Vec<Contender> = Vec::new();
+    for backend in backends {
+        for contender in variants(backend, wishes) {
+            if contenders.iter().all(|other| other.configuration != contender.configuration) {
+                contenders.push(contender);
+            }
+        }
+    }
+    Ok(contenders)
+}
+
+fn variants(backend: &'static dyn Backend, wishes: &Wishes) -> Vec<Contender> {
+    let formulation = backend.formulation();
+    let encodings = match wishes.encodings.as_slice() {
+        encodings @ [_, ..] if formulation == Formulation::Cnf => encodings,
+        _ => &[Encoding::default()],
+    };
+    let facts = if wishes.facts.is_empty() { &[Facts::Units][..] } else { &wishes.facts };
+    let mut variants = Vec::new();
+    for encoding in encodings {
+        for facts in facts {
+            let mut plan = Plan::new(backend);
+            plan.facts = *facts;
+            plan.elaborate.redundant = wishes.redundant;
+            plan.settings.encoding = *encoding;
+            plan.settings.memory = wishes.memory.unwrap_or(plan.settings.memory);
+            let configuration = Configuration::new(formulation, backend.name(), *encoding, *facts, wishes.redundant);
+            variants.push(Contender { configuration, plan });
+        }
+    }
+    variants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::sweeps;
+    use crate::solve::named;
+
+    fn names(wishes: &Wishes) -> Result<Vec<String>, MatrixError> {
+        matrix(wishes).map(|all| all.iter().map(|c| c.configuration.to_string()).collect())
+    }
+
+    fn backends(words: &[&str]) -> Vec<&'static dyn Backend> {
+        words.iter().map(|word| named(word).unwrap()).collect()
+    }
+
+    #[test]
+    fn unless_told_otherwise_each_formulation_with_its_first_backend() {
+        assert_eq!(names(&Wishes::default()).unwrap(), ["dlx", "batsat extended/pairwise/direct", "lp"]);
+        let direct = Wishes { formulations: vec![Formulation::Direct], ..Wishes::default() };
+        assert_eq!(names(&direct).unwrap(), ["backtrack"]);
+    }
+
+    #[test]
+    fn encodings_multiply_the_backends_that_take_clauses() {
+        let encodings = sweeps("minimal,extended").unwrap();
+        let alone = Wishes { encodings: encodings.clone(), ..Wishes::default() };
+        let wanted = ["batsat minimal/pairwise/direct", "batsat extended/pairwise/direct"];
+        assert_eq!(names(&alone).unwrap(), wanted);
+        let mixed = Wishes { encodings, backends: backends(&["dlx", "sat", "varisat", "batsat"]), ..Wishes::default() };
+        assert_eq!(names(&mixed).unwrap().len(), 5, "`sat` and `batsat` are one");
+        let facts = Wishes { facts: vec![Facts::Units, Facts::Propagated], ..alone };
+        assert_eq!(names(&facts).unwrap()[1], "batsat minimal/pairwise/direct propagated");
+    }
+
+    #[test]
+    fn what_would_not_be_heeded_is_refused() {
+        let cover = vec![Formulation::ExactCover];
+        let unasked = Wishes { formulations: cover.clone(), backends: backends(&["sat"]), ..Wishes::default() };
+        let error = MatrixError::Unasked { backend: "batsat", formulation: Formulation::Cnf };
+        assert_eq!(names(&unasked), Err(error));
+        let both = vec![Formulation::ExactCover, Formulation::Ilp];
+        let untaken = Wishes { formulations: both, backends: backends(&["dlx"]), ..Wishes::default() };
+        assert_eq!(names(&untaken), Err(MatrixError::Untaken(Formulation::Ilp)));
+        let no_cnf = Wishes { formulations: cover, encodings: sweeps("all").unwrap(), ..Wishes::default() };
+        assert_eq!(names(&no_cnf), Err(MatrixError::NoCnf));
+    }
+}

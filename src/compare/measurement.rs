@@ -1,0 +1,176 @@
+//! One measurement, from puzzle to record.
+
+use super::digest::{digest_of_puzzle, digest_of_solution};
+use super::memory::Growth;
+use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject};
+use crate::puzzle::{Grid, Puzzle};
+use crate::solve::{Engine, Outcome, PrepareError, Propagation, Request, SolveError, Stated, Stop, Verdict};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+/// What a record says of the puzzle itself.
+pub fn subject(source: &str, index: u64, puzzle: &Puzzle) -> Subject {
+    let layers: usize = puzzle.answer_layers().map(|layer| layer.cells.len()).sum();
+    Subject {
+        source: source.to_owned(),
+        index,
+        id: puzzle.id.clone().or_else(|| puzzle.title.clone()),
+        digest: digest_of_puzzle(puzzle),
+        places: (puzzle.layout.cells().len() + layers) as u64,
+        givens: puzzle.givens.len() as u64,
+    }
+}
+
+/// What is to be measured.
+///
+/// Each measurement starts from nothing: the model is elaborated and the instance lowered anew, so that figures depend
+/// neither on the order of measurements nor on where an interrupted run was resumed.
+#[derive(Clone, Copy)]
+pub struct Measurement<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What records say of it.
+    pub subject: &'a Subject,
+    /// Time to read it.
+    pub parse: Duration,
+    /// The configuration.
+    pub contender: &'a Contender,
+    /// Number of the repeat, from 0.
+    pub repeat: u32,
+    /// Seed of the first repeat; the others count on. `None` leaves backends their own order in all repeats.
+    pub seed: Option<u64>,
+    /// Whether to tell memory: not while other threads measure, too.
+    pub memory: bool,
+    /// Two solutions, within limits.
+    pub request: &'a Request,
+}
+
+/// A record, and what only the run that made it can tell.
+pub struct Measured {
+    /// The record; it agrees with nothing yet.
+    pub record: Record,
+    /// The solutions found.
+    pub solutions: Vec<Grid>,
+    /// Why there is no outcome.
+    pub error: Option<SolveError>,
+    /// Whether the measurement is void because the run was interrupted.
+    pub interrupted: bool,
+}
+
+impl Measurement<'_> {
+    /// The seed of this repeat; `None` if the backend takes none.
+    pub fn seed(&self) -> Option<u64> {
+        let can = self.contender.plan.backend.abilities();
+        can.seeds.then(|| self.seed.map_or(0, |seed| seed.wrapping_add(u64::from(self.repeat))))
+    }
+
+    /// What tells it apart from others.
+    pub fn key(&self) -> Key {
+        Key::new(&self.subject.digest, &self.contender.configuration, self.repeat, self.seed())
+    }
+
+    /// Measures. A panic is told as an error.
+    pub fn measure(&self) -> Measured {
+        let mut plan = self.contender.plan;
+        plan.settings.seed = self.seed().unwrap_or_default();
+        let engine = Engine::new(plan);
+        let growth = self.memory.then(Growth::start).flatten();
+        let solved = catch_unwind(AssertUnwindSafe(|| engine.solver().solve(self.puzzle, self.request, &mut |_| {})));
+        let memory = growth.and_then(|growth| growth.bytes());
+        let mut record = Record { memory, ..self.unanswered() };
+        let measured = |record, solutions, error, interrupted| Measured { record, solutions, error, interrupted };
+        match solved {
+            Err(_) => {
+                record.agreement = Agreement::Disagrees;
+                record.error = Some("the solver panicked".to_owned());
+                measured(record, Vec::new(), None, false)
+            }
+            Ok(Err(error)) => {
+                fail(&mut record, &error);
+                measured(record, Vec::new(), Some(error), false)
+            }
+            Ok(Ok(outcome)) => {
+                self.answer(&mut record, &outcome);
+                let mut interrupted = outcome.stopped == Some(Stop::Interrupted);
+                if !interrupted {
+                    interrupted = self.propagate(&mut record);
+                }
+                measured(record, outcome.solutions, None, interrupted)
+            }
+        }
+    }
+
+    fn unanswered(&self) -> Record {
+        Record {
+            subject: self.subject.clone(),
+            configuration: self.contender.configuration.clone(),
+            repeat: self.repeat,
+            seed: self.seed(),
+            sizes: Sizes::default(),
+            residual: None,
+            fixed: None,
+            no_guess: None,
+            spent: Spent { parse: self.parse, ..Spent::default() },
+            searched: Default::default(),
+            memory: None,
+            verdict: Verdict::Unknown,
+            stopped: None,
+            certified: true,
+            checked: 0,
+            solution: None,
+            stated: Stated::Absent,
+            agreement: Agreement::Unknown,
+            error: None,
+        }
+    }
+
+    fn answer(&self, record: &mut Record, outcome: &Outcome) {
+        record.sizes = outcome.size.map(Sizes::from).unwrap_or_default();
+        record.residual = outcome.size.map(|_| outcome.residual as u64);
+        record.spent = Spent::new(self.parse, &outcome.times);
+        record.searched = outcome.work.into();
+        record.verdict = outcome.verdict;
+        record.stopped = outcome.stopped;
+        record.certified = outcome.certified;
+        record.checked = outcome.count;
+        record.solution = outcome.solutions.first().map(|grid| digest_of_solution(self.puzzle, grid));
+        record.stated = outcome.stated;
+    }
+
+    /// Unit propagation alone, apart from everything measured. Returns whether it was interrupted.
+    fn propagate(&self, record: &mut Record) -> bool {
+        // An engine of its own: what the measured one holds in memory is its own affair.
+        let engine = Engine::new(self.contender.plan);
+        match catch_unwind(AssertUnwindSafe(|| engine.propagate(self.puzzle, self.request))) {
+            Ok(Ok(propagation)) => {
+                record.no_guess = match propagation {
+                    Propagation::Inapplicable | Propagation::Stopped(_) => None,
+                    Propagation::Contradiction | Propagation::Places { .. } => Some(propagation.decides()),
+                };
+                if let Propagation::Places { fixed, .. } = propagation {
+                    record.fixed = Some(fixed);
+                }
+                propagation == Propagation::Stopped(Stop::Interrupted)
+            }
+            // It is an extra: what keeps it from being known has been told of the measurement itself, or does not matter.
+            Ok(Err(_)) | Err(_) => false,
+        }
+    }
+}
+
+/// Puts an error into words, and what it tells of the size into the record.
+fn fail(record: &mut Record, error: &SolveError) {
+    record.error = Some(match error {
+        SolveError::Elaborate(_) => "the puzzle has no model".to_owned(),
+        SolveError::Prepare(PrepareError::TooLarge { needed, limit, size }) => {
+            record.sizes = (*size).into();
+            record.stopped = Some(Stop::Memory);
+            format!("the instance would take {needed} bytes, more than the {limit} allowed")
+        }
+        SolveError::Prepare(PrepareError::Unsupported(reason)) | SolveError::Program(reason) => reason.clone(),
+        SolveError::Disagreement(disagreement) => {
+            record.agreement = Agreement::Disagrees;
+            disagreement.to_string()
+        }
+    });
+}

@@ -1,0 +1,227 @@
+//! One measurement.
+
+use super::{Configuration, Searched, Spent, word};
+use crate::solve::{Size, Stated, Stop, Verdict};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// A puzzle × a configuration × a repeat, and what came of it.
+///
+/// In JSON and CSV all fields stand side by side; `docs/compare.md` says what each means.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Record {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// How it was lowered and searched.
+    #[serde(flatten)]
+    pub configuration: Configuration,
+    /// Number of the repeat, from 0.
+    pub repeat: u32,
+    /// The seed of this repeat; `None` if the backend takes none.
+    pub seed: Option<u64>,
+    /// How large the instance was.
+    #[serde(flatten)]
+    pub sizes: Sizes,
+    /// Constraints that the formulation did not hold and the session tested itself.
+    pub residual: Option<u64>,
+    /// Places (cells, and those of answer layers), the given ones included, that unit propagation in the instance fixes
+    /// without any guess. `None` without a formulation, or if it finds that there is no solution.
+    pub fixed: Option<u64>,
+    /// Whether unit propagation alone decides the puzzle.
+    pub no_guess: Option<bool>,
+    /// Where the time went.
+    #[serde(flatten)]
+    pub spent: Spent,
+    /// What the search did.
+    #[serde(flatten)]
+    pub searched: Searched,
+    /// Bytes by which the process' resident memory grew at its peak during this measurement.
+    pub memory: Option<u64>,
+    /// How many solutions there are, up to two.
+    #[serde(with = "word")]
+    pub verdict: Verdict,
+    /// The limit that ended the search.
+    #[serde(with = "word")]
+    pub stopped: Option<Stop>,
+    /// Whether the verdict is proven; false if it rests on floating point alone.
+    pub certified: bool,
+    /// Solutions found; each was checked against the puzzle's rules.
+    pub checked: u64,
+    /// Digest of the first solution found.
+    pub solution: Option<String>,
+    /// How the solution that the file states relates to the puzzle.
+    #[serde(with = "word")]
+    pub stated: Stated,
+    /// Whether verdict and solutions go with those of the configurations measured before on this puzzle.
+    pub agreement: Agreement,
+    /// Why there is no verdict, if it was not a limit of the search.
+    pub error: Option<String>,
+}
+
+impl Record {
+    /// Whether there is a verdict.
+    pub fn is_solved(&self) -> bool {
+        self.verdict != Verdict::Unknown && self.error.is_none()
+    }
+
+    /// What configurations are ranked by: the time from the model to the verdict, if there is one.
+    pub fn time(&self) -> Option<Duration> {
+        self.is_solved().then(|| self.spent.model_to_verdict()).flatten()
+    }
+}
+
+/// The puzzle of a record.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+pub struct Subject {
+    /// The file, as named on the command line or found in a directory; `-` for standard input.
+    pub source: String,
+    /// Number of the puzzle within its file, from 1.
+    pub index: u64,
+    /// The puzzle's name among others of its file, or its title.
+    pub id: Option<String>,
+    /// Digest of layout, givens, marks, layers and clues: what is to be solved, wherever it is written.
+    pub digest: String,
+    /// Its places: cells, and the cells of layers that are part of a solution.
+    pub places: u64,
+    /// Its givens.
+    pub givens: u64,
+}
+
+/// How verdict and solutions of a record go with the others of its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Agreement {
+    /// With all that is known so far.
+    Agrees,
+    /// Another configuration, the checker or the stated solution contradicts it.
+    Disagrees,
+    /// It has no verdict that could be compared.
+    Unknown,
+}
+
+/// The size of the instance, in the formulation's own units; the others are `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct Sizes {
+    /// Exact cover: items that must be covered.
+    pub primary_items: Option<u64>,
+    /// Exact cover: items that need not be.
+    pub secondary_items: Option<u64>,
+    /// Exact cover: options.
+    pub options: Option<u64>,
+    /// Exact cover: items over all options.
+    pub option_nodes: Option<u64>,
+    /// CNF: variables, auxiliary ones included; of no formulation: variables of the model.
+    pub variables: Option<u64>,
+    /// CNF: auxiliary variables.
+    pub auxiliary: Option<u64>,
+    /// CNF: clauses.
+    pub clauses: Option<u64>,
+    /// CNF: literals over all clauses.
+    pub literals: Option<u64>,
+    /// ILP: 0-1 columns.
+    pub columns: Option<u64>,
+    /// ILP: rows.
+    pub rows: Option<u64>,
+    /// ILP: nonzero coefficients.
+    pub nonzeros: Option<u64>,
+    /// Of no formulation: candidates of the model.
+    pub candidates: Option<u64>,
+    /// Of no formulation: constraints of the model.
+    pub constraints: Option<u64>,
+}
+
+impl From<Size> for Sizes {
+    fn from(size: Size) -> Self {
+        let none = Self::default();
+        match size {
+            Size::ExactCover { primary, secondary, options, nodes } => Self {
+                primary_items: Some(primary),
+                secondary_items: Some(secondary),
+                options: Some(options),
+                option_nodes: Some(nodes),
+                ..none
+            },
+            Size::Cnf { variables, auxiliary, clauses, literals } => Self {
+                variables: Some(variables),
+                auxiliary: Some(auxiliary),
+                clauses: Some(clauses),
+                literals: Some(literals),
+                ..none
+            },
+            Size::Ilp { columns, rows, nonzeros } => {
+                Self { columns: Some(columns), rows: Some(rows), nonzeros: Some(nonzeros), ..none }
+            }
+            Size::Direct { variables, candidates, constraints } => Self {
+                variables: Some(variables),
+                candidates: Some(candidates),
+                constraints: Some(constraints),
+                ..none
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::solve::{Facts, Formulation};
+
+    /// A record of which nothing is known but who searched.
+    pub fn record(backend: &str) -> Record {
+        Record {
+            subject: Subject {
+                source: "list.txt".to_owned(),
+                index: 1,
+                id: None,
+                digest: "0".repeat(32),
+                places: 81,
+                givens: 17,
+            },
+            configuration: Configuration::new(
+                Formulation::ExactCover,
+                backend,
+                Default::default(),
+                Facts::Units,
+                false,
+            ),
+            repeat: 0,
+            seed: None,
+            sizes: Sizes::default(),
+            residual: None,
+            fixed: None,
+            no_guess: None,
+            spent: Spent::default(),
+            searched: Searched::default(),
+            memory: None,
+            verdict: Verdict::Unknown,
+            stopped: None,
+            certified: true,
+            checked: 0,
+            solution: None,
+            stated: Stated::Absent,
+            agreement: Agreement::Unknown,
+            error: None,
+        }
+    }
+
+    #[test]
+    fn a_record_comes_back_as_it_was_written() {
+        let full = Record {
+            seed: Some(u64::MAX),
+            sizes: Sizes { clauses: Some(12_015), ..Sizes::default() },
+            spent: Spent {
+                elaborate: Duration::from_nanos(123_456_789),
+                first: Some(Duration::from_nanos(1)),
+                ..Spent::default()
+            },
+            stopped: Some(Stop::Time),
+            error: Some("a \"quoted\" reason\n".to_owned()),
+            ..record("batsat")
+        };
+        for record in [record("dlx"), full] {
+            let line = serde_json::to_string(&record).unwrap();
+            assert_eq!(serde_json::from_str::<Record>(&line).unwrap(), record, "{line}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Records that are kept in a file, so that an interrupted run can be resumed.
+//!
+//! JSON Lines: a [`Header`], then records as they come.
+
+use super::digest::Fnv;
+use super::{Configuration, Record};
+use crate::solve::Request;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// Version of the format: of the header and of what records mean.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// The first line: what has to be the same for records to be comparable.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Header {
+    /// [`FORMAT_VERSION`].
+    pub gridc_compare: u32,
+    /// The version of gridc.
+    pub gridc: String,
+    /// Milliseconds per measurement.
+    pub time_ms: Option<u64>,
+    /// Search nodes per measurement.
+    pub nodes: Option<u64>,
+    /// Bytes.
+    pub memory: Option<u64>,
+}
+
+impl Header {
+    /// The header of a run that asks this.
+    pub fn new(request: &Request) -> Self {
+        Self {
+            gridc_compare: FORMAT_VERSION,
+            gridc: env!("CARGO_PKG_VERSION").to_owned(),
+            time_ms: request.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+            nodes: request.nodes,
+            memory: request.memory,
+        }
+    }
+}
+
+/// What tells measurements apart, as a digest: what has the same key is not measured twice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Key(u128);
+
+impl Key {
+    /// The key of a measurement: digest of the puzzle, configuration, number of the repeat, its seed.
+    pub fn new(puzzle: &str, configuration: &Configuration, repeat: u32, seed: Option<u64>) -> Self {
+        let mut fnv = Fnv::new();
+        // Writing into a digest does not fail.
+        let _ = write!(fnv, "{puzzle}\n{configuration:?}\n{repeat}\n{seed:?}");
+        Self(fnv.finish())
+    }
+}
+
+impl Record {
+    /// What tells it apart from others.
+    pub fn key(&self) -> Key {
+        Key::new(&self.subject.digest, &self.configuration, self.repeat, self.seed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::record::tests::record;
+
+    #[test]
+    fn keys_tell_measurements_apart() {
+        let base = record("dlx");
+        let named = Record { subject: super::super::Subject { index: 7, ..base.subject.clone() }, ..base.clone() };
+        assert_eq!(named.key(), base.key(), "the same puzzle, elsewhere");
+        let others = [
+            record("cells"),
+            Record { repeat: 1, ..base.clone() },
+            Record { seed: Some(1), ..base.clone() },
+            Record {
+                subject: super::super::Subject { digest: "1".repeat(32), ..base.subject.clone() },
+                ..base.clone()
+            },
+        ];
+        for other in others {
+            assert_ne!(other.key(), base.key(), "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Where the time went, and what the search did, as records hold it.
+
+use crate::solve::{Times, Work};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::time::Duration;
+
+/// The times of one measurement, apart. In records they are milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct Spent {
+    /// Reading the puzzle's text and resolving it; the same for all configurations.
+    #[serde(rename = "parse_ms", with = "milliseconds")]
+    pub parse: Duration,
+    /// Elaborating puzzle and rules to the model.
+    #[serde(rename = "elaborate_ms", with = "milliseconds")]
+    pub elaborate: Duration,
+    /// Lowering the model, until the backend has read the instance. `None` if it did not come to that.
+    #[serde(rename = "lower_ms", with = "milliseconds_if_any")]
+    pub lower: Option<Duration>,
+    /// From there to the first solution, checked. `None` if none was found.
+    #[serde(rename = "first_ms", with = "milliseconds_if_any")]
+    pub first: Option<Duration>,
+    /// From the first solution (or, if there is none, from the lowered instance) to the second, or to the proof that there
+    /// is none. `None` if a limit ran out before.
+    #[serde(rename = "proof_ms", with = "milliseconds_if_any")]
+    pub proof: Option<Duration>,
+    /// Everything but reading: with checks of the stated solution, and another backend's proof where floating point
+    /// needs one.
+    #[serde(rename = "total_ms", with = "milliseconds")]
+    pub total: Duration,
+}
+
+impl Spent {
+    /// The times of an outcome, with the time it took to read the puzzle.
+    pub fn new(parse: Duration, times: &Times) -> Self {
+        Self {
+            parse,
+            elaborate: times.elaborate,
+            lower: times.lower,
+            first: times.first,
+            proof: times.proof,
+            total: times.total,
+        }
+    }
+
+    /// From the model to the verdict: lowering, first solution, proof. What configurations are ranked by.
+    pub fn model_to_verdict(&self) -> Option<Duration> {
+        let search = self.first.unwrap_or_default().checked_add(self.proof?)?;
+        self.lower?.checked_add(search)
+    }
+}
+
+/// Machine-independent counts; `None` where the backend does not tell.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct Searched {
+    /// Search nodes.
+    pub nodes: Option<u64>,
+    /// Link updates of exact cover.
+    pub updates: Option<u64>,
+    /// Decisions of SAT.
+    pub decisions: Option<u64>,
+    /// Conflicts of SAT.
+    pub conflicts: Option<u64>,
+    /// Propagations of SAT.
+    pub propagations: Option<u64>,
+    /// Solutions of the instance that were refused because of constraints that it does not hold.
+    pub refinements: Option<u64>,
+}
+
+impl From<Work> for Searched {
+    fn from(work: Work) -> Self {
+        let Work { nodes, updates, decisions, conflicts, propagations, refinements, runs: _ } = work;
+        Self { nodes, updates, decisions, conflicts, propagations, refinements }
+    }
+}
+
+/// Durations as milliseconds, exact to the nanosecond for the first hundred days.
+mod milliseconds {
+    use super::{Deserialize, Deserializer, Duration, Serializer};
+    use serde::de::Error;
+
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(time.as_nanos() as f64 / 1e6)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        read(f64::deserialize(from)?)
+    }
+
+    pub fn read<E: Error>(milliseconds: f64) -> Result<Duration, E> {
+        Duration::try_from_secs_f64(milliseconds / 1e3).map_err(E::custom)
+    }
+}
+
+/// The same, or null.
+mod milliseconds_if_any {
+    use super::{Deserialize, Deserializer, Duration, Serializer, milliseconds};
+
+    pub fn serialize<S: Serializer>(time: &Option<Duration>, to: S) -> Result<S::Ok, S::Error> {
+        match time {
+            Some(time) => milliseconds::serialize(time, to),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+        Option::<f64>::deserialize(from)?.map(milliseconds::read).transpose()
+    }
+}

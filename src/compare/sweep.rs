@@ -1,0 +1,186 @@
+//! Sweeps: encodings named many at a time.
+//!
+//! ```text
+//! sweeps = sweep { "," sweep }
+//! sweep  = term { "/" term }
+//! term   = "all" | WORD | part "=" ( WORD | "*" )
+//! part   = "family" | "at-most-one" | "variables" | "linear"
+//! ```
+//!
+//! Every encoding has a word of its own, so a word tells which part it is of. Words of one part are alternatives; a sweep
+//! is the product of its parts, and a part that is not named keeps its default. `all` is every family, at-most-one and
+//! variable encoding.
+
+use super::Word;
+use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+
+/// Why a text is no list of sweeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SweepError {
+    /// A term is missing, as between two commas.
+    Empty,
+    /// This is no encoding.
+    Word(String),
+    /// This is no part of an encoding.
+    Part(String),
+    /// This is an encoding, but not of this part.
+    Misplaced {
+        /// The part.
+        part: &'static str,
+        /// The word.
+        word: String,
+    },
+}
+
+/// The names of the parts, in order.
+pub const PARTS: [&str; 4] = ["family", "at-most-one", "variables", "linear"];
+
+/// The words of a part, by its place in [`PARTS`].
+pub fn words_of(part: usize) -> Vec<&'static str> {
+    match part {
+        0 => words::<Family>(),
+        1 => words::<AtMostOne>(),
+        2 => words::<VariableEncoding>(),
+        _ => words::<LinearEncoding>(),
+    }
+}
+
+fn words<T: Word>() -> Vec<&'static str> {
+    T::MEMBERS.iter().map(|member| member.word()).collect()
+}
+
+/// The encodings that a list of sweeps names, each once, in the order named.
+///
+/// # Errors
+/// If it is no such list.
+pub fn sweeps(text: &str) -> Result<Vec<Encoding>, SweepError> {
+    let mut encodings: Vec<Encoding> = Vec::new();
+    for sweep in text.split(',') {
+        let mut parts = Parts::default();
+        for term in sweep.split('/') {
+            parts.term(term.trim())?;
+        }
+        for encoding in parts.product() {
+            if !encodings.contains(&encoding) {
+                encodings.push(encoding);
+            }
+        }
+    }
+    Ok(encodings)
+}
+
+/// The alternatives of each part; none is the default.
+#[derive(Default)]
+struct Parts {
+    families: Vec<Family>,
+    at_most_ones: Vec<AtMostOne>,
+    variables: Vec<VariableEncoding>,
+    linears: Vec<LinearEncoding>,
+}
+
+impl Parts {
+    fn term(&mut self, term: &str) -> Result<(), SweepError> {
+        if term.is_empty() {
+            return Err(SweepError::Empty);
+        }
+        if term == "all" {
+            return (0..3).try_for_each(|part| self.take(part, "*"));
+        }
+        let Some((name, word)) = term.split_once('=') else {
+            let part = (0..PARTS.len()).find(|part| words_of(*part).contains(&term));
+            return self.take(part.ok_or_else(|| SweepError::Word(term.to_owned()))?, term);
+        };
+        let name = name.trim();
+        // `--cnf` is what `solve` calls it.
+        let named = PARTS.iter().position(|part| *part == name || *part == "family" && name == "cnf");
+        self.take(named.ok_or_else(|| SweepError::Part(name.to_owned()))?, word.trim())
+    }
+
+    fn take(&mut self, part: usize, word: &str) -> Result<(), SweepError> {
+        let known = match part {
+            0 => add(&mut self.families, word),
+            1 => add(&mut self.at_most_ones, word),
+            2 => add(&mut self.variables, word),
+            _ => add(&mut self.linears, word),
+        };
+        let word = word.to_owned();
+        if known {
+            Ok(())
+        } else if (0..PARTS.len()).any(|other| words_of(other).contains(&word.as_str())) {
+            Err(SweepError::Misplaced { part: PARTS[part.min(3)], word })
+        } else {
+            Err(SweepError::Word(word))
+        }
+    }
+
+    fn product(self) -> Vec<Encoding> {
+        let mut product = Vec::new();
+        for family in or_default(self.families) {
+            for at_most_one in or_default(self.at_most_ones.clone()) {
+                for variables in or_default(self.variables.clone()) {
+                    for linear in or_default(self.linears.clone()) {
+                        product.push(Encoding { family, at_most_one, variables, linear });
+                    }
+                }
+            }
+        }
+        product
+    }
+}
+
+/// Adds the members that a word means; false if it means none.
+fn add<T: Word>(chosen: &mut Vec<T>, word: &str) -> bool {
+    let before = chosen.len();
+    let meant = T::MEMBERS.iter().filter(|member| word == "*" || member.word() == word);
+    let meant: Vec<T> = meant.copied().collect();
+    for member in &meant {
+        if !chosen[..before].contains(member) {
+            chosen.push(*member);
+        }
+    }
+    !meant.is_empty()
+}
+
+fn or_default<T: Default>(chosen: Vec<T>) -> Vec<T> {
+    if chosen.is_empty() { vec![T::default()] } else { chosen }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_word_is_of_one_part() {
+        let all: Vec<&str> = (0..PARTS.len()).flat_map(words_of).collect();
+        let different: HashSet<&str> = all.iter().copied().chain(PARTS).chain(["all", "*", "cnf"]).collect();
+        assert_eq!(different.len(), all.len() + PARTS.len() + 3);
+    }
+
+    #[test]
+    fn sweeps_are_products_of_their_parts() {
+        let count = |text: &str| sweeps(text).map(|encodings| encodings.len());
+        assert_eq!(count("all"), Ok(4 * 6 * 3));
+        assert_eq!(count("all/linear=*"), Ok(4 * 6 * 3 * 3));
+        assert_eq!(count("family=*"), Ok(4));
+        assert_eq!(count("family=*/order/log"), Ok(8));
+        assert_eq!(count("minimal,extended,minimal/pairwise"), Ok(2), "the last is the first in other words");
+        assert_eq!(count("minimal/minimal"), Ok(1));
+        let one = Encoding { family: Family::Minimal, linear: LinearEncoding::Adder, ..Encoding::default() };
+        assert_eq!(sweeps("adder/family=minimal"), Ok(vec![one]));
+        assert_eq!(sweeps(" cnf = minimal / adder "), Ok(vec![one]));
+        assert_eq!(sweeps("extended/pairwise/direct"), Ok(vec![Encoding::default()]));
+    }
+
+    #[test]
+    fn mistakes_are_told_apart() {
+        assert_eq!(sweeps(""), Err(SweepError::Empty));
+        assert_eq!(sweeps("minimal,"), Err(SweepError::Empty));
+        assert_eq!(sweeps("minimal//log"), Err(SweepError::Empty));
+        assert_eq!(sweeps("pairwize"), Err(SweepError::Word("pairwize".to_owned())));
+        assert_eq!(sweeps("family=x"), Err(SweepError::Word("x".to_owned())));
+        assert_eq!(sweeps("size=all"), Err(SweepError::Part("size".to_owned())));
+        let misplaced = SweepError::Misplaced { part: "family", word: "pairwise".to_owned() };
+        assert_eq!(sweeps("family=pairwise"), Err(misplaced));
+    }
+}

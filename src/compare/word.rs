@@ -1,0 +1,83 @@
+//! Choices that have a word: how records are written and read, and what sweeps are put together from.
+
+use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+use crate::solve::{Facts, Formulation, Stated, Stop, Verdict};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+/// A closed choice whose members have a word each.
+pub trait Word: Copy + PartialEq + 'static {
+    /// All members.
+    const MEMBERS: &'static [Self];
+
+    /// The word for it.
+    fn word(self) -> &'static str;
+
+    /// The member that a word means.
+    fn of_word(word: &str) -> Option<Self> {
+        Self::MEMBERS.iter().copied().find(|member| member.word() == word)
+    }
+}
+
+macro_rules! words {
+    ($($choice:ty: $members:expr;)*) => {$(
+        impl Word for $choice {
+            const MEMBERS: &'static [Self] = &$members;
+
+            fn word(self) -> &'static str {
+                self.name()
+            }
+        }
+    )*};
+}
+
+words! {
+    Formulation: Self::ALL;
+    Family: Self::ALL;
+    AtMostOne: Self::ALL;
+    VariableEncoding: Self::ALL;
+    LinearEncoding: Self::ALL;
+    Facts: Self::ALL;
+    Verdict: [Self::Unique, Self::Several, Self::None, Self::Unknown];
+    Stated: [Self::Matches, Self::Differs, Self::Absent];
+    Stop: [Self::Time, Self::Nodes, Self::Memory, Self::Interrupted, Self::Failed];
+}
+
+/// Writes the word, or null; for `#[serde(with = "word")]`.
+pub(super) fn serialize<S: Serializer, T: Worded>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+    value.to_word().serialize(to)
+}
+
+/// Reads what [`serialize`] writes.
+pub(super) fn deserialize<'de, D: Deserializer<'de>, T: Worded>(from: D) -> Result<T, D::Error> {
+    let word = Option::<String>::deserialize(from)?;
+    T::from_word(word.as_deref()).ok_or_else(|| D::Error::custom(format!("unknown word {word:?}")))
+}
+
+/// A choice, or perhaps one.
+pub(super) trait Worded: Sized {
+    fn to_word(&self) -> Option<&'static str>;
+    fn from_word(word: Option<&str>) -> Option<Self>;
+}
+
+impl<T: Word> Worded for T {
+    fn to_word(&self) -> Option<&'static str> {
+        Some(self.word())
+    }
+
+    fn from_word(word: Option<&str>) -> Option<Self> {
+        Self::of_word(word?)
+    }
+}
+
+impl<T: Word> Worded for Option<T> {
+    fn to_word(&self) -> Option<&'static str> {
+        self.map(Word::word)
+    }
+
+    fn from_word(word: Option<&str>) -> Option<Self> {
+        match word {
+            None => Some(None),
+            Some(word) => T::of_word(word).map(Some),
+        }
+    }
+}

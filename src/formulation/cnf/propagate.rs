@@ -1,0 +1,166 @@
+//! Unit propagation over clauses.
+//!
+//! Two literals of each clause are watched, neither of them false (Moskewicz, Madigan, Zhao, Zhang, Malik, *Chaff:
+//! Engineering an Efficient SAT Solver*, DAC 2001). Nothing is ever undone, which makes it simpler than in a solver: a clause
+//! that is true is dropped, and what is false at intake is not kept. Since facts come first, most clauses of a
+//! puzzle are shortened or dropped as they stream by.
+
+use super::{ClauseSink, Lit, Numbering, Plans, lower};
+use crate::formulation::Size;
+use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
+use crate::model::{Assignment, Literal, Model};
+
+/// What unit propagation decides in the clauses of `model` under `units`.
+///
+/// A variable is decided once some `x = v` is true; that all other values are false makes it so by the clause that it
+/// takes one.
+///
+/// # Errors
+/// If the clauses would take more memory than allowed, or it is told to stop.
+pub fn propagate(
+    model: &Model,
+    units: &[Literal],
+    plans: &Plans,
+    bounds: &Bounds<'_>,
+) -> Result<Propagated, Unfinished> {
+    let size = plans.size(model, units);
+    bounds.admit(size)?;
+    let numbering = Numbering::new(model, plans.encoding.variables);
+    let mut watched = Watched::new(size, bounds);
+    let lowered = lower(model, units, plans, &numbering, &mut watched);
+    if watched.contradiction {
+        return Ok(Propagated::Contradiction);
+    }
+    if lowered.is_err() {
+        return Err(Unfinished::Stopped);
+    }
+    let mut decided = Assignment::open(model.variables().len());
+    for var in model.var_ids() {
+        if let Some(value) = numbering.value(var, |literal| watched.truth(literal) == Some(true)) {
+            decided.set(var, value);
+        }
+    }
+    Ok(Propagated::Decided(decided))
+}
+
+/// No further slot.
+const END: u32 = u32::MAX;
+
+/// The clauses that are neither true nor units yet.
+///
+/// Slot `2c + s` stands for the `s`-th literal of clause `c`; the slots of a literal form a list from `heads`. Invariant,
+/// while `trail` has been followed to its end: the first two literals of a clause that is not true are open, and are the
+/// ones whose lists it is in.
+struct Watched<'b> {
+    bounds: &'b Bounds<'b>,
+    literals: Vec<Lit>,
+    starts: Vec<u32>,
+    next: Vec<u32>,
+    heads: Vec<u32>,
+    truths: Vec<Option<bool>>,
+    /// Literals that have become true and are still to be followed.
+    trail: Vec<Lit>,
+    /// What is left of the clause at hand.
+    buffer: Vec<Lit>,
+    contradiction: bool,
+}
+
+impl<'b> Watched<'b> {
+    fn new(size: Size, bounds: &'b Bounds<'b>) -> Self {
+        let variables = if let Size::Cnf { variables, .. } = size { variables as usize } else { 0 };
+        Self {
+            bounds,
+            literals: Vec::new(),
+            starts: vec![0],
+            next: Vec::new(),
+            heads: vec![END; 2 * variables],
+            truths: vec![None; variables],
+            trail: Vec::new(),
+            buffer: Vec::new(),
+            contradiction: false,
+        }
+    }
+
+    fn truth(&self, literal: Lit) -> Option<bool> {
+        self.truths[literal.index() as usize].map(|truth| truth == literal.is_positive())
+    }
+
+    fn head(&mut self, literal: Lit) -> &mut u32 {
+        &mut self.heads[2 * literal.index() as usize + usize::from(literal.is_positive())]
+    }
+
+    fn watch(&mut self, slot: u32, literal: Lit) {
+        self.next[slot as usize] = std::mem::replace(self.head(literal), slot);
+    }
+
+    fn assign(&mut self, literal: Lit) {
+        match self.truth(literal) {
+            Some(true) => {}
+            Some(false) => self.contradiction = true,
+            None => {
+                self.truths[literal.index() as usize] = Some(literal.is_positive());
+                self.trail.push(literal);
+            }
+        }
+    }
+
+    fn follow(&mut self) {
+        while let Some(literal) = self.trail.pop() {
+            let mut slot = std::mem::replace(self.head(!literal), END);
+            while slot != END && !self.contradiction {
+                let next = self.next[slot as usize];
+                self.look(slot);
+                slot = next;
+            }
+        }
+    }
+
+    /// The literal of this slot has become false.
+    fn look(&mut self, slot: u32) {
+        let (clause, side) = (slot as usize / 2, slot as usize % 2);
+        let (start, end) = (self.starts[clause] as usize, self.starts[clause + 1] as usize);
+        let other = self.literals[start + 1 - side];
+        if self.truth(other) == Some(true) {
+            return;
+        }
+        match (start + 2..end).find(|i| self.truth(self.literals[*i]) != Some(false)) {
+            Some(place) => {
+                self.literals.swap(start + side, place);
+                self.watch(slot, self.literals[start + side]);
+            }
+            None => self.assign(other),
+        }
+    }
+}
+
+impl ClauseSink for Watched<'_> {
+    fn clause(&mut self, literals: &[Lit]) {
+        let mut open = std::mem::take(&mut self.buffer);
+        open.clear();
+        open.extend(literals.iter().filter(|literal| self.truth(**literal) != Some(false)));
+        open.sort_unstable();
+        open.dedup();
+        let is_true = open.iter().any(|literal| self.truth(*literal).is_some());
+        match open[..] {
+            _ if is_true => {}
+            [] => self.contradiction = true,
+            [only] => {
+                self.assign(only);
+                self.follow();
+            }
+            [first, second, ..] => {
+                let slot = self.next.len() as u32;
+                self.literals.extend_from_slice(&open);
+                self.starts.push(self.literals.len() as u32);
+                self.next.extend([END, END]);
+                self.watch(slot, first);
+                self.watch(slot + 1, second);
+            }
+        }
+        self.buffer = open;
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.contradiction || (self.bounds.is_stopped)()
+    }
+}

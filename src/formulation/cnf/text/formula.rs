@@ -1,0 +1,74 @@
+//! A formula that was read.
+
+use super::super::{ClauseSink, Closed, Lit};
+use crate::formulation::Size;
+
+/// Clauses between two looks whether the sink wants more.
+const CLAUSES_PER_LOOK: usize = 1 << 12;
+
+/// Clauses over numbered variables, as a file has them.
+///
+/// Invariant: clause `i` is `literals[ends[i - 1]..ends[i]]`, the first begins at 0; no literal is above `variables`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Formula {
+    pub(super) variables: u32,
+    pub(super) literals: Vec<Lit>,
+    pub(super) ends: Vec<u32>,
+}
+
+impl Formula {
+    /// How many variables there are, used or not.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are no clauses.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clauses, in order.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, end)| &self.literals[start as usize..*end as usize])
+    }
+
+    /// Number of literals over all clauses.
+    pub fn literals(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// Gives all clauses to a sink.
+    ///
+    /// # Errors
+    /// If the sink wants no more.
+    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
+        for (number, clause) in self.clauses().enumerate() {
+            if number.is_multiple_of(CLAUSES_PER_LOOK) && sink.is_closed() {
+                return Err(Closed);
+            }
+            sink.clause(clause);
+        }
+        Ok(())
+    }
+
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        Size::Cnf {
+            variables: u64::from(self.variables),
+            auxiliary: 0,
+            clauses: self.ends.len() as u64,
+            literals: self.literals.len() as u64,
+        }
+    }
+
+    /// The first clause that these values leave false, by its number from 0.
+    pub fn violated(&self, is_true: impl Fn(u32) -> bool) -> Option<usize> {
+        self.clauses().position(|clause| !clause.iter().any(|l| is_true(l.index()) == l.is_positive()))
+    }
+}

@@ -1,0 +1,201 @@
+//! DIMACS to formulas.
+//!
+//! Comments may stand on any line; clauses may share lines or go over several. The counts of the header are held against
+//! the clauses. A word that begins with `%`, as in the files of SATLIB, ends the formula.
+
+use super::super::{Lit, MAX_VARIABLES};
+use super::{Fault, Formula};
+use crate::formulation::reading::{self, Budget, Mistake, Place, ReadError, Scanner};
+use std::io::Read;
+
+/// The header, and where it stands.
+struct Header {
+    variables: u32,
+    clauses: u64,
+    place: Place,
+    line: Option<String>,
+}
+
+/// Reads a formula that may take `memory` bytes.
+///
+/// # Errors
+/// If the text is no DIMACS, what it holds takes too much memory, or the system cannot read it.
+pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
+    let mut words = Scanner::new(text)?;
+    let mut budget = Budget::new(memory);
+    let mut header: Option<Header> = None;
+    let mut formula = Formula::default();
+    let mut open = false;
+    while words.next()? {
+        match words.word() {
+            [b'c', ..] if words.is_first() => {
+                words.next_line()?;
+                continue;
+            }
+            [b'%', ..] if words.is_first() => break,
+            b"p" => {
+                if header.is_some() {
+                    return Err(wrong(&words, Fault::SecondHeader));
+                }
+                let read = self::header(&mut words)?;
+                formula.variables = read.variables;
+                header = Some(read);
+                continue;
+            }
+            _ => {}
+        }
+        let Some(header) = &header else { return Err(wrong(&words, Fault::NoHeader)) };
+        let number = literal(&words)?;
+        if number == 0 {
+            // A lone 0 is the empty clause, which may be one too many.
+            begin(&words, &formula, header, open)?;
+            let end = u32::try_from(formula.literals.len()).map_err(|_| ReadError::TooLarge { limit: memory })?;
+            budget.take(4)?;
+            formula.ends.push(end);
+            open = false;
+            continue;
+        }
+        begin(&words, &formula, header, open)?;
+        open = true;
+        let variable = number.unsigned_abs();
+        if variable > u64::from(header.variables) {
+            return Err(wrong(&words, Fault::BeyondVariables { announced: header.variables }));
+        }
+        budget.take(4)?;
+        formula.literals.push(Lit::new((variable - 1) as u32).signed(number > 0));
+    }
+    if open {
+        return Err(words.error_here(reading::Fault::Dimacs(Fault::Unfinished)));
+    }
+    let Some(header) = header else {
+        return Err(words.error_here(reading::Fault::Dimacs(Fault::NoHeader)));
+    };
+    let found = formula.ends.len() as u64;
+    if found < header.clauses {
+        let fault = reading::Fault::Dimacs(Fault::TooFewClauses { announced: header.clauses, found });
+        return Err(ReadError::Mistake(Box::new(Mistake { place: header.place, fault, excerpt: header.line })));
+    }
+    Ok(formula)
+}
+
+fn wrong<R: Read>(words: &Scanner<R>, fault: Fault) -> ReadError {
+    words.error(reading::Fault::Dimacs(fault))
+}
+
+/// Refuses the first word of a clause too many.
+fn begin<R: Read>(words: &Scanner<R>, formula: &Formula, header: &Header, open: bool) -> Result<(), ReadError> {
+    if !open && formula.ends.len() as u64 >= header.clauses {
+        return Err(wrong(words, Fault::TooManyClauses { announced: header.clauses }));
+    }
+    Ok(())
+}
+
+/// Reads the rest of the header's line, after its `p`.
+fn header<R: Read>(words: &mut Scanner<R>) -> Result<Header, ReadError> {
+    let start = words.place();
+    let missing = |words: &Scanner<R>| words.error_here(reading::Fault::Dimacs(Fault::BadHeader));
+    if !words.next_on_line()? {
+        return Err(missing(words));
+    }
+    if words.word() != b"cnf" {
+        let kind = words.text()?.to_owned();
+        return Err(wrong(words, Fault::OtherProblem(kind)));
+    }
+    let mut counts = [0_u64; 2];
+    for count in &mut counts {
+        if !words.next_on_line()? {
+            return Err(missing(words));
+        }
+        let number = words.text()?.parse().ok();
+        *count = number.ok_or_else(|| wrong(words, Fault::BadHeader))?;
+    }
+    let length = words.place().column + words.place().length - start.column;
+    let place = Place { length, ..start };
+    if words.next_on_line()? {
+        return Err(wrong(words, Fault::BadHeader));
+    }
+    let [variables, clauses] = counts;
+    if variables > MAX_VARIABLES {
+        let mistake = words.mistake(place, reading::Fault::Dimacs(Fault::TooManyVariables));
+        return Err(ReadError::Mistake(Box::new(mistake)));
+    }
+    Ok(Header { variables: variables as u32, clauses, place, line: words.excerpt() })
+}
+
+/// The number that the current word is. This is where large files spend their time, so it goes without UTF-8.
+fn literal<R: Read>(words: &Scanner<R>) -> Result<i64, ReadError> {
+    let (negative, digits) = match words.word() {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    let no_number = || {
+        let word = words.text()?.to_owned();
+        Err(wrong(words, Fault::NotANumber(word)))
+    };
+    if digits.is_empty() {
+        return no_number();
+    }
+    let mut number = 0_i64;
+    for digit in digits {
+        if !digit.is_ascii_digit() {
+            return no_number();
+        }
+        number = number.saturating_mul(10).saturating_add(i64::from(digit - b'0'));
+    }
+    Ok(if negative { -number } else { number })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Vec<Vec<i32>>, (u64, u64, Fault)> {
+        match read(text.as_bytes(), 1 << 20) {
+            Ok(formula) => Ok(formula.clauses().map(|c| c.iter().map(|l| l.dimacs()).collect()).collect()),
+            Err(ReadError::Mistake(mistake)) => match mistake.fault {
+                reading::Fault::Dimacs(fault) => Err((mistake.place.line, mistake.place.column, fault)),
+                other => panic!("{other:?}"),
+            },
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn clauses_go_over_lines_and_comments_stand_anywhere() {
+        let clauses = Ok(vec![vec![1, -2], vec![], vec![3]]);
+        assert_eq!(parse("c hello\np cnf 3 3\n1\nc in between\n -2 0 0\n3 0\n"), clauses);
+        assert_eq!(parse("p cnf 3 3\r\n1 -2 0 0 3 0"), clauses);
+        assert_eq!(parse("p cnf 3 3\n1 -2 0 0 3 0\n%\n0\n\n"), clauses);
+        assert_eq!(parse("p cnf 0 0\n"), Ok(vec![]));
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        for (text, line, column, fault) in [
+            ("", 1, 1, Fault::NoHeader),
+            ("1 0\n", 1, 1, Fault::NoHeader),
+            ("c\np cnf 3\n", 2, 8, Fault::BadHeader),
+            ("p cnf 3 -1\n", 1, 9, Fault::BadHeader),
+            ("p cnf 3 1 1\n", 1, 11, Fault::BadHeader),
+            ("p wcnf 3 1\n", 1, 3, Fault::OtherProblem("wcnf".to_owned())),
+            ("p cnf 1 0\np cnf 1 0\n", 2, 1, Fault::SecondHeader),
+            ("p cnf 1073741824 0\n", 1, 1, Fault::TooManyVariables),
+            ("p cnf 2 1\n1 x2 0\n", 2, 3, Fault::NotANumber("x2".to_owned())),
+            ("p cnf 2 1\n1 -3 0\n", 2, 3, Fault::BeyondVariables { announced: 2 }),
+            ("p cnf 2 1\n1 99999999999999999999 0\n", 2, 3, Fault::BeyondVariables { announced: 2 }),
+            ("p cnf 2 1\n1 0\n 2 0\n", 3, 2, Fault::TooManyClauses { announced: 1 }),
+            ("p cnf 2 1\n1 0 0\n", 2, 5, Fault::TooManyClauses { announced: 1 }),
+            ("c\n p cnf 2 3\n1 0\n", 2, 2, Fault::TooFewClauses { announced: 3, found: 1 }),
+            ("p cnf 2 1\n1 2\n", 3, 1, Fault::Unfinished),
+        ] {
+            assert_eq!(parse(text), Err((line, column, fault)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_announced_takes_no_memory_and_what_is_there_is_bounded() {
+        assert!(matches!(read("p cnf 999999999 1\n1 0\n".as_bytes(), 1 << 10), Ok(f) if f.variables() == 999_999_999));
+        let long = format!("p cnf 9 100000\n{}", "1 2 3 0\n".repeat(100_000));
+        assert!(matches!(read(long.as_bytes(), 1 << 20), Err(ReadError::TooLarge { .. })));
+    }
+}

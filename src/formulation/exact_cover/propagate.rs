@@ -1,0 +1,124 @@
+//! Forced items.
+//!
+//! A primary item that one option alone can still cover takes it; the options that disagree with that go, those with another
+//! colour on an item that has got one among them (Knuth, TAOCP 7.2.2.1, Algorithms X and C: the steps that the choice of an
+//! item with the fewest options takes without branching). On a board these are the naked and the hidden singles.
+
+use super::{Choice, Holders, Instance, Lowering};
+use crate::formulation::Size;
+use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
+use crate::model::{Assignment, Literal, Model};
+
+/// What forced items decide in the exact cover of `model` under `units`.
+///
+/// Values that the lowering leaves out, because the facts or one constraint leave them no support, count as gone.
+///
+/// # Errors
+/// If the instance would take more memory than allowed, or it is told to stop.
+pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Result<Propagated, Unfinished> {
+    let lowering = Lowering::new(model, units);
+    let size = lowering.size();
+    bounds.admit(size)?;
+    let mut instance = match size {
+        Size::ExactCover { primary, secondary, options, nodes } => {
+            Instance::with_capacity((primary + secondary) as usize, options as usize, nodes as usize)
+        }
+        _ => Instance::default(),
+    };
+    lowering.stream(&mut instance);
+    drop(lowering);
+    let mut forcing = Forcing::new(&instance);
+    if !forcing.run(bounds)? {
+        return Ok(Propagated::Contradiction);
+    }
+    let candidates = model.candidates();
+    let mut decided = Assignment::open(model.variables().len());
+    for option in forcing.chosen {
+        if let Choice::Candidate(candidate) = instance.choice(option) {
+            decided.set(candidates.var(candidate), candidates.value(candidate));
+        }
+    }
+    Ok(Propagated::Decided(decided))
+}
+
+/// Invariant: `counts[i]` is how many options of primary item `i` are not gone; every uncovered primary item whose
+/// count is one is in `singles`, and `stuck` is set if there is one without any.
+struct Forcing<'i> {
+    instance: &'i Instance,
+    holders: Holders,
+    /// By primary item.
+    counts: Vec<u32>,
+    /// By item: whether a chosen option has it. The colour it got is that of all its options that are left.
+    covered: Vec<bool>,
+    /// By option: whether it disagrees with a chosen one.
+    gone: Vec<bool>,
+    singles: Vec<usize>,
+    chosen: Vec<usize>,
+    stuck: bool,
+}
+
+impl<'i> Forcing<'i> {
+    fn new(instance: &'i Instance) -> Self {
+        let holders = Holders::new(instance);
+        let counts: Vec<u32> = (0..instance.primary()).map(|item| holders.of(item).len() as u32).collect();
+        Self {
+            covered: vec![false; instance.items().len()],
+            gone: vec![false; instance.options()],
+            singles: (0..counts.len()).filter(|item| counts[*item] == 1).collect(),
+            chosen: Vec::new(),
+            stuck: counts.contains(&0),
+            instance,
+            holders,
+            counts,
+        }
+    }
+
+    /// Returns false after a contradiction.
+    fn run(&mut self, bounds: &Bounds<'_>) -> Result<bool, Unfinished> {
+        while let (Some(item), false) = (self.singles.pop(), self.stuck) {
+            if self.covered[item] {
+                continue;
+            }
+            bounds.go_on(self.chosen.len())?;
+            let left = self.holders.of(item).iter().find(|option| !self.gone[**option as usize]);
+            if let Some(option) = left.map(|option| *option as usize) {
+                self.choose(option);
+            }
+        }
+        Ok(!self.stuck)
+    }
+
+    fn choose(&mut self, option: usize) {
+        let instance = self.instance;
+        self.chosen.push(option);
+        for (position, item) in instance.items_of(option).iter().map(|item| *item as usize).enumerate() {
+            if std::mem::replace(&mut self.covered[item], true) {
+                continue;
+            }
+            let colour = instance.colours_of(option).get(position).copied().unwrap_or(0);
+            for index in 0..self.holders.of(item).len() {
+                let other = self.holders.of(item)[index] as usize;
+                let agrees = colour != 0 && instance.colour_of(other, item as u32) == colour;
+                if other != option && !agrees {
+                    self.remove(other);
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, option: usize) {
+        if std::mem::replace(&mut self.gone[option], true) {
+            return;
+        }
+        for item in self.instance.items_of(option).iter().map(|item| *item as usize) {
+            if item < self.counts.len() && !self.covered[item] {
+                self.counts[item] -= 1;
+                match self.counts[item] {
+                    0 => self.stuck = true,
+                    1 => self.singles.push(item),
+                    _ => {}
+                }
+            }
+        }
+    }
+}

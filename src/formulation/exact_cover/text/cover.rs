@@ -1,0 +1,148 @@
+//! An exact cover that was read.
+
+use super::super::{Choice, Instance, Item, Node, Rank, Sink};
+use crate::formulation::Size;
+use crate::model::{CandidateId, VarId};
+
+/// Named items and options, as a file has them.
+///
+/// Invariant: items come in order of the item line, the first `primary` are primary; option `o` is
+/// `nodes[starts[o]..starts[o + 1]]`, has different items, and a primary one among them; colour `c` is called
+/// `colours[c - 1]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cover {
+    pub(super) items: Vec<Box<str>>,
+    pub(super) primary: usize,
+    pub(super) starts: Vec<u32>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) colours: Vec<Box<str>>,
+    /// Each option's number in the file, from 1; those left out leave gaps.
+    pub(super) numbers: Vec<u32>,
+}
+
+impl Default for Cover {
+    fn default() -> Self {
+        Self {
+            items: Vec::new(),
+            primary: 0,
+            starts: vec![0],
+            nodes: Vec::new(),
+            colours: Vec::new(),
+            numbers: Vec::new(),
+        }
+    }
+}
+
+/// Why options are no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Miscovered {
+    /// A primary item that no option covers, or several do.
+    Primary(usize),
+    /// A secondary item that options cover who do not agree on its colour.
+    Secondary(usize),
+}
+
+impl Cover {
+    /// The items' names, primary ones first.
+    pub fn items(&self) -> &[Box<str>] {
+        &self.items
+    }
+
+    /// Number of primary items.
+    pub fn primary(&self) -> usize {
+        self.primary
+    }
+
+    /// Number of options.
+    pub fn options(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The nodes of an option.
+    pub fn option(&self, option: usize) -> &[Node] {
+        &self.nodes[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// The number of an option in the file, from 1.
+    pub fn number(&self, option: usize) -> u32 {
+        self.numbers[option]
+    }
+
+    /// Number of colours.
+    pub fn colours(&self) -> usize {
+        self.colours.len()
+    }
+
+    /// A node as the file writes it: `x`, `x:a`.
+    pub fn word(&self, node: Node) -> String {
+        let name = &self.items[node.item as usize];
+        match node.colour {
+            None => name.to_string(),
+            Some(colour) => format!("{name}:{}", self.colours[colour.get() as usize - 1]),
+        }
+    }
+
+    /// An option as the file writes it.
+    pub fn line(&self, option: usize) -> String {
+        let words: Vec<String> = self.option(option).iter().map(|node| self.word(*node)).collect();
+        words.join(" ")
+    }
+
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        Size::ExactCover {
+            primary: self.primary as u64,
+            secondary: (self.items.len() - self.primary) as u64,
+            options: self.options() as u64,
+            nodes: self.nodes.len() as u64,
+        }
+    }
+
+    /// Whether any node has a colour.
+    pub fn is_coloured(&self) -> bool {
+        !self.colours.is_empty()
+    }
+
+    /// The instance that backends search. Option `o` is the only candidate of a variable `o`.
+    pub fn instance(&self) -> Instance {
+        let mut instance = Instance::with_capacity(self.items.len(), self.options(), self.nodes.len());
+        for item in 0..self.items.len() as u32 {
+            // Which option covers a primary item is a variable, of sorts; a secondary one is a place for one option.
+            match (item as usize) < self.primary {
+                true => instance.item(Item::Variable(VarId(item)), Rank::Answer),
+                false => instance.item(Item::Place { constraint: item, value: 0 }, Rank::Secondary),
+            }
+        }
+        for option in 0..self.options() {
+            instance.option(Choice::Candidate(CandidateId(option as u32)), self.option(option));
+        }
+        instance
+    }
+
+    /// Whether these options are a solution.
+    ///
+    /// # Errors
+    /// The first item that is covered as it should not be.
+    pub fn check(&self, chosen: impl IntoIterator<Item = usize>) -> Result<(), Miscovered> {
+        #[derive(Clone, Copy, PartialEq)]
+        enum Held {
+            No,
+            Plainly,
+            Coloured(u32),
+        }
+        let mut held = vec![Held::No; self.items.len()];
+        for node in chosen.into_iter().flat_map(|option| self.option(option)) {
+            let item = node.item as usize;
+            let now = node.colour.map_or(Held::Plainly, |colour| Held::Coloured(colour.get()));
+            if held[item] != Held::No && (held[item] != now || now == Held::Plainly) {
+                let wrong = if item < self.primary { Miscovered::Primary(item) } else { Miscovered::Secondary(item) };
+                return Err(wrong);
+            }
+            held[item] = now;
+        }
+        match held[..self.primary].iter().position(|h| *h == Held::No) {
+            Some(item) => Err(Miscovered::Primary(item)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Knuth's form to exact covers.
+//!
+//! The first line names the items, primary ones first and secondary ones after a `|`; each other line is an option. Lines
+//! that begin with `|` are comments. An option gives a secondary item the colour `a` by `x:a`. This is what DLX1 and DLX2
+//! read (Knuth, programs to TAOCP 7.2.2.1), but names and colours may be longer than there.
+
+use super::super::Node;
+use super::{Cover, Fault};
+use crate::formulation::reading::{self, Budget, Mistake, ReadError, Scanner};
+use std::collections::HashMap;
+use std::io::Read;
+use std::num::NonZeroU32;
+
+/// Warnings kept of one file.
+const WARNINGS: usize = 20;
+
+/// Reads an exact cover that may take `memory` bytes, and tells what is suspicious.
+///
+/// # Errors
+/// If the text is not of this form, what it holds takes too much memory, or the system cannot read it.
+pub fn read(text: impl Read, memory: u64) -> Result<(Cover, Vec<Mistake>), ReadError> {
+    let mut reader = Reader {
+        words: Scanner::new(text)?,
+        budget: Budget::new(memory),
+        cover: Cover::default(),
+        numbers: HashMap::new(),
+        colours: HashMap::new(),
+        last: Vec::new(),
+        warnings: Vec::new(),
+    };
+    reader.items()?;
+    let mut option = 0;
+    while reader.words.next_line()? {
+        reader.option(&mut option)?;
+    }
+    Ok((reader.cover, reader.warnings))
+}
+
+struct Reader<R> {
+    words: Scanner<R>,
+    budget: Budget,
+    cover: Cover,
+    numbers: HashMap<Box<str>, u32>,
+    colours: HashMap<Box<str>, NonZeroU32>,
+    /// By item: the last option that named it, from 1.
+    last: Vec<u32>,
+    warnings: Vec<Mistake>,
+}
+
+/// Bytes that a name takes in a list and in its map, beside its letters twice.
+const NAME: usize = 72;
+
+impl<R: Read> Reader<R> {
+    fn wrong<T>(&self, fault: Fault) -> Result<T, ReadError> {
+        Err(self.words.error(reading::Fault::Cover(fault)))
+    }
+
+    /// Goes to the first word of a line that is neither empty nor a comment.
+    fn items(&mut self) -> Result<(), ReadError> {
+        loop {
+            if !self.words.next()? {
+                return Err(self.words.error_here(reading::Fault::Cover(Fault::NoItems)));
+            }
+            if !self.words.word().starts_with(b"|") {
+                break;
+            }
+            self.words.next_line()?;
+        }
+        let mut secondary = false;
+        loop {
+            let name = self.words.text()?;
+            if name == "|" {
+                if std::mem::replace(&mut secondary, true) {
+                    return self.wrong(Fault::SecondBar);
+                }
+            } else {
+                let name = name.to_owned();
+                if name.contains('|') {
+                    let numeric = name.bytes().take_while(|b| *b != b'|').all(|b| b.is_ascii_digit() || b == b':');
+                    return self.wrong(if numeric { Fault::Multiplicity(name) } else { Fault::BadName(name) });
+                }
+                if name.contains(':') {
+                    return self.wrong(Fault::BadName(name));
+                }
+                self.item(&name, secondary)?;
+            }
+            if !self.words.next_on_line()? {
+                self.last = vec![0; self.cover.items.len()];
+                return Ok(());
+            }
+        }
+    }
+
+    fn item(&mut self, name: &str, secondary: bool) -> Result<(), ReadError> {
+        self.budget.take(NAME + 2 * name.len())?;
+        let Ok(number) = i32::try_from(self.cover.items.len()) else { return self.wrong(Fault::TooMany) };
+        if self.numbers.insert(name.into(), number as u32).is_some() {
+            return self.wrong(Fault::ItemTwice(name.to_owned()));
+        }
+        self.cover.items.push(name.into());
+        self.cover.primary += usize::from(!secondary);
+        Ok(())
+    }
+
+    /// Reads a line; `number` counts the options.
+    fn option(&mut self, number: &mut u32) -> Result<(), ReadError> {
+        if !self.words.next_on_line()? || self.words.word().starts_with(b"|") {
+            return Ok(());
+        }
+        *number += 1;
+        let mut place = self.words.place();
+        let start = self.cover.nodes.len();
+        let mut primary = false;
+        loop {
+            let node = self.node()?;
+            let item = node.item as usize;
+            if std::mem::replace(&mut self.last[item], *number) == *number {
+                return self.wrong(Fault::TwiceInOption(self.cover.items[item].to_string()));
+            }
+            primary |= item < self.cover.primary;
+            self.budget.take(size_of::<Node>())?;
+            self.cover.nodes.push(node);
+            place.length = self.words.place().column + self.words.place().length - place.column;
+            if !self.words.next_on_line()? {
+                break;
+            }
+        }
+        if !primary {
+            self.cover.nodes.truncate(start);
+            if self.warnings.len() < WARNINGS {
+                self.warnings.push(self.words.mistake(place, reading::Fault::Cover(Fault::NoPrimary)));
+            }
+            return Ok(());
+        }
+        self.budget.take(8)?;
+        let end = self.cover.nodes.len() + self.cover.options() + self.cover.items.len();
+        if end >= (u32::MAX >> 1) as usize {
+            return self.wrong(Fault::TooMany);
+        }
+        self.cover.starts.push(self.cover.nodes.len() as u32);
+        self.cover.numbers.push(*number);
+        Ok(())
+    }
+
+    fn node(&mut self) -> Result<Node, ReadError> {
+        let word = self.words.text()?;
+        let (name, colour) = match word.split_once(':') {
+            Some((name, colour)) => (name, Some(colour)),
+            None => (word, None),
+        };
+        let Some(item) = self.numbers.get(name).copied() else {
+            let near = self.near(name);
+            return self.wrong(Fault::UnknownItem { name: name.to_owned(), near });
+        };
+        let Some(colour) = colour else { return Ok(Node::plain(item)) };
+        if (item as usize) < self.cover.primary {
+            return self.wrong(Fault::ColouredPrimary(name.to_owned()));
+        }
+        if colour.is_empty() {
+            return self.wrong(Fault::NoColour(word.to_owned()));
+        }
+        if let Some(known) = self.colours.get(colour) {
+            return Ok(Node { item, colour: Some(*known) });
+        }
+        let colour: Box<str> = colour.into();
+        self.budget.take(NAME + 2 * colour.len())?;
+        let number = i32::try_from(self.cover.colours.len() + 1).ok().and_then(|n| NonZeroU32::new(n as u32));
+        let Some(number) = number else { return self.wrong(Fault::TooMany) };
+        self.cover.colours.push(colour.clone());
+        self.colours.insert(colour, number);
+        Ok(Node { item, colour: Some(number) })
+    }
+
+    /// An item whose name differs in case alone.
+    fn near(&self, name: &str) -> Option<String> {
+        let near = self.cover.items.iter().find(|item| item.eq_ignore_ascii_case(name));
+        near.map(|item| item.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<(Cover, Vec<Mistake>), (u64, u64, Fault)> {
+        read(text.as_bytes(), 1 << 20).map_err(|error| match error {
+            ReadError::Mistake(mistake) => match mistake.fault {
+                reading::Fault::Cover(fault) => (mistake.place.line, mistake.place.column, fault),
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other}"),
+        })
+    }
+
+    #[test]
+    fn items_options_colours_and_comments() {
+        let text = "| a comment\n\n a b | x y\n| another\na x:red\n\nb x:red y\r\na b y:1";
+        let (cover, warnings) = parse(text).unwrap();
+        assert!(warnings.is_empty());
+        assert_eq!((cover.items().len(), cover.primary(), cover.options()), (4, 2, 3));
+        let lines: Vec<String> = (0..3).map(|o| cover.line(o)).collect();
+        assert_eq!(lines, ["a x:red", "b x:red y", "a b y:1"]);
+        assert_eq!(cover.check([0, 1]), Ok(()));
+        assert_eq!(cover.check([2]), Ok(()));
+        assert_eq!(cover.check([0]), Err(Miscovered::Primary(1)));
+        assert_eq!(cover.check([0, 2]), Err(Miscovered::Primary(0)));
+    }
+
+    use super::super::Miscovered;
+
+    #[test]
+    fn colours_must_agree_and_plain_ones_exclude_all() {
+        let (cover, _) = parse("a b c | x\na x:1\nb x:1\nb x:2\nb x\nc x\nc\na\n").unwrap();
+        assert_eq!(cover.check([0, 1, 5]), Ok(()));
+        assert_eq!(cover.check([0, 2, 5]), Err(Miscovered::Secondary(3)));
+        assert_eq!(cover.check([0, 3, 5]), Err(Miscovered::Secondary(3)));
+        assert_eq!(cover.check([6, 3, 4]), Err(Miscovered::Secondary(3)));
+        assert_eq!(cover.check([6, 3, 5]), Ok(()));
+    }
+
+    #[test]
+    fn an_option_without_primary_items_is_left_out_and_keeps_its_number() {
+        let (cover, warnings) = parse("a | x\nx\na x\n").unwrap();
+        assert_eq!((cover.options(), cover.number(0)), (1, 2));
+        assert_eq!(warnings[0].fault, reading::Fault::Cover(Fault::NoPrimary));
+        assert_eq!(warnings[0].place.line, 2);
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        let owned = str::to_owned;
+        for (text, line, column, fault) in [
+            ("| only\n", 2, 1, Fault::NoItems),
+            ("a b a\n", 1, 5, Fault::ItemTwice(owned("a"))),
+            ("a | b | c\n", 1, 7, Fault::SecondBar),
+            ("a b:c\n", 1, 3, Fault::BadName(owned("b:c"))),
+            ("a 2:3|b\n", 1, 3, Fault::Multiplicity(owned("2:3|b"))),
+            ("a b\na c\n", 2, 3, Fault::UnknownItem { name: owned("c"), near: None }),
+            ("a b\na B\n", 2, 3, Fault::UnknownItem { name: owned("B"), near: Some(owned("b")) }),
+            ("a b\n\na b a\n", 3, 5, Fault::TwiceInOption(owned("a"))),
+            ("a | b\na:1 b\n", 2, 1, Fault::ColouredPrimary(owned("a"))),
+            ("a | b\na b:\n", 2, 3, Fault::NoColour(owned("b:"))),
+        ] {
+            assert_eq!(parse(text).map(|_| ()), Err((line, column, fault)), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Rows and columns as they are read.
+
+use super::number::Decimal;
+use super::{Bounds, Column, Columns, Fault, LONGEST_RANGE, Program};
+use crate::formulation::reading::{Budget, Place, ReadError};
+use crate::model::Comparison;
+use std::collections::HashMap;
+
+/// A column whose bounds are not all known yet.
+pub(super) struct Draft {
+    pub name: Box<str>,
+    /// Where it is first named.
+    pub place: Place,
+    pub integer: bool,
+    /// `None` is minus infinity.
+    pub least: Option<Decimal>,
+    /// `None` is infinity.
+    pub greatest: Option<Decimal>,
+}
+
+/// A program in the making.
+pub(super) struct Builder {
+    pub columns: Vec<Draft>,
+    numbers: HashMap<Box<str>, u32>,
+    program: Program,
+    budget: Budget,
+}
+
+/// Bytes that a column takes, beside the letters of its name twice.
+const COLUMN: usize = 176;
+
+/// A column that cannot be solved with, and where it is first named.
+pub(super) type Refused = (Place, Fault);
+
+impl Builder {
+    pub fn new(memory: u64) -> Self {
+        Self { columns: Vec::new(), numbers: HashMap::new(), program: Program::default(), budget: Budget::new(memory) }
+    }
+
+    /// The column of this name, if there is one.
+    pub fn known(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// The column of this name, new if need be: continuous, and not negative, as LP and MPS have it.
+    pub fn column(&mut self, name: &str, place: Place) -> Result<u32, ReadError> {
+        if let Some(known) = self.known(name) {
+            return Ok(known);
+        }
+        self.budget.take(COLUMN + 2 * name.len())?;
+        let number = self.columns.len() as u32;
+        self.numbers.insert(name.into(), number);
+        let least = Some(Decimal::default());
+        self.columns.push(Draft { name: name.into(), place, integer: false, least, greatest: None });
+        Ok(number)
+    }
+
+    /// Adds a row: decimals are scaled to integers, terms of one column added up. The error is a number that is too large.
+    pub fn row(
+        &mut self,
+        terms: &[(u32, Decimal)],
+        comparison: Comparison,
+        rhs: Decimal,
+    ) -> Result<Result<(), Fault>, ReadError> {
+        self.budget.take(24 + 16 * terms.len())?;
+        let places = terms.iter().map(|(_, weight)| weight.places()).fold(rhs.places(), u32::max);
+        let too_large = || Fault::TooLarge("of a coefficient".to_owned());
+        let Some(rhs) = rhs.scaled(places) else { return Ok(Err(too_large())) };
+        let mut row: Vec<(u32, i64)> = Vec::with_capacity(terms.len());
+        for (column, weight) in terms {
+            let Some(weight) = weight.scaled(places) else { return Ok(Err(too_large())) };
+            row.push((*column, weight));
+        }
+        Ok(self.add(row, comparison, rhs).ok_or_else(too_large))
+    }
+
+    fn add(&mut self, mut row: Vec<(u32, i64)>, comparison: Comparison, rhs: i64) -> Option<()> {
+        row.sort_by_key(|(column, _)| *column);
+        let first = self.program.terms.len();
+        for (column, weight) in row {
+            match self.program.terms[first..].last_mut() {
+                Some((last, sum)) if *last == column => *sum = sum.checked_add(weight)?,
+                _ => self.program.terms.push((column, weight)),
+            }
+        }
+        self.program.rows.push((comparison, rhs));
+        self.program.ends.push(u32::try_from(self.program.terms.len()).ok()?);
+        Some(())
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.program.rows.len()
+    }
+
+    /// The program over `x1` to `xN`, whatever columns were named.
+    pub fn numbered(mut self, count: u32) -> Program {
+        self.program.columns = Columns::Numbered(count);
+        self.program
+    }
+
+    /// The program over the columns named.
+    ///
+    /// # Errors
+    /// The first column that is not an integer one with finitely many values.
+    pub fn named(mut self) -> Result<Program, Refused> {
+        let columns = self.columns.into_iter().map(Draft::finished).collect::<Result<_, _>>()?;
+        self.program.columns = Columns::Named(columns);
+        Ok(self.program)
+    }
+}
+
+impl Draft {
+    /// Makes it an integer column with no value but 0 and 1.
+    pub fn narrow_to_binary(&mut self) {
+        self.integer = true;
+        if self.least.is_none_or(|least| least.ceil() < 0) {
+            self.least = Some(Decimal::default());
+        }
+        if self.greatest.is_none_or(|greatest| greatest.floor() > 1) {
+            self.greatest = Some(Decimal::ONE);
+        }
+    }
+
+    fn finished(self) -> Result<Column, Refused> {
+        let refused = |fault: fn(String) -> Fault| Err((self.place, fault(self.name.to_string())));
+        let fixed = self.least.is_some() && self.least == self.greatest && self.least.is_some_and(|l| l.places() == 0);
+        if !self.integer && !fixed {
+            return refused(Fault::Continuous);
+        }
+        let (Some(least), Some(greatest)) = (self.least, self.greatest) else { return refused(Fault::Unbounded) };
+        let (least, greatest) = (least.ceil(), greatest.floor());
+        let count = greatest.checked_sub(least).and_then(|d| d.checked_add(1));
+        match (i32::try_from(least), i32::try_from(greatest), count) {
+            (Ok(least), Ok(greatest), Some(..=LONGEST_RANGE)) => {
+                Ok(Column { name: self.name, bounds: Bounds { least, greatest } })
+            }
+            _ => refused(Fault::TooWide),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A program that was read.
+
+use crate::formulation::Size;
+use crate::model::Comparison;
+
+/// Rows over bounded integer columns, as a file has them. An objective is not kept: any point that satisfies the rows is a
+/// solution.
+///
+/// Invariant: row `i` has the terms `terms[ends[i - 1]..ends[i]]`, the first from 0, each of a different column.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Program {
+    pub(super) columns: Columns,
+    pub(super) rows: Vec<(Comparison, i64)>,
+    pub(super) ends: Vec<u32>,
+    pub(super) terms: Vec<(u32, i64)>,
+}
+
+/// The columns of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Columns {
+    /// `x1` to `xN`, each 0 or 1.
+    Numbered(u32),
+    /// Each with a name and bounds of its own.
+    Named(Vec<Column>),
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Self::Numbered(0)
+    }
+}
+
+/// A column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Its name.
+    pub name: Box<str>,
+    /// Its bounds.
+    pub bounds: Bounds,
+}
+
+/// The least and the greatest value of a column; none if the least is above.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// The least value.
+    pub least: i32,
+    /// The greatest value.
+    pub greatest: i32,
+}
+
+/// Values that a column may have.
+pub const LONGEST_RANGE: i64 = 10_000;
+
+impl Bounds {
+    /// 0 or 1.
+    pub const BINARY: Self = Self { least: 0, greatest: 1 };
+}
+
+impl Program {
+    /// Number of columns.
+    pub fn columns(&self) -> usize {
+        match &self.columns {
+            Columns::Numbered(count) => *count as usize,
+            Columns::Named(columns) => columns.len(),
+        }
+    }
+
+    /// A column's name.
+    pub fn name(&self, column: usize) -> String {
+        match &self.columns {
+            Columns::Numbered(_) => format!("x{}", column + 1),
+            Columns::Named(columns) => columns[column].name.to_string(),
+        }
+    }
+
+    /// A column's bounds.
+    pub fn bounds(&self, column: usize) -> Bounds {
+        match &self.columns {
+            Columns::Numbered(_) => Bounds::BINARY,
+            Columns::Named(columns) => columns[column].bounds,
+        }
+    }
+
+    /// The rows, in order: terms, comparison, right-hand side.
+    pub fn rows(&self) -> impl Iterator<Item = (&[(u32, i64)], Comparison, i64)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        let ranges = starts.zip(&self.ends).map(|(start, end)| start as usize..*end as usize);
+        ranges.zip(&self.rows).map(|(range, (comparison, rhs))| (&self.terms[range], *comparison, *rhs))
+    }
+
+    /// Values over all columns.
+    pub fn candidates(&self) -> u64 {
+        let count = |c: &Column| (i64::from(c.bounds.greatest) - i64::from(c.bounds.least) + 1).max(0) as u64;
+        match &self.columns {
+            Columns::Numbered(columns) => 2 * u64::from(*columns),
+            Columns::Named(columns) => columns.iter().map(count).sum(),
+        }
+    }
+
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        Size::Ilp { columns: self.columns() as u64, rows: self.rows.len() as u64, nonzeros: self.terms.len() as u64 }
+    }
+
+    /// The first row that these values violate, by its number from 0. Values are within their bounds.
+    pub fn violated(&self, value: impl Fn(usize) -> i32) -> Option<usize> {
+        self.rows().position(|(terms, comparison, rhs)| {
+            let weigh = |(column, weight): &(u32, i64)| i128::from(*weight) * i128::from(value(*column as usize));
+            !comparison.holds(terms.iter().map(weigh).sum(), i128::from(rhs))
+        })
+    }
+}

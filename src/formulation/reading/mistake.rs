@@ -1,0 +1,130 @@
+//! What is wrong with the text of an instance.
+
+use crate::formulation::{cnf, exact_cover, ilp};
+use std::fmt;
+
+/// Where something begins, and how long it is. Lines and columns count from 1, columns and lengths in characters.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+    /// Characters.
+    pub length: u64,
+}
+
+/// Why a text was not read to its end.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The system refuses.
+    Io(std::io::Error),
+    /// What has been read takes more memory than allowed.
+    TooLarge {
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// The text is not of its format.
+    Mistake(Box<Mistake>),
+}
+
+/// Something that a text does wrong, or that is suspicious.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub fault: Fault,
+    /// The line that it stands on, if it is short enough to be shown.
+    pub excerpt: Option<String>,
+}
+
+/// What can be wrong, by format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// In any text.
+    Shared(SharedFault),
+    /// In a DIMACS file.
+    Dimacs(cnf::text::Fault),
+    /// In an exact cover in Knuth's form.
+    Cover(exact_cover::text::Fault),
+    /// In an OPB, LP or MPS file.
+    Rows(ilp::text::Fault),
+}
+
+/// What can be wrong in any text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SharedFault {
+    /// A word of more than [`Scanner::MOST`](super::LONGEST_WORD) bytes.
+    LongWord,
+    /// Bytes that are no UTF-8.
+    NotUtf8,
+}
+
+/// A fault in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// Its stable code, of `docs/diagnostics.md`; those that begin with `W` are warnings.
+    pub code: &'static str,
+    /// What is wrong.
+    pub what: String,
+    /// Why.
+    pub why: Option<String>,
+    /// What to write instead.
+    pub instead: Option<String>,
+}
+
+impl Explained {
+    /// What is wrong.
+    pub fn new(code: &'static str, what: impl Into<String>) -> Self {
+        Self { code, what: what.into(), why: None, instead: None }
+    }
+
+    /// Says why.
+    #[must_use]
+    pub fn because(self, why: impl Into<String>) -> Self {
+        Self { why: Some(why.into()), ..self }
+    }
+
+    /// Says what to write instead.
+    #[must_use]
+    pub fn instead(self, instead: impl Into<String>) -> Self {
+        Self { instead: Some(instead.into()), ..self }
+    }
+}
+
+impl Fault {
+    /// The fault in words.
+    pub fn explain(&self) -> Explained {
+        match self {
+            Self::Shared(SharedFault::LongWord) => {
+                Explained::new("E0501", format!("a word of more than {} bytes", super::LONGEST_WORD))
+                    .because("names and numbers of instances are shorter: this may be another kind of file")
+            }
+            Self::Shared(SharedFault::NotUtf8) => {
+                Explained::new("E0501", "these bytes are no UTF-8").instead("save the file as UTF-8")
+            }
+            Self::Dimacs(fault) => fault.explain(),
+            Self::Cover(fault) => fault.explain(),
+            Self::Rows(fault) => fault.explain(),
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::TooLarge { limit } => write!(f, "the instance does not fit into the {limit} bytes allowed"),
+            Self::Mistake(mistake) => mistake.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.place.line, self.place.column, self.fault.explain().what)
+    }
+}
+
+impl std::error::Error for ReadError {}

@@ -1,0 +1,275 @@
+//! Words of a text, one after the other, with their places.
+
+use super::{Fault, Mistake, Place, ReadError, SharedFault};
+use std::io::Read;
+
+/// Bytes read at a time. Whatever of the current line lies in here can be shown with a mistake.
+const BUFFER: usize = 1 << 16;
+
+/// Bytes of a line that are kept when the buffer is filled again.
+const KEPT: usize = 1 << 10;
+
+/// Bytes that a word may have.
+pub const LONGEST_WORD: usize = 1 << 10;
+
+/// Splits a text into words at white space.
+///
+/// Invariant: `buffer[at..end]` has not been read; `line_start` is where the current line begins in `buffer`, if it is still
+/// there; `column` is that of `buffer[at]`.
+pub struct Scanner<R> {
+    input: R,
+    buffer: Box<[u8]>,
+    at: usize,
+    end: usize,
+    line: u64,
+    column: u64,
+    line_start: Option<usize>,
+    word: Vec<u8>,
+    place: Place,
+    /// Whether the current word is the first of its line.
+    first: bool,
+    /// Whether a word has been read on the current line.
+    begun: bool,
+}
+
+impl<R: Read> Scanner<R> {
+    /// At the beginning of a text; a byte order mark is passed over.
+    ///
+    /// # Errors
+    /// If the system cannot read it.
+    pub fn new(input: R) -> Result<Self, ReadError> {
+        let mut scanner = Self {
+            input,
+            buffer: vec![0; BUFFER].into_boxed_slice(),
+            at: 0,
+            end: 0,
+            line: 1,
+            column: 1,
+            line_start: Some(0),
+            word: Vec::new(),
+            place: Place::default(),
+            first: true,
+            begun: false,
+        };
+        while scanner.end < 3 && scanner.fill()? {}
+        if scanner.buffer[..scanner.end].starts_with(b"\xef\xbb\xbf") {
+            (scanner.at, scanner.line_start) = (3, Some(3));
+        }
+        Ok(scanner)
+    }
+
+    /// The word last read.
+    pub fn word(&self) -> &[u8] {
+        &self.word
+    }
+
+    /// The word last read, if it is UTF-8.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn text(&self) -> Result<&str, ReadError> {
+        std::str::from_utf8(&self.word).map_err(|_| self.error(Fault::Shared(SharedFault::NotUtf8)))
+    }
+
+    /// Where the word last read stands.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Where the text goes on.
+    pub fn here(&self) -> Place {
+        Place { line: self.line, column: self.column, length: 0 }
+    }
+
+    /// Whether the word last read is the first of its line.
+    pub fn is_first(&self) -> bool {
+        self.first
+    }
+
+    /// Reads the next word, on whatever line; `false` at the end of the text.
+    ///
+    /// # Errors
+    /// If the system cannot read on, or the word is too long.
+    pub fn next(&mut self) -> Result<bool, ReadError> {
+        loop {
+            if self.next_on_line()? {
+                return Ok(true);
+            }
+            if !self.next_line()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Reads the next word of this line; `false` if there is none.
+    ///
+    /// # Errors
+    /// As for [`next`](Self::next).
+    pub fn next_on_line(&mut self) -> Result<bool, ReadError> {
+        loop {
+            match self.peek()? {
+                None | Some(b'\n') => return Ok(false),
+                Some(byte) if byte.is_ascii_whitespace() => {
+                    self.at += 1;
+                    self.column += 1;
+                }
+                Some(_) => break,
+            }
+        }
+        self.word.clear();
+        self.first = !std::mem::replace(&mut self.begun, true);
+        self.place = Place { length: 1, ..self.here() };
+        loop {
+            let rest = &self.buffer[self.at..self.end];
+            let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+            let found = length < rest.len();
+            self.word.extend_from_slice(&rest[..length]);
+            self.column += characters(&rest[..length]);
+            self.at += length;
+            self.place.length = self.column - self.place.column;
+            if self.word.len() > LONGEST_WORD {
+                return Err(self.error(Fault::Shared(SharedFault::LongWord)));
+            }
+            if found || !self.fill()? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Goes to the beginning of the next line; `false` if this is the last.
+    ///
+    /// # Errors
+    /// If the system cannot read on.
+    pub fn next_line(&mut self) -> Result<bool, ReadError> {
+        loop {
+            let rest = &self.buffer[self.at..self.end];
+            if let Some(length) = rest.iter().position(|b| *b == b'\n') {
+                self.at += length + 1;
+                self.line += 1;
+                self.column = 1;
+                self.line_start = Some(self.at);
+                self.begun = false;
+                return Ok(true);
+            }
+            self.column += characters(rest);
+            self.at = self.end;
+            if !self.fill()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, ReadError> {
+        if self.at == self.end && !self.fill()? {
+            return Ok(None);
+        }
+        Ok(Some(self.buffer[self.at]))
+    }
+
+    /// Reads on; `false` at the end of the text.
+    fn fill(&mut self) -> Result<bool, ReadError> {
+        if self.end == self.buffer.len() {
+            let keep = self.line_start.filter(|start| self.at - start <= KEPT);
+            let from = keep.unwrap_or(self.at);
+            self.line_start = keep.map(|_| 0);
+            self.buffer.copy_within(from..self.end, 0);
+            (self.at, self.end) = (self.at - from, self.end - from);
+        }
+        loop {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Ok(count) => {
+                    self.end += count;
+                    return Ok(count > 0);
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(ReadError::Io(error)),
+            }
+        }
+    }
+
+    /// A mistake in the word last read.
+    pub fn error(&self, fault: Fault) -> ReadError {
+        ReadError::Mistake(Box::new(self.mistake(self.place, fault)))
+    }
+
+    /// A mistake where the text goes on: something is missing there.
+    pub fn error_here(&self, fault: Fault) -> ReadError {
+        ReadError::Mistake(Box::new(self.mistake(self.here(), fault)))
+    }
+
+    /// A mistake at a place; its line is shown if it is the current one.
+    pub fn mistake(&self, place: Place, fault: Fault) -> Mistake {
+        Mistake { place, fault, excerpt: (place.line == self.line).then(|| self.excerpt()).flatten() }
+    }
+
+    /// The current line, as far as it has been read into the buffer.
+    pub fn excerpt(&self) -> Option<String> {
+        let held = &self.buffer[self.line_start?..self.end];
+        let length = held.iter().position(|b| *b == b'\n').unwrap_or(held.len());
+        let line = String::from_utf8_lossy(&held[..length]);
+        Some(line.trim_end_matches('\r').to_owned())
+    }
+}
+
+fn characters(bytes: &[u8]) -> u64 {
+    // Bytes that go on with a character begin with the bits 10.
+    bytes.iter().filter(|b| **b & 0xc0 != 0x80).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a few bytes at a time.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(into.len());
+            into[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    fn words(text: &[u8], pace: usize) -> Vec<(String, u64, u64, bool)> {
+        let mut scanner = Scanner::new(Slow(text, pace)).unwrap();
+        let mut found = Vec::new();
+        while scanner.next().unwrap() {
+            let place = scanner.place();
+            found.push((scanner.text().unwrap().to_owned(), place.line, place.column, scanner.is_first()));
+        }
+        found
+    }
+
+    #[test]
+    fn words_have_places_at_any_pace() {
+        let text = "\u{feff}ab  cé d\r\n\n  e\tf".as_bytes();
+        let expected =
+            [("ab", 1, 1, true), ("cé", 1, 5, false), ("d", 1, 8, false), ("e", 3, 3, true), ("f", 3, 5, false)];
+        for pace in 1..=text.len() {
+            let found = words(text, pace);
+            let found: Vec<_> = found.iter().map(|(w, l, c, f)| (w.as_str(), *l, *c, *f)).collect();
+            assert_eq!(found, expected, "{pace}");
+        }
+    }
+
+    #[test]
+    fn long_texts_and_long_lines_pass_through() {
+        let line = "word ".repeat(100_000);
+        assert_eq!(words(line.as_bytes(), 4_093).len(), 100_000);
+        assert_eq!(words(line.replace(' ', "\n").as_bytes(), 70_000).last().unwrap().1, 100_000);
+        let mut scanner = Scanner::new(Slow(&[b'x'; 5_000], 100)).unwrap();
+        assert!(
+            matches!(scanner.next(), Err(ReadError::Mistake(m)) if m.fault == Fault::Shared(SharedFault::LongWord))
+        );
+    }
+
+    #[test]
+    fn the_line_of_a_mistake_is_kept_over_the_edge_of_the_buffer() {
+        let text = format!("{}\nabc def ghi\n", "x ".repeat(BUFFER / 2 - 4));
+        let mut scanner = Scanner::new(text.as_bytes()).unwrap();
+        while scanner.next().unwrap() && scanner.word() != b"ghi" {}
+        assert_eq!(scanner.excerpt().as_deref(), Some("abc def ghi"));
+    }
+}

@@ -1,0 +1,186 @@
+//! Instances by format.
+
+use crate::backend::cnf::text::{self as dimacs, Formula};
+use crate::backend::cover::text::{self as xcc, Cover, Miscovered};
+use crate::backend::ilp::text::{Program, lp, mps, opb};
+use crate::backend::reading::{Mistake, ReadError};
+use crate::backend::{Formulation, Size, Written};
+use std::io::Read;
+use std::sync::Arc;
+
+/// A format of instances, as `--format` names it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// DIMACS CNF.
+    Dimacs,
+    /// Exact cover in Knuth's form.
+    Xcc,
+    /// Linear pseudo-Boolean constraints.
+    Opb,
+    /// CPLEX-LP.
+    Lp,
+    /// Free MPS.
+    Mps,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 5] = [Self::Dimacs, Self::Xcc, Self::Opb, Self::Lp, Self::Mps];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Dimacs => "dimacs",
+            Self::Xcc => "xcc",
+            Self::Opb => "opb",
+            Self::Lp => "lp",
+            Self::Mps => "mps",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Dimacs => "an instance: CNF as solvers read it (.cnf, .dimacs)",
+            Self::Xcc => "an instance: exact cover with colours in Knuth's form (.xcc, .dlx)",
+            Self::Opb => "an instance: linear pseudo-Boolean constraints (.opb, .pb)",
+            Self::Lp => "an instance: rows over integer columns, CPLEX-LP (.lp)",
+            Self::Mps => "an instance: rows over integer columns, free MPS (.mps)",
+        }
+    }
+
+    /// The format that the name of a file ends in.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Some(match extension.to_ascii_lowercase().as_str() {
+            "cnf" | "dimacs" => Self::Dimacs,
+            "xcc" | "dlx" => Self::Xcc,
+            "opb" | "pb" => Self::Opb,
+            "lp" => Self::Lp,
+            "mps" => Self::Mps,
+            _ => return None,
+        })
+    }
+
+    /// The format that a text is of beyond doubt, by its beginning.
+    pub fn of_beginning(text: &[u8]) -> Option<Self> {
+        let mut lines = text.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
+        if lines.clone().next().is_some_and(|line| line.starts_with(b"* #variable=")) {
+            return Some(Self::Opb);
+        }
+        let first = lines.find(|line| !line.is_empty() && *line != b"c" && !line.starts_with(b"c "));
+        first.is_some_and(|line| line.starts_with(b"p cnf ")).then_some(Self::Dimacs)
+    }
+
+    /// Reads an instance that may take `memory` bytes, and tells what is suspicious.
+    ///
+    /// # Errors
+    /// If the text is not of the format, what it holds takes too much memory, or the system cannot read it.
+    pub fn read(self, text: impl Read, memory: u64) -> Result<(Instance, Vec<Mistake>), ReadError> {
+        let rows = |(program, warnings): (Program, _)| (Instance::Rows(Arc::new(program)), warnings);
+        match self {
+            Self::Dimacs => {
+                let formula = dimacs::read(text, memory)?;
+                Ok((Instance::Cnf(Arc::new(formula)), Vec::new()))
+            }
+            Self::Xcc => {
+                let (cover, warnings) = xcc::read(text, memory)?;
+                Ok((Instance::ExactCover(Arc::new(cover)), warnings))
+            }
+            Self::Opb => opb::read(text, memory).map(rows),
+            Self::Lp => lp::read(text, memory).map(rows),
+            Self::Mps => mps::read(text, memory).map(rows),
+        }
+    }
+}
+
+/// An instance. Its answers are a value per place: per variable (0 or 1), per option (1 if chosen), per column.
+#[derive(Clone, Debug)]
+pub enum Instance {
+    /// Clauses.
+    Cnf(Arc<Formula>),
+    /// Items and options.
+    ExactCover(Arc<Cover>),
+    /// Rows over integer columns.
+    Rows(Arc<Program>),
+}
+
+impl Instance {
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        match self {
+            Self::Cnf(formula) => formula.size(),
+            Self::ExactCover(cover) => cover.size(),
+            Self::Rows(program) => program.size(),
+        }
+    }
+
+    /// Its formulation.
+    pub fn formulation(&self) -> Formulation {
+        match self {
+            Self::Cnf(_) => Formulation::Cnf,
+            Self::ExactCover(_) => Formulation::ExactCover,
+            Self::Rows(_) => Formulation::Ilp,
+        }
+    }
+
+    /// How many values an answer has.
+    pub fn places(&self) -> usize {
+        match self {
+            Self::Cnf(formula) => formula.variables() as usize,
+            Self::ExactCover(cover) => cover.options(),
+            Self::Rows(program) => program.columns(),
+        }
+    }
+
+    /// What a place is called: `3`, `option 3`, `x3`.
+    pub fn place(&self, place: usize) -> String {
+        match self {
+            Self::Cnf(_) => (place + 1).to_string(),
+            Self::ExactCover(cover) => format!("option {}", cover.number(place)),
+            Self::Rows(program) => program.name(place),
+        }
+    }
+
+    /// The form in which backends of its own formulation may take it.
+    pub(super) fn written(&self) -> Option<Written> {
+        match self {
+            Self::Cnf(formula) => Some(Written::Cnf(Arc::clone(formula))),
+            Self::ExactCover(cover) => Some(Written::ExactCover(Arc::clone(cover))),
+            Self::Rows(_) => None,
+        }
+    }
+
+    /// Whether an answer is a solution. Knows nothing of models and lowerings.
+    ///
+    /// # Errors
+    /// What it violates, in words.
+    pub fn check(&self, answer: &[i32]) -> Result<(), String> {
+        if answer.len() != self.places() {
+            return Err(format!("{} values instead of {}", answer.len(), self.places()));
+        }
+        match self {
+            Self::Cnf(formula) => {
+                let is_true = |variable: u32| answer[variable as usize] == 1;
+                formula.violated(is_true).map_or(Ok(()), |clause| Err(format!("clause {} is false", clause + 1)))
+            }
+            Self::ExactCover(cover) => {
+                let chosen = answer.iter().enumerate().filter(|(_, value)| **value == 1).map(|(option, _)| option);
+                cover.check(chosen).map_err(|wrong| match wrong {
+                    Miscovered::Primary(item) => format!("item {} is not covered exactly once", cover.items()[item]),
+                    Miscovered::Secondary(item) => format!("item {} is covered twice", cover.items()[item]),
+                })
+            }
+            Self::Rows(program) => {
+                let outside = |(column, value): (usize, &i32)| {
+                    let bounds = program.bounds(column);
+                    !(bounds.least..=bounds.greatest).contains(value)
+                };
+                if let Some(column) = answer.iter().enumerate().position(outside) {
+                    return Err(format!("{} is out of its bounds", program.name(column)));
+                }
+                let row = program.violated(|column| answer[column]);
+                row.map_or(Ok(()), |row| Err(format!("row {} does not hold", row + 1)))
+            }
+        }
+    }
+}

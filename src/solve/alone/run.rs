@@ -1,0 +1,247 @@
+//! One instance, one backend.
+
+use super::{Instance, model};
+use crate::backend::{
+    Assignment, Backend, Limits, PrepareError, Settings, Size, Step, Stop, Task, Template, VarId, Work,
+};
+use crate::puzzle::Grid;
+use crate::solve::search::Moments;
+use crate::solve::{CountIs, Outcome, Plan, Request, Stated, Verdict};
+use std::collections::HashSet;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Why there is no outcome.
+#[derive(Clone, Debug)]
+pub enum Failed {
+    /// The instance was not given to the backend.
+    Prepare(PrepareError),
+    /// An external program is missing, failed, or lied; the text says what was run and how it ended.
+    Program(String),
+    /// The solver panicked: a bug in gridc.
+    Panicked,
+    /// The backend contradicted the checker or another backend: a bug in gridc.
+    Caught(Box<Caught>),
+}
+
+/// A backend that was caught.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Caught {
+    /// The backend.
+    pub backend: &'static str,
+    /// The answer that convicts it.
+    pub answer: Vec<i32>,
+    /// What it did.
+    pub how: How,
+}
+
+/// What a backend did wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum How {
+    /// It gave an answer that is none: what that violates.
+    Wrong(String),
+    /// It gave an answer twice.
+    Repeated,
+    /// It says that there is no further one, but this backend knows one.
+    Missed(&'static str),
+}
+
+impl std::fmt::Display for Caught {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let backend = self.backend;
+        match &self.how {
+            How::Wrong(what) => write!(f, "backend `{backend}` gave an answer that is no solution: {what}"),
+            How::Repeated => write!(f, "backend `{backend}` gave the same solution twice"),
+            How::Missed(witness) => write!(f, "backend `{backend}` missed a solution that `{witness}` found"),
+        }
+    }
+}
+
+/// So many solutions are remembered, by a hash of 128 bits, so that one that comes again is known.
+const REMEMBERED: usize = 100_000;
+
+/// Solves an instance by the plan's backend; solutions are passed on as they are found, each checked before. The values of a
+/// solution are the "grid" of the outcome.
+///
+/// # Errors
+/// If the instance is too large for the backend, or the backend is caught.
+pub fn solve(
+    instance: &Instance,
+    plan: &Plan,
+    request: &Request,
+    on_solution: &mut dyn FnMut(&[i32]),
+) -> Result<Outcome, Failed> {
+    let start = Instant::now();
+    let limits = request.limits(start);
+    let search = Search { instance, request, limits: &limits, settings: &plan.settings };
+    let run = search.by(plan.backend, on_solution)?;
+    let mut certified = !run.exhausted || plan.backend.abilities().exact;
+    let mut proved_by = None;
+    if !certified && let Some(prover) = plan.prover {
+        certified = search.prove_again(&run, plan.backend, prover)?;
+        proved_by = certified.then(|| prover.name());
+    }
+    let verdict = match (run.count, run.exhausted) {
+        (0, true) => Verdict::None,
+        (1, true) => Verdict::Unique,
+        (0 | 1, false) => Verdict::Unknown,
+        _ => Verdict::Several,
+    };
+    Ok(Outcome {
+        verdict,
+        count: run.count,
+        count_is: if run.exhausted { CountIs::Exact } else { CountIs::AtLeast },
+        digits_unique: None,
+        stated: Stated::Absent,
+        certified,
+        backend: plan.backend.name(),
+        proved_by,
+        formulation: plan.backend.formulation(),
+        size: Some(run.size),
+        residual: run.residual,
+        work: run.work,
+        times: run.moments.times(start, start),
+        stopped: run.stopped,
+        solutions: run.solutions.into_iter().map(Grid).collect(),
+    })
+}
+
+struct Search<'a> {
+    instance: &'a Instance,
+    request: &'a Request,
+    limits: &'a Limits,
+    settings: &'a Settings,
+}
+
+struct Run {
+    solutions: Vec<Vec<i32>>,
+    last: Vec<i32>,
+    count: u64,
+    exhausted: bool,
+    stopped: Option<Stop>,
+    work: Work,
+    size: Size,
+    residual: usize,
+    moments: Moments,
+}
+
+impl Search<'_> {
+    fn template(&self, backend: &dyn Backend) -> Result<Box<dyn Template>, PrepareError> {
+        if let Some(written) = self.instance.written()
+            && let Some(adopted) = backend.adopt(&written, self.settings)
+        {
+            return adopted;
+        }
+        let model = Arc::new(model::of(self.instance, self.settings.memory)?);
+        backend.prepare(&Task { model: &model, units: &[], settings: self.settings })
+    }
+
+    fn by(&self, backend: &'static dyn Backend, on_solution: &mut dyn FnMut(&[i32])) -> Result<Run, Failed> {
+        let template = self.template(backend).map_err(Failed::Prepare)?;
+        let mut session = template.open();
+        let mut run = Run {
+            solutions: Vec::new(),
+            last: Vec::new(),
+            count: 0,
+            exhausted: false,
+            stopped: self.limits.poll(0),
+            work: Work::default(),
+            size: template.size(),
+            residual: template.residual().len(),
+            moments: Moments::default(),
+        };
+        if run.stopped.is_none() {
+            run.stopped = session.load(self.limits).err();
+        }
+        if run.stopped.is_none() {
+            run.moments.lowered = Some(Instant::now());
+        }
+        let mut assignment = Assignment::default();
+        let mut seen = Seen::default();
+        while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
+            match session.next(self.limits, &mut assignment) {
+                Step::Solution => {}
+                Step::Exhausted => {
+                    run.exhausted = true;
+                    break;
+                }
+                Step::Stopped(stop) => {
+                    if let Some(failure) = session.failure().filter(|_| stop == Stop::Failed) {
+                        return Err(Failed::Program(failure.to_owned()));
+                    }
+                    run.stopped = Some(stop);
+                    break;
+                }
+            }
+            // Options that are not chosen may be left unassigned; anything else left open is for the checker to refuse.
+            let open = if matches!(self.instance, Instance::ExactCover(_)) { 0 } else { i32::MIN };
+            let places = 0..self.instance.places() as u32;
+            let answer: Vec<i32> = places.map(|v| assignment.get(VarId(v)).unwrap_or(open)).collect();
+            let caught =
+                |how| Err(Failed::Caught(Box::new(Caught { backend: backend.name(), answer: answer.clone(), how })));
+            if let Err(violated) = self.instance.check(&answer) {
+                return caught(How::Wrong(violated));
+            }
+            if !seen.is_new(&answer) {
+                return caught(How::Repeated);
+            }
+            run.count += 1;
+            run.moments.first.get_or_insert_with(Instant::now);
+            on_solution(&answer);
+            if run.solutions.len() < self.request.keep {
+                run.solutions.push(answer.clone());
+            }
+            run.last = answer;
+        }
+        if run.stopped.is_none() {
+            run.moments.answered = Some(Instant::now());
+        }
+        run.work = session.work();
+        Ok(run)
+    }
+
+    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first.
+    fn prove_again(
+        &self,
+        run: &Run,
+        backend: &'static dyn Backend,
+        prover: &'static dyn Backend,
+    ) -> Result<bool, Failed> {
+        let request = Request { solutions: Some(run.count.saturating_add(1)), keep: 0, ..self.request.clone() };
+        let proof = Search { request: &request, ..*self }.by(prover, &mut |_| {})?;
+        let caught = |by: &'static dyn Backend, answer: &[i32], witness: &'static dyn Backend| {
+            let how = How::Missed(witness.name());
+            Err(Failed::Caught(Box::new(Caught { backend: by.name(), answer: answer.to_vec(), how })))
+        };
+        if proof.count > run.count && run.exhausted {
+            return caught(backend, &proof.last, prover);
+        }
+        if run.count > proof.count && proof.exhausted {
+            return caught(prover, &run.last, backend);
+        }
+        Ok(proof.exhausted && proof.count == run.count)
+    }
+}
+
+/// The solutions seen so far, as far as they are remembered; the last always is.
+#[derive(Default)]
+struct Seen {
+    states: [RandomState; 2],
+    hashes: HashSet<[u64; 2]>,
+    last: Option<[u64; 2]>,
+}
+
+impl Seen {
+    fn is_new(&mut self, answer: &[i32]) -> bool {
+        let hash = [self.states[0].hash_one(answer), self.states[1].hash_one(answer)];
+        if self.last.replace(hash) == Some(hash) || self.hashes.contains(&hash) {
+            return false;
+        }
+        if self.hashes.len() < REMEMBERED {
+            self.hashes.insert(hash);
+        }
+        true
+    }
+}

@@ -1,0 +1,196 @@
+//! Dancing links, plainly.
+
+use crate::backend::cover::text::Cover;
+
+/// The doubly linked lists of items and nodes.
+///
+/// Places `0..items` are the headers of the items; the nodes of the options follow in order. Invariant: `up` and `down` link
+/// the live nodes of an item, through its header; `next` and `before` the uncovered primary items, through `root`;
+/// `length[i]` is the number of live nodes of item `i`. A node that was made to agree with a colour has colour −1.
+pub struct Links {
+    items: usize,
+    up: Vec<usize>,
+    down: Vec<usize>,
+    /// By node: its item, its option, its colour (0 for none).
+    item: Vec<usize>,
+    option: Vec<usize>,
+    colour: Vec<i64>,
+    /// By option: its first node; one more at the end.
+    first: Vec<usize>,
+    pub length: Vec<usize>,
+    next: Vec<usize>,
+    before: Vec<usize>,
+    root: usize,
+    pub updates: u64,
+}
+
+/// What committing to a node did.
+pub enum Commitment {
+    /// Covered its item, and hid these options elsewhere.
+    Covered(Vec<usize>),
+    /// Kept of the item's options only those of its colour, and hid these.
+    Purified(Vec<usize>),
+    /// Nothing: the item has got this colour before.
+    Agreed,
+}
+
+impl Links {
+    pub fn new(cover: &Cover) -> Self {
+        let items = cover.items().len();
+        let root = items;
+        let headers: Vec<usize> = (0..items).collect();
+        let mut links = Self {
+            items,
+            up: headers.clone(),
+            down: headers.clone(),
+            item: headers,
+            option: vec![usize::MAX; items],
+            colour: vec![0; items],
+            first: Vec::new(),
+            length: vec![0; items],
+            next: (1..=items + 1).collect(),
+            before: (0..=items).map(|i| i.wrapping_sub(1)).collect(),
+            root,
+            updates: 0,
+        };
+        // The circle of the primary items.
+        let primary = cover.primary();
+        links.next[root] = if primary > 0 { 0 } else { root };
+        links.before[root] = if primary > 0 { primary - 1 } else { root };
+        if primary > 0 {
+            links.next[primary - 1] = root;
+            links.before[0] = root;
+        }
+        for option in 0..cover.options() {
+            links.first.push(links.item.len());
+            for node in cover.option(option) {
+                let (item, place) = (node.item as usize, links.item.len());
+                let last = links.up[item];
+                links.item.push(item);
+                links.option.push(option);
+                links.colour.push(node.colour.map_or(0, |c| i64::from(c.get())));
+                links.up.push(last);
+                links.down.push(item);
+                links.down[last] = place;
+                links.up[item] = place;
+                links.length[item] += 1;
+            }
+        }
+        links.first.push(links.item.len());
+        // Secondary items stand alone.
+        for item in primary..items {
+            (links.next[item], links.before[item]) = (item, item);
+        }
+        links
+    }
+
+    /// The uncovered primary items, from left to right.
+    pub fn uncovered(&self) -> impl Iterator<Item = usize> + '_ {
+        let after = |at: usize| Some(self.next[at]).filter(|next| *next != self.root);
+        std::iter::successors(after(self.root), move |item| after(*item))
+    }
+
+    /// The node after a header or a node, if there is one.
+    pub fn below(&self, place: usize) -> Option<usize> {
+        Some(self.down[place]).filter(|next| *next >= self.items)
+    }
+
+    pub fn item_of(&self, node: usize) -> usize {
+        self.item[node]
+    }
+
+    pub fn option_of(&self, node: usize) -> usize {
+        self.option[node]
+    }
+
+    /// The other nodes of a node's option, cyclically to the right.
+    pub fn others(&self, node: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
+        let option = self.option[node];
+        (node + 1..self.first[option + 1]).chain(self.first[option]..node)
+    }
+
+    /// Takes the other nodes of an option out of their lists.
+    fn hide(&mut self, node: usize) {
+        for other in self.others(node) {
+            if self.colour[other] >= 0 {
+                let (up, down) = (self.up[other], self.down[other]);
+                (self.down[up], self.up[down]) = (down, up);
+                self.length[self.item[other]] -= 1;
+                self.updates += 1;
+            }
+        }
+    }
+
+    fn unhide(&mut self, node: usize) {
+        for other in self.others(node).rev() {
+            if self.colour[other] >= 0 {
+                let (up, down) = (self.up[other], self.down[other]);
+                (self.down[up], self.up[down]) = (other, other);
+                self.length[self.item[other]] += 1;
+            }
+        }
+    }
+
+    fn list(&self, item: usize) -> Vec<usize> {
+        std::iter::successors(self.below(item), |node| self.below(*node)).collect()
+    }
+
+    /// Covers an item; the options that this hides elsewhere.
+    pub fn cover(&mut self, item: usize) -> Vec<usize> {
+        let (before, next) = (self.before[item], self.next[item]);
+        (self.next[before], self.before[next]) = (next, before);
+        self.updates += 1;
+        let nodes = self.list(item);
+        for node in &nodes {
+            self.hide(*node);
+        }
+        nodes.into_iter().map(|node| self.option[node]).collect()
+    }
+
+    pub fn uncover(&mut self, item: usize) {
+        for node in self.list(item).into_iter().rev() {
+            self.unhide(node);
+        }
+        let (before, next) = (self.before[item], self.next[item]);
+        (self.next[before], self.before[next]) = (item, item);
+    }
+
+    /// Commits to a node of a chosen option.
+    pub fn commit(&mut self, node: usize) -> Commitment {
+        let item = self.item[node];
+        match self.colour[node] {
+            0 => Commitment::Covered(self.cover(item)),
+            ..0 => Commitment::Agreed,
+            colour => {
+                let mut hidden = Vec::new();
+                for other in self.list(item) {
+                    if self.colour[other] == colour {
+                        self.colour[other] = -1;
+                    } else {
+                        self.hide(other);
+                        hidden.push(self.option[other]);
+                    }
+                }
+                // The node's own option has been hidden with the item that was branched on, so that it is not in the list.
+                Commitment::Purified(hidden)
+            }
+        }
+    }
+
+    pub fn uncommit(&mut self, node: usize) {
+        let item = self.item[node];
+        match self.colour[node] {
+            0 => self.uncover(item),
+            ..0 => {}
+            colour => {
+                for other in self.list(item).into_iter().rev() {
+                    if self.colour[other] < 0 {
+                        self.colour[other] = colour;
+                    } else {
+                        self.unhide(other);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Exact covers of puzzles, to be traced.
+
+use crate::backend::cover::Lowering;
+use crate::backend::cover::text::{Cover, Writer, read};
+use crate::backend::{Facts, Size};
+use crate::language::ElaborateOptions;
+use crate::puzzle::Puzzle;
+use crate::solve::{Program, SolveError};
+
+/// Why a puzzle is not traced.
+#[derive(Debug)]
+pub enum NoCover {
+    /// It has no model.
+    Solve(SolveError),
+    /// Its exact cover has too many nodes to be followed by eye.
+    TooLarge {
+        /// Nodes.
+        nodes: u64,
+    },
+    /// The exact cover that was written was not read back: a bug in gridc.
+    Unreadable(String),
+}
+
+/// Nodes of an exact cover that is traced.
+const MOST_NODES: u64 = 1_000_000;
+
+/// Bytes that it may take.
+const MEMORY: u64 = 1 << 30;
+
+/// The exact cover of a puzzle, givens left out as options, under the names that `gridc compile --to xcc` gives; and how many
+/// of its constraints that does not hold.
+///
+/// # Errors
+/// If the puzzle has no model, or its exact cover is too large.
+pub fn cover(puzzle: &Puzzle) -> Result<(Cover, usize), NoCover> {
+    let program = Program::new(puzzle, &ElaborateOptions::default(), Facts::Units).map_err(NoCover::Solve)?;
+    let lowering = Lowering::new(program.model(), program.units());
+    if let Size::ExactCover { nodes, .. } = lowering.size()
+        && nodes > MOST_NODES
+    {
+        return Err(NoCover::TooLarge { nodes });
+    }
+    let mut text = Vec::new();
+    let unreadable = |error: &dyn std::fmt::Display| NoCover::Unreadable(error.to_string());
+    Writer::new(&lowering, &program).write(&mut text, &mut crate::backend::bare).map_err(|e| unreadable(&e))?;
+    let (cover, _) = read(text.as_slice(), MEMORY).map_err(|e| unreadable(&e))?;
+    Ok((cover, lowering.residual().len()))
+}

@@ -1,0 +1,203 @@
+//! The search, told step by step.
+
+use super::links::{Commitment, Links};
+use crate::backend::cover::text::Cover;
+
+/// What a search came to, as Knuth's programs count it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Solutions.
+    pub solutions: u64,
+    /// Items chosen, and solutions.
+    pub nodes: u64,
+    /// Items covered, and nodes hidden.
+    pub updates: u64,
+    /// Whether the search was told to its end.
+    pub whole: bool,
+}
+
+/// Items or options that are named on a line.
+const NAMED: usize = 12;
+
+/// Depth from which on lines are not indented further.
+const DEEPEST: usize = 40;
+
+/// An item that was chosen, and the option that is tried.
+struct Level {
+    item: usize,
+    node: usize,
+    tried: usize,
+    options: usize,
+}
+
+struct Story<'a> {
+    cover: &'a Cover,
+    links: Links,
+    levels: Vec<Level>,
+    tally: Tally,
+    left: u64,
+    say: &'a mut dyn FnMut(&str),
+}
+
+/// Solves an exact cover and tells each step on a line, indented by depth; at most so many lines.
+pub fn tell(cover: &Cover, lines: u64, say: &mut dyn FnMut(&str)) -> Tally {
+    let mut story =
+        Story { cover, links: Links::new(cover), levels: Vec::new(), tally: Tally::default(), left: lines, say };
+    story.tally.whole = story.search();
+    story.tally.updates = story.links.updates;
+    story.tally
+}
+
+impl Story<'_> {
+    /// `false` if the lines ran out.
+    fn search(&mut self) -> bool {
+        if self.links.uncovered().next().is_none() {
+            self.tally.nodes += 1;
+            return self.solution();
+        }
+        let mut forward = true;
+        loop {
+            let told = if forward { self.choose() } else { self.next_option() };
+            match told {
+                None => return false,
+                Some(Step::Forward) => forward = true,
+                Some(Step::Back) => forward = false,
+                Some(Step::Done) => return true,
+            }
+        }
+    }
+
+    /// A line; `None` if there is no room for it.
+    fn line(&mut self, depth: usize, text: &str) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        (self.say)(&format!("{:1$}{text}", "", 2 * depth.min(DEEPEST)));
+        Some(())
+    }
+
+    fn name(&self, item: usize) -> &str {
+        &self.cover.items()[item]
+    }
+
+    fn numbers(&self, options: &[usize]) -> String {
+        let word = if options.len() == 1 { "option" } else { "options" };
+        let numbers = options.iter().map(|option| self.cover.number(*option).to_string());
+        format!("{word} {}", some(numbers, ", "))
+    }
+
+    /// Chooses the item with the fewest options, the leftmost of several, and covers it.
+    fn choose(&mut self) -> Option<Step> {
+        self.tally.nodes += 1;
+        let depth = self.levels.len();
+        let lengths: Vec<(usize, usize)> = self.links.uncovered().map(|i| (i, self.links.length[i])).collect();
+        let fewest = lengths.iter().map(|(_, length)| *length).min().unwrap_or(0);
+        let best: Vec<usize> = lengths.iter().filter(|(_, length)| *length == fewest).map(|(item, _)| *item).collect();
+        let item = *best.first()?;
+        let sizes = some(lengths.iter().map(|(item, length)| format!("{} {length}", self.name(*item))), ", ");
+        if fewest == 0 {
+            let name = self.name(item).to_owned();
+            self.line(depth, &format!("options left: {sizes}"))?;
+            self.line(depth, &format!("dead end: no option is left for {name}"))?;
+            // Algorithm C covers it before it sees that there is nothing to try, and so that is counted.
+            self.links.cover(item);
+            self.links.uncover(item);
+            return Some(Step::Back);
+        }
+        let why = match (best.len(), lengths.len()) {
+            (_, 1) => "the last item".to_owned(),
+            (1, _) => "the fewest".to_owned(),
+            (ties, _) => format!("the fewest, leftmost of {ties} items"),
+        };
+        let name = self.name(item).to_owned();
+        self.line(depth, &format!("options left: {sizes}"))?;
+        let plural = if fewest == 1 { "option" } else { "options" };
+        self.line(depth, &format!("choose {name}: {fewest} {plural}, {why}"))?;
+        let hidden = self.links.cover(item);
+        self.line(depth, &format!("cover {name}: hides {}", self.numbers(&hidden)))?;
+        let node = self.links.below(item)?;
+        self.levels.push(Level { item, node, tried: 1, options: fewest });
+        self.try_option()
+    }
+
+    /// Commits to the option of the last level.
+    fn try_option(&mut self) -> Option<Step> {
+        let depth = self.levels.len() - 1;
+        let Level { node, tried, options, .. } = *self.levels.last()?;
+        let option = self.links.option_of(node);
+        let told =
+            format!("try {tried} of {options}: {} (option {})", self.cover.line(option), self.cover.number(option));
+        self.line(depth, &told)?;
+        for other in self.links.others(node) {
+            let name = self.name(self.links.item_of(other)).to_owned();
+            let done = match self.links.commit(other) {
+                Commitment::Covered(hidden) if hidden.is_empty() => format!("cover {name}"),
+                Commitment::Covered(hidden) => format!("cover {name}: hides {}", self.numbers(&hidden)),
+                Commitment::Purified(hidden) if hidden.is_empty() => format!("purify {name}: all agree on its colour"),
+                Commitment::Purified(hidden) => {
+                    format!("purify {name}: another colour in {}", self.numbers(&hidden))
+                }
+                Commitment::Agreed => format!("{name} has this colour already"),
+            };
+            self.line(depth + 1, &done)?;
+        }
+        if self.links.uncovered().next().is_some() {
+            return Some(Step::Forward);
+        }
+        self.tally.nodes += 1;
+        if !self.solution() {
+            return None;
+        }
+        Some(Step::Back)
+    }
+
+    fn solution(&mut self) -> bool {
+        self.tally.solutions += 1;
+        let chosen: Vec<usize> = self.levels.iter().map(|level| self.links.option_of(level.node)).collect();
+        let told = match chosen.is_empty() {
+            true => format!("solution {}: nothing has to be covered", self.tally.solutions),
+            false => format!("solution {}: {}", self.tally.solutions, self.numbers(&chosen)),
+        };
+        self.line(self.levels.len(), &told).is_some()
+    }
+
+    /// Takes back the option of the last level and tries the next one, or leaves the level.
+    fn next_option(&mut self) -> Option<Step> {
+        let Some(level) = self.levels.last_mut() else { return Some(Step::Done) };
+        let (item, node) = (level.item, level.node);
+        let undone: Vec<usize> = self.links.others(node).rev().collect();
+        for other in &undone {
+            self.links.uncommit(*other);
+        }
+        let depth = self.levels.len() - 1;
+        if !undone.is_empty() {
+            let names = some(undone.iter().map(|other| self.name(self.links.item_of(*other)).to_owned()), ", ");
+            self.line(depth + 1, &format!("take back {names}"))?;
+        }
+        if let (Some(next), Some(level)) = (self.links.below(node), self.levels.last_mut()) {
+            (level.node, level.tried) = (next, level.tried + 1);
+            return self.try_option();
+        }
+        self.levels.pop();
+        self.links.uncover(item);
+        let name = self.name(item).to_owned();
+        self.line(depth, &format!("uncover {name}: all options tried"))?;
+        Some(if self.levels.is_empty() { Step::Done } else { Step::Back })
+    }
+}
+
+enum Step {
+    Forward,
+    Back,
+    Done,
+}
+
+/// The first few of some words.
+fn some(words: impl Iterator<Item = String>, separator: &str) -> String {
+    let mut words = words.peekable();
+    let first: Vec<String> = words.by_ref().take(NAMED).collect();
+    let rest = words.count();
+    let mut text = first.join(separator);
+    if rest > 0 {
+        text.push_str(&format!(" and {rest} more"));
+    }
+    text
+}
