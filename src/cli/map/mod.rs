@@ -20,6 +20,9 @@ pub const VERSION: u32 = 1;
 /// The word before each line of a map that stands in comments.
 pub const WORD: &str = "map";
 
+/// The word before a part of such a line that goes on in the next comment.
+pub const PART: &str = "part";
+
 /// A whole map.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Map {
