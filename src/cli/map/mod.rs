@@ -195,6 +195,18 @@ mod tests {
     }
 
     #[test]
+    fn long_lines_are_read_from_their_parts() {
+        let map = map();
+        let header = serde_json::to_string(&map.header).unwrap();
+        let at = header.find("map\"").unwrap();
+        let mut text = format!("c part of no map\nc part {}\nc other\nc map {}\n", &header[..at], &header[at..]);
+        for place in &map.places {
+            text.push_str(&format!("c map {}\n", serde_json::to_string(place).unwrap()));
+        }
+        assert_eq!(read(text.as_bytes()).unwrap(), map);
+    }
+
+    #[test]
     fn what_is_no_map_is_told() {
         let header = serde_json::to_string(&map().header).unwrap();
         let wrong = |text: &str| read(text.as_bytes()).unwrap_err();
