@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
+mod plain_propagation;
 mod road;
+#[allow(dead_code, reason = "each test file uses a part")]
 mod shared_data;
 mod small_models;
 
 use gridc::backend::{Literal, Model, Propagated, Task, propagate, reduce};
-use gridc::formulation::exact_cover::{self, Choice, Instance};
-use gridc::formulation::{Bounds, Unfinished, cnf, ilp};
-use gridc::model::{Assignment, CandidateId};
+use gridc::formulation::{Bounds, Unfinished, cnf, exact_cover, ilp};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{
     Engine, Facts, Formulation, Plan, Propagation, Request, Settings, SolveError, Stop, Verdict, named,
@@ -34,139 +34,6 @@ fn encodings() -> Vec<cnf::Encoding> {
     let at_most_ones = cnf::AtMostOne::ALL.map(|at_most_one| cnf::Encoding { at_most_one, ..Default::default() });
     let linears = cnf::LinearEncoding::ALL.map(|linear| cnf::Encoding { linear, ..Default::default() });
     encodings.into_iter().chain(at_most_ones).chain(linears).collect()
-}
-
-/// The same by formulation, each written as plainly as can be: whatever follows from one clause, item or row is noted,
-/// until nothing follows.
-mod plainly {
-    use super::*;
-
-    pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propagated {
-        let numbering = cnf::Numbering::new(model, encoding.variables);
-        let mut clauses: Vec<Vec<cnf::Lit>> = Vec::new();
-        let plans = cnf::Plans::new(model, encoding);
-        let booleans = cnf::lower(model, facts, &plans, &numbering, &mut clauses).unwrap();
-        let mut truths: Vec<Option<bool>> = vec![None; booleans as usize];
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for clause in &clauses {
-                let truth = |l: &cnf::Lit| truths[l.index() as usize].map(|t| t == l.is_positive());
-                let mut open: Vec<cnf::Lit> = clause.iter().copied().filter(|l| truth(l) != Some(false)).collect();
-                open.sort_unstable();
-                open.dedup();
-                match open[..] {
-                    [] => return Propagated::Contradiction,
-                    [only] if truth(&only).is_none() => {
-                        truths[only.index() as usize] = Some(only.is_positive());
-                        changed = true;
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let mut decided = Assignment::open(model.variables().len());
-        for var in model.var_ids() {
-            let value = numbering.value(var, |l| truths[l.index() as usize] == Some(l.is_positive()));
-            value.into_iter().for_each(|value| decided.set(var, value));
-        }
-        Propagated::Decided(decided)
-    }
-
-    pub fn exact_cover(model: &Model, facts: &[Literal]) -> Propagated {
-        let mut instance = Instance::default();
-        exact_cover::lower(model, facts, &mut instance);
-        let nodes = |option: usize| -> Vec<(u32, u32)> {
-            instance.items_of(option).iter().map(|item| (*item, instance.colour_of(option, *item))).collect()
-        };
-        let fits = |(i, c): (u32, u32), b: usize| nodes(b).iter().all(|(j, d)| i != *j || (c == *d && c != 0));
-        let agree = |a: usize, b: usize| nodes(a).into_iter().all(|node| fits(node, b));
-        let holds = |option: usize, item: u32| nodes(option).iter().any(|(i, _)| *i == item);
-        let mut chosen: Vec<usize> = Vec::new();
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for item in 0..instance.primary() as u32 {
-                if chosen.iter().any(|option| holds(*option, item)) {
-                    continue;
-                }
-                let left = (0..instance.options()).filter(|option| holds(*option, item));
-                let left: Vec<usize> = left.filter(|option| chosen.iter().all(|c| agree(*c, *option))).collect();
-                match left[..] {
-                    [] => return Propagated::Contradiction,
-                    [only] => {
-                        chosen.push(only);
-                        changed = true;
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let candidates = chosen.iter().filter_map(|option| match instance.choice(*option) {
-            Choice::Candidate(candidate) => Some(candidate),
-            Choice::Not(_) | Choice::Way { .. } => None,
-        });
-        decided(model, candidates)
-    }
-
-    #[derive(Default)]
-    struct Rows {
-        columns: Vec<Option<bool>>,
-        rows: Vec<(Vec<(usize, i64)>, ilp::Sense, i64)>,
-    }
-
-    impl ilp::Sink for Rows {
-        fn column(&mut self, _: ilp::ColumnId, fixed_at_zero: bool) {
-            self.columns.push(fixed_at_zero.then_some(false));
-        }
-
-        fn row(&mut self, row: ilp::Row<'_>) {
-            self.rows.push((row.terms.iter().map(|(c, k)| (c.index(), *k)).collect(), row.sense, row.rhs));
-        }
-    }
-
-    /// Whether the row can hold by the bounds of its columns alone.
-    fn can_hold((terms, sense, rhs): &(Vec<(usize, i64)>, ilp::Sense, i64), columns: &[Option<bool>]) -> bool {
-        let at = |c: &usize, k: &i64, open: bool| columns[*c].map_or_else(|| i64::from(open) * k, |v| i64::from(v) * k);
-        let least: i64 = terms.iter().map(|(c, k)| at(c, k, *k < 0)).sum();
-        let greatest: i64 = terms.iter().map(|(c, k)| at(c, k, *k > 0)).sum();
-        (*sense == ilp::Sense::AtLeast || least <= *rhs) && (*sense == ilp::Sense::AtMost || greatest >= *rhs)
-    }
-
-    pub fn ilp(model: &Model, facts: &[Literal]) -> Propagated {
-        let mut system = Rows::default();
-        ilp::lower(model, facts, &mut system);
-        let Rows { mut columns, rows } = system;
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for row in &rows {
-                if !can_hold(row, &columns) {
-                    return Propagated::Contradiction;
-                }
-                for (column, _) in &row.0 {
-                    if columns[*column].is_some() {
-                        continue;
-                    }
-                    for value in [false, true] {
-                        columns[*column] = Some(!value);
-                        let forced = !can_hold(row, &columns);
-                        columns[*column] = forced.then_some(value);
-                        if forced {
-                            changed = true;
-                            break;
-                        }
-                    }
-                }
-            }
-        }
-        let ones = columns.iter().take(model.candidates().len()).enumerate().filter(|(_, one)| **one == Some(true));
-        decided(model, ones.map(|(i, _)| CandidateId(i as u32)))
-    }
-
-    fn decided(model: &Model, chosen: impl Iterator<Item = CandidateId>) -> Propagated {
-        let candidates = model.candidates();
-        let mut decided = Assignment::open(model.variables().len());
-        chosen.for_each(|candidate| decided.set(candidates.var(candidate), candidates.value(candidate)));
-        Propagated::Decided(decided)
-    }
 }
 
 proptest! {
@@ -195,10 +62,10 @@ proptest! {
 
     #[test]
     fn nothing_more_follows_from_one_clause_item_or_row((model, facts) in model_and_facts()) {
-        prop_assert_eq!(exact_cover::propagate(&model, &facts, &FAR).unwrap(), plainly::exact_cover(&model, &facts));
-        prop_assert_eq!(ilp::propagate(&model, &facts, &FAR).unwrap(), plainly::ilp(&model, &facts));
+        prop_assert_eq!(exact_cover::propagate(&model, &facts, &FAR).unwrap(), plain_propagation::exact_cover(&model, &facts));
+        prop_assert_eq!(ilp::propagate(&model, &facts, &FAR).unwrap(), plain_propagation::ilp(&model, &facts));
         for encoding in encodings() {
-            let plainly = plainly::cnf(&model, &facts, encoding);
+            let plainly = plain_propagation::cnf(&model, &facts, encoding);
             prop_assert_eq!(of_cnf(&model, &facts, encoding), plainly, "{:?}", encoding);
         }
     }
@@ -297,13 +164,14 @@ fn a_contradiction_is_no_count() {
 
 #[test]
 fn layers_that_are_part_of_the_solution_count_as_places() {
-    let text = |kind: &str| {
+    let text = |hidden: &str| {
         format!(
-            "gridc 1\nuse classic(4)\n{kind} odd: bool on cells\nfor c in cells {{ odd[c] <=> c % 2 == 1 }}\n\
-                 givens\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 .\n"
+            "gridc 1\nuse classic(2, 2)\nvar odd: bool on cells{hidden}\n\
+             rule parity() {{ for c in cells {{ odd[c] <=> digit(c) mod 2 == 1 }} }}\nuse parity\n\
+             givens\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 .\n"
         )
     };
-    for (kind, places) in [("var", 32), ("hidden var", 16)] {
+    for (kind, places) in [("", 32), (" hidden", 16)] {
         let puzzle = road::read_one(&text(kind));
         for backend in ["dlx", "sat", "lp"] {
             let found = Engine::new(plan(backend, cnf::Family::Extended)).propagate(&puzzle, &Request::unique());

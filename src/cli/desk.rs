@@ -117,11 +117,13 @@ impl<'c> Desk<'c> {
     }
 }
 
-fn failed(kind: FailureKind, message: String) -> Trouble {
+/// A failure without more to tell.
+pub fn failed(kind: FailureKind, message: String) -> Trouble {
     Trouble { failure: Failure { kind, message }, evidence: None, diagnostic: None }
 }
 
-fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
+/// What to tell of an error about a puzzle.
+pub fn trouble(error: SolveError, puzzle: &Puzzle) -> Trouble {
     match error {
         SolveError::Elaborate(error) => {
             let told = error.diagnostic(puzzle);

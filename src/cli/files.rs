@@ -117,6 +117,7 @@ impl Files {
             source: "input".into(),
             index: 1,
             puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
+            parse: Duration::ZERO,
             ast: None,
             expected: None,
             diagnostics: Vec::new(),

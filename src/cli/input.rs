@@ -5,6 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::report::Failure;
 use crate::syntax::{Ast, Diagnostic, Source};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// One puzzle of the input, or what kept it from being one.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub struct Loaded {
     pub index: u64,
     /// The puzzle, if it was understood.
     pub puzzle: Result<Puzzle, Failure>,
+    /// Time from its text to the resolved puzzle.
+    pub parse: Duration,
     /// What was written, as far as it could be read.
     pub ast: Option<Ast>,
     /// What the file says will come out.

@@ -2,6 +2,7 @@
 
 mod alone;
 mod arguments;
+mod compare;
 mod compile;
 mod crew;
 mod decode;
@@ -68,6 +69,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
         Command::Test(arguments) => test::test(arguments),
+        Command::Compare(arguments) => compare::compare(arguments),
         Command::Compile(arguments) => compile::compile(arguments),
         Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),

@@ -26,6 +26,11 @@ impl Progress {
         Self { wanted, start: Instant::now(), done: 0, bar: None }
     }
 
+    /// Nothing done yet, of a run that writes nothing to standard output before its end.
+    pub fn alone(quiet: bool) -> Self {
+        Self { wanted: !quiet && std::io::stderr().is_terminal(), start: Instant::now(), done: 0, bar: None }
+    }
+
     /// One more is done.
     pub fn step(&mut self) {
         self.done += 1;

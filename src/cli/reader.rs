@@ -71,18 +71,20 @@ impl Reader {
                     match input.format {
                         Err(problem) => {
                             self.index += 1;
-                            self.send(Err(not_understood(&problem)), None, None, vec![problem])?;
+                            self.refuse(not_understood(&problem), problem)?;
                         }
                         Ok(detected) => {
                             let mut notes = detected.notes;
+                            let mut start = Instant::now();
                             for parsed in syntax::puzzles(&source, detected.format, grid::parse) {
                                 self.index += 1;
-                                self.parsed(parsed, std::mem::take(&mut notes))?;
+                                self.parsed(parsed, std::mem::take(&mut notes), start)?;
+                                start = Instant::now();
                             }
                             if self.index == 0 && source.lines_before == 0 {
                                 self.index = 1;
                                 let problem = without_puzzle(&source);
-                                self.send(Err(not_understood(&problem)), None, None, vec![problem])?;
+                                self.refuse(not_understood(&problem), problem)?;
                             }
                         }
                     }
@@ -102,10 +104,11 @@ impl Reader {
             _ => FailureKind::BadInput,
         };
         let problem = error.diagnostic();
-        self.send(Err(Failure { kind, message: problem.message.clone() }), None, None, vec![problem])
+        self.refuse(Failure { kind, message: problem.message.clone() }, problem)
     }
 
-    fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>) -> Result<(), Closed> {
+    /// Resolves a puzzle whose reading began at `start`.
+    fn parsed(&mut self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>, start: Instant) -> Result<(), Closed> {
         let Parsed { ast, diagnostics: read } = parsed;
         let expected = ast.as_ref().and_then(Expected::of);
         let wishes = Wishes { layout: self.layout.as_ref(), as_given: self.as_given };
@@ -115,12 +118,17 @@ impl Reader {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });
-        self.send(puzzle, ast, expected, diagnostics)
+        self.send(puzzle, start.elapsed(), ast, expected, diagnostics)
+    }
+
+    fn refuse(&mut self, failure: Failure, problem: Diagnostic) -> Result<(), Closed> {
+        self.send(Err(failure), Duration::ZERO, None, None, vec![problem])
     }
 
     fn send(
         &mut self,
         puzzle: Result<Puzzle, Failure>,
+        parse: Duration,
         ast: Option<Ast>,
         expected: Option<Expected>,
         diagnostics: Vec<Diagnostic>,
@@ -138,15 +146,8 @@ impl Reader {
         ids.sort_unstable();
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
-        self.outbox.put(Loaded {
-            source: self.file.clone(),
-            index: self.index,
-            puzzle,
-            ast,
-            expected,
-            diagnostics,
-            sources,
-        })
+        let (source, index) = (self.file.clone(), self.index);
+        self.outbox.put(Loaded { source, index, puzzle, parse, ast, expected, diagnostics, sources })
     }
 }
 

@@ -232,6 +232,7 @@ mod tests {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
+            parse: Default::default(),
             ast: None,
             expected: None,
             diagnostics: Vec::new(),

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The fields of a record, in the order of the columns of CSV and of the keys of JSON. Fields may be added at the end; none
 /// changes its meaning or goes away without another [`FORMAT_VERSION`](super::FORMAT_VERSION).
-pub const FIELDS: [&str; 53] = [
+pub const FIELDS: [&str; 54] = [
     "source",
     "index",
     "id",
@@ -50,6 +50,7 @@ pub const FIELDS: [&str; 53] = [
     "conflicts",
     "propagations",
     "refinements",
+    "runs",
     "memory",
     "verdict",
     "stopped",

@@ -3,6 +3,7 @@
 //! A [`Record`] is one measurement: a puzzle, a [`Configuration`], a repeat. Tables, CSV, JSON Lines, the aggregate over
 //! many puzzles and the picture are all made from records, which are saved as they come.
 
+mod aggregate;
 mod agreement;
 mod configuration;
 mod digest;
@@ -10,19 +11,24 @@ mod fields;
 mod matrix;
 mod measurement;
 mod memory;
+mod plot;
 mod record;
 mod saved;
 mod spent;
 mod sweep;
+mod tally;
 mod word;
 
+pub use aggregate::{Aggregate, Aggregates, Repeats, aggregate};
 pub use agreement::{Claims, Contradiction};
 pub use configuration::Configuration;
 pub use fields::{FIELDS, cells};
 pub use matrix::{Contender, MatrixError, Wishes, matrix};
 pub use measurement::{Measured, Measurement, subject};
+pub use plot::{Line, plot};
 pub use record::{Agreement, Record, Sizes, Subject};
 pub use saved::{FORMAT_VERSION, Header, Key};
 pub use spent::{Searched, Spent};
 pub use sweep::{PARTS, SweepError, sweeps, words_of};
+pub use tally::{Figure, Sums, aggregates};
 pub use word::Word;

@@ -65,6 +65,17 @@ impl Record {
         self.verdict != Verdict::Unknown && self.error.is_none()
     }
 
+    /// The verdict in a word, or the limit that kept it from being reached, or `error`.
+    pub fn outcome_word(&self) -> &'static str {
+        match (self.verdict, self.stopped) {
+            _ if self.agreement == Agreement::Disagrees => "wrong",
+            (Verdict::Unknown, Some(Stop::Memory)) => "memory",
+            _ if self.error.is_some() => "error",
+            (Verdict::Unknown, Some(stop)) => stop.name(),
+            (verdict, _) => verdict.name(),
+        }
+    }
+
     /// What configurations are ranked by: the time from the model to the verdict, if there is one.
     pub fn time(&self) -> Option<Duration> {
         self.is_solved().then(|| self.spent.model_to_verdict()).flatten()

@@ -64,12 +64,14 @@ pub struct Searched {
     pub propagations: Option<u64>,
     /// Solutions of the instance that were refused because of constraints that it does not hold.
     pub refinements: Option<u64>,
+    /// How often an external program was run.
+    pub runs: Option<u64>,
 }
 
 impl From<Work> for Searched {
     fn from(work: Work) -> Self {
-        let Work { nodes, updates, decisions, conflicts, propagations, refinements, runs: _ } = work;
-        Self { nodes, updates, decisions, conflicts, propagations, refinements }
+        let Work { nodes, updates, decisions, conflicts, propagations, refinements, runs } = work;
+        Self { nodes, updates, decisions, conflicts, propagations, refinements, runs }
     }
 }
 

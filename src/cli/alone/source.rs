@@ -7,7 +7,9 @@ use crate::report::{Failure, FailureKind};
 use crate::solve::Interrupt;
 use crate::solve::alone::{Instance, Mistake, ReadError};
 use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
-use std::io::Read;
+use std::fs::File as Opened;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 
 /// What came of a file.
 pub struct Loaded {
@@ -54,16 +56,15 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
         interrupted: signals.interrupt.raised(),
         texts: Sources::new(),
     };
-    let name = file.path.display().to_string();
     match read {
         Ok((instance, warnings)) => {
             loaded.instance = Ok(instance);
             for warning in &warnings {
-                loaded.say(&name, warning);
+                loaded.say(&file.path, warning);
             }
         }
         Err(ReadError::Mistake(mistake)) => {
-            loaded.say(&name, &mistake);
+            loaded.say(&file.path, &mistake);
             if let Some(told) = loaded.diagnostics.first() {
                 let message = told.message.clone();
                 loaded.instance = Err(Failure { kind: FailureKind::BadInput, message });
@@ -85,7 +86,8 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
 
 impl Loaded {
     /// Makes a diagnostic of a mistake, and a source of its line.
-    fn say(&mut self, name: &str, mistake: &Mistake) {
+    fn say(&mut self, path: &Path, mistake: &Mistake) {
+        let name = path.display().to_string();
         let told = mistake.fault.explain();
         let mut diagnostic = match told.code.starts_with('W') {
             true => Diagnostic::warning(told.code, told.what),
@@ -94,11 +96,12 @@ impl Loaded {
         diagnostic.note = told.why;
         diagnostic.help = told.instead;
         let place = mistake.place;
-        match &mistake.excerpt {
+        let excerpt = mistake.excerpt.clone().or_else(|| line(path, place.line));
+        match excerpt {
             Some(excerpt) => {
                 // The line is a text of its own, from whose beginning columns count.
                 let before = usize::try_from(place.line.saturating_sub(1)).unwrap_or(usize::MAX);
-                let source = self.texts.add(name, excerpt.as_str(), before);
+                let source = self.texts.add(name.as_str(), excerpt.as_str(), before);
                 let byte = |characters: u64| {
                     let at = usize::try_from(characters).ok().and_then(|n| excerpt.char_indices().nth(n));
                     at.map_or(excerpt.len(), |(byte, _)| byte)
@@ -112,4 +115,21 @@ impl Loaded {
         }
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// Characters of a line that are shown.
+const SHOWN: u64 = 1 << 10;
+
+/// A line of a file that was read before; `None` of a pipe, which is gone.
+fn line(path: &Path, number: u64) -> Option<String> {
+    if !path.is_file() {
+        return None;
+    }
+    let mut text = BufReader::new(Opened::open(path).ok()?);
+    for _ in 1..number {
+        text.skip_until(b'\n').ok()?;
+    }
+    let mut line = Vec::new();
+    text.take(SHOWN).read_until(b'\n', &mut line).ok()?;
+    Some(String::from_utf8_lossy(&line).trim_end().to_owned())
 }

@@ -1,6 +1,7 @@
 //! The command line, as clap reads it.
 
 mod answers;
+mod compare;
 mod compile;
 mod decode;
 mod files;
@@ -9,6 +10,7 @@ mod library;
 mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
+pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Form, Stage};
 pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
@@ -45,6 +47,9 @@ pub enum Command {
     /// Count the solutions
     #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
     Count(CountArguments),
+    /// Measure what each formulation, encoding and backend costs on the same puzzles
+    #[command(after_help = compare::AFTER_HELP)]
+    Compare(CompareArguments),
     /// Write the puzzle's instance for other solvers, or show any stage of the compiler
     #[command(after_help = "Example:\n  gridc compile puzzle.grid --to dimacs -o puzzle.cnf\n  \
 gridc compile puzzle.grid --to lp --map puzzle.map\n  gridc compile puzzle.grid --emit model")]

@@ -53,6 +53,8 @@ impl Subject {
                     FailureKind::NoInput => Exit::NoInput,
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
                     FailureKind::Program | FailureKind::Internal => Exit::Internal,
+                    FailureKind::Program => Exit::Program,
+                    FailureKind::Internal => Exit::Internal,
                 };
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),

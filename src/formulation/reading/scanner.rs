@@ -90,7 +90,7 @@ impl<R: Read> Scanner<R> {
     ///
     /// # Errors
     /// If the system cannot read on, or the word is too long.
-    pub fn next(&mut self) -> Result<bool, ReadError> {
+    pub fn next_word(&mut self) -> Result<bool, ReadError> {
         loop {
             if self.next_on_line()? {
                 return Ok(true);
@@ -104,7 +104,7 @@ impl<R: Read> Scanner<R> {
     /// Reads the next word of this line; `false` if there is none.
     ///
     /// # Errors
-    /// As for [`next`](Self::next).
+    /// As for [`next_word`](Self::next_word).
     pub fn next_on_line(&mut self) -> Result<bool, ReadError> {
         loop {
             match self.peek()? {
@@ -235,7 +235,7 @@ mod tests {
     fn words(text: &[u8], pace: usize) -> Vec<(String, u64, u64, bool)> {
         let mut scanner = Scanner::new(Slow(text, pace)).unwrap();
         let mut found = Vec::new();
-        while scanner.next().unwrap() {
+        while scanner.next_word().unwrap() {
             let place = scanner.place();
             found.push((scanner.text().unwrap().to_owned(), place.line, place.column, scanner.is_first()));
         }
@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(words(line.replace(' ', "\n").as_bytes(), 70_000).last().unwrap().1, 100_000);
         let mut scanner = Scanner::new(Slow(&[b'x'; 5_000], 100)).unwrap();
         assert!(
-            matches!(scanner.next(), Err(ReadError::Mistake(m)) if m.fault == Fault::Shared(SharedFault::LongWord))
+            matches!(scanner.next_word(), Err(ReadError::Mistake(m)) if m.fault == Fault::Shared(SharedFault::LongWord))
         );
     }
 
@@ -269,7 +269,7 @@ mod tests {
     fn the_line_of_a_mistake_is_kept_over_the_edge_of_the_buffer() {
         let text = format!("{}\nabc def ghi\n", "x ".repeat(BUFFER / 2 - 4));
         let mut scanner = Scanner::new(text.as_bytes()).unwrap();
-        while scanner.next().unwrap() && scanner.word() != b"ghi" {}
+        while scanner.next_word().unwrap() && scanner.word() != b"ghi" {}
         assert_eq!(scanner.excerpt().as_deref(), Some("abc def ghi"));
     }
 }

@@ -26,7 +26,7 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
     let mut header: Option<Header> = None;
     let mut formula = Formula::default();
     let mut open = false;
-    while words.next()? {
+    while words.next_word()? {
         match words.word() {
             [b'c', ..] if words.is_first() => {
                 words.next_line()?;

@@ -58,7 +58,7 @@ impl<R: Read> Reader<R> {
     /// Goes to the first word of a line that is neither empty nor a comment.
     fn items(&mut self) -> Result<(), ReadError> {
         loop {
-            if !self.words.next()? {
+            if !self.words.next_word()? {
                 return Err(self.words.error_here(reading::Fault::Cover(Fault::NoItems)));
             }
             if !self.words.word().starts_with(b"|") {

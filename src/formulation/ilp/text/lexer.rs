@@ -75,7 +75,7 @@ impl<R: Read> Lexer<R> {
         self.text.clear();
         if self.taken >= self.words.word().len() {
             self.taken = 0;
-            if !self.words.next()? {
+            if !self.words.next_word()? {
                 (self.place, self.first, self.lexeme) = (self.words.here(), false, Lexeme::End);
                 self.taken = self.words.word().len();
                 return Ok(());

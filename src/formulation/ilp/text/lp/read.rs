@@ -72,7 +72,7 @@ impl<R: Read> Reader<R> {
             }
             let Some(section) = self.keyword()? else { return self.lexer.expected("`Minimize` or `Subject To`") };
             self.advance()?;
-            if section == Section::Constraints && self.lexer.is("to") | self.lexer.is("that") {
+            if section == Section::Constraints && (self.lexer.is("to") || self.lexer.is("that")) {
                 self.advance()?;
             }
             if section == Section::Objective {
@@ -118,7 +118,8 @@ impl<R: Read> Reader<R> {
 
     /// Passes over the objective, and warns unless it has no terms.
     fn objective(&mut self) -> Result<(), ReadError> {
-        let place = self.lexer.place();
+        // Its line is still there to be shown.
+        let warning = self.lexer.mistake(self.lexer.place(), Fault::Objective);
         // A name is a label if a colon follows.
         let (mut named, mut weighs, mut terms) = (false, true, false);
         while self.keyword()?.is_none() && self.lexer.lexeme() != Lexeme::End {
@@ -132,7 +133,7 @@ impl<R: Read> Reader<R> {
             self.advance()?;
         }
         if terms || named {
-            self.warnings.push(self.lexer.mistake(place, Fault::Objective));
+            self.warnings.push(warning);
         }
         Ok(())
     }
@@ -199,7 +200,7 @@ impl<R: Read> Reader<R> {
                 self.advance()?;
             }
         }
-        let other_line = constant && self.lexer.is_first() && (last || self.keyword()?.is_some());
+        let other_line = self.lexer.is_first() && (constant && last || self.keyword()?.is_some());
         let name = match named {
             Some(name) => Some(name),
             None if self.lexer.lexeme() == Lexeme::Name && !other_line => {
@@ -330,5 +331,77 @@ impl<R: Read> Reader<R> {
             draft.narrow_to_binary();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formulation::reading;
+
+    fn parse(text: &str) -> Result<(Program, Vec<Mistake>), (u64, u64, Fault)> {
+        read(text.as_bytes(), 1 << 20).map_err(|error| match error {
+            ReadError::Mistake(mistake) => match mistake.fault {
+                reading::Fault::Rows(fault) => (mistake.place.line, mistake.place.column, fault),
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other}"),
+        })
+    }
+
+    const END: &str = "Binary\n x y z\nEnd\n";
+
+    fn rows(text: &str) -> Vec<(Vec<(u32, i64)>, Comparison, i64)> {
+        let (program, _) = parse(&format!("Subject To\n{text}\n{END}")).unwrap();
+        program.rows().map(|(terms, comparison, rhs)| (terms.to_vec(), comparison, rhs)).collect()
+    }
+
+    #[test]
+    fn constraints_in_all_their_forms() {
+        use Comparison::{AtLeast, AtMost, Equal};
+        assert_eq!(rows("c1: x + 2 y\n  - 3\n z >= 1"), [(vec![(0, 1), (1, 2), (2, -3)], AtLeast, 1)]);
+        assert_eq!(
+            rows("x + y >= 1\n -x + z <= 0"),
+            [(vec![(0, 1), (1, 1)], AtLeast, 1), (vec![(0, -1), (2, 1)], AtMost, 0)]
+        );
+        assert_eq!(rows("-1 <= x - y <= 1"), [(vec![(0, -1), (1, 1)], AtMost, 1), (vec![(0, 1), (1, -1)], AtMost, 1)]);
+        assert_eq!(rows("0.5 x + 1.25 y = 2 z + 1"), [(vec![(0, 50), (1, 125), (2, -200)], Equal, 100)]);
+        assert_eq!(
+            rows("x + x => 1 \\ comment\n\\ x >= 5\n3 >= x"),
+            [(vec![(0, 2)], AtLeast, 1), (vec![(0, -1)], AtLeast, -3)]
+        );
+    }
+
+    #[test]
+    fn objectives_are_ignored_and_bounds_kept() {
+        let text =
+            "Maximize\n cost: x + 2 y\nSubject To\n x + y >= -3\nBounds\n -2 <= x <= 5.5\n y = 3\nGeneral\n x\nEnd";
+        let (program, warnings) = parse(text).unwrap();
+        assert_eq!(warnings[0].fault, reading::Fault::Rows(Fault::Objective));
+        let bounds: Vec<_> = (0..2).map(|c| (program.bounds(c).least, program.bounds(c).greatest)).collect();
+        assert_eq!(bounds, [(-2, 5), (3, 3)]);
+        let (_, warnings) = parse("Minimize\n obj: 0 x\nst\n x >= 0\nbin\n x\nend\n").unwrap();
+        assert!(warnings.is_empty());
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        let owned = str::to_owned;
+        let expected = |wanted, found: &str| Fault::Expected { wanted, found: found.to_owned() };
+        for (text, line, column, fault) in [
+            ("", 1, 1, expected("`End`", "")),
+            ("x >= 1\n", 1, 1, expected("`Minimize` or `Subject To`", "x")),
+            ("st\n x >= 1\n", 3, 1, expected("`End`", "")),
+            ("st\n x 1\nend", 2, 4, expected(OPERATOR, "1")),
+            ("st\n x >= \nend", 3, 1, expected("a number or a column's name", "end")),
+            ("st\n x >= 1\nend", 2, 2, Fault::Continuous(owned("x"))),
+            ("st\n x >= 1\ngen\n x\nend", 2, 2, Fault::Unbounded(owned("x"))),
+            ("st\n x >= 1\nbounds\n x <= 1e6\ngen\n x\nend", 2, 2, Fault::TooWide(owned("x"))),
+            ("st\n [ x ^ 2 ] >= 1\nend", 2, 2, Fault::Product),
+            ("st\n x >= 1e300\nend", 2, 7, Fault::TooLarge(owned("1e300"))),
+            ("st\n x >= 1\nsemis\n x\nend", 3, 1, Fault::Unsupported("semi-continuous columns")),
+        ] {
+            assert_eq!(parse(text).map(|_| ()), Err((line, column, fault)), "{text:?}");
+        }
     }
 }

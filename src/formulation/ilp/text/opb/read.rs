@@ -138,10 +138,16 @@ impl<R: Read> Reader<R> {
             }
         };
         self.lexer.advance()?;
-        if !matches!(self.lexer.lexeme(), Lexeme::Number | Lexeme::Sign(_)) {
+        let mut negative = false;
+        if let Lexeme::Sign(minus) = self.lexer.lexeme() {
+            negative = minus;
+            self.lexer.advance()?;
+        }
+        if self.lexer.lexeme() != Lexeme::Number {
             return self.lexer.expected("a number");
         }
-        let rhs = self.weight()?.scaled(0).and_then(|rhs| rhs.checked_sub(moved));
+        let rhs = self.weight()?.scaled(0).map(|rhs| if negative { -rhs } else { rhs });
+        let rhs = rhs.and_then(|rhs| rhs.checked_sub(moved));
         let Some(rhs) = rhs.and_then(|rhs| Decimal::whole(rhs)) else {
             return Err(self.lexer.error_at(place, Fault::TooLarge("on the right".to_owned())));
         };
@@ -238,6 +244,7 @@ mod tests {
             ("+1 x1 x2 >= 1;", 1, 7, Fault::Product),
             ("+1 x1 >= 1", 1, 11, expected("`;`", "")),
             ("+1 x1 >= ;", 1, 10, expected("a number", ";")),
+            ("+1 x1 >= - ;", 1, 12, expected("a number", ";")),
             ("+1 y1 >= 1;", 1, 4, expected("a variable like `x1` or `~x1`", "y1")),
             ("+1.5 x1 >= 1;", 1, 2, expected("an integer", "1.5")),
             ("+99999999999999999999 x1 >= 1;", 1, 2, Fault::TooLarge("99999999999999999999".to_owned())),

@@ -1,0 +1,112 @@
+//! `gridc compare`
+
+use super::shared::{Color, InputArguments, LimitArguments};
+use crate::cli::quantity::{positive, whole};
+use crate::cli::trace;
+use clap::Args;
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+
+/// The grammar of sweeps, what is measured, and an example.
+pub const AFTER_HELP: &str = "\
+Every puzzle is solved by every configuration, from nothing, until a second solution is found or ruled out, in 10 seconds \
+unless --time says otherwise. All must agree.
+
+Encodings are swept as in:
+  minimal,extended          two families, all else as usual
+  extended/pairwise/direct  words of different parts, joined by `/`
+  minimal/extended/log      words of one part are alternatives: two encodings
+  family=*                  every family; so `at-most-one=*`, `variables=*`, `linear=*`
+  all                       family=*/at-most-one=*/variables=*
+`gridc list encodings` shows the words.
+
+Examples:
+  gridc compare puzzle.grid
+  gridc compare --encodings family=* --backends batsat,varisat list.txt
+  gridc compare --save run.jsonl --plot run.svg list.txt
+
+Exit codes: 0 measured (a limit that ran out is a result), 65 bad input, 66 no such file, 70 configurations disagree, \
+130 interrupted: what was measured is shown, and --save resumes.";
+
+/// `gridc compare`
+#[derive(Args, Debug)]
+pub struct CompareArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// What is compared.
+    #[command(flatten)]
+    pub matrix: MatrixArguments,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Where results go.
+    #[command(flatten)]
+    pub output: ResultArguments,
+}
+
+/// What is compared.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Matrix")]
+pub struct MatrixArguments {
+    /// Formulations, separated by commas, or `all`; see `gridc list formulations`
+    /// [default: exact-cover,cnf,ilp; cnf with --encodings]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub formulations: Vec<String>,
+    /// Who searches, separated by commas, or `all`; see `gridc list backends`
+    /// [default: of each formulation the first]
+    #[arg(long, value_name = "LIST")]
+    pub backends: Vec<String>,
+    /// Encodings of CNF: sweeps, separated by commas; see below
+    #[arg(long, value_name = "SWEEPS")]
+    pub encodings: Option<String>,
+    /// How givens and marks reach the backend, separated by commas, or `all`; see `gridc list encodings`
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "units")]
+    pub facts: Vec<String>,
+    /// Add what follows from houses and cages together (the "45 rule")
+    #[arg(long)]
+    pub redundant: bool,
+    /// Measure everything so many times
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
+    pub repeat: NonZeroU32,
+    /// Seed of the first repeat, the others count on; without it backends keep their own order in all repeats
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+}
+
+/// Where results go.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct ResultArguments {
+    /// Records as JSON Lines on standard output, instead of tables
+    #[arg(long)]
+    pub json: bool,
+    /// Records as CSV; `-` is standard output, instead of tables
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json"])]
+    pub csv: Option<PathBuf>,
+    /// A picture (SVG) of how many puzzles each configuration solves within a time
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Keep records in this file as they come; what it holds already is not measured again
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Measure nothing, and tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
+    #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
+        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["json", "csv", "plot", "save"])]
+    pub trace: Option<NonZeroU64>,
+    /// More columns, for wide terminals
+    #[arg(long)]
+    pub wide: bool,
+    /// Measure so many puzzles at a time: they disturb one another's times, and memory is not told
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
+    pub jobs: NonZeroUsize,
+    /// No notes, warnings or progress
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Colours
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}

@@ -1,0 +1,164 @@
+//! Which configurations the command line asks for.
+
+use crate::cli::arguments::{CompareArguments, MatrixArguments};
+use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
+use crate::solve::{BACKENDS, Backend, external, meant};
+use crate::syntax::suggest::nearest;
+
+/// So many configurations are more than one run can be meant to have.
+const MOST: usize = 10_000;
+
+/// All configurations, with nothing asked for in vain.
+///
+/// # Errors
+/// If a word is not known, or would not be heeded; the text says which, and what there is.
+pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String> {
+    let MatrixArguments { formulations, backends, encodings, facts, redundant, repeat: _, seed } = &arguments.matrix;
+    let wishes = Wishes {
+        formulations: members("--formulations", "formulation", formulations)?,
+        backends: backends_named(backends)?,
+        encodings: encodings.as_deref().map(|text| sweeps(text).map_err(said)).transpose()?.unwrap_or_default(),
+        facts: members("--facts", "way", facts)?,
+        redundant: *redundant,
+        memory: arguments.limits.memory,
+    };
+    let contenders = matrix(&wishes).map_err(|error| unheeded(&error))?;
+    if contenders.len() > MOST {
+        return Err(format!("{} configurations are more than {MOST}", contenders.len()));
+    }
+    let any = |can: fn(&Contender) -> bool| contenders.iter().any(can);
+    if seed.is_some() && !any(|c| c.plan.backend.abilities().seeds) {
+        return Err("none of these backends has a use for `--seed`".to_owned());
+    }
+    if arguments.limits.nodes.is_some() && !any(|c| c.plan.backend.abilities().counts_nodes) {
+        return Err("none of these backends counts nodes, so `--nodes` would limit nothing; use `--time`".to_owned());
+    }
+    Ok(contenders)
+}
+
+/// The members of a closed choice that are listed; `all` are all.
+fn members<T: Word>(option: &str, noun: &str, list: &[String]) -> Result<Vec<T>, String> {
+    let mut members = Vec::new();
+    for word in list.iter().map(|word| word.trim()) {
+        if word == "all" {
+            members.extend_from_slice(T::MEMBERS);
+        } else {
+            let all = || T::MEMBERS.iter().map(|member| member.word());
+            members.push(T::of_word(word).ok_or_else(|| unknown(option, noun, word, all()))?);
+        }
+    }
+    Ok(members)
+}
+
+/// The backends that are listed. The command line of an external program may have commas, so it takes an option of its own.
+fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
+    let mut backends = Vec::new();
+    for list in lists {
+        if external::Command::is_one(list) {
+            backends.push(meant(list)?);
+            continue;
+        }
+        for word in list.split(',').map(str::trim) {
+            if word == "all" {
+                backends.extend_from_slice(BACKENDS);
+            } else {
+                let all = || BACKENDS.iter().map(|backend| backend.name()).chain(["sat"]);
+                backends.push(meant(word).map_err(|_| unknown("--backends", "backend", word, all()))?);
+            }
+        }
+    }
+    Ok(backends)
+}
+
+fn unknown<'a>(option: &str, noun: &str, word: &str, all: impl Iterator<Item = &'a str>) -> String {
+    let all: Vec<&str> = all.collect();
+    let hint = nearest(word, all.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    format!("`{option}`: there is no {noun} `{word}`{hint}\n  there are: {}, or `all`", all.join(", "))
+}
+
+/// What is wrong with a sweep.
+fn said(error: SweepError) -> String {
+    let part = |part: usize| format!("\n  {}: {}", PARTS[part], words_of(part).join(", "));
+    let all: String = (0..PARTS.len()).map(part).collect();
+    let hint = |word: &str, among: Vec<&'static str>| {
+        nearest(word, among).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+    };
+    match error {
+        SweepError::Empty => format!("`--encodings`: a word is missing; there are:{all}\n  or `all`"),
+        SweepError::Word(word) => {
+            let hint = hint(&word, (0..PARTS.len()).flat_map(words_of).chain(["all"]).collect());
+            format!("`--encodings`: there is no encoding `{word}`{hint}; there are:{all}\n  or `all`")
+        }
+        SweepError::Part(part) => {
+            let hint = hint(&part, PARTS.to_vec());
+            format!("`--encodings`: an encoding has no part `{part}`{hint}; its parts are {}", PARTS.join(", "))
+        }
+        SweepError::Misplaced { part, word } => {
+            let number = PARTS.iter().position(|p| *p == part).unwrap_or(0);
+            format!("`--encodings`: `{word}` is no {part}; there are {}, or `*`", words_of(number).join(", "))
+        }
+    }
+}
+
+fn unheeded(error: &MatrixError) -> String {
+    match error {
+        MatrixError::Untaken(formulation) => {
+            let takers = BACKENDS.iter().filter(|b| b.formulation() == *formulation).map(|b| b.name());
+            let takers: Vec<&str> = takers.collect();
+            let name = formulation.name();
+            format!("none of the backends named takes {name}; add one to `--backends`: {}", takers.join(", "))
+        }
+        MatrixError::Unasked { backend, formulation } => format!(
+            "backend `{backend}` takes {}, which is not among the `--formulations`; leave it out, or add that",
+            formulation.name()
+        ),
+        MatrixError::NoCnf => {
+            "`--encodings` shapes a CNF, but nothing that is compared takes one; add `sat` to `--backends`".to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::arguments::{Arguments, Command};
+    use crate::solve::{Facts, Formulation};
+    use clap::Parser;
+
+    fn names(options: &[&str]) -> Result<Vec<String>, String> {
+        let words = ["gridc", "compare", "file"].iter().chain(options);
+        let Command::Compare(compare) = Arguments::try_parse_from(words).unwrap().command else { panic!("compare") };
+        contenders(&compare).map(|all| all.iter().map(|c| c.configuration.to_string()).collect())
+    }
+
+    #[test]
+    fn lists_of_words() {
+        assert_eq!(names(&["--formulations", "cnf,exact-cover"]).unwrap().len(), 2);
+        assert_eq!(names(&["--formulations", "all"]).unwrap().len(), Formulation::ALL.len());
+        assert_eq!(names(&["--backends", "dlx, cells", "--backends", "sat"]).unwrap().len(), 3);
+        assert_eq!(names(&["--backends", "all"]).unwrap().len(), BACKENDS.len());
+        assert_eq!(names(&["--facts", "all"]).unwrap().len(), 3 * Facts::ALL.len());
+        let external = names(&["--backends", "dimacs:cadical -q {},x", "--backends", "dlx"]).unwrap();
+        assert_eq!(external.len(), 2, "a comma of a command line separates nothing: {external:?}");
+    }
+
+    #[test]
+    fn unknown_words_are_answered_with_those_there_are() {
+        for (options, said) in [
+            (["--backends", "dlz"], "did you mean `dlx`?\n  there are: dlx, cells, "),
+            (["--formulations", "sat"], "there is no formulation `sat`"),
+            (["--facts", "unit"], "did you mean `units`?"),
+            (["--encodings", "extendet"], "there is no encoding `extendet`; did you mean `extended`?"),
+            (["--encodings", "familiy=*"], "no part `familiy`; did you mean `family`?"),
+            (["--encodings", "family=log"], "`log` is no family; there are minimal, "),
+            (["--encodings", "minimal,"], "a word is missing"),
+            (["--seed", "7"], ""),
+        ] {
+            match names(&options) {
+                Err(problem) => assert!(problem.contains(said) && !said.is_empty(), "{problem}"),
+                Ok(_) => assert!(said.is_empty(), "{options:?}"),
+            }
+        }
+        assert!(names(&["--backends", "lp", "--seed", "7"]).unwrap_err().contains("no use") == false);
+    }
+}

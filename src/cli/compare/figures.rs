@@ -1,0 +1,114 @@
+//! Numbers as tables show them.
+
+use crate::compare::{Figure, Sums};
+
+/// Milliseconds with three digits that count: `0.123`, `12.3`, `1234`.
+pub fn milliseconds(nanos: f64) -> String {
+    let ms = nanos / 1e6;
+    match ms {
+        _ if ms < 9.9995 => format!("{ms:.3}"),
+        _ if ms < 99.995 => format!("{ms:.2}"),
+        _ if ms < 999.95 => format!("{ms:.1}"),
+        _ => format!("{ms:.0}"),
+    }
+}
+
+/// A mean of whole numbers: whole if it is, and otherwise with a digit or two.
+pub fn mean(value: f64) -> String {
+    match value {
+        _ if value.fract() == 0.0 || value >= 999.5 => format!("{value:.0}"),
+        _ if value >= 9.95 => format!("{value:.1}"),
+        _ => format!("{value:.2}"),
+    }
+}
+
+/// How many times as long: `×3.42`, `×138`.
+pub fn ratio(ratio: f64, ascii: bool) -> String {
+    let sign = if ascii { "x" } else { "×" };
+    match ratio {
+        _ if ratio < 9.995 => format!("{sign}{ratio:.2}"),
+        _ if ratio < 99.95 => format!("{sign}{ratio:.1}"),
+        _ => format!("{sign}{ratio:.0}"),
+    }
+}
+
+/// A mean amount of memory: `0`, `132 KiB`, `4.2 MiB`.
+pub fn memory(bytes: f64) -> String {
+    match bytes {
+        _ if bytes < 512.0 => "0".to_owned(),
+        _ if bytes < 1024.0 * 1024.0 => format!("{:.0} KiB", bytes / 1024.0),
+        _ if bytes < 1024.0 * 1024.0 * 1024.0 => format!("{:.1} MiB", bytes / 1024.0 / 1024.0),
+        _ => format!("{:.2} GiB", bytes / 1024.0 / 1024.0 / 1024.0),
+    }
+}
+
+/// The size of the instance, in the formulation's units.
+pub fn instance(sums: &Sums, wide: bool) -> String {
+    let words = |figures: &[(Figure, &str)]| {
+        let part = |(figure, noun): &(Figure, &str)| Some(format!("{} {noun}", mean(sums.mean(*figure)?)));
+        figures.iter().filter_map(part).collect::<Vec<_>>().join(", ")
+    };
+    let mut text = match sums.mean(Figure::SecondaryItems) {
+        Some(secondary) => {
+            let items = mean(sums.mean(Figure::PrimaryItems).unwrap_or(0.0));
+            let secondary = if secondary > 0.0 { format!(" + {}", mean(secondary)) } else { String::new() };
+            let rest = words(&[(Figure::Options, "options"), (Figure::OptionNodes, "nodes")]);
+            format!("{items}{secondary} items, {rest}")
+        }
+        None if sums.mean(Figure::Candidates).is_some() => {
+            words(&[(Figure::Candidates, "candidates"), (Figure::Constraints, "constraints")])
+        }
+        None => {
+            let auxiliary = sums.mean(Figure::Auxiliary).filter(|auxiliary| *auxiliary > 0.0);
+            let variables = sums.mean(Figure::Variables).map(|variables| match auxiliary {
+                Some(auxiliary) => format!("{} variables ({} auxiliary), ", mean(variables), mean(auxiliary)),
+                None => format!("{} variables, ", mean(variables)),
+            });
+            let mut figures = vec![(Figure::Clauses, "clauses")];
+            if wide {
+                figures.push((Figure::Literals, "literals"));
+            }
+            figures.extend([(Figure::Columns, "columns"), (Figure::Rows, "rows"), (Figure::Nonzeros, "nonzeros")]);
+            variables.unwrap_or_default() + &words(&figures)
+        }
+    };
+    if let Some(residual) = sums.mean(Figure::Residual).filter(|residual| *residual > 0.0) {
+        text.push_str(&format!(", {} constraints apart", mean(residual)));
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// What the search did.
+pub fn search(sums: &Sums, wide: bool) -> String {
+    let decides = sums.mean(Figure::Decisions).is_some();
+    let mut figures = Vec::new();
+    // The nodes of SAT are its decisions.
+    if !decides {
+        figures.push((Figure::Nodes, "nodes"));
+    }
+    figures.extend([(Figure::Updates, "updates"), (Figure::Decisions, "decisions"), (Figure::Conflicts, "conflicts")]);
+    if wide {
+        figures.push((Figure::Propagations, "propagations"));
+    }
+    figures.extend([(Figure::Refinements, "refinements"), (Figure::Runs, "runs")]);
+    let part = |(figure, noun): (Figure, &str)| {
+        let value = sums.mean(figure)?;
+        // That nothing was refused need not be said.
+        (figure != Figure::Refinements || value > 0.0 || wide).then(|| format!("{} {noun}", mean(value)))
+    };
+    let words: Vec<String> = figures.into_iter().filter_map(part).collect();
+    if words.is_empty() { "not told".to_owned() } else { words.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_three_digits_that_count() {
+        assert_eq!([1e5, 1.2e7, 1.2345e8, 9.9999e9].map(milliseconds), ["0.100", "12.00", "123.5", "10000"]);
+        assert_eq!([3.0, 3.25, 12.34, 1234.5].map(mean), ["3", "3.25", "12.3", "1234"]);
+        assert_eq!([1.0, 33.33, 1234.5].map(|r| ratio(r, true)), ["x1.00", "x33.3", "x1234"]);
+        assert_eq!([0.0, 2048.0, 3.5 * 1048576.0].map(memory), ["0", "2 KiB", "3.5 MiB"]);
+    }
+}

@@ -1,0 +1,160 @@
+//! The file of `--save`: records as they come, and those of earlier runs.
+
+use super::Refused;
+use crate::cli::Exit;
+use crate::compare::{FORMAT_VERSION, Header, Key, Record};
+use crate::report::json_line;
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// A line longer than this is none of ours.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The file, and where in it each record is.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    places: HashMap<Key, u64>,
+    end: u64,
+}
+
+impl Journal {
+    /// Opens a file, or begins it. What an interrupted run left half-written at its end is dropped.
+    ///
+    /// # Errors
+    /// If it cannot be read and written, another run is writing to it, or it is not of this version with these limits.
+    pub fn open(path: &Path, header: &Header) -> Result<Self, Refused> {
+        let name = path.display();
+        let unusable = |error: io::Error| Refused::new(Exit::NoInput, format_args!("cannot use `{name}`: {error}"));
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(Refused::new(Exit::NoInput, format_args!("another run is writing to `{name}`")));
+            }
+            // Where files cannot be locked, they are not.
+            Err(TryLockError::Error(_)) | Ok(()) => {}
+        }
+        let mut journal = Self { file, places: HashMap::new(), end: 0 };
+        let wrong = |reason: String| {
+            let help = "save to another file, or remove this one";
+            Refused::new(Exit::BadInput, format_args!("cannot go on with `{name}`: {reason}\n  {help}"))
+        };
+        match journal.read(header) {
+            Ok(()) => {}
+            Err(Unreadable::Io(error)) => return Err(unusable(error)),
+            Err(Unreadable::Wrong(reason)) => return Err(wrong(reason)),
+        }
+        if journal.end == 0 {
+            journal.write(json_line(header).as_bytes()).map_err(unusable)?;
+        }
+        Ok(journal)
+    }
+
+    fn read(&mut self, header: &Header) -> Result<(), Unreadable> {
+        let length = self.file.metadata()?.len();
+        let mut reader = BufReader::new(&self.file);
+        let mut line = Vec::new();
+        for number in 1_u64.. {
+            line.clear();
+            reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+            if !line.ends_with(b"\n") {
+                // Nothing, or the beginning of what we would have written.
+                if line.is_empty() || number > 1 && line.len() as u64 + self.end == length || is_begun(&line) {
+                    break;
+                }
+                return Err(Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`")));
+            }
+            if number == 1 {
+                judge(&line, header).map_err(Unreadable::Wrong)?;
+            } else {
+                let record: Record = serde_json::from_slice(&line).map_err(|error| {
+                    Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`: {error}"))
+                })?;
+                self.places.insert(record.key(), self.end);
+            }
+            self.end += line.len() as u64;
+        }
+        if self.end < length {
+            self.file.set_len(self.end)?;
+        }
+        Ok(())
+    }
+
+    /// The record with this key, if there is one.
+    ///
+    /// # Errors
+    /// If the file cannot be read any more.
+    pub fn find(&mut self, key: &Key) -> io::Result<Option<Record>> {
+        let Some(place) = self.places.get(key) else { return Ok(None) };
+        self.file.seek(SeekFrom::Start(*place))?;
+        let mut line = Vec::new();
+        BufReader::new(&self.file).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        Ok(Some(serde_json::from_slice(&line)?))
+    }
+
+    /// Adds a record.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, record: &Record) -> io::Result<()> {
+        self.places.insert(record.key(), self.end);
+        self.write(json_line(record).as_bytes())
+    }
+
+    /// A line at once: what is interrupted leaves the beginning of one at most.
+    fn write(&mut self, line: &[u8]) -> io::Result<()> {
+        self.file.write_all(line)?;
+        self.end += line.len() as u64;
+        Ok(())
+    }
+}
+
+enum Unreadable {
+    Io(io::Error),
+    Wrong(String),
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Whether this is the beginning of a header.
+fn is_begun(line: &[u8]) -> bool {
+    let start = br#"{"gridc_compare":"#;
+    let length = line.len().min(start.len());
+    line[..length] == start[..length]
+}
+
+/// Whether a file that begins so can be gone on with.
+fn judge(line: &[u8], ours: &Header) -> Result<(), String> {
+    let Ok(theirs) = serde_json::from_slice::<Header>(line) else {
+        return Err("it was not written by `gridc compare --save`".to_owned());
+    };
+    if theirs.gridc_compare != FORMAT_VERSION {
+        let (theirs, ours) = (theirs.gridc_compare, FORMAT_VERSION);
+        return Err(format!("it has version {theirs} of the format, and this gridc writes version {ours}"));
+    }
+    if theirs.gridc != ours.gridc {
+        return Err(format!("it was written by gridc {}, and this is {}", theirs.gridc, ours.gridc));
+    }
+    let limits = [
+        ("--time", theirs.time_ms, ours.time_ms, "ms"),
+        ("--nodes", theirs.nodes, ours.nodes, ""),
+        ("--memory", theirs.memory, ours.memory, ""),
+    ];
+    for (option, theirs, ours, unit) in limits {
+        if theirs != ours {
+            let words = |limit: Option<u64>| match limit {
+                Some(limit) => format!("`{option} {limit}{unit}`"),
+                None => format!("no `{option}`"),
+            };
+            return Err(format!("its records were measured with {}, and this run has {}", words(theirs), words(ours)));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Where records go as they come: the file of `--save`, JSON or CSV, and reproductions of what went wrong.
+
+use super::Refused;
+use super::journal::Journal;
+use crate::cli::Exit;
+use crate::cli::arguments::ResultArguments;
+use crate::cli::desk::Trouble;
+use crate::cli::interrupt::Signals;
+use crate::cli::output::{self, Output};
+use crate::cli::reproduction::Reproductions;
+use crate::compare::{FIELDS, Header, Key, Record, cells};
+use crate::puzzle::{Puzzle, clean_line};
+use crate::report::json_line;
+use crate::solve::Request;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Everything that is written while measuring.
+pub struct Ledger<'a> {
+    journal: Option<Journal>,
+    records: Records,
+    reproductions: Reproductions<'a>,
+}
+
+/// How single records are shown.
+enum Records {
+    None,
+    Json(io::Stdout),
+    Csv(csv::Writer<Output>),
+}
+
+impl<'a> Ledger<'a> {
+    /// Opens all that the command line names.
+    ///
+    /// # Errors
+    /// If a file cannot be used.
+    pub fn open(arguments: &ResultArguments, request: &Request, directory: &'a Path) -> Result<Self, Refused> {
+        let journal = arguments.save.as_deref().map(|path| Journal::open(path, &Header::new(request)));
+        let records = match &arguments.csv {
+            _ if arguments.json => Records::Json(io::stdout()),
+            None => Records::None,
+            Some(path) => {
+                let refused = |error: &dyn std::fmt::Display| {
+                    Refused::new(Exit::NoInput, format_args!("cannot write `{}`: {error}", path.display()))
+                };
+                // Ctrl-C ends the measurements; what there is is still written.
+                let output = Output::open(Some(path), &Signals::default()).map_err(|trouble| match trouble {
+                    output::Trouble::Io(error) => refused(&error),
+                    output::Trouble::Interrupted => refused(&"interrupted"),
+                })?;
+                let mut csv = csv::Writer::from_writer(output);
+                csv.write_record(FIELDS).map_err(|error| refused(&error))?;
+                Records::Csv(csv)
+            }
+        };
+        Ok(Self { journal: journal.transpose()?, records, reproductions: Reproductions::new(directory) })
+    }
+
+    /// What an earlier run, or this one, has measured already.
+    ///
+    /// # Errors
+    /// If the file cannot be read any more.
+    pub fn find(&mut self, key: &Key) -> io::Result<Option<Record>> {
+        self.journal.as_mut().map_or(Ok(None), |journal| journal.find(key))
+    }
+
+    /// A record; `measured` is false of one that was found.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, record: &Record, measured: bool) -> io::Result<()> {
+        if let (Some(journal), true) = (&mut self.journal, measured) {
+            journal.add(record)?;
+        }
+        match &mut self.records {
+            Records::None => Ok(()),
+            Records::Json(out) => out.write_all(json_line(record).as_bytes()),
+            Records::Csv(csv) => {
+                csv.write_record(cells(record).iter().map(|cell| clean_line(cell)))?;
+                csv.flush()
+            }
+        }
+    }
+
+    /// Saves a reproduction; what to tell of it.
+    pub fn reproduce(&mut self, puzzle: &Puzzle, trouble: &Trouble) -> String {
+        self.reproductions.save_trouble(puzzle, trouble)
+    }
+
+    /// Ends what is written.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self) -> io::Result<()> {
+        let Records::Csv(csv) = self.records else { return Ok(()) };
+        let output = csv.into_inner().map_err(|error| error.into_error())?;
+        match output.finish(Ok(())) {
+            Ok(()) => Ok(()),
+            Err(output::Trouble::Io(error)) => Err(error),
+            Err(output::Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+        }
+    }
+}

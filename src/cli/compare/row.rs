@@ -1,0 +1,203 @@
+//! One puzzle, measured by all configurations.
+
+use super::ledger::Ledger;
+use crate::cli::Exit;
+use crate::cli::desk::{Trouble, failed, trouble};
+use crate::cli::input::Loaded;
+use crate::compare::{Agreement, Claims, Contender, Contradiction, Measured, Measurement, Record, subject};
+use crate::language::stated_differs;
+use crate::puzzle::{Puzzle, clean_line};
+use crate::report::FailureKind;
+use crate::solve::{Request, SolveError, Stated};
+use crate::syntax::{Diagnostic, Source};
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+/// A puzzle on its way through the matrix.
+pub struct Entry {
+    /// What was read.
+    pub loaded: Loaded,
+    /// What was said about it, for standard error.
+    pub said: String,
+    /// Whether an error is among it.
+    pub error_said: bool,
+}
+
+/// What came of a puzzle.
+pub struct Row {
+    /// Where it stands: `file:3`.
+    pub place: String,
+    /// What names it, its size: `81 cells, 17 givens`.
+    pub headline: String,
+    /// The records, with the numbers of their contenders: all configurations one after the other, with all their repeats.
+    pub records: Vec<(usize, Record)>,
+    /// What there is to say, for standard error, before what `late` says.
+    pub said: String,
+    /// Messages about the puzzle's text that came only of solving it.
+    pub late: Option<Diagnostic>,
+    /// The texts that it points into.
+    pub sources: Vec<Source>,
+    /// The file.
+    pub source: String,
+    /// Two configurations that exclude each other.
+    pub contradictions: Vec<Contradiction>,
+    /// Whether all configurations were measured.
+    pub complete: bool,
+    /// What it contributes to the exit code.
+    pub exit: Exit,
+}
+
+/// What all measurements of a run have in common.
+#[derive(Clone, Copy)]
+pub struct Contest<'a> {
+    /// The configurations.
+    pub contenders: &'a [Contender],
+    /// Repeats of each.
+    pub repeats: u32,
+    /// Seed of the first repeat.
+    pub seed: Option<u64>,
+    /// Whether memory is told.
+    pub memory: bool,
+    /// What is asked, within which limits.
+    pub request: &'a Request,
+}
+
+impl Contest<'_> {
+    /// Measures a puzzle with every configuration; records go to the ledger as they come.
+    ///
+    /// # Errors
+    /// If a record cannot be written.
+    pub fn measure(&self, entry: Entry, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
+        let Entry { loaded, said, error_said } = entry;
+        let mut row = Row {
+            place: format!("{}:{}", clean_line(&loaded.source), loaded.index),
+            headline: String::new(),
+            records: Vec::new(),
+            said,
+            late: None,
+            sources: loaded.sources,
+            source: loaded.source.to_string(),
+            contradictions: Vec::new(),
+            complete: true,
+            exit: Exit::Done,
+        };
+        match loaded.puzzle {
+            Ok(puzzle) => {
+                let subject = subject(&row.source, loaded.index, &puzzle);
+                row.headline = headline(&puzzle, subject.id.as_deref());
+                let mut claims = Claims::default();
+                for (number, contender) in self.contenders.iter().enumerate() {
+                    for repeat in 0..self.repeats {
+                        let measurement = Measurement {
+                            puzzle: &puzzle,
+                            subject: &subject,
+                            parse: loaded.parse,
+                            contender,
+                            repeat,
+                            seed: self.seed,
+                            memory: self.memory,
+                            request: self.request,
+                        };
+                        let go_on = row.step(number, &measurement, &mut claims, ledger)?;
+                        if !go_on {
+                            return Ok(row);
+                        }
+                    }
+                }
+            }
+            Err(failure) => {
+                if !error_said {
+                    row.said.push_str(&format!("error: {}: {}\n", row.place, clean_line(&failure.message)));
+                }
+                row.exit = match failure.kind {
+                    FailureKind::NoInput => Exit::NoInput,
+                    FailureKind::Internal => Exit::Internal,
+                    _ => Exit::BadInput,
+                };
+            }
+        }
+        Ok(row)
+    }
+}
+
+impl Row {
+    /// One measurement. Returns whether to go on with the puzzle.
+    fn step(
+        &mut self,
+        contender: usize,
+        measurement: &Measurement<'_>,
+        claims: &mut Claims,
+        ledger: &Mutex<Ledger<'_>>,
+    ) -> io::Result<bool> {
+        // It is whole between any two operations, so a panic elsewhere does not spoil it.
+        let open = || ledger.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = open().find(&measurement.key())?;
+        let is_new = known.is_none();
+        let found = |record: Record| Measured {
+            record: Record { subject: measurement.subject.clone(), ..record },
+            solutions: Vec::new(),
+            error: None,
+            interrupted: false,
+        };
+        let Measured { mut record, error, interrupted, .. } = known.map_or_else(|| measurement.measure(), found);
+        if interrupted {
+            self.complete = false;
+            return Ok(false);
+        }
+        if let Some(error @ SolveError::Elaborate(_)) = error {
+            // No configuration can do with it.
+            let told = trouble(error, measurement.puzzle);
+            self.exit = Exit::BadInput;
+            self.late = told.diagnostic.map(|diagnostic| *diagnostic);
+            return Ok(false);
+        }
+        let mut wrong = None;
+        if record.agreement == Agreement::Disagrees {
+            let message = record.error.clone().unwrap_or_else(|| "it disagrees with another configuration".to_owned());
+            wrong = Some(match error {
+                Some(error) => trouble(error, measurement.puzzle),
+                None => failed(FailureKind::Internal, format!("{}: {message}", record.configuration)),
+            });
+        }
+        match claims.add(&record) {
+            Ok(agreement) => record.agreement = agreement,
+            Err(contradiction) => {
+                let Contradiction { denies, witness } = &contradiction;
+                let message = format!("`{denies}` rules out a solution that `{witness}` has found");
+                wrong.get_or_insert_with(|| failed(FailureKind::Internal, message));
+                record.agreement = Agreement::Disagrees;
+                self.contradictions.push(contradiction);
+            }
+        }
+        if record.stated == Stated::Differs && self.late.is_none() {
+            self.late = Some(stated_differs(measurement.puzzle));
+        }
+        let mut ledger = open();
+        if let Some(trouble) = wrong {
+            self.exit = Exit::Internal;
+            self.disagree(measurement.puzzle, &trouble, &mut ledger);
+        }
+        ledger.add(&record, is_new)?;
+        drop(ledger);
+        self.records.push((contender, record));
+        Ok(true)
+    }
+
+    fn disagree(&mut self, puzzle: &Puzzle, trouble: &Trouble, ledger: &mut Ledger<'_>) {
+        let message = clean_line(&trouble.failure.message);
+        self.said.push_str(&format!("internal error: {}: {message}\n", self.place));
+        let told = ledger.reproduce(puzzle, trouble);
+        self.said.push_str(&told);
+    }
+}
+
+fn headline(puzzle: &Puzzle, id: Option<&str>) -> String {
+    let count = |n: usize, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
+    let mut parts: Vec<String> = id.map(clean_line).into_iter().collect();
+    parts.push(count(puzzle.layout.cells().len(), "cell"));
+    parts.push(count(puzzle.givens.len(), "given"));
+    if !puzzle.clues.is_empty() {
+        parts.push(count(puzzle.clues.len(), "clue"));
+    }
+    parts.join(", ")
+}

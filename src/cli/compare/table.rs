@@ -1,0 +1,193 @@
+//! Tables for people.
+
+use super::figures::{instance, mean, memory, milliseconds, ratio, search};
+use super::row::Row;
+use crate::compare::{Aggregate, Aggregates, Figure, Sums, aggregates};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use std::time::Duration;
+
+/// What a table shows: one puzzle, or many.
+pub struct Results<'a> {
+    /// The configurations.
+    pub names: &'a [String],
+    /// What came of each.
+    pub sums: &'a [Sums],
+    /// Number of puzzles.
+    pub puzzles: usize,
+    /// Repeats of each measurement.
+    pub repeats: u32,
+    /// Time per measurement.
+    pub limit: Option<Duration>,
+    /// Whether all columns are wanted.
+    pub wide: bool,
+    /// Whether to do with ASCII.
+    pub ascii: bool,
+}
+
+/// Columns of a table that is not `wide`.
+const WIDTH: u16 = 118;
+
+/// What has no value.
+const NOTHING: &str = "-";
+
+/// A column: its heading with its unit, and what stands in it.
+struct Column {
+    heading: String,
+    cells: Vec<String>,
+    alignment: CellAlignment,
+}
+
+impl Column {
+    fn words(heading: &str, cells: Vec<String>) -> Self {
+        Self { heading: heading.to_owned(), cells, alignment: CellAlignment::Left }
+    }
+
+    fn numbers(heading: &str, unit: &str, cells: impl Iterator<Item = Option<String>>) -> Self {
+        let cells = cells.map(|cell| cell.unwrap_or_else(|| NOTHING.to_owned())).collect();
+        Self { heading: format!("{heading}\n{unit}"), cells, alignment: CellAlignment::Right }
+    }
+}
+
+/// Two tables: what each configuration costs, and what it consists of.
+pub fn table(results: &Results<'_>) -> String {
+    let aggregates = aggregates(results.sums, results.limit);
+    let mut text = drawn(&costs(results, &aggregates), results);
+    text.push_str(&drawn(&makings(results), results));
+    text.push_str(&notes(results));
+    text
+}
+
+/// Times, with the best marked.
+fn costs(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
+    let Results { names, sums, puzzles, repeats, ascii, .. } = results;
+    let many = *puzzles > 1;
+    // The last row is that of a perfect choice among the configurations.
+    let rest = usize::from(many && names.len() > 1);
+    let beside = |cells: Vec<String>, last: &str| cells.into_iter().chain(vec![last.to_owned(); rest]).collect();
+    let rows = || aggregates.configurations.iter().chain(std::iter::once(&aggregates.virtual_best).take(rest));
+    let time = |heading: &str, of: fn(&Aggregate) -> Option<Duration>| {
+        Column::numbers(heading, "ms", rows().map(|a| of(a).map(|t| milliseconds(t.as_nanos() as f64))))
+    };
+    let stage = |heading: &str, figure: Figure| {
+        let none = std::iter::repeat_n(None, rest);
+        Column::numbers(heading, "ms", sums.iter().map(|s| s.mean(figure).map(milliseconds)).chain(none))
+    };
+    let mut columns = vec![Column::words("CONFIGURATION", beside(names.to_vec(), "(best choice per puzzle)"))];
+    columns.push(match many {
+        true => {
+            let solved = rows().map(|a| Some(format!("{}/{}", a.solved, a.tried)));
+            Column::numbers("SOLVED", "", solved)
+        }
+        false => Column::words("VERDICT", sums.iter().map(|s| or_nothing(s.verdicts.join("/"))).collect()),
+    });
+    if results.wide {
+        columns.extend([stage("PARSE", Figure::Parse), stage("ELABORATE", Figure::Elaborate)]);
+    }
+    columns.extend([
+        stage("LOWER", Figure::Lower),
+        stage("FIRST", Figure::First),
+        stage("PROOF", Figure::Proof),
+        time(if many || *repeats > 1 { "MEDIAN" } else { "TIME" }, |a| a.median),
+    ]);
+    if many {
+        columns.extend([time("MEAN", |a| a.mean), time("PAR-2", |a| a.par2)]);
+    }
+    let against = rows().enumerate().map(|(row, aggregate)| match aggregates.best {
+        Some(best) if best == row => Some("best".to_owned()),
+        _ => aggregate.ratio.map(|value| ratio(value, *ascii)),
+    });
+    columns.push(Column::numbers("AGAINST", "BEST", against));
+    if sums.iter().any(|s| s.mean(Figure::Memory).is_some()) {
+        let none = std::iter::repeat_n(None, rest);
+        columns.push(Column::numbers(
+            "MEMORY",
+            "",
+            sums.iter().map(|s| s.mean(Figure::Memory).map(memory)).chain(none),
+        ));
+    }
+    columns
+}
+
+/// Instances and search, in the formulations' own units.
+fn makings(results: &Results<'_>) -> Vec<Column> {
+    let Results { names, sums, puzzles, wide, .. } = results;
+    let no_guess = |sums: &Sums| match sums.no_guess {
+        (_, 0) => None,
+        (decided, 1) => Some(if decided == 1 { "yes" } else { "no" }.to_owned()),
+        (decided, known) => Some(format!("{:.1} %", 100.0 * decided as f64 / known as f64)),
+    };
+    let per = if *puzzles > 1 { " (MEAN)" } else { "" };
+    vec![
+        Column::words("CONFIGURATION", names.to_vec()),
+        Column::words(&format!("INSTANCE{per}"), sums.iter().map(|s| instance(s, *wide)).collect()),
+        Column::numbers("FIXED", "PLACES", sums.iter().map(|s| s.mean(Figure::Fixed).map(mean))),
+        Column::numbers("NO", "GUESS", sums.iter().map(no_guess)),
+        Column::words(&format!("SEARCH{per}"), sums.iter().map(|s| search(s, *wide)).collect()),
+    ]
+}
+
+fn or_nothing(text: String) -> String {
+    if text.is_empty() { NOTHING.to_owned() } else { text }
+}
+
+fn drawn(columns: &[Column], results: &Results<'_>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    if results.wide {
+        table.set_content_arrangement(ContentArrangement::Disabled);
+    } else {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    }
+    table.set_header(columns.iter().map(|column| column.heading.trim_end()));
+    for row in 0..columns.first().map_or(0, |column| column.cells.len()) {
+        table.add_row(columns.iter().map(|column| column.cells.get(row).map_or(NOTHING, String::as_str)));
+    }
+    for (index, column) in columns.iter().enumerate() {
+        if let Some(drawn) = table.column_mut(index) {
+            drawn.set_cell_alignment(column.alignment);
+        }
+    }
+    let line = |line: String| format!(" {}\n", line.trim_end());
+    table.lines().map(line).collect::<String>() + "\n"
+}
+
+/// What a reader of the tables should know.
+fn notes(results: &Results<'_>) -> String {
+    let uncertified = results.names.iter().zip(results.sums).filter(|(_, sums)| sums.uncertified > 0);
+    let note = |(name, sums): (&String, &Sums)| {
+        format!("  {name}: {} of {} verdicts rest on floating point alone\n", sums.uncertified, sums.measured)
+    };
+    uncertified.map(note).collect()
+}
+
+/// Whether all say the same of a puzzle.
+pub fn agreement(row: &Row) -> String {
+    let known: Vec<&str> = row.records.iter().filter(|(_, r)| r.is_solved()).map(|(_, r)| r.verdict.name()).collect();
+    let all = row.records.len();
+    match known.first() {
+        _ if !row.contradictions.is_empty() || row.exit == super::Exit::Internal => {
+            "  they DISAGREE; see the messages".to_owned()
+        }
+        None => "  no verdict".to_owned(),
+        Some(verdict) if known.len() == all => format!("  all agree: {verdict}"),
+        Some(verdict) => format!("  {} of {all} have a verdict, and agree: {verdict}", known.len()),
+    }
+}
+
+/// How the run went.
+pub fn last_line(puzzles: usize, disagreeing: usize, unreadable: usize, interrupted: bool) -> String {
+    let mut parts = Vec::new();
+    if disagreeing > 0 {
+        parts.push(format!("configurations DISAGREE on {disagreeing} of {} puzzles", puzzles.max(disagreeing)));
+    } else if puzzles > 0 {
+        let puzzles = if puzzles == 1 { "the puzzle".to_owned() } else { format!("all {puzzles} puzzles") };
+        parts.push(format!("configurations agree on {puzzles}"));
+    }
+    if unreadable > 0 {
+        parts.push(format!("{unreadable} not understood"));
+    }
+    if interrupted {
+        parts.push("interrupted".to_owned());
+    }
+    if parts.is_empty() { String::new() } else { format!("{}\n", parts.join("; ")) }
+}

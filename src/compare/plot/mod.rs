@@ -1,0 +1,168 @@
+//! The picture of a comparison: how many puzzles each configuration solves within a time.
+//!
+//! This is the cactus plot of the solver competitions with time to the right (Brain, Davenport, Griggio, *Benchmarking
+//! Solvers, SAT-style*, SC-Square 2017): a line that lies higher solves more, one that lies further left is
+//! faster. It says nothing about which puzzles these are.
+//!
+//! Written plainly, with no crate for charts: a page is a few dozen shapes, and the legend beside it, the dashes and the markers
+//! that keep lines apart without colour are what such crates do not do well. The same input gives the same bytes.
+
+mod axis;
+mod page;
+mod style;
+#[cfg(test)]
+mod tests;
+
+use super::Aggregate;
+use axis::{CountAxis, TimeAxis};
+use page::{Anchor, Page};
+use std::cmp::Reverse;
+use std::time::Duration;
+use style::Style;
+
+/// A configuration and what it came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// Its name in the legend.
+    pub name: &'a str,
+    /// Its puzzles.
+    pub aggregate: &'a Aggregate,
+}
+
+/// The width and height of the field of lines, and the margins around it.
+const FIELD: [f64; 2] = [620.0, 400.0];
+const LEFT: f64 = 70.0;
+const TOP: f64 = 48.0;
+const BOTTOM: f64 = 58.0;
+
+/// From the field to the legend, and from one entry of the legend to the next.
+const GAP: f64 = 18.0;
+const ENTRY: f64 = 20.0;
+
+/// The part of a line that an entry of the legend shows, with the space after it.
+const SAMPLE: f64 = 42.0;
+
+/// Markers along a line, not counting that at its end.
+const MARKERS: usize = 6;
+
+/// The picture as SVG. Lines beyond the best [`Style::COUNT`] are drawn in grey, without names.
+///
+/// `title` stands above the field. `limit` is the limit of time per puzzle: where some configuration did not solve
+/// all, the axis goes on to it.
+pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String {
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by_key(|i| {
+        let Aggregate { solved, par2, total, .. } = lines[*i].aggregate;
+        (Reverse(*solved), par2.unwrap_or(Duration::MAX), *total)
+    });
+    let others = order.split_off(order.len().min(Style::COUNT));
+    let entries = order.len() + usize::from(!others.is_empty());
+    let height = FIELD[1].max(entries as f64 * ENTRY);
+    let time = TimeAxis::new(lines, limit, FIELD[0]);
+    let count = CountAxis::new(lines, height);
+    let labels = order.iter().map(|i| {
+        let Line { name, aggregate } = lines[*i];
+        format!("{}  {} of {}", page::short(name), aggregate.solved, aggregate.tried)
+    });
+    let labels: Vec<String> = labels.collect();
+    let legend = labels.iter().map(|label| page::width(label)).fold(120.0, f64::max);
+    let right = LEFT + FIELD[0] + GAP;
+    let mut page = Page::new(right + SAMPLE + legend + GAP, TOP + height + BOTTOM, title);
+    field(&mut page, title, &time, &count, height);
+    let mut drawing = Drawing { page: &mut page, time: &time, count: &count };
+    for i in others.iter().rev() {
+        drawing.line(lines[*i].aggregate, Style::OTHER, None);
+    }
+    // Styles go by the order given, so that a configuration keeps its own as long as the choice is the same.
+    let mut shown = order.clone();
+    shown.sort_unstable();
+    let style_of = |i: usize| shown.iter().position(|other| *other == i).map_or(Style::OTHER, Style::number);
+    for (rank, i) in order.iter().enumerate().rev() {
+        drawing.line(lines[*i].aggregate, style_of(*i), Some((rank as f64 + 0.5) / entries as f64));
+    }
+    for (rank, (i, label)) in order.iter().zip(&labels).enumerate() {
+        entry(&mut page, right, rank, style_of(*i), label, lines[*i].name);
+    }
+    if !others.is_empty() {
+        let label = format!("{} {}", others.len(), if others.len() == 1 { "other" } else { "others" });
+        entry(&mut page, right, order.len(), Style::OTHER, &label, &label);
+    }
+    page.finish()
+}
+
+/// Title, grid and axes.
+fn field(page: &mut Page, title: &str, time: &TimeAxis, count: &CountAxis, height: f64) {
+    let [width, bottom] = [FIELD[0], TOP + height];
+    page.text([LEFT, TOP - 18.0], Anchor::Start, 16.0, title);
+    for tick in time.ticks() {
+        let x = LEFT + tick.at;
+        page.segment([x, TOP], [x, bottom], if tick.label.is_some() { style::GRID } else { style::FINE_GRID });
+        if let Some(label) = tick.label {
+            page.text([x, bottom + 18.0], Anchor::Middle, 12.0, &label);
+        }
+    }
+    for tick in count.ticks() {
+        let y = TOP + tick.at;
+        page.segment([LEFT, y], [LEFT + width, y], style::GRID);
+        page.text([LEFT - 8.0, y + 4.0], Anchor::End, 12.0, &tick.label.unwrap_or_default());
+    }
+    if let Some((at, label)) = time.limit() {
+        page.segment([LEFT + at, TOP], [LEFT + at, bottom], style::LIMIT);
+        page.text([LEFT + at, TOP - 5.0], Anchor::End, 12.0, &label);
+    }
+    page.frame([LEFT, TOP], [width, height]);
+    page.text([LEFT + width / 2.0, bottom + 42.0], Anchor::Middle, 13.0, "time per puzzle, from model to verdict");
+    page.upright([20.0, TOP + height / 2.0], 13.0, "puzzles solved");
+    if time.is_empty() {
+        page.text([LEFT + width / 2.0, TOP + height / 2.0], Anchor::Middle, 14.0, "no puzzle was solved");
+    }
+}
+
+/// An entry of the legend; `whole` is its name in full.
+fn entry(page: &mut Page, left: f64, rank: usize, style: Style, label: &str, whole: &str) {
+    let y = TOP + 10.0 + rank as f64 * ENTRY;
+    page.path(&format!("M{left:.1} {y:.1}h30"), style);
+    page.marker([left + 15.0, y], style);
+    page.text_of([left + SAMPLE, y + 4.0], Anchor::Start, 12.0, label, whole);
+}
+
+struct Drawing<'a> {
+    page: &'a mut Page,
+    time: &'a TimeAxis,
+    count: &'a CountAxis,
+}
+
+impl Drawing<'_> {
+    /// A line of steps, up by one at the time of each puzzle solved, and on to the right. Steps that fall on the same
+    /// tenth of a point are one. Markers are put off by a part of their distance, so that those of lines that
+    /// run together do not fall on one another.
+    fn line(&mut self, aggregate: &Aggregate, style: Style, offset: Option<f64>) {
+        let times = &aggregate.times;
+        let y = |solved: usize| TOP + self.count.at(solved as u64);
+        let start = times.first().map_or(LEFT, |time| LEFT + self.time.at(*time));
+        let mut path = format!("M{start:.1} {:.1}", y(0));
+        let mut drawn = format!("{start:.1}");
+        for (solved, time) in times.iter().enumerate() {
+            let x = format!("{:.1}", LEFT + self.time.at(*time));
+            let is_last = times.get(solved + 1).is_none_or(|next| format!("{:.1}", LEFT + self.time.at(*next)) != x);
+            if is_last {
+                if x != drawn {
+                    path += &format!("H{x}");
+                }
+                path += &format!("V{:.1}", y(solved + 1));
+                drawn = x;
+            }
+        }
+        let end = LEFT + FIELD[0];
+        path += &format!("H{end:.1}");
+        self.page.path(&path, style);
+        let Some(offset) = offset else { return };
+        for i in 0..MARKERS {
+            let x = FIELD[0] * (i as f64 + offset) / MARKERS as f64;
+            let solved = times.partition_point(|time| self.time.at(*time) <= x);
+            if LEFT + x >= start {
+                self.page.marker([LEFT + x, y(solved)], style);
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Records summed up by configuration.
+
+use super::{Aggregates, Record, Repeats, aggregate};
+use std::time::Duration;
+
+/// What of a record has a mean over puzzles and repeats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// Exact cover: items that must be covered.
+    PrimaryItems,
+    /// Exact cover: items that need not be.
+    SecondaryItems,
+    /// Exact cover: options.
+    Options,
+    /// Exact cover: items over all options.
+    OptionNodes,
+    /// CNF, or no formulation: variables.
+    Variables,
+    /// CNF: auxiliary variables.
+    Auxiliary,
+    /// CNF: clauses.
+    Clauses,
+    /// CNF: literals.
+    Literals,
+    /// ILP: columns.
+    Columns,
+    /// ILP: rows.
+    Rows,
+    /// ILP: nonzeros.
+    Nonzeros,
+    /// No formulation: candidates.
+    Candidates,
+    /// No formulation: constraints.
+    Constraints,
+    /// Constraints tested outside the instance.
+    Residual,
+    /// Places fixed by unit propagation alone.
+    Fixed,
+    /// Search nodes.
+    Nodes,
+    /// Updates.
+    Updates,
+    /// Decisions.
+    Decisions,
+    /// Conflicts.
+    Conflicts,
+    /// Propagations.
+    Propagations,
+    /// Refinements.
+    Refinements,
+    /// Runs of an external program.
+    Runs,
+    /// Bytes.
+    Memory,
+    /// Nanoseconds.
+    Parse,
+    /// Nanoseconds.
+    Elaborate,
+    /// Nanoseconds.
+    Lower,
+    /// Nanoseconds.
+    First,
+    /// Nanoseconds.
+    Proof,
+}
+
+impl Figure {
+    /// Their number.
+    const COUNT: usize = Self::Proof as usize + 1;
+
+    /// The figures of a record, in order.
+    fn of(record: &Record) -> [Option<u64>; Self::COUNT] {
+        let (sizes, searched, spent) = (&record.sizes, &record.searched, &record.spent);
+        let nanos = |time: Duration| u64::try_from(time.as_nanos()).ok();
+        [
+            sizes.primary_items,
+            sizes.secondary_items,
+            sizes.options,
+            sizes.option_nodes,
+            sizes.variables,
+            sizes.auxiliary,
+            sizes.clauses,
+            sizes.literals,
+            sizes.columns,
+            sizes.rows,
+            sizes.nonzeros,
+            sizes.candidates,
+            sizes.constraints,
+            record.residual,
+            record.fixed,
+            searched.nodes,
+            searched.updates,
+            searched.decisions,
+            searched.conflicts,
+            searched.propagations,
+            searched.refinements,
+            searched.runs,
+            record.memory,
+            nanos(spent.parse),
+            nanos(spent.elaborate),
+            spent.lower.and_then(nanos),
+            spent.first.and_then(nanos),
+            spent.proof.and_then(nanos),
+        ]
+    }
+}
+
+/// What came of one configuration.
+#[derive(Clone, Default, Debug)]
+pub struct Sums {
+    sums: [(u128, u64); Figure::COUNT],
+    times: Vec<Repeats>,
+    /// Puzzles, repeats counted each, that unit propagation alone decides, and those of which that is known.
+    pub no_guess: (u64, u64),
+    /// Measurements.
+    pub measured: u64,
+    /// Measurements whose verdict rests on floating point alone.
+    pub uncertified: u64,
+    /// Measurements that disagree with another.
+    pub disagreeing: u64,
+    /// The words for the verdicts met, or for why there is none, each once.
+    pub verdicts: Vec<&'static str>,
+}
+
+impl Sums {
+    /// Adds a record of a puzzle; equal numbers are the same puzzle.
+    pub fn add(&mut self, puzzle: usize, record: &Record) {
+        for ((sum, count), figure) in self.sums.iter_mut().zip(Figure::of(record)) {
+            if let Some(figure) = figure {
+                *sum += u128::from(figure);
+                *count += 1;
+            }
+        }
+        match self.times.last_mut().filter(|last| last.puzzle == puzzle) {
+            Some(last) => last.times.push(record.time()),
+            None => self.times.push(Repeats { puzzle, times: vec![record.time()] }),
+        }
+        self.no_guess.0 += u64::from(record.no_guess == Some(true));
+        self.no_guess.1 += u64::from(record.no_guess.is_some());
+        self.measured += 1;
+        self.uncertified += u64::from(!record.certified);
+        self.disagreeing += u64::from(record.agreement == super::Agreement::Disagrees);
+        let word = record.outcome_word();
+        if !self.verdicts.contains(&word) {
+            self.verdicts.push(word);
+        }
+    }
+
+    /// The mean of a figure over all measurements that have it.
+    pub fn mean(&self, figure: Figure) -> Option<f64> {
+        let (sum, count) = self.sums[figure as usize];
+        (count > 0).then(|| sum as f64 / count as f64)
+    }
+}
+
+/// What all configurations come to, in the order given.
+pub fn aggregates(sums: &[Sums], limit: Option<Duration>) -> Aggregates {
+    let times: Vec<Vec<Repeats>> = sums.iter().map(|sums| sums.times.clone()).collect();
+    aggregate(&times, limit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::Sizes;
+    use crate::compare::record::tests::record;
+    use crate::solve::Verdict;
+
+    #[test]
+    fn means_are_over_what_is_known() {
+        let mut sums = Sums::default();
+        let sized = |clauses| Record { sizes: Sizes { clauses, ..Sizes::default() }, ..record("batsat") };
+        sums.add(0, &sized(Some(3)));
+        sums.add(0, &sized(None));
+        sums.add(1, &Record { verdict: Verdict::Unique, no_guess: Some(true), ..sized(Some(4)) });
+        assert_eq!(sums.mean(Figure::Clauses), Some(3.5));
+        assert_eq!(sums.mean(Figure::Updates), None);
+        assert_eq!((sums.measured, sums.no_guess), (3, (1, 1)));
+        assert_eq!(sums.verdicts, ["unknown", "unique"]);
+        assert_eq!(aggregates(&[sums], None).configurations[0].tried, 2, "repeats are of one puzzle");
+    }
+}
