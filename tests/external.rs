@@ -127,6 +127,22 @@ fn what_the_command_line_cannot_mean() {
     }
 }
 
+/// gridc solves what gridc writes.
+#[test]
+fn gridc_is_a_program_like_any_other() {
+    let scratch = scene("");
+    for protocol in ["dimacs", "opb"] {
+        let run = check(&scratch, &format!("{protocol}:'{}' solve {{}}", env!("CARGO_BIN_EXE_gridc")), &["--stats"]);
+        assert_eq!(run.code, Some(0), "{protocol}: {}{}", run.out, run.err);
+        assert!(run.out.starts_with("unique solution\n") && run.out.contains("2 runs"), "{}", run.out);
+    }
+    let compiled = gridc(&scratch, &["compile", "p.grid", "--to", "xcc", "-o", "p.xcc"]);
+    assert_eq!(compiled.code, Some(0), "{}", compiled.err);
+    scratch.file("answer", &gridc(&scratch, &["solve", "p.xcc"]).out);
+    let decoded = gridc(&scratch, &["decode", "--map", "p.xcc", "--line", "answer"]);
+    assert_eq!((decoded.code, decoded.out.trim().len()), (Some(0), 16), "{}", decoded.err);
+}
+
 /// Whether a process still runs.
 fn lives(pid: &str) -> bool {
     Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status().unwrap().success()

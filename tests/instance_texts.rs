@@ -95,11 +95,10 @@ fn read_lp(text: &str) -> (Vec<Row>, BTreeSet<u64>, BTreeSet<u64>) {
     assert!(text.lines().all(|line| line.len() <= 255));
     let (mut rows, mut fixed, mut binary) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     let body = text.lines().skip_while(|line| *line != "Subject To").skip(1).collect::<Vec<_>>().join("\n");
-    let at = |word: &str| body.find(word).unwrap_or(body.len());
-    let (bounds, binaries, end) = (at("Bounds"), at("Binary"), at("End"));
-    for (number, row) in
-        body[..bounds.min(binaries).min(end)].split(" c").filter(|row| !row.trim().is_empty()).enumerate()
-    {
+    let end = body.find("End").unwrap();
+    let binaries = body.find("Binary").unwrap_or(end);
+    let bounds = body.find("Bounds").unwrap_or(binaries);
+    for (number, row) in body[..bounds].split(" c").filter(|row| !row.trim().is_empty()).enumerate() {
         let (name, row) = row.split_once(':').unwrap();
         assert_eq!(name.trim_start_matches('c').parse::<usize>().unwrap(), number + 1);
         let words: Vec<&str> = row.split_whitespace().collect();
@@ -120,10 +119,10 @@ fn read_lp(text: &str) -> (Vec<Row>, BTreeSet<u64>, BTreeSet<u64>) {
         }
         rows.push((terms, right[0].chars().next().unwrap(), right[1].parse().unwrap()));
     }
-    for line in body[bounds.min(end)..binaries.min(end)].lines().skip(1) {
+    for line in body[bounds..binaries].lines().skip(1) {
         fixed.insert(column(line.trim().strip_suffix(" = 0").unwrap()));
     }
-    for word in body[binaries.min(end)..end].split_whitespace().skip(1) {
+    for word in body[binaries..end].split_whitespace().skip(1) {
         assert!(binary.insert(column(word)));
     }
     (rows, fixed, binary)

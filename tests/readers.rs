@@ -88,7 +88,12 @@ fn verdicts_agree() {
     }
 }
 
-/// Runs the solver by hand on a compiled instance, with its map apart, and decodes what it says.
+/// Some programs go by the name.
+fn instance(reader: &Reader) -> String {
+    format!("instance.{}", if reader.to == "dimacs" { "cnf" } else { reader.to })
+}
+
+/// Runs the solver by hand on a compiled instance, with the map in its comments, and decodes what it says.
 #[test]
 fn answers_decode() {
     let scratch = Scratch::new();
@@ -96,11 +101,10 @@ fn answers_decode() {
         let more = if reader.quick { LARGE } else { &[] };
         for (name, expected) in PUZZLES.iter().chain(more) {
             let file = example(name);
-            let compiled =
-                gridc(&scratch, &["compile", "-q", &file, "--to", reader.to, "-o", "instance", "--map", "map"]);
+            let compiled = gridc(&scratch, &["compile", "-q", &file, "--to", reader.to, "-o", &instance(reader)]);
             assert_eq!(compiled.code, Some(0), "{name}: {}", compiled.err);
-            solve(&scratch, reader.words);
-            let decoded = gridc(&scratch, &["decode", "--map", "map", "--json", "answer"]);
+            solve(&scratch, reader);
+            let decoded = gridc(&scratch, &["decode", "--map", &instance(reader), "--json", "answer"]);
             let record: Value = serde_json::from_str(&decoded.out).unwrap();
             let what = format!("{name}: {}:{}: {}", reader.to, reader.words, decoded.err);
             match *expected {
@@ -116,9 +120,9 @@ fn answers_decode() {
 }
 
 /// Leaves the answer in the file `answer`.
-fn solve(scratch: &Scratch, words: &str) {
-    let words: Vec<String> =
-        words.split(' ').map(|word| word.replace("{out}", "answer").replace("{}", "instance")).collect();
+fn solve(scratch: &Scratch, reader: &Reader) {
+    let filled = |word: &str| word.replace("{out}", "answer").replace("{}", &instance(reader));
+    let words: Vec<String> = reader.words.split(' ').map(filled).collect();
     let _ = std::fs::remove_file(scratch.path().join("answer"));
     let mut solver = Command::new(&words[0]);
     let output = solver.args(&words[1..]).current_dir(scratch.path()).stdin(Stdio::null()).output().unwrap();

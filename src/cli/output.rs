@@ -56,21 +56,22 @@ impl Output {
         Ok(Self { to, signals: signals.clone(), interrupted: false })
     }
 
-    /// Ends the output after `done`: a whole file takes its place, and of a broken one nothing is left.
+    /// Ends the output: a whole file takes its place.
     ///
     /// # Errors
-    /// What went wrong, in `done` or now.
-    pub fn finish(mut self, done: io::Result<()>) -> Result<(), Trouble> {
-        if self.interrupted {
-            return Err(Trouble::Interrupted);
-        }
-        done?;
-        match &mut self.to {
-            To::Stdout(out) => out.flush()?,
-            To::Direct(out) => out.flush()?,
-            To::File(partial) => partial.finish()?,
-        }
-        Ok(())
+    /// If what is left to be written cannot be.
+    pub fn finish(mut self) -> Result<(), Trouble> {
+        let done = match &mut self.to {
+            To::Stdout(out) => out.flush(),
+            To::Direct(out) => out.flush(),
+            To::File(partial) => partial.finish(),
+        };
+        done.map_err(|error| self.abandon(error))
+    }
+
+    /// Ends the output after an error: of a file nothing is left.
+    pub fn abandon(self, error: io::Error) -> Trouble {
+        if self.interrupted { Trouble::Interrupted } else { Trouble::Io(error) }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Solutions one after the other: write, run, read, test, exclude.
 
+use super::Command;
 use super::directory::Directory;
 use super::failure::Failure;
 use super::instance::{Instance, NoGood, Question};
 use super::process::{Ended, Files, run};
-use super::{Command, Protocol};
 use crate::backend::{Limits, Session, Step, Stop, Work, violation};
 use crate::formulation::answer::{Answer, Claim, Values};
 use crate::formulation::ilp;
@@ -214,10 +214,10 @@ fn read(command: &Command, instance: &Instance, files: &Files, status: ExitStatu
         Err(error) => return Err(Failure::Files(error.to_string())),
     };
     let answer = instance.read(BufReader::new(file))?;
-    // SAT solvers say it twice.
-    let says = match (command.protocol, code) {
-        (Protocol::Dimacs | Protocol::Opb, 10) => Some(Claim::Satisfiable),
-        (Protocol::Dimacs | Protocol::Opb, 20) => Some(Claim::Unsatisfiable),
+    // SAT solvers say it twice, and gridc does; others use neither status.
+    let says = match code {
+        10 => Some(Claim::Satisfiable),
+        20 => Some(Claim::Unsatisfiable),
         _ => None,
     };
     match (answer.claim, says) {

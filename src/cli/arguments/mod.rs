@@ -29,7 +29,7 @@ use clap::{Parser, Subcommand};
     version,
     max_term_width = 100,
     after_help = "Exit codes: 0 answered, 1 differs, 10 several solutions, \
-20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 70 internal error, 130 interrupted."
+20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 69 program failed, 70 internal error, 130 interrupted."
 )]
 pub struct Arguments {
     /// What to do.

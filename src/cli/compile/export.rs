@@ -2,12 +2,11 @@
 
 use super::instance::{self, Instance, Plan};
 use super::load::Subject;
-use super::{Problem, deliver, problem, unwritten};
+use super::{Problem, deliver, draft, problem, unwritten};
 use crate::cli::Exit;
 use crate::cli::arguments::{CompileArguments, Form};
 use crate::cli::interrupt::Signals;
 use crate::cli::map::{self, Header, Original, Residual};
-use crate::cli::output::Output;
 use crate::cli::quantity::in_words;
 use crate::formulation::{Comments, Names, Size, Why, candidate};
 use crate::language::ElaborateOptions;
@@ -28,19 +27,13 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
     let header = header(arguments, form, subject, &program, &residual);
     let made = plan.instance(&program);
     let about = format!("gridc {}: {}, {}", header.gridc, clean_line(&title(subject)), in_a_line(&header));
-    let mut map_file = None;
-    if let Some(path) = &arguments.map {
-        let mut file = Output::open(Some(path), signals).map_err(|trouble| unwritten(Some(path), trouble))?;
-        let done = lines(&header, &made, &program, &mut |line| writeln!(file, "{line}"));
-        map_file = Some((path, file, done));
-    }
-    // Of the two files none appears if the other cannot be written.
-    if let Some((path, file, Err(error))) = map_file {
-        return match file.finish(Err(error)) {
-            Ok(()) => Ok(()),
-            Err(trouble) => Err(unwritten(Some(path), trouble)),
-        };
-    }
+    // Of the two files none takes its place before both are written.
+    let map_file = match &arguments.map {
+        Some(path) => Some(draft(Some(path), signals, |out| {
+            lines(&header, &made, &program, &mut |line| writeln!(out, "{line}"))
+        })?),
+        None => None,
+    };
     let in_comments = arguments.map.is_none() && !arguments.no_map;
     deliver(arguments.output.as_deref(), signals, |out| {
         made.write(out, &mut |comments: &mut Comments<'_>| {
@@ -52,7 +45,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
         })
     })?;
     match map_file {
-        Some((path, file, done)) => file.finish(done).map_err(|trouble| unwritten(Some(path), trouble)),
+        Some(file) => file.finish().map_err(|trouble| unwritten(arguments.map.as_deref(), trouble)),
         None => Ok(()),
     }
 }

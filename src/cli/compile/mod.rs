@@ -58,15 +58,24 @@ fn unwritten(path: Option<&Path>, trouble: Trouble) -> Problem {
     }
 }
 
-/// Writes everything that `write` writes to a file, or to standard output.
+/// Writes everything that `write` writes to a file, which still has to be finished, or to standard output.
+fn draft(
+    path: Option<&Path>,
+    signals: &Signals,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<Output, Problem> {
+    let mut output = Output::open(path, signals).map_err(|trouble| unwritten(path, trouble))?;
+    match write(&mut output) {
+        Ok(()) => Ok(output),
+        Err(error) => Err(unwritten(path, output.abandon(error))),
+    }
+}
+
+/// The same, finished.
 fn deliver(
     path: Option<&Path>,
     signals: &Signals,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Problem> {
-    let delivered = Output::open(path, signals).and_then(|mut output| {
-        let done = write(&mut output);
-        output.finish(done)
-    });
-    delivered.map_err(|trouble| unwritten(path, trouble))
+    draft(path, signals, write)?.finish().map_err(|trouble| unwritten(path, trouble))
 }

@@ -97,5 +97,5 @@ pub fn refused(name: &str, error: &AnswerError) -> Refusal {
         message = message.help(help);
     }
     let exit = if matches!(error.problem, Problem::Unreadable(_)) { Exit::NoInput } else { Exit::BadInput };
-    Refusal { exit, message, sources: shown }
+    Refusal { exit, message: Box::new(message), sources: shown }
 }

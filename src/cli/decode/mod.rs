@@ -33,7 +33,7 @@ pub struct Decoded {
 /// Why it comes to nothing.
 pub struct Refusal {
     exit: Exit,
-    message: Diagnostic,
+    message: Box<Diagnostic>,
     /// The texts that the message points into.
     sources: Vec<Source>,
 }
@@ -89,7 +89,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
     let name = clean_line(&path.display().to_string());
     let input = open(path).map_err(|error| Refusal {
         exit: Exit::NoInput,
-        message: Diagnostic::error("E0601", format!("cannot read {name}: {error}")),
+        message: Box::new(Diagnostic::error("E0601", format!("cannot read {name}: {error}"))),
         sources: Vec::new(),
     })?;
     let answer = answer::read(map, input).map_err(|error| answer::refused(&name, &error))?;
@@ -98,7 +98,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
     }
     let grid = places::grid(map, puzzle, &answer).map_err(|message| Refusal {
         exit: Exit::Differs,
-        message,
+        message: Box::new(message),
         sources: Vec::new(),
     })?;
     match Checker::new(&puzzle.layout).check(puzzle, &grid) {
@@ -106,7 +106,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
         Err(violation) => {
             let message = Diagnostic::error("E0608", "the answer is not a solution of the puzzle");
             let message = with_reasons(breaks(puzzle, &grid, violation, message), &map.header);
-            Err(Refusal { exit: Exit::Differs, message, sources: Vec::new() })
+            Err(Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() })
         }
     }
 }

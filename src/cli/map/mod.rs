@@ -20,6 +20,9 @@ pub const VERSION: u32 = 1;
 /// The word before each line of a map that stands in comments.
 pub const WORD: &str = "map";
 
+/// The word before a part of such a line that goes on in the next comment.
+pub const PART: &str = "part";
+
 /// A whole map.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Map {
@@ -189,6 +192,18 @@ mod tests {
             let text = format!("{sign} made by gridc\n{}{sign} more\np cnf 1 1\n1 0\n", comments.collect::<String>());
             assert_eq!(read(text.as_bytes()).unwrap(), map, "{sign}");
         }
+    }
+
+    #[test]
+    fn long_lines_are_read_from_their_parts() {
+        let map = map();
+        let header = serde_json::to_string(&map.header).unwrap();
+        let at = header.find("map\"").unwrap();
+        let mut text = format!("c part of no map\nc part {}\nc other\nc map {}\n", &header[..at], &header[at..]);
+        for place in &map.places {
+            text.push_str(&format!("c map {}\n", serde_json::to_string(place).unwrap()));
+        }
+        assert_eq!(read(text.as_bytes()).unwrap(), map);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Reads maps, from files of their own or out of an instance's comments, in bounded memory.
 
-use super::{Header, Map, Place, VERSION, WORD};
+use super::{Header, Map, PART, Place, VERSION, WORD};
 use serde::Deserialize;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -81,6 +81,8 @@ struct Versioned {
 pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
     let (mut header, mut places): (Option<Header>, Vec<Place>) = (None, Vec::new());
     let (mut bytes, mut number, mut buffer) = (0, 0, Vec::new());
+    // What parts have begun of the line that is to come.
+    let mut begun: Vec<u8> = Vec::new();
     loop {
         number += 1;
         buffer.clear();
@@ -89,16 +91,26 @@ pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
             break;
         }
         let cut = read == LONGEST_LINE && buffer.last() != Some(&b'\n');
-        let Some(line) = map_line(&buffer) else {
-            if cut {
-                skip_line(&mut text)?;
+        let (line, whole) = match piece(&buffer, begun.is_empty()) {
+            Some(Piece::Part(part)) => (part, false),
+            Some(Piece::End(line)) => (line, true),
+            None => {
+                if cut {
+                    skip_line(&mut text)?;
+                }
+                continue;
             }
-            continue;
         };
         bytes += read;
         if cut || bytes > MOST_BYTES {
             return Err(MapError::TooLarge { line: number });
         }
+        begun.extend_from_slice(line);
+        if !whole {
+            continue;
+        }
+        let line = std::mem::take(&mut begun);
+        let line = line.as_slice();
         let wrong = |error: serde_json::Error| MapError::Wrong { line: number, reason: error.to_string() };
         match (header.is_some(), serde_json::from_slice::<Versioned>(line).map_err(wrong)?.map) {
             (true, Some(_)) => return Err(MapError::Second { line: number }),
@@ -113,18 +125,30 @@ pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
     header.map(|header| Map { header, places }).ok_or(MapError::Missing)
 }
 
-/// The JSON of a line, if it is one of a map.
-fn map_line(line: &[u8]) -> Option<&[u8]> {
+/// What a line of the text has of a line of the map.
+enum Piece<'l> {
+    /// Not its end.
+    Part(&'l [u8]),
+    /// Its end, or all of it.
+    End(&'l [u8]),
+}
+
+/// The piece that a line is, if it is one of a map; `first`: nothing has begun before.
+fn piece(line: &[u8], first: bool) -> Option<Piece<'_>> {
     let line = line.trim_ascii();
     if line.starts_with(b"{") {
-        return Some(line);
+        return Some(Piece::End(line));
     }
     let (sign, rest) = line.split_first()?;
     if !b"c|*\\".contains(sign) {
         return None;
     }
-    let rest = rest.trim_ascii_start().strip_prefix(WORD.as_bytes())?;
-    rest.trim_ascii_start().starts_with(b"{").then(|| rest.trim_ascii_start())
+    let rest = rest.trim_ascii_start();
+    let after = |word: &str| {
+        let text = rest.strip_prefix(word.as_bytes())?.trim_ascii_start();
+        (!first || text.starts_with(b"{")).then_some(text)
+    };
+    after(PART).map(Piece::Part).or_else(|| after(WORD).map(Piece::End))
 }
 
 fn skip_line(text: &mut impl BufRead) -> io::Result<()> {

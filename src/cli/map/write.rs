@@ -1,6 +1,6 @@
 //! Writes maps, line by line.
 
-use super::{Header, Place, WORD};
+use super::{Header, PART, Place, WORD};
 use crate::formulation::Comments;
 use std::io;
 
@@ -20,10 +20,29 @@ pub fn write(
     places(&mut |place| line(&serde_json::to_string(place)?))
 }
 
-/// A line of a map as a comment of the instance.
+/// Bytes of a comment. cbc reads lines of LP and MPS files in pieces of a thousand, and takes the second for no comment.
+const LONGEST_COMMENT: usize = 900;
+
+/// A line of a map as a comment of the instance. All but the end of a long one comes before, as comments that begin with
+/// [`PART`].
 ///
 /// # Errors
 /// Those of the underlying writer.
-pub fn as_comments(comments: &mut Comments<'_>, line: &str) -> io::Result<()> {
+pub fn as_comments(comments: &mut Comments<'_>, mut line: &str) -> io::Result<()> {
+    while let Some(at) = cut(line) {
+        comments.line(&format!("{PART} {}", &line[..at]))?;
+        line = &line[at..];
+    }
     comments.line(&format!("{WORD} {line}"))
+}
+
+/// Where a long line is cut: not beside white space, which a reader may drop. `None` if it is short.
+fn cut(line: &str) -> Option<usize> {
+    let fits = (line.len() > LONGEST_COMMENT).then(|| line.floor_char_boundary(LONGEST_COMMENT))?;
+    let inside = |at: &usize| {
+        line.is_char_boundary(*at)
+            && !line[*at..].starts_with(char::is_whitespace)
+            && !line[..*at].ends_with(char::is_whitespace)
+    };
+    (1..=fits).rev().find(inside)
 }

@@ -92,7 +92,8 @@ impl Draft {
     pub fn valued(&mut self, number: u64, column: &str, value: Word<'_>) -> Result<(), AnswerError> {
         let amount: f64 = value.text.parse().map_err(|_| value.garbage())?;
         let one = amount > 0.5;
-        if !((amount - f64::from(u8::from(one))).abs() <= TOLERANCE) {
+        let away = (amount - f64::from(u8::from(one))).abs();
+        if away.is_nan() || away > TOLERANCE {
             return Err(value.error(Problem::NotBinary { column: shortened(column), value: value.name() }));
         }
         self.set(number, one, column, value)

@@ -11,6 +11,10 @@ pub(super) struct Plain;
 
 impl Dialect for Plain {
     fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+        // What gridc itself says of an instance.
+        if line.text.trim() == "# no solution" {
+            return draft.claim(Claim::Unsatisfiable, line);
+        }
         let words: Vec<Word<'_>> = line.words().take_while(|word| !word.text.starts_with('#')).take(4).collect();
         match words[..] {
             [] => Ok(()),

@@ -155,6 +155,7 @@ fn linear_solvers_that_found_nothing() {
         "Model status\nInfeasible\n\n# Primal solution values\nNone\n\n# Dual solution values\nNone\n",
         "solution status: infeasible\nno solution available\n",
         "=infeas=\n",
+        "# no solution\n",
         &REPORT.replace("INTEGER OPTIMAL", "INTEGER EMPTY"),
     ] {
         assert_eq!(chosen(ilp(no)), NO, "{no}");
