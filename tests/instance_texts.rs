@@ -98,9 +98,7 @@ fn read_lp(text: &str) -> (Vec<Row>, BTreeSet<u64>, BTreeSet<u64>) {
     let end = body.find("End").unwrap();
     let binaries = body.find("Binary").unwrap_or(end);
     let bounds = body.find("Bounds").unwrap_or(binaries);
-    for (number, row) in
-        body[..bounds].split(" c").filter(|row| !row.trim().is_empty()).enumerate()
-    {
+    for (number, row) in body[..bounds].split(" c").filter(|row| !row.trim().is_empty()).enumerate() {
         let (name, row) = row.split_once(':').unwrap();
         assert_eq!(name.trim_start_matches('c').parse::<usize>().unwrap(), number + 1);
         let words: Vec<&str> = row.split_whitespace().collect();
