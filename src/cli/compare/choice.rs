@@ -84,10 +84,10 @@ fn said(error: SweepError) -> String {
         nearest(word, among).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
     };
     match error {
-        SweepError::Empty => format!("`--encodings`: a word is missing; there are:{all}\n  or `all`"),
+        SweepError::Empty => format!("`--encodings`: a word is missing{all}\n  or `all`"),
         SweepError::Word(word) => {
             let hint = hint(&word, (0..PARTS.len()).flat_map(words_of).chain(["all"]).collect());
-            format!("`--encodings`: there is no encoding `{word}`{hint}; there are:{all}\n  or `all`")
+            format!("`--encodings`: there is no encoding `{word}`{hint}{all}\n  or `all`")
         }
         SweepError::Part(part) => {
             let hint = hint(&part, PARTS.to_vec());
