@@ -151,6 +151,11 @@ impl Row {
             self.late = told.diagnostic.map(|diagnostic| *diagnostic);
             return Ok(false);
         }
+        if let Some(SolveError::Program(reason)) = &error {
+            self.exit = self.exit.max(Exit::Program);
+            let reason = clean_line(reason);
+            self.said.push_str(&format!("error: {}: {}: {reason}\n", self.place, record.configuration));
+        }
         let mut wrong = None;
         if record.agreement == Agreement::Disagrees {
             let message = record.error.clone().unwrap_or_else(|| "it disagrees with another configuration".to_owned());
