@@ -181,7 +181,8 @@ fn exact_covers_with_colours() {
                 option
             })
             .collect();
-        let names: Vec<String> = (0..primary).map(|i| format!("p{i}")).chain((0..secondary).map(|i| format!("s{i}"))).collect();
+        let names: Vec<String> =
+            (0..primary).map(|i| format!("p{i}")).chain((0..secondary).map(|i| format!("s{i}"))).collect();
         let bar = if secondary > 0 { " | " } else { "" };
         let mut text = format!("{}{bar}{}\n", names[..primary].join(" "), names[primary..].join(" "));
         for option in &options {
@@ -193,13 +194,14 @@ fn exact_covers_with_colours() {
         }
         let holds = |answer: &[i32]| {
             let chosen = |item: usize| {
-                let held = answer.iter().zip(&options).filter(|(value, _)| **value == 1).map(|(_, option)| option[item]);
+                let held =
+                    answer.iter().zip(&options).filter(|(value, _)| **value == 1).map(|(_, option)| option[item]);
                 held.filter(|held| *held > 0).collect::<Vec<_>>()
             };
             (0..primary).all(|item| chosen(item).len() == 1)
-                && (primary..names.len()).map(chosen).all(|held| {
-                    held.len() < 2 || held.iter().all(|colour| *colour > 1 && *colour == held[0])
-                })
+                && (primary..names.len())
+                    .map(chosen)
+                    .all(|held| held.len() < 2 || held.iter().all(|colour| *colour > 1 && *colour == held[0]))
         };
         agree(Format::Xcc, &text, &brute(&vec![(0, 1); count], holds), ORDER);
     }
@@ -207,7 +209,8 @@ fn exact_covers_with_colours() {
 
 /// The queens' exact cover: rows and columns primary, diagonals secondary.
 fn queens(n: i32) -> String {
-    let list = |prefix: &str, range: std::ops::Range<i32>| range.map(|i| format!("{prefix}{i}")).collect::<Vec<_>>().join(" ");
+    let list =
+        |prefix: &str, range: std::ops::Range<i32>| range.map(|i| format!("{prefix}{i}")).collect::<Vec<_>>().join(" ");
     let mut text =
         format!("{} {} | {} {}\n", list("r", 0..n), list("c", 0..n), list("a", 0..2 * n - 1), list("b", 0..2 * n - 1));
     for (row, column) in (0..n).flat_map(|row| (0..n).map(move |column| (row, column))) {

@@ -7,6 +7,8 @@ mod ledger;
 mod row;
 mod run;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use super::Exit;
 use super::arguments::{CompareArguments, Presentation};

@@ -54,7 +54,6 @@ impl Subject {
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
                     FailureKind::Program => Exit::Program,
                     FailureKind::Internal => Exit::Internal,
-                    FailureKind::Internal | FailureKind::Program => Exit::Internal,
                 };
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),
