@@ -81,7 +81,7 @@ pub enum Trust {
 }
 
 /// Nodes after which the quick search gives up.
-const NODES_OF_AN_OPINION: u64 = 2000;
+const NODES_OF_AN_OPINION: u64 = 500;
 
 /// What is asked for.
 #[derive(Clone, Copy)]
