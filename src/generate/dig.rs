@@ -31,6 +31,9 @@ struct Batch {
     goes: Vec<usize>,
     /// Those before and between them that stay if the others go: a known second solution says so.
     stays: Vec<usize>,
+    /// How many of those that stay, and of those that the order passed over, come before the first that is to go: these
+    /// do not depend on it.
+    before: (usize, usize),
 }
 
 /// A fraction of the orbits is tried at first together.
@@ -58,7 +61,7 @@ impl Dig<'_, '_> {
         let mut dug = Dug { givens: Givens::all(generator.regions.len()), undecided: 0, stopped: None };
         let one_by_one = generator.recipe.removal == Removal::Exclusion;
         let most = if one_by_one { 1 } else { (orbits.len() / FIRST_BATCH).max(1) };
-        let (mut size, mut batch) = (most, Batch { goes: Vec::new(), stays: Vec::new() });
+        let (mut size, mut batch) = (most, Batch { goes: Vec::new(), stays: Vec::new(), before: (0, 0) });
         loop {
             self.gather(&mut order, &mut dug.givens, size, wanted, &mut batch);
             if batch.goes.is_empty() {
@@ -79,13 +82,14 @@ impl Dig<'_, '_> {
                     return Ok(dug);
                 }
             }
-            // Of a single one it is known now; for what stays before it, nothing has changed.
             if let [orbit] = *batch.goes {
+                // It stays, and what was foretold of those behind it held only if it had gone.
                 order.keep(orbit);
+                order.put_back(&[], &batch.stays[batch.before.0..], batch.before.1);
                 order.commit();
                 dug.undecided += if answer == Answer::Found { 0 } else { orbits[orbit].len() };
             } else {
-                order.put_back(&batch.goes, &batch.stays);
+                order.put_back(&batch.goes, &batch.stays, 0);
             }
             size = (batch.goes.len() * 3 / 4).max(1);
         }
@@ -113,6 +117,9 @@ impl Dig<'_, '_> {
                 order.keep(orbit);
                 batch.stays.push(orbit);
             } else {
+                if batch.goes.is_empty() {
+                    batch.before = (batch.stays.len(), order.passed());
+                }
                 batch.goes.push(orbit);
             }
         }

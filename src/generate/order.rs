@@ -75,11 +75,16 @@ impl<'g> Order<'g> {
         self.passed.clear();
     }
 
-    /// Puts back all that was taken since the last [`commit`](Self::commit), to be tried again in its turn: orbits that
-    /// were to go, and orbits that were kept.
-    pub fn put_back(&mut self, goes: &[usize], kept: &[usize]) {
+    /// How many orbits were passed over since the last [`commit`](Self::commit).
+    pub fn passed(&self) -> usize {
+        self.passed.len()
+    }
+
+    /// Puts back orbits to be tried again in their turn: some that were to go, some that were kept, and those passed
+    /// over but for the first few.
+    pub fn put_back(&mut self, goes: &[usize], kept: &[usize], first: usize) {
         goes.iter().for_each(|orbit| self.keep(*orbit));
-        let passed = std::mem::take(&mut self.passed);
+        let passed = self.passed.split_off(first.min(self.passed.len()));
         for orbit in goes.iter().chain(kept).chain(&passed) {
             self.sizes.put(self.orbits[*orbit].len());
             let rank = self.ranks[*orbit];
