@@ -6,7 +6,7 @@ use super::known::{Givens, Known};
 use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
-use crate::solve::{Answer, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
+use crate::solve::{Answer, Asked, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
 use std::time::Instant;
 
 /// Makes puzzles, with a session kept open for all of them.
@@ -58,8 +58,21 @@ impl<'g> Maker<'g> {
     /// # Errors
     /// If a backend contradicts the checker.
     pub fn full_grid(&mut self, number: u64, limits: &Limits) -> Result<Option<Grid>, SolveError> {
+        self.full_grid_counted(number, limits, &mut Effort::default())
+    }
+
+    /// The same; what it takes is added to `effort`.
+    ///
+    /// # Errors
+    /// If a backend contradicts the checker.
+    pub fn full_grid_counted(
+        &mut self,
+        number: u64,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Option<Grid>, SolveError> {
         let mut random = Random::new(self.generator.recipe.seed, number);
-        match self.fill(&mut random, limits, &mut Effort::default())? {
+        match self.fill(&mut random, limits, effort)? {
             Filled::Grid(grid) => Ok(Some(grid)),
             Filled::None | Filled::Stopped(_) => Ok(None),
         }
@@ -275,10 +288,11 @@ impl<'g> Maker<'g> {
         puzzle
     }
 
-    fn account(&self, effort: &mut Effort, before: (u64, u64), start: Instant) {
-        let (questions, nodes) = self.probe.work();
-        effort.questions = questions - before.0;
-        effort.nodes = nodes - before.1;
+    fn account(&self, effort: &mut Effort, before: Asked, start: Instant) {
+        let work = self.probe.work();
+        effort.questions = work.questions - before.questions;
+        effort.opinions = work.opinions - before.opinions;
+        effort.nodes = work.nodes - before.nodes;
         effort.time = start.elapsed();
     }
 }

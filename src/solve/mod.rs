@@ -24,6 +24,7 @@ pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Ver
 pub use probe::{Answer, Probe, Trust};
 pub use program::{Program, Standing, place_called, value_called};
 pub use propagation::Propagation;
+pub use probe::{Answer, Asked, Probe, Trust};
 pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;
