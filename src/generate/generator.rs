@@ -4,7 +4,7 @@ use super::known::Givens;
 use super::transform::Transformer;
 use super::{Fill, Maker, Recipe, Refusal, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, Puzzle};
-use crate::solve::{Engine, SolveError};
+use crate::solve::{BACKENDS, Backend, Engine, SolveError, named};
 
 /// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
 /// [`Maker`] of its own.
@@ -180,4 +180,12 @@ impl Sizes {
 
 fn class(cells: usize) -> usize {
     (cells.max(1).ilog2() as usize).min(3)
+}
+
+/// The backend that suits a board where the user does not say: `dlx` for what it proves at once, SAT for boards that
+/// are large or have rules beyond regions.
+pub fn suited_backend(board: &Puzzle) -> &'static dyn Backend {
+    let small = board.layout.symbols.len() <= 12 && board.layout.cells().len() <= 200;
+    let name = if small && board.clues.is_empty() && board.layers.is_empty() { "dlx" } else { "sat" };
+    named(name).unwrap_or(BACKENDS[0])
 }

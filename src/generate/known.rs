@@ -1,34 +1,103 @@
 //! Second solutions that are known already.
 
-use crate::puzzle::{CellId, Grid};
+use crate::puzzle::{CellId, Digit, Grid};
 
 /// For each second solution seen, the cells where it differs from the grid: every puzzle with that grid as its only
 /// solution has a given in each of these sets (they are *unavoidable*; McGuire, Tugemann and Civario, 2014).
 pub(super) struct Known {
     words: usize,
-    /// The sets, one after the other.
+    /// The sets, one after the other: first those that need no search.
     sets: Vec<u64>,
-    /// How many are kept at most.
-    most: usize,
+    /// How many need no search.
+    exchanges: usize,
+    /// By digit and region: the cell of the region that has the digit.
+    places: Vec<u32>,
 }
 
-/// So many sets are kept: looking through more takes longer than a question.
+/// So many second solutions that were found are kept: looking through more would take longer than a question.
 const MOST: usize = 256;
+
+const NOWHERE: u32 = u32::MAX;
+
+/// By cell: the regions it is in; and how many there are.
+#[derive(Clone, Copy)]
+pub(super) struct Regions<'a> {
+    pub of: &'a [Vec<usize>],
+    pub count: usize,
+}
 
 impl Known {
     pub fn new(cells: usize) -> Self {
-        Self { words: cells.div_ceil(64), sets: Vec::new(), most: MOST }
+        Self { words: cells.div_ceil(64), sets: Vec::new(), exchanges: 0, places: Vec::new() }
     }
 
     /// Forgets all: there is another grid.
     pub fn clear(&mut self) {
         self.sets.clear();
+        self.exchanges = 0;
+    }
+
+    /// Second solutions that need no search: where two digits change places in a set of cells that is closed under
+    /// regions, nothing is broken. `regions` tells those of each cell; cells that are `fixed` may not change.
+    pub fn note_exchanges(&mut self, grid: &Grid, digits: &[Digit], regions: &Regions<'_>, fixed: &Givens) {
+        let symbols = digits.len();
+        // By digit and region: the cell that has it, if any.
+        self.places.clear();
+        self.places.resize(symbols * regions.count, NOWHERE);
+        for (cell, (digit, regions_of)) in grid.0.iter().zip(regions.of).enumerate() {
+            let Ok(index) = digits.binary_search(digit) else { return };
+            for region in regions_of {
+                self.places[index * regions.count + region] = cell as u32;
+            }
+        }
+        for first in 0..symbols {
+            for second in first + 1..symbols {
+                self.note_components(grid, digits, [first, second], regions, fixed);
+            }
+        }
+        self.exchanges = self.sets.len() / self.words.max(1);
+    }
+
+    /// The connected pieces of the cells with two digits; neighbours share a region.
+    fn note_components(
+        &mut self,
+        grid: &Grid,
+        digits: &[Digit],
+        pair: [usize; 2],
+        regions: &Regions<'_>,
+        fixed: &Givens,
+    ) {
+        let cells = grid.0.len();
+        let mut seen = Givens::none(cells);
+        let mut open = Vec::new();
+        for region in 0..regions.count {
+            let start = self.places[pair[0] * regions.count + region];
+            if start == NOWHERE || seen.contains(CellId(start)) {
+                continue;
+            }
+            let mut piece = Givens::none(cells);
+            open.push(start);
+            while let Some(cell) = open.pop() {
+                if !piece.insert(CellId(cell)) {
+                    continue;
+                }
+                let other = pair[usize::from(grid.0[cell as usize] == digits[pair[0]])];
+                let partners =
+                    regions.of[cell as usize].iter().map(|region| self.places[other * regions.count + region]);
+                open.extend(partners.filter(|partner| *partner != NOWHERE));
+            }
+            piece.iter().for_each(|cell| _ = seen.insert(cell));
+            if !piece.iter().any(|cell| fixed.contains(cell)) {
+                self.sets.extend(&piece.bits);
+            }
+        }
     }
 
     /// Remembers where a second solution differs.
     pub fn note(&mut self, grid: &Grid, other: &Grid, cells: usize) {
-        if self.sets.len() >= self.most * self.words {
-            self.sets.drain(..self.words);
+        if self.sets.len() >= (self.exchanges + MOST) * self.words {
+            let oldest = self.exchanges * self.words;
+            self.sets.drain(oldest..oldest + self.words);
         }
         let start = self.sets.len();
         self.sets.resize(start + self.words, 0);
@@ -55,7 +124,7 @@ impl Givens {
     /// All cells.
     pub fn all(cells: usize) -> Self {
         let mut givens = Self::none(cells);
-        (0..cells).for_each(|cell| givens.insert(CellId(cell as u32)));
+        (0..cells as u32).for_each(|cell| _ = givens.insert(CellId(cell)));
         givens
     }
 
@@ -67,7 +136,7 @@ impl Givens {
     /// These.
     pub fn of(cells: usize, given: &[CellId]) -> Self {
         let mut givens = Self::none(cells);
-        given.iter().for_each(|cell| givens.insert(*cell));
+        given.iter().for_each(|cell| _ = givens.insert(*cell));
         givens
     }
 
@@ -80,9 +149,12 @@ impl Givens {
         self.bits[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    pub fn insert(&mut self, cell: CellId) {
-        self.count += usize::from(!self.contains(cell));
+    /// Adds a cell; whether it is new.
+    pub fn insert(&mut self, cell: CellId) -> bool {
+        let new = !self.contains(cell);
+        self.count += usize::from(new);
         self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
+        new
     }
 
     pub fn remove(&mut self, cell: CellId) {

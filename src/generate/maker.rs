@@ -58,8 +58,21 @@ impl<'g> Maker<'g> {
     /// # Errors
     /// If a backend contradicts the checker.
     pub fn full_grid(&mut self, number: u64, limits: &Limits) -> Result<Option<Grid>, SolveError> {
+        self.full_grid_counted(number, limits, &mut Effort::default())
+    }
+
+    /// The same; what it takes is added to `effort`.
+    ///
+    /// # Errors
+    /// If a backend contradicts the checker.
+    pub fn full_grid_counted(
+        &mut self,
+        number: u64,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Option<Grid>, SolveError> {
         let mut random = Random::new(self.generator.recipe.seed, number);
-        match self.fill(&mut random, limits, &mut Effort::default())? {
+        match self.fill(&mut random, limits, effort)? {
             Filled::Grid(grid) => Ok(Some(grid)),
             Filled::None | Filled::Stopped(_) => Ok(None),
         }

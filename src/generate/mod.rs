@@ -16,7 +16,7 @@ mod refusal;
 mod symmetry;
 mod transform;
 
-pub use generator::Generator;
+pub use generator::{Generator, suited_backend};
 pub use made::{Effort, Made, Nearest, Shortfall};
 pub use maker::Maker;
 pub use pattern::Pattern;

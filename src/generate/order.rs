@@ -15,6 +15,8 @@ pub(super) struct Order<'g> {
     open: Vec<usize>,
     /// Of each orbit, drawn once.
     ranks: Vec<usize>,
+    /// Orbits passed over since the last [`commit`](Self::commit).
+    passed: Vec<usize>,
     sizes: Sizes,
     spread: Option<Spread<'g>>,
 }
@@ -39,43 +41,54 @@ impl<'g> Order<'g> {
             regions: &generator.regions,
             left: generator.board.layout.regions.iter().map(|region| region.cells.len()).collect(),
         });
-        Self { orbits, ranks, sizes: Sizes::of(open.iter().map(|orbit| &orbits[*orbit])), open, spread }
-    }
-
-    /// Takes up to `most` orbits that are to be tried next, assuming that each of them goes; `spare` is how many
-    /// givens have to go in all, if that is fixed. Orbits that cannot go without missing it are passed over for good.
-    pub fn take(&mut self, most: usize, mut spare: Option<usize>, batch: &mut Vec<usize>) {
-        batch.clear();
-        while batch.len() < most
-            && spare != Some(0)
-            && let Some(at) = self.next()
-        {
-            let orbit = self.open.remove(at);
-            let size = self.orbits[orbit].len();
-            self.sizes.take(size);
-            if let Some(left) = &mut spare {
-                match left.checked_sub(size).filter(|rest| self.sizes.reach(*rest)) {
-                    Some(rest) => *left = rest,
-                    None => continue,
-                }
-            }
-            self.count(orbit, false);
-            batch.push(orbit);
+        Self {
+            orbits,
+            ranks,
+            passed: Vec::new(),
+            sizes: Sizes::of(open.iter().map(|orbit| &orbits[*orbit])),
+            open,
+            spread,
         }
     }
 
-    /// Puts back what was taken, to be tried again in the same order.
-    pub fn put_back(&mut self, batch: &[usize]) {
-        for orbit in batch.iter().rev() {
+    /// Takes the orbit to be tried next, and assumes that it goes. `spare` is how many givens have to go in all, if that
+    /// is fixed: orbits that cannot go without missing it are passed over.
+    pub fn take(&mut self, spare: Option<usize>) -> Option<usize> {
+        if spare == Some(0) {
+            return None;
+        }
+        loop {
+            let orbit = self.open.remove(self.next()?);
+            let size = self.orbits[orbit].len();
+            self.sizes.take(size);
+            let fits = |spare: usize| spare.checked_sub(size).is_some_and(|rest| self.sizes.reach(rest));
+            if spare.is_none_or(fits) {
+                self.count(orbit, false);
+                return Some(orbit);
+            }
+            self.passed.push(orbit);
+        }
+    }
+
+    /// What was taken and kept since the last time has come to stay like that.
+    pub fn commit(&mut self) {
+        self.passed.clear();
+    }
+
+    /// Puts back all that was taken since the last [`commit`](Self::commit), to be tried again in its turn: orbits that
+    /// were to go, and orbits that were kept.
+    pub fn put_back(&mut self, goes: &[usize], kept: &[usize]) {
+        goes.iter().for_each(|orbit| self.keep(*orbit));
+        let passed = std::mem::take(&mut self.passed);
+        for orbit in goes.iter().chain(kept).chain(&passed) {
             self.sizes.put(self.orbits[*orbit].len());
-            self.count(*orbit, true);
             let rank = self.ranks[*orbit];
             let at = self.open.partition_point(|other| self.ranks[*other] < rank);
             self.open.insert(at, *orbit);
         }
     }
 
-    /// Notes that the orbit taken last stays.
+    /// Notes that an orbit which was taken stays.
     pub fn keep(&mut self, orbit: usize) {
         self.count(orbit, true);
     }

@@ -81,7 +81,7 @@ pub enum Trust {
 }
 
 /// Nodes after which the quick search gives up.
-const NODES_OF_AN_OPINION: u64 = 2000;
+const NODES_OF_AN_OPINION: u64 = 500;
 
 /// What is asked for.
 #[derive(Clone, Copy)]
@@ -154,7 +154,7 @@ impl Probe<'_> {
     ) -> Result<Answer, SolveError> {
         self.assume(givens);
         let Some(singles) = &mut self.singles else { return Ok(Answer::Unknown(Stop::Nodes)) };
-        match singles.search(&self.assumptions, Some(random), nodes, limits) {
+        match singles.search(&self.assumptions, &[], Some(random), nodes, limits) {
             Found::Solution => self.quickly_found().map(|()| Answer::Found),
             Found::Nothing => Ok(Answer::None),
             Found::GivenUp => Ok(Answer::Unknown(Stop::Nodes)),
@@ -177,7 +177,7 @@ impl Probe<'_> {
         self.assume(givens);
         let Some(singles) = &mut self.singles else { return self.count_by_session(most, limits) };
         let nodes = NODES_OF_AN_OPINION.max(8 * most);
-        let mut found = singles.search(&self.assumptions, None, nodes, limits);
+        let mut found = singles.search(&self.assumptions, &[], None, nodes, limits);
         for count in 0..most {
             match found {
                 Found::Solution => found = singles.further(nodes, limits),
@@ -266,7 +266,11 @@ impl Probe<'_> {
     /// What the quick search says; `None` if it does not know.
     fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<Answer>, SolveError> {
         let Some(singles) = &mut self.singles else { return Ok(None) };
-        let mut found = singles.search(&self.assumptions, None, NODES_OF_AN_OPINION, limits);
+        let avoided = match wanted {
+            Wanted::Any => [].as_slice(),
+            Wanted::Other(grid) => &grid.0,
+        };
+        let mut found = singles.search(&self.assumptions, avoided, None, NODES_OF_AN_OPINION, limits);
         self.opinions += 1;
         if let Wanted::Other(grid) = wanted
             && found == Found::Solution

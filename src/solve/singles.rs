@@ -20,9 +20,8 @@ pub(super) struct Singles {
     members: Lists,
     groups: Lists,
     peers: Lists,
-    /// By cell: its houses, a bit each, `words` words.
+    /// By cell: its houses, a bit each.
     touched: Vec<u64>,
-    words: usize,
     /// By group: values that are assumed in it.
     used: Vec<u64>,
     /// The masks of each level, one level after the other.
@@ -37,6 +36,8 @@ pub(super) struct Singles {
     /// Houses to be looked through, a bit each.
     dirty: Vec<u64>,
     nodes: u64,
+    /// By cell: the value to be tried last.
+    avoided: Vec<u64>,
 }
 
 /// What a search came to.
@@ -142,7 +143,6 @@ impl Singles {
             groups: Lists::of(&groups),
             peers: Lists::of(&peers),
             touched,
-            words,
             levels: domains.clone(),
             domains,
             depth: 0,
@@ -151,18 +151,22 @@ impl Singles {
             queue: Vec::new(),
             dirty: vec![0; words],
             nodes: 0,
+            avoided: Vec::new(),
         })
     }
 
-    /// Looks for a solution under these facts: values in ascending order, or at random.
+    /// Looks for a solution under these facts: values at random or in ascending order, those of `avoided` last.
     pub fn search(
         &mut self,
         facts: &[Literal],
+        avoided: &[i32],
         random: Option<&mut Random>,
         most_nodes: u64,
         limits: &Limits,
     ) -> Found {
         self.nodes = 0;
+        self.avoided.clear();
+        self.avoided.extend(avoided.iter().map(|value| self.values.binary_search(value).map_or(0, |bit| 1 << bit)));
         if !self.start(facts) || !self.propagate() {
             return Found::Nothing;
         }
@@ -296,9 +300,7 @@ impl Singles {
             if after.is_power_of_two() {
                 self.queue.push(peer as u32);
             }
-            for (dirty, touched) in self.dirty.iter_mut().zip(&self.touched[peer * self.words..]) {
-                *dirty |= touched;
-            }
+            touch(&mut self.dirty, &self.touched, peer);
         }
         true
     }
@@ -336,9 +338,7 @@ impl Singles {
             }
             masks[cell] = here;
             self.queue.push(cell as u32);
-            for (dirty, touched) in self.dirty.iter_mut().zip(&self.touched[cell * self.words..]) {
-                *dirty |= touched;
-            }
+            touch(&mut self.dirty, &self.touched, cell);
         }
         true
     }
@@ -372,6 +372,11 @@ impl Singles {
             }
         }
         tried &= tried.wrapping_neg();
+        if self.avoided.get(cell) == Some(&tried) {
+            // There are two values at least.
+            tried = mask & !tried;
+            tried &= tried.wrapping_neg();
+        }
         let next = (self.depth + 1) * cells;
         if self.levels.len() < next + cells {
             self.levels.resize(next + cells, 0);
@@ -399,8 +404,20 @@ impl Singles {
         if self.masks()[cell].is_power_of_two() {
             self.queue.push(cell as u32);
         }
-        for (dirty, touched) in self.dirty.iter_mut().zip(&self.touched[cell * self.words..]) {
-            *dirty |= touched;
-        }
+        touch(&mut self.dirty, &self.touched, cell);
+    }
+}
+
+/// Marks the houses of a cell.
+#[inline(always)]
+fn touch(dirty: &mut [u64], touched: &[u64], cell: usize) {
+    // Boards of one grid have few houses.
+    if let [dirty] = dirty {
+        *dirty |= touched[cell];
+        return;
+    }
+    let words = dirty.len();
+    for (dirty, touched) in dirty.iter_mut().zip(&touched[cell * words..]) {
+        *dirty |= touched;
     }
 }
