@@ -87,8 +87,10 @@ const OTHERS: [(&str, &[Format]); 4] = [
     ("cells 4 by 4\nsymbols 1..4\nrows\ncolumns", &[]),
 ];
 
-/// Cells and regions, by place.
-fn shape(layout: &Layout) -> (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize) {
+/// Cells and regions by place, which of these are boxes, and the number of symbols.
+type Shape = (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize);
+
+fn shape(layout: &Layout) -> Shape {
     let cells = layout.cells().iter().map(ToString::to_string).collect();
     let regions = layout.regions.iter().map(|r| (r.cells.clone(), r.kind == RegionKind::Box)).collect();
     (cells, regions, layout.symbols.len())
