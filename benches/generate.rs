@@ -86,7 +86,7 @@ fn full_grids(words: &[String]) {
 
 /// What is made, on which board, by which backend.
 fn puzzles(words: &[String]) {
-    let columns = ["puzzles", "made", "per second", "givens", "questions", "tried", "known"];
+    let columns = ["puzzles", "made", "per second", "givens", "questions", "opinions", "known"];
     let table = Table::new("Puzzles", &columns);
     let minimal = Recipe { minimal: true, ..Recipe::default() };
     let each = Recipe { proof: Proof::Each, ..minimal.clone() };
@@ -130,11 +130,11 @@ fn puzzles(words: &[String]) {
                 count += 1;
                 placed += puzzle.givens.len();
                 sum.questions += effort.questions;
-                sum.removals += effort.removals;
+                sum.opinions += effort.opinions;
                 sum.known += effort.known;
             }
             let mean = |total: u64| format!("{:.1}", total as f64 / count.max(1) as f64);
-            let row = [mean(placed as u64), mean(sum.questions), mean(sum.removals), mean(sum.known)];
+            let row = [mean(placed as u64), mean(sum.questions), mean(sum.opinions), mean(sum.known)];
             table.row([name, count.to_string(), rate(count, clock.elapsed())].into_iter().chain(row));
         }
     }

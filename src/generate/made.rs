@@ -100,7 +100,9 @@ pub struct Effort {
     pub known: u64,
     /// Questions asked of the backend.
     pub questions: u64,
-    /// Its search nodes, if it counts them.
+    /// Questions that the quick search decided.
+    pub opinions: u64,
+    /// The backend's search nodes, if it counts them.
     pub nodes: u64,
     /// Time.
     pub time: Duration,

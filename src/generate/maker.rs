@@ -6,7 +6,7 @@ use super::known::{Givens, Known};
 use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
-use crate::solve::{Answer, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
+use crate::solve::{Answer, Asked, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
 use std::time::Instant;
 
 /// Makes puzzles, with a session kept open for all of them.
@@ -288,10 +288,11 @@ impl<'g> Maker<'g> {
         puzzle
     }
 
-    fn account(&self, effort: &mut Effort, before: (u64, u64), start: Instant) {
-        let (questions, nodes) = self.probe.work();
-        effort.questions = questions - before.0;
-        effort.nodes = nodes - before.1;
+    fn account(&self, effort: &mut Effort, before: Asked, start: Instant) {
+        let work = self.probe.work();
+        effort.questions = work.questions - before.questions;
+        effort.opinions = work.opinions - before.opinions;
+        effort.nodes = work.nodes - before.nodes;
         effort.time = start.elapsed();
     }
 }

@@ -17,7 +17,7 @@ mod tests;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
-pub use probe::{Answer, Probe, Trust};
+pub use probe::{Answer, Asked, Probe, Trust};
 pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;

@@ -1,8 +1,10 @@
 //! Many questions about one board, asked of one session.
 
+mod quick;
+
 use super::engine::Compiled;
-use super::singles::{Found, Singles};
-use super::{Disagreement, Engine, Random, SolveError};
+use super::singles::Singles;
+use super::{Disagreement, Engine, SolveError};
 use crate::backend::{Assignment, Limits, Literal, Session, Step, Stop, VarId};
 use crate::language::{Checker, Violation, facts};
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
@@ -27,9 +29,18 @@ pub struct Probe<'e> {
     assumptions: Vec<Literal>,
     assignment: Assignment,
     grid: Grid,
-    questions: u64,
-    opinions: u64,
-    nodes: u64,
+    work: Asked,
+}
+
+/// How much was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Asked {
+    /// Questions to the backend.
+    pub questions: u64,
+    /// Questions that the quick search decided.
+    pub opinions: u64,
+    /// The backend's search nodes, if it counts them.
+    pub nodes: u64,
 }
 
 /// What a question came to.
@@ -63,9 +74,7 @@ impl Engine {
             assumptions,
             grid: Grid(vec![0; board.places()]),
             board: board.clone(),
-            questions: 0,
-            opinions: 0,
-            nodes: 0,
+            work: Asked::default(),
         })
     }
 }
@@ -79,9 +88,6 @@ pub enum Trust {
     /// found is checked all the same, but "none" is an opinion: prove what follows from it.
     Opinion,
 }
-
-/// Nodes after which the quick search gives up.
-const NODES_OF_AN_OPINION: u64 = 500;
 
 /// What is asked for.
 #[derive(Clone, Copy)]
@@ -140,70 +146,6 @@ impl Probe<'_> {
         self.ask(Wanted::Any, trust, limits)
     }
 
-    /// A random solution with these givens, by random choices in a search with singles. `None` is an opinion, and
-    /// the answer is unknown ([`Stop::Nodes`]) after so many nodes, or if the board has more than regions.
-    ///
-    /// # Errors
-    /// If the grid found is no solution.
-    pub fn sample(
-        &mut self,
-        givens: impl IntoIterator<Item = (CellId, Digit)>,
-        random: &mut Random,
-        nodes: u64,
-        limits: &Limits,
-    ) -> Result<Answer, SolveError> {
-        self.assume(givens);
-        let Some(singles) = &mut self.singles else { return Ok(Answer::Unknown(Stop::Nodes)) };
-        match singles.search(&self.assumptions, &[], Some(random), nodes, limits) {
-            Found::Solution => self.quickly_found().map(|()| Answer::Found),
-            Found::Nothing => Ok(Answer::None),
-            Found::GivenUp => Ok(Answer::Unknown(Stop::Nodes)),
-            Found::Stopped(stop) => Ok(Answer::Unknown(stop)),
-        }
-    }
-
-    /// How many solutions there are with these givens, up to `most`, by the quick search where it can, else by the
-    /// backend: an estimate of how near givens are to being unique, no proof. Or the limit that ran out; one of nodes
-    /// counts as `most`.
-    ///
-    /// # Errors
-    /// If the backend gives a grid that is no solution.
-    pub fn count(
-        &mut self,
-        givens: impl IntoIterator<Item = (CellId, Digit)>,
-        most: u64,
-        limits: &Limits,
-    ) -> Result<Result<u64, Stop>, SolveError> {
-        self.assume(givens);
-        let Some(singles) = &mut self.singles else { return self.count_by_session(most, limits) };
-        let nodes = NODES_OF_AN_OPINION.max(8 * most);
-        let mut found = singles.search(&self.assumptions, &[], None, nodes, limits);
-        for count in 0..most {
-            match found {
-                Found::Solution => found = singles.further(nodes, limits),
-                Found::Nothing => return Ok(Ok(count)),
-                Found::GivenUp => break,
-                Found::Stopped(stop) => return Ok(Err(stop)),
-            }
-        }
-        Ok(Ok(most))
-    }
-
-    fn count_by_session(&mut self, most: u64, limits: &Limits) -> Result<Result<u64, Stop>, SolveError> {
-        self.questions += 1;
-        self.session.assume(&self.assumptions);
-        let mut count = 0;
-        while count < most {
-            match self.session.next(limits, &mut self.assignment) {
-                Step::Solution => count += 1,
-                Step::Exhausted => break,
-                Step::Stopped(Stop::Nodes) => count = most,
-                Step::Stopped(stop) => return Ok(Err(stop)),
-            }
-        }
-        Ok(Ok(count))
-    }
-
     /// Opens the session anew, so that what it finds does not depend on earlier questions.
     ///
     /// # Errors
@@ -223,9 +165,9 @@ impl Probe<'_> {
         &self.board
     }
 
-    /// Questions asked so far, and the search nodes they took where the backend counts them.
-    pub fn work(&self) -> (u64, u64) {
-        (self.questions, self.nodes)
+    /// What was done so far.
+    pub fn work(&self) -> Asked {
+        self.work
     }
 
     fn assume(&mut self, givens: impl IntoIterator<Item = (CellId, Digit)>) {
@@ -242,7 +184,7 @@ impl Probe<'_> {
         if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
             return Ok(Answer::Unknown(stop));
         }
-        self.questions += 1;
+        self.work.questions += 1;
         let plan = self.engine.plan();
         let answer = self.search(false, wanted, limits)?;
         if answer != Answer::None || plan.backend.abilities().exact {
@@ -261,38 +203,6 @@ impl Probe<'_> {
             }
             answer => Ok(answer),
         }
-    }
-
-    /// What the quick search says; `None` if it does not know.
-    fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<Answer>, SolveError> {
-        let Some(singles) = &mut self.singles else { return Ok(None) };
-        let avoided = match wanted {
-            Wanted::Any => [].as_slice(),
-            Wanted::Other(grid) => &grid.0,
-        };
-        let mut found = singles.search(&self.assumptions, avoided, None, NODES_OF_AN_OPINION, limits);
-        self.opinions += 1;
-        if let Wanted::Other(grid) = wanted
-            && found == Found::Solution
-            && singles.solution().eq(grid.0.iter().copied())
-        {
-            found = singles.further(NODES_OF_AN_OPINION, limits);
-        }
-        match found {
-            Found::Solution => self.quickly_found().map(|()| Some(Answer::Found)),
-            Found::Nothing => Ok(Some(Answer::None)),
-            Found::GivenUp => Ok(None),
-            Found::Stopped(stop) => Ok(Some(Answer::Unknown(stop))),
-        }
-    }
-
-    /// Takes over and checks the grid of the quick search.
-    fn quickly_found(&mut self) -> Result<(), SolveError> {
-        let Some(singles) = &self.singles else { return Ok(()) };
-        for (place, digit) in self.grid.0.iter_mut().zip(singles.solution()) {
-            *place = digit;
-        }
-        judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, "singles")
     }
 
     /// Asks the session, or the prover's.
@@ -325,7 +235,7 @@ impl Probe<'_> {
                 return Err(SolveError::Disagreement(Box::new(repeated)));
             }
         };
-        self.nodes += session.work().nodes.unwrap_or(0);
+        self.work.nodes += session.work().nodes.unwrap_or(0);
         match (answer, wanted) {
             (Answer::None, Wanted::Other(grid)) if !seen => {
                 let missed = Disagreement::Missed { backend, witness: "the generator", grid: grid.clone() };

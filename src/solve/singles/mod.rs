@@ -3,25 +3,17 @@
 //! A quick first opinion. What it finds is checked like any other grid; that it finds nothing is believed only where a
 //! backend proves the conclusion afterwards.
 
+mod tables;
+
 use super::Random;
-use crate::backend::{Kind, Limits, Literal, Model, Stop};
-use std::collections::BTreeSet;
+use crate::backend::{Limits, Literal, Model, Stop};
+use tables::Tables;
 
 /// Candidates as bit sets: bit `i` of a cell's mask stands for the `i`-th value.
 ///
 /// Invariant: between two steps of the search the present level has no single left to follow, and no mask is empty.
 pub(super) struct Singles {
-    values: Vec<i32>,
-    /// What each cell may hold before anything is assumed.
-    domains: Vec<u64>,
-    /// The values that each house must use; houses come before other groups.
-    houses: Vec<u64>,
-    /// The cells of each group, the groups of each cell, and the other cells in these.
-    members: Lists,
-    groups: Lists,
-    peers: Lists,
-    /// By cell: its houses, a bit each.
-    touched: Vec<u64>,
+    tables: Tables,
     /// By group: values that are assumed in it.
     used: Vec<u64>,
     /// The masks of each level, one level after the other.
@@ -50,108 +42,24 @@ pub(super) enum Found {
     Stopped(Stop),
 }
 
-/// Lists of numbers, one after the other.
-struct Lists {
-    starts: Vec<u32>,
-    items: Vec<u32>,
-}
-
-impl Lists {
-    fn of(lists: &[Vec<u32>]) -> Self {
-        let mut all = Self { starts: vec![0], items: Vec::new() };
-        for list in lists {
-            all.items.extend(list);
-            all.starts.push(all.items.len() as u32);
-        }
-        all
-    }
-
-    #[inline]
-    fn get(&self, index: usize) -> &[u32] {
-        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
-    }
-}
-
-/// Values that fit into a mask.
-const MOST_VALUES: usize = 64;
-
 /// Nodes between two looks at the limits.
 const NODES_PER_POLL: u64 = 512;
 
 impl Singles {
-    /// `None` if the model has more than regions, or too many values.
+    /// `None` if the model has more than regions, or is too large.
     pub fn new(model: &Model) -> Option<Self> {
-        let cells = model.variables().len();
-        if model.answers().count() != cells {
-            return None;
-        }
-        let mut seen = BTreeSet::new();
-        let mut last: Option<&[i32]> = None;
-        for variable in model.variables() {
-            let domain = variable.domain.as_slice();
-            // Neighbours mostly share one domain.
-            if last.is_none_or(|last| !std::ptr::eq(last, domain)) {
-                seen.extend(domain);
-            }
-            last = Some(domain);
-        }
-        let values: Vec<i32> = seen.into_iter().copied().collect();
-        if values.len() > MOST_VALUES {
-            return None;
-        }
-        let mask = |domain: &[i32]| -> u64 {
-            domain.iter().filter_map(|value| values.binary_search(value).ok()).fold(0, |mask, bit| mask | 1 << bit)
-        };
-        let mut domains: Vec<u64> = model.variables().iter().map(|v| mask(v.domain.as_slice())).collect();
-        let (mut houses, mut of_houses, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        for constraint in model.constraints() {
-            match (&constraint.kind, constraint.guard) {
-                (Kind::Domain { var, values }, None) => domains[var.index()] &= mask(values.as_slice()),
-                (Kind::Distinct(vars), None) => {
-                    let numbers: Vec<u32> = vars.iter().map(|var| var.0).collect();
-                    match model.house_values(vars) {
-                        Some(values) => {
-                            houses.push(mask(values.as_slice()));
-                            of_houses.push(numbers);
-                        }
-                        None => others.push(numbers),
-                    }
-                }
-                _ => return None,
-            }
-        }
-        let words = houses.len().div_ceil(64);
-        let mut touched = vec![0; cells * words];
-        let mut groups = vec![Vec::new(); cells];
-        let mut peers = vec![BTreeSet::new(); cells];
-        for (house, vars) in of_houses.iter().enumerate() {
-            vars.iter().for_each(|cell| touched[*cell as usize * words + house / 64] |= 1 << (house % 64));
-        }
-        of_houses.extend(others);
-        for (group, vars) in (0..).zip(&of_houses) {
-            for cell in vars {
-                groups[*cell as usize].push(group);
-                peers[*cell as usize].extend(vars.iter().filter(|other| *other != cell));
-            }
-        }
-        let peers: Vec<Vec<u32>> = peers.into_iter().map(|set| set.into_iter().collect()).collect();
+        let tables = Tables::new(model)?;
         Some(Self {
-            values,
-            houses,
-            used: vec![0; of_houses.len()],
-            members: Lists::of(&of_houses),
-            groups: Lists::of(&groups),
-            peers: Lists::of(&peers),
-            touched,
-            levels: domains.clone(),
-            domains,
+            used: vec![0; tables.groups()],
+            levels: tables.domains.clone(),
             depth: 0,
             branched: Vec::new(),
-            given: vec![false; cells],
+            given: vec![false; tables.domains.len()],
             queue: Vec::new(),
-            dirty: vec![0; words],
+            dirty: vec![0; tables.houses.len().div_ceil(64)],
             nodes: 0,
             avoided: Vec::new(),
+            tables,
         })
     }
 
@@ -166,7 +74,7 @@ impl Singles {
     ) -> Found {
         self.nodes = 0;
         self.avoided.clear();
-        self.avoided.extend(avoided.iter().map(|value| self.values.binary_search(value).map_or(0, |bit| 1 << bit)));
+        self.avoided.extend(avoided.iter().map(|value| self.tables.bit(*value)));
         if !self.start(facts) || !self.propagate() {
             return Found::Nothing;
         }
@@ -206,11 +114,13 @@ impl Singles {
 
     /// The value of each cell in the solution found.
     pub fn solution(&self) -> impl Iterator<Item = i32> + '_ {
-        self.masks().iter().map(|mask| self.values.get(mask.trailing_zeros() as usize).copied().unwrap_or(i32::MIN))
+        self.masks()
+            .iter()
+            .map(|mask| self.tables.values.get(mask.trailing_zeros() as usize).copied().unwrap_or(i32::MIN))
     }
 
     fn masks(&self) -> &[u64] {
-        let cells = self.domains.len();
+        let cells = self.tables.domains.len();
         &self.levels[self.depth * cells..(self.depth + 1) * cells]
     }
 
@@ -221,18 +131,18 @@ impl Singles {
         self.queue.clear();
         self.used.fill(0);
         self.given.fill(false);
-        let masks = &mut self.levels[..self.domains.len()];
-        masks.copy_from_slice(&self.domains);
+        let masks = &mut self.levels[..self.tables.domains.len()];
+        masks.copy_from_slice(&self.tables.domains);
         for fact in facts {
             let cell = fact.var.index();
-            let bit = self.values.binary_search(&fact.value).map_or(0, |bit| 1 << bit);
+            let bit = self.tables.bit(fact.value);
             if !fact.positive {
                 masks[cell] &= !bit;
                 continue;
             }
             masks[cell] &= bit;
             if !std::mem::replace(&mut self.given[cell], true) {
-                for group in self.groups.get(cell) {
+                for group in self.tables.groups.get(cell) {
                     let used = &mut self.used[*group as usize];
                     if *used & bit != 0 {
                         return false;
@@ -244,7 +154,7 @@ impl Singles {
         let mut stands = true;
         for (cell, mask) in masks.iter_mut().enumerate() {
             if !self.given[cell] {
-                for group in self.groups.get(cell) {
+                for group in self.tables.groups.get(cell) {
                     *mask &= !self.used[*group as usize];
                 }
                 if mask.is_power_of_two() {
@@ -255,9 +165,9 @@ impl Singles {
         }
         self.dirty.fill(u64::MAX);
         if let Some(last) = self.dirty.last_mut()
-            && !self.houses.len().is_multiple_of(64)
+            && !self.tables.houses.len().is_multiple_of(64)
         {
-            *last = (1 << (self.houses.len() % 64)) - 1;
+            *last = (1 << (self.tables.houses.len() % 64)) - 1;
         }
         stands
     }
@@ -283,10 +193,10 @@ impl Singles {
 
     /// Takes the value of a cell from its peers.
     fn tell_peers(&mut self, cell: usize) -> bool {
-        let cells = self.domains.len();
+        let cells = self.tables.domains.len();
         let masks = &mut self.levels[self.depth * cells..(self.depth + 1) * cells];
         let value = masks[cell];
-        for peer in self.peers.get(cell) {
+        for peer in self.tables.peers.get(cell) {
             let peer = *peer as usize;
             let before = masks[peer];
             if before & value == 0 {
@@ -300,23 +210,23 @@ impl Singles {
             if after.is_power_of_two() {
                 self.queue.push(peer as u32);
             }
-            touch(&mut self.dirty, &self.touched, peer);
+            touch(&mut self.dirty, &self.tables.touched, peer);
         }
         true
     }
 
     /// Finds values that have one place left in a house.
     fn look_through(&mut self, house: usize) -> bool {
-        let cells = self.domains.len();
+        let cells = self.tables.domains.len();
         let masks = &mut self.levels[self.depth * cells..(self.depth + 1) * cells];
-        let members = self.members.get(house);
+        let members = self.tables.members.get(house);
         let (mut once, mut twice) = (0, 0);
         for cell in members {
             let mask = masks[*cell as usize];
             twice |= once & mask;
             once |= mask;
         }
-        if once != self.houses[house] {
+        if once != self.tables.houses[house] {
             return false;
         }
         let mut hidden = once & !twice;
@@ -338,7 +248,7 @@ impl Singles {
             }
             masks[cell] = here;
             self.queue.push(cell as u32);
-            touch(&mut self.dirty, &self.touched, cell);
+            touch(&mut self.dirty, &self.tables.touched, cell);
         }
         true
     }
@@ -363,7 +273,7 @@ impl Singles {
     /// A new level on which the cell has one of its values. The level below goes on without it, should the search come
     /// back to it.
     fn branch(&mut self, cell: usize, random: Option<&mut Random>) {
-        let cells = self.domains.len();
+        let cells = self.tables.domains.len();
         let mask = self.levels[self.depth * cells + cell];
         let mut tried = mask;
         if let Some(random) = random {
@@ -404,7 +314,7 @@ impl Singles {
         if self.masks()[cell].is_power_of_two() {
             self.queue.push(cell as u32);
         }
-        touch(&mut self.dirty, &self.touched, cell);
+        touch(&mut self.dirty, &self.tables.touched, cell);
     }
 }
 

@@ -1,0 +1,108 @@
+//! Questions that a search with singles answers, where the board is simple enough.
+
+use super::{Answer, Probe, Wanted, judge};
+use crate::backend::{Limits, Step, Stop};
+use crate::puzzle::{CellId, Digit};
+use crate::solve::singles::Found;
+use crate::solve::{Random, SolveError};
+
+/// Nodes after which the quick search gives up.
+const NODES_OF_AN_OPINION: u64 = 500;
+
+impl Probe<'_> {
+    /// A random solution with these givens, by random choices in a search with singles. `None` is an opinion, and
+    /// the answer is unknown ([`Stop::Nodes`]) after so many nodes, or if the board has more than regions.
+    ///
+    /// # Errors
+    /// If the grid found is no solution.
+    pub fn sample(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        random: &mut Random,
+        nodes: u64,
+        limits: &Limits,
+    ) -> Result<Answer, SolveError> {
+        self.assume(givens);
+        let Some(singles) = &mut self.singles else { return Ok(Answer::Unknown(Stop::Nodes)) };
+        match singles.search(&self.assumptions, &[], Some(random), nodes, limits) {
+            Found::Solution => self.quickly_found().map(|()| Answer::Found),
+            Found::Nothing => Ok(Answer::None),
+            Found::GivenUp => Ok(Answer::Unknown(Stop::Nodes)),
+            Found::Stopped(stop) => Ok(Answer::Unknown(stop)),
+        }
+    }
+
+    /// How many solutions there are with these givens, up to `most`, by the quick search where it can, else by the
+    /// backend: an estimate of how near givens are to being unique, no proof. Or the limit that ran out; one of nodes
+    /// counts as `most`.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is no solution.
+    pub fn count(
+        &mut self,
+        givens: impl IntoIterator<Item = (CellId, Digit)>,
+        most: u64,
+        limits: &Limits,
+    ) -> Result<Result<u64, Stop>, SolveError> {
+        self.assume(givens);
+        let Some(singles) = &mut self.singles else { return self.count_by_session(most, limits) };
+        let nodes = NODES_OF_AN_OPINION.max(8 * most);
+        let mut found = singles.search(&self.assumptions, &[], None, nodes, limits);
+        for count in 0..most {
+            match found {
+                Found::Solution => found = singles.further(nodes, limits),
+                Found::Nothing => return Ok(Ok(count)),
+                Found::GivenUp => break,
+                Found::Stopped(stop) => return Ok(Err(stop)),
+            }
+        }
+        Ok(Ok(most))
+    }
+
+    fn count_by_session(&mut self, most: u64, limits: &Limits) -> Result<Result<u64, Stop>, SolveError> {
+        self.work.questions += 1;
+        self.session.assume(&self.assumptions);
+        let mut count = 0;
+        while count < most {
+            match self.session.next(limits, &mut self.assignment) {
+                Step::Solution => count += 1,
+                Step::Exhausted => break,
+                Step::Stopped(Stop::Nodes) => count = most,
+                Step::Stopped(stop) => return Ok(Err(stop)),
+            }
+        }
+        Ok(Ok(count))
+    }
+
+    /// What the quick search says; `None` if it does not know.
+    pub(super) fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<Answer>, SolveError> {
+        let Some(singles) = &mut self.singles else { return Ok(None) };
+        let avoided = match wanted {
+            Wanted::Any => [].as_slice(),
+            Wanted::Other(grid) => &grid.0,
+        };
+        let mut found = singles.search(&self.assumptions, avoided, None, NODES_OF_AN_OPINION, limits);
+        if let Wanted::Other(grid) = wanted
+            && found == Found::Solution
+            && singles.solution().eq(grid.0.iter().copied())
+        {
+            found = singles.further(NODES_OF_AN_OPINION, limits);
+        }
+        self.work.opinions += u64::from(found != Found::GivenUp);
+        match found {
+            Found::Solution => self.quickly_found().map(|()| Some(Answer::Found)),
+            Found::Nothing => Ok(Some(Answer::None)),
+            Found::GivenUp => Ok(None),
+            Found::Stopped(stop) => Ok(Some(Answer::Unknown(stop))),
+        }
+    }
+
+    /// Takes over and checks the grid of the quick search.
+    fn quickly_found(&mut self) -> Result<(), SolveError> {
+        let Some(singles) = &self.singles else { return Ok(()) };
+        for (place, digit) in self.grid.0.iter_mut().zip(singles.solution()) {
+            *place = digit;
+        }
+        judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, "singles")
+    }
+}
