@@ -86,3 +86,13 @@ fn wishes_that_cannot_be_met_are_refused_before_anything_is_written() {
     }
     assert_eq!(std::fs::read_to_string(scratch.path().join("a.grid")).unwrap(), ROUGH);
 }
+
+#[test]
+fn a_board_of_numbers_whose_first_column_is_narrow_is_settled() {
+    let scratch = Scratch::new();
+    let row = |r: usize| (0..12).map(|c| if (r, c) == (3, 5) { "11" } else { "." }).collect::<Vec<_>>().join(" ");
+    let board: String = (0..12).map(|r| row(r) + "\n").collect();
+    let run = gridc_with_input(&scratch, &["fmt", "-"], &format!("{board}\n"));
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("givens\n  .  .  ."), "{}", run.out);
+}

@@ -51,7 +51,7 @@ impl Desk {
 const JIGSAW: &str = "gridc 1\nuse jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n";
 
 /// Boards, with the formats of boards that can hold them; `.grid` holds all.
-const BOARDS: [(&str, &[Format]); 22] = [
+const BOARDS: [(&str, &[Format]); 23] = [
     ("use classic(2, 2)", SINGLE),
     ("use classic(2, 3)", SINGLE),
     ("use classic(3, 2)", SINGLE),
@@ -66,6 +66,7 @@ const BOARDS: [(&str, &[Format]); 22] = [
     ("use classic\nsymbols A..I", SINGLE),
     ("use classic\nsymbols {red green blue p q r s t u}", SINGLE),
     ("use classic\nsymbols 0..8", &[]),
+    ("use open(3, 5)", &[]),
     ("use samurai", &[Format::Samurai, Format::SamuraiLines]),
     ("use butterfly", &[Format::Samurai]),
     ("use windmill", &[Format::Samurai]),
@@ -86,8 +87,10 @@ const OTHERS: [(&str, &[Format]); 4] = [
     ("cells 4 by 4\nsymbols 1..4\nrows\ncolumns", &[]),
 ];
 
-/// Cells and regions, by place.
-fn shape(layout: &Layout) -> (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize) {
+/// Cells and regions by place, which of these are boxes, and the number of symbols.
+type Shape = (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize);
+
+fn shape(layout: &Layout) -> Shape {
     let cells = layout.cells().iter().map(ToString::to_string).collect();
     let regions = layout.regions.iter().map(|r| (r.cells.clone(), r.kind == RegionKind::Box)).collect();
     (cells, regions, layout.symbols.len())
@@ -203,7 +206,7 @@ fn what_a_format_cannot_hold_is_named_with_one_that_can() {
         ("use sohei", Format::SamuraiLines, "`sohei`, which is no Samurai", Some(Format::Grid)),
         ("use classic", Format::Samurai, "`classic(3, 3)`, which is a single grid", Some(Format::Text)),
         (JIGSAW, Format::Lines, "the regions that the puzzle draws on `jigsaw(4)`", Some(Format::Grid)),
-        ("use open(3, 5)", Format::Text, "no full square", Some(Format::Grid)),
+        ("use open(3, 5)", Format::Text, "full squares", Some(Format::Grid)),
         ("use classic(8, 8)", Format::Lines, "at most 62", Some(Format::Numbers)),
         ("use classic\nsymbols 0..8", Format::Lines, "the symbols 0 to 8", Some(Format::Grid)),
     ] {

@@ -90,7 +90,7 @@ pub(super) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> 
 /// column stand below each other, and the grids begin and end at multiples of three rows and columns.
 fn drawn_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     let lines: Vec<&Line<'_>> = block.lines.iter().filter(|l| kind(l.text) == LineKind::Row).collect();
-    let ruled = |l: &&Line<'_>| l.text.contains(|c: char| c == '|' || c == '\u{2502}');
+    let ruled = |l: &&Line<'_>| l.text.contains(['|', '\u{2502}']);
     let short = |l: &&Line<'_>| l.text.len() <= MAX_DRAWN;
     if lines.len() <= DIGITS || !lines.len().is_multiple_of(3) || !lines.iter().all(|l| short(l) && ruled(l)) {
         return None;

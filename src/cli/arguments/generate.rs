@@ -9,7 +9,7 @@ use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use crate::syntax::Format;
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// `gridc generate`
 #[derive(Args, Debug)]
@@ -148,7 +148,14 @@ pub struct WrittenArguments {
     /// Leave the solution out
     #[arg(long)]
     pub no_solution: bool,
-    /// Write to this file; `{}` in its name is the number of the puzzle, which then gets a file of its own
+    /// Write to this file (`-` is standard output); `{}` in its name is the number of the puzzle, which then gets a file of its own
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+impl WrittenArguments {
+    /// The file to write to, unless it is standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| path.as_os_str() != "-")
+    }
 }

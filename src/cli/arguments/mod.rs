@@ -84,7 +84,8 @@ printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --wri
     )]
     Fmt(FmtArguments),
     /// Make puzzles whose solution is proven to be the only one
-    #[command(after_help = "Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\n\
+    #[command(after_help = "Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\
+--time is for one puzzle (60 seconds, if you do not say): the whole run ends after --count times that at the latest.\n\n\
 Example:\n  gridc generate --minimal --seed 1\n  gridc generate --count 1000 --symmetry rotate180 --output list.txt\n  \
 gridc generate --layout samurai --to samurai\n\n\
 Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first, 65 or 66 unusable files, 130 interrupted.")]

@@ -38,7 +38,7 @@ pub fn generate(arguments: &GenerateArguments) -> Exit {
 fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let usage = |said: String| (Exit::Usage, format!("error: {said}\n"));
     let signals = Signals::listen();
-    let output = arguments.written.output.as_deref();
+    let output = arguments.written.file();
     let mut board = Board::open(&arguments.board, look(&arguments.presentation)).map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
     let sheet = Sheet::new(arguments, several, &board).map_err(usage)?;

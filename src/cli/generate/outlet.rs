@@ -32,7 +32,6 @@ impl Outlet {
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
         match path {
             None => Ok(Self::Standard(io::stdout())),
-            Some(path) if path.as_os_str() == "-" => Ok(Self::Standard(io::stdout())),
             Some(path) if is_numbered(path) => {
                 let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
                 match directory.is_none_or(|directory| directory.is_dir() || is_numbered(directory)) {

@@ -1,11 +1,12 @@
 //! One puzzle, from its number to what came of it.
 
 use super::super::desk::{Trouble, failed, trouble};
-use crate::generate::{Effort, Generator, Limits, Made, Maker, Nearest, SolveError, Stop};
+use crate::generate::{Effort, Generator, Limits, Made, Maker, Nearest, Shortfall, SolveError, Stop};
 use crate::language::Checker;
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::report::FailureKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 /// A puzzle that was asked for, or why there is none.
 pub struct Product {
@@ -60,13 +61,15 @@ impl<'g> Bench<'g> {
 
     fn attempt(&mut self, number: u64) -> Result<Outcome, Trouble> {
         let board = self.generator.board();
+        let start = Instant::now();
+        let limits = self.own_limits(start);
         let maker = match &mut self.maker {
             Ok(maker) => maker,
             Err(error) => return Err(trouble(error.clone(), board)),
         };
         if self.full {
-            let found = maker.full_grid(number, self.limits).map_err(|error| trouble(error, board))?;
-            let Some(grid) = found else { return Ok(Outcome::Stopped(self.stop())) };
+            let found = maker.full_grid(number, &limits).map_err(|error| trouble(error, board))?;
+            let Some(grid) = found else { return Ok(without_grid(&limits, start)) };
             let puzzle = Box::new(filled(board, &grid));
             self.check(&puzzle, &grid)?;
             return Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default() });
@@ -95,10 +98,23 @@ impl<'g> Bench<'g> {
         })
     }
 
-    /// Why there is no full grid.
-    fn stop(&self) -> Stop {
-        if self.limits.interrupt.raised() { Stop::Interrupted } else { Stop::Time }
+    /// The limits of a single grid that is begun now.
+    fn own_limits(&self, start: Instant) -> Limits {
+        let budget = self.generator.recipe().budget;
+        let deadline = budget.time.and_then(|time| start.checked_add(time));
+        Limits::new(deadline, budget.nodes, self.limits.memory, self.limits.interrupt.clone())
     }
+}
+
+/// Why there is no full grid.
+fn without_grid(limits: &Limits, start: Instant) -> Outcome {
+    if limits.interrupt.raised() {
+        return Outcome::Stopped(Stop::Interrupted);
+    }
+    let late = limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let effort = Effort { time: start.elapsed(), ..Effort::default() };
+    let stopped = late.then_some(Stop::Time);
+    Outcome::Nearest(Box::new(Nearest { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }))
 }
 
 /// The board with every digit of a grid.

@@ -62,7 +62,7 @@ impl Run<'_> {
         let count = wanted.count.get();
         let interrupt = &self.signals.interrupt;
         let limits = Limits::new(None, None, limits.memory, interrupt.clone());
-        let mut desk = Desk::new(self, board, outlet);
+        let mut intake = Intake::new(self, board, outlet);
         let mut numbers = 1..=count;
         let next = || numbers.next().filter(|_| !interrupt.raised());
         let hire = || {
@@ -71,7 +71,7 @@ impl Run<'_> {
         };
         let mut interrupted = false;
         let take = |product: Product| {
-            let taken = desk.take(product);
+            let taken = intake.take(product);
             if taken.is_err() {
                 // What others are at is not wanted any more.
                 interrupted = interrupt.raised();
@@ -87,13 +87,13 @@ impl Run<'_> {
             Err(End::Enough) => {}
             Err(End::Output(error)) => return Err(error),
         }
-        desk.close();
-        Ok(if interrupted { Exit::Interrupted } else { desk.exit })
+        intake.close();
+        Ok(if interrupted { Exit::Interrupted } else { intake.exit })
     }
 }
 
 /// Where finished products arrive, in order.
-struct Desk<'a, 'b> {
+struct Intake<'a, 'b> {
     run: &'a Run<'a>,
     board: &'b mut Board,
     outlet: Outlet,
@@ -105,7 +105,7 @@ struct Desk<'a, 'b> {
     told: Option<String>,
 }
 
-impl<'a, 'b> Desk<'a, 'b> {
+impl<'a, 'b> Intake<'a, 'b> {
     fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
         let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet);
         let (tally, start) = (Tally::default(), Instant::now());
@@ -152,7 +152,7 @@ impl<'a, 'b> Desk<'a, 'b> {
     /// Writes a puzzle where it belongs, with what separates it from the one before.
     fn put(&mut self, number: u64, text: &str) -> Result<(), End> {
         let presentation = &self.run.arguments.presentation;
-        if presentation.json && self.run.arguments.written.output.is_none() {
+        if presentation.json && self.run.arguments.written.file().is_none() {
             return Ok(());
         }
         let format = self.run.sheet.format;

@@ -23,7 +23,7 @@ impl Sheet {
     /// If the format cannot hold what is asked for; the text says what to type instead.
     pub fn new(arguments: &GenerateArguments, several: bool, board: &Board) -> Result<Self, String> {
         let (written, json) = (&arguments.written, arguments.presentation.json);
-        let output = written.output.as_deref();
+        let output = written.file();
         // Each puzzle stands by itself: in a file, or in an object.
         let single = !several || output.map_or(json, is_numbered);
         let format = match written.to.or(output.and_then(by_name)) {
@@ -47,7 +47,8 @@ impl Sheet {
             ));
         }
         // An object has the solution apart.
-        let usual = !written.no_solution && !arguments.wanted.full && !(json && output.is_none());
+        let apart = json && output.is_none();
+        let usual = !(written.no_solution || arguments.wanted.full || apart);
         let sheet = Self { format, solution: format.holds_solution() && (written.solution || usual) };
         sheet.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
         Ok(sheet)

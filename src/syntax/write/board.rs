@@ -92,7 +92,7 @@ impl<'a> Board<'a> {
 }
 
 /// The givens by cell.
-fn givens(puzzle: &Puzzle) -> Result<Vec<Option<Digit>>, Loss> {
+pub(super) fn givens(puzzle: &Puzzle) -> Result<Vec<Option<Digit>>, Loss> {
     let mut givens = vec![None; puzzle.layout.cells().len()];
     for given in &puzzle.givens {
         let place: &mut Option<Digit> = &mut givens[given.cell.index()];

@@ -5,6 +5,7 @@ use super::super::ast::{
     Token, TokenKind,
 };
 use super::super::{Format, Source, grid};
+use super::board::givens;
 use super::{Document, Loss};
 use crate::puzzle::{CellId, Digit, Layout, Position, Puzzle, Region, RegionKind, SourceId, Span, Symbols};
 use compact_str::{CompactString, ToCompactString};
@@ -17,14 +18,15 @@ const REPLACED: [&str; 4] = ["title", "author", "id", "expect"];
 
 pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
     let puzzle = document.puzzle;
+    let givens = givens(puzzle).map_err(|loss| vec![loss])?;
     let mut items = vec![ItemKind::Version(grid::VERSION)];
     for (key, text) in [("title", &puzzle.title), ("author", &puzzle.author), ("id", &puzzle.id)] {
         items.extend(text.clone().map(|text| ItemKind::Metadata { key: name(key), text }));
     }
     let mut items: Vec<Item> = items.into_iter().map(item).collect();
     match document.tree {
-        Some(tree) => items.extend(of_tree(tree, puzzle)),
-        None => items.extend(of_puzzle(puzzle)?.into_iter().map(item)),
+        Some(tree) => items.extend(of_tree(tree, puzzle, &givens)),
+        None => items.extend(of_puzzle(puzzle, &givens)?.into_iter().map(item)),
     }
     if let Some(solution) = &puzzle.solution {
         items.push(item(ItemKind::Solution(picture(&puzzle.layout, &solution.digits))));
@@ -33,7 +35,7 @@ pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
 }
 
 /// The statements of a tree; givens of the puzzle take the place of the tree's.
-fn of_tree(tree: &Ast, puzzle: &Puzzle) -> Vec<Item> {
+fn of_tree(tree: &Ast, puzzle: &Puzzle, givens: &[Option<Digit>]) -> Vec<Item> {
     let mut items = Vec::with_capacity(tree.items.len() + 2);
     let makes_layout = |kind: &ItemKind| {
         use LayoutPart::{CellList, CellRectangle, Place};
@@ -42,7 +44,7 @@ fn of_tree(tree: &Ast, puzzle: &Puzzle) -> Vec<Item> {
     if tree.format != Format::Grid && !tree.items.iter().any(|found| makes_layout(&found.kind)) {
         items.extend(usage(&puzzle.layout).map(item));
     }
-    let mut givens = Some(item(ItemKind::Givens(picture(&puzzle.layout, &givens(puzzle)))));
+    let mut givens = Some(item(ItemKind::Givens(picture(&puzzle.layout, givens))));
     for found in &tree.items {
         match &found.kind {
             ItemKind::Version(_) | ItemKind::Solution(_) => {}
@@ -57,7 +59,7 @@ fn of_tree(tree: &Ast, puzzle: &Puzzle) -> Vec<Item> {
 
 /// What can be said of a puzzle whose text is not at hand: a layout of the library, perhaps with regions of the
 /// puzzle's own, givens and marks.
-fn of_puzzle(puzzle: &Puzzle) -> Result<Vec<ItemKind>, Vec<Loss>> {
+fn of_puzzle(puzzle: &Puzzle, givens: &[Option<Digit>]) -> Result<Vec<ItemKind>, Vec<Loss>> {
     let layout = &puzzle.layout;
     let mut losses = Vec::new();
     if let Some(first) = puzzle.clues.first() {
@@ -75,7 +77,7 @@ fn of_puzzle(puzzle: &Puzzle) -> Result<Vec<ItemKind>, Vec<Loss>> {
     let mut items = vec![usage];
     items.extend(symbols(layout).map(|set| ItemKind::Part(LayoutPart::Symbols(set))));
     items.extend(regions(layout).into_iter().map(ItemKind::Part));
-    items.push(ItemKind::Givens(picture(layout, &givens(puzzle))));
+    items.push(ItemKind::Givens(picture(layout, givens)));
     if !puzzle.entered.is_empty() {
         let mut digits = vec![None; layout.cells().len()];
         puzzle.entered.iter().for_each(|entered| digits[entered.cell.index()] = Some(entered.digit));
@@ -131,12 +133,6 @@ fn regions(layout: &Layout) -> Vec<LayoutPart> {
         parts.push(LayoutPart::Region(stated, cells));
     }
     parts
-}
-
-fn givens(puzzle: &Puzzle) -> Vec<Option<Digit>> {
-    let mut digits = vec![None; puzzle.layout.cells().len()];
-    puzzle.givens.iter().for_each(|given| digits[given.cell.index()] = Some(given.digit));
-    digits
 }
 
 /// A board with these digits.

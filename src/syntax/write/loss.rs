@@ -87,7 +87,10 @@ impl fmt::Display for Loss {
             Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
             Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),
             Self::Shape { rows, columns, symbols } => {
-                write!(f, "a board of {rows} by {columns} with {symbols} symbols that is no full square of symbols")
+                write!(
+                    f,
+                    "a board of {rows} by {columns} and {symbols} symbols: it has full squares of as many symbols as rows"
+                )
             }
             Self::Side { side, allowed } => write!(f, "a board of side {side}: it has {allowed}"),
             Self::Symbols(which) => write!(f, "{which}"),
