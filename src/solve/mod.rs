@@ -21,18 +21,15 @@ pub mod trace;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
-pub use probe::{Answer, Probe, Trust};
+pub use probe::{Answer, Asked, Probe, Trust};
 pub use program::{Program, Standing, place_called, value_called};
 pub use propagation::Propagation;
-pub use probe::{Answer, Asked, Probe, Trust};
 pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.
 pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, SOLVER_THREAD, Settings,
-    Size, Stop, Why, Work, cnf, external, meant, named,
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Path, PrepareError, Profile, SOLVER_THREAD, Settings,
-    Size, Stop, Why, Work, cnf, cover, external, meant, named,
+    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, Profile, SOLVER_THREAD,
+    Settings, Size, Stop, Why, Work, cnf, cover, external, meant, named,
 };

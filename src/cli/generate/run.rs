@@ -229,7 +229,7 @@ impl<'a, 'b> Intake<'a, 'b> {
         let (exit, said) = match trouble.failure.kind {
             FailureKind::Limit => (Exit::Unknown, format!("unknown: {message}\n")),
             FailureKind::BadInput | FailureKind::NoInput => (Exit::BadInput, format!("error: {message}\n")),
-            FailureKind::Program => (Exit::Program, format!("error: {message}\n")),
+            FailureKind::Program => (Exit::Internal, format!("error: {message}\n")),
             FailureKind::Internal => {
                 let saved = Reproductions::new(Path::new(".")).save_trouble(self.run.generator.board(), trouble);
                 let seed = self.run.seed;
