@@ -94,7 +94,7 @@ impl<'a> Ledger<'a> {
     pub fn finish(self) -> io::Result<()> {
         let Records::Csv(csv) = self.records else { return Ok(()) };
         let output = csv.into_inner().map_err(|error| error.into_error())?;
-        match output.finish(Ok(())) {
+        match output.finish() {
             Ok(()) => Ok(()),
             Err(output::Trouble::Io(error)) => Err(error),
             Err(output::Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),

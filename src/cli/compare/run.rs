@@ -178,8 +178,10 @@ impl<'a> Run<'a> {
         };
         // The picture of an interrupted run is written, too.
         let written = Output::open(Some(path), &Signals::default()).and_then(|mut output| {
-            let done = output.write_all(picture.as_bytes());
-            output.finish(done)
+            match output.write_all(picture.as_bytes()) {
+                Ok(()) => output.finish(),
+                Err(error) => Err(output.abandon(error)),
+            }
         });
         written.map_err(|trouble| match trouble {
             output::Trouble::Io(error) => refused(&error),

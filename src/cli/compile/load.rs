@@ -52,7 +52,6 @@ impl Subject {
                 let exit = match failure.kind {
                     FailureKind::NoInput => Exit::NoInput,
                     FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
-                    FailureKind::Program | FailureKind::Internal => Exit::Internal,
                     FailureKind::Program => Exit::Program,
                     FailureKind::Internal => Exit::Internal,
                 };

@@ -148,7 +148,7 @@ impl<R: Read> Reader<R> {
         }
         let rhs = self.weight()?.scaled(0).map(|rhs| if negative { -rhs } else { rhs });
         let rhs = rhs.and_then(|rhs| rhs.checked_sub(moved));
-        let Some(rhs) = rhs.and_then(|rhs| Decimal::whole(rhs)) else {
+        let Some(rhs) = rhs.and_then(Decimal::whole) else {
             return Err(self.lexer.error_at(place, Fault::TooLarge("on the right".to_owned())));
         };
         if self.lexer.lexeme() != Lexeme::Mark(b';') {
