@@ -109,10 +109,10 @@ fn read_lp(text: &str) -> (Vec<Row>, BTreeSet<u64>, BTreeSet<u64>) {
                 ("+", _) => {}
                 ("-", _) => factor = -1,
                 (word, None) if word.starts_with('x') => {
-                    drop(terms.insert(column(word), std::mem::replace(&mut factor, 1)))
+                    let _ = terms.insert(column(word), std::mem::replace(&mut factor, 1));
                 }
                 (_, Some(word)) if word.starts_with('x') => {
-                    drop(terms.insert(column(word), -std::mem::replace(&mut factor, 1)))
+                    let _ = terms.insert(column(word), -std::mem::replace(&mut factor, 1));
                 }
                 (number, _) => factor *= number.parse::<i64>().unwrap(),
             }
@@ -299,7 +299,7 @@ proptest! {
         let (plans, numbering) = (Plans::new(&model, Encoding::default()), Numbering::new(&model, Default::default()));
         let clauses = cnf::text::Text { model: &model, units: &units, plans: &plans, numbering: &numbering, more: &[] };
         let rows = Text { model: &model, units: &units, more: &[] };
-        let forms: [&dyn Fn(&mut dyn Write) -> io::Result<()>; 5] = [
+        let forms: [Form<'_>; 5] = [
             &|out| writer.write(out, &mut bare),
             &|out| clauses.write(out, &mut bare),
             &|out| opb::write(&rows, out, &mut bare),
@@ -317,6 +317,9 @@ proptest! {
         }
     }
 }
+
+/// Writes one form of an instance.
+type Form<'f> = &'f dyn Fn(&mut dyn Write) -> io::Result<()>;
 
 /// A disk with room for so many bytes.
 struct Full {
