@@ -26,7 +26,7 @@ pub struct Ledger<'a> {
 enum Records {
     None,
     Json(io::Stdout),
-    Csv(csv::Writer<Output>),
+    Csv(Box<csv::Writer<Output>>),
 }
 
 impl<'a> Ledger<'a> {
@@ -50,7 +50,7 @@ impl<'a> Ledger<'a> {
                 })?;
                 let mut csv = csv::Writer::from_writer(output);
                 csv.write_record(FIELDS).map_err(|error| refused(&error))?;
-                Records::Csv(csv)
+                Records::Csv(Box::new(csv))
             }
         };
         Ok(Self { journal: journal.transpose()?, records, reproductions: Reproductions::new(directory) })
