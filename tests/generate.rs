@@ -106,6 +106,13 @@ fn minimal_puzzles_are_minimal() {
 }
 
 #[test]
+fn what_is_foretold_of_orbits_behind_one_that_stays_is_tried_again() {
+    let (board, dlx, sat) = (board("classic(2, 2)"), engine("dlx"), engine("sat"));
+    let (puzzle, solution) = puzzle(&dlx, &board, &minimal(4), 359);
+    assert!(is_unique(&sat, &puzzle, &solution) && is_minimal(&sat, &puzzle));
+}
+
+#[test]
 fn symmetric_puzzles_are_symmetric_and_tell_what_is_not_needed() {
     let (board, dlx, sat) = (board("classic"), engine("dlx"), engine("sat"));
     for symmetry in Symmetry::ALL {
