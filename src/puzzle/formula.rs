@@ -66,6 +66,20 @@ pub enum Comparison {
     AtLeast,
 }
 
+impl Comparison {
+    /// Whether `left` compares so with `right`. (The checker has its own.)
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Self::Equal => left == right,
+            Self::NotEqual => left != right,
+            Self::Less => left < right,
+            Self::AtMost => left <= right,
+            Self::Greater => left > right,
+            Self::AtLeast => left >= right,
+        }
+    }
+}
+
 /// An integer that depends on the filled grid, or is undefined there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {

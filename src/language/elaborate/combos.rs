@@ -55,7 +55,7 @@ impl Builder<'_> {
         }
         let domain = self.domain(vars[0]).clone();
         let weight = |value: &i32| domain.index_of(*value).map_or(0, |i| first[i]);
-        let holds = |set: &[i32]| evaluate::compare(form.constant + set.iter().map(weight).sum::<i64>(), comparison, 0);
+        let holds = |set: &[i32]| comparison.holds(form.constant + set.iter().map(weight).sum::<i64>(), 0);
         self.require_sets(&vars, holds, 2, guard)
     }
 

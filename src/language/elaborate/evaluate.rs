@@ -4,7 +4,7 @@
 
 use super::automaton::pattern::Positions;
 use crate::model::VarId;
-use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term};
+use crate::puzzle::{Formula, Machine, Pattern, Term};
 
 /// The integer that a variable stands for.
 pub(in crate::language) type Environment<'e> = dyn Fn(VarId) -> Option<i64> + 'e;
@@ -14,7 +14,7 @@ pub(in crate::language) fn formula(formula: &Formula, of: &Environment<'_>) -> b
     match formula {
         Formula::Constant(truth) => *truth,
         Formula::Compare(a, comparison, b) => match (term(a, of), term(b, of)) {
-            (Some(a), Some(b)) => compare(a, *comparison, b),
+            (Some(a), Some(b)) => comparison.holds(a, b),
             _ => false,
         },
         Formula::Member(t, set) => term(t, of).is_some_and(|value| set.binary_search(&value).is_ok()),
@@ -33,17 +33,6 @@ pub(in crate::language) fn formula(formula: &Formula, of: &Environment<'_>) -> b
             let members: Vec<bool> = members.iter().map(|f| holds(f, of)).collect();
             connected(&members, edges)
         }
-    }
-}
-
-pub(super) fn compare(a: i64, comparison: Comparison, b: i64) -> bool {
-    match comparison {
-        Comparison::Equal => a == b,
-        Comparison::NotEqual => a != b,
-        Comparison::Less => a < b,
-        Comparison::AtMost => a <= b,
-        Comparison::Greater => a > b,
-        Comparison::AtLeast => a >= b,
     }
 }
 

@@ -1,7 +1,6 @@
 //! Rows: linear forms compared with 0.
 
 use super::builder::{Builder, Made};
-use super::evaluate;
 use super::form::Form;
 use super::tabulate::MOST_PAIRS;
 use crate::model::{self, Kind, Literal, VarId};
@@ -16,7 +15,7 @@ impl Builder<'_> {
         }
         let vars: Vec<_> = form.weights.keys().copied().collect();
         let weights: Vec<&Vec<i64>> = form.weights.values().collect();
-        let holds = |sum: i64| evaluate::compare(form.constant + sum, comparison, 0);
+        let holds = |sum: i64| comparison.holds(form.constant + sum, 0);
         match (&vars[..], &weights[..]) {
             ([var], [weights]) => {
                 let keep: Vec<bool> = weights.iter().map(|w| holds(*w)).collect();
@@ -59,7 +58,7 @@ impl Builder<'_> {
     /// no sum is needed.
     fn extreme_row(&mut self, form: &Form, comparison: Comparison, guard: Option<Literal>) -> Option<Made> {
         let (least, greatest) = form.bounds();
-        let at = |sum| evaluate::compare(sum, comparison, 0);
+        let at = |sum| comparison.holds(sum, 0);
         for (end, least) in [(least, true), (greatest, false)] {
             let ends = form.weights.iter().map(|(var, weights)| {
                 let extreme = extreme(weights, least)?;

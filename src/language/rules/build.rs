@@ -155,14 +155,7 @@ pub(super) fn compare(x: Term, comparison: Comparison, y: Term) -> Formula {
     let (Term::Integer(a), Term::Integer(b)) = (&x, &y) else {
         return Formula::Compare(Box::new(x), comparison, Box::new(y));
     };
-    Formula::Constant(match comparison {
-        Comparison::Equal => a == b,
-        Comparison::NotEqual => a != b,
-        Comparison::Less => a < b,
-        Comparison::AtMost => a <= b,
-        Comparison::Greater => a > b,
-        Comparison::AtLeast => a >= b,
-    })
+    Formula::Constant(comparison.holds(*a, *b))
 }
 
 /// Whether the term is one of the integers, in any order.

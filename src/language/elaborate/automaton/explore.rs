@@ -2,7 +2,6 @@
 
 use super::minimal::minimal;
 use crate::language::elaborate::error::Bulk;
-use crate::language::elaborate::evaluate;
 use crate::model::{Automaton, Values};
 use crate::puzzle::Comparison;
 use std::collections::HashMap;
@@ -227,7 +226,7 @@ fn close<R: Reader>(
         Ending::Compared(input, comparison, want) => {
             let (comparison, want) = (*comparison, *want);
             let fits = move |s, with: Option<i64>| match (result(s), with) {
-                (Some(result), Some(with)) => evaluate::compare(result, comparison, with) == want,
+                (Some(result), Some(with)) => comparison.holds(result, with) == want,
                 _ => !want,
             };
             match &input.values {

@@ -1,6 +1,6 @@
 //! What is made of many items: of a list, or of `x in items where f: y`.
 
-use super::{Aggregate, Family, Function, Run};
+use super::{Aggregate, Function, Run};
 use crate::language::rules::shape::{ITEMS, PATH, Shape};
 
 const NUMBERS: &[(&str, Shape)] = &[("items", Shape::List(&Shape::Number))];
@@ -14,7 +14,7 @@ const fn of(
     which: Aggregate,
 ) -> Function {
     let run = Run::Aggregate(which);
-    Function { name, family: Family::Aggregates, parameters, variadic: false, result, docs, run }
+    Function { name, parameters, variadic: false, result, docs, run }
 }
 
 pub(super) const TABLE: &[Function] = &[

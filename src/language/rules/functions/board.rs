@@ -1,6 +1,6 @@
 //! Words for the board; inside `use … in NW`, for that sub-grid.
 
-use super::{Evaluator, Family, Function};
+use super::{Evaluator, Function};
 use crate::language::layouts::Step;
 use crate::language::rules::board::LineKind;
 use crate::language::rules::shape::{PATH, PATHS, Shape};
@@ -8,7 +8,7 @@ use crate::language::rules::value::Value;
 use crate::puzzle::Digit;
 
 const fn word(name: &'static str, result: Shape, docs: &'static str, run: super::Plain) -> Function {
-    Function::new(Family::Board, name, &[], result, docs, run)
+    Function::new(name, &[], result, docs, run)
 }
 
 pub(super) const TABLE: &[Function] = &[

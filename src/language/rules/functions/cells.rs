@@ -1,6 +1,6 @@
 //! What is asked of one cell: the lines through it, its digit, its value.
 
-use super::{Call, Evaluator, Family, Function};
+use super::{Call, Evaluator, Function};
 use crate::language::layouts::Step;
 use crate::language::rules::board::{LineKind, NumberedLine};
 use crate::language::rules::shape::{PATH, Shape};
@@ -11,42 +11,38 @@ use crate::syntax::Diagnostic;
 const CELL: &[(&str, Shape)] = &[("c", Shape::Cell)];
 const NUMBER: &[(&str, Shape)] = &[("n", Shape::Integer)];
 
-const fn of(
-    name: &'static str,
-    parameters: &'static [(&'static str, Shape)],
-    result: Shape,
-    docs: &'static str,
-    run: super::Plain,
-) -> Function {
-    Function::new(Family::Cells, name, parameters, result, docs, run)
-}
-
 pub(super) const TABLE: &[Function] = &[
-    of("row", CELL, PATH, "The row through the cell.", |e, call| through(e, call, LineKind::Row)),
-    of("row", NUMBER, PATH, "The n-th row.", |e, call| numbered(e, call, LineKind::Row)),
-    of("column", CELL, PATH, "The column through the cell.", |e, call| through(e, call, LineKind::Column)),
-    of("column", NUMBER, PATH, "The n-th column.", |e, call| numbered(e, call, LineKind::Column)),
-    of("box", CELL, PATH, "The box around the cell.", |e, call| through(e, call, LineKind::Box)),
-    of("box", NUMBER, PATH, "The n-th box, in reading order.", |e, call| numbered(e, call, LineKind::Box)),
-    of("region", CELL, PATH, "The box around the cell, or else the layout's extra region.", region),
-    of("row_number", CELL, Shape::Integer, "The number of the cell's row.", |e, call| number(e, call, LineKind::Row)),
-    of("column_number", CELL, Shape::Integer, "The number of the cell's column.", |e, call| {
+    Function::new("row", CELL, PATH, "The row through the cell.", |e, call| through(e, call, LineKind::Row)),
+    Function::new("row", NUMBER, PATH, "The n-th row.", |e, call| numbered(e, call, LineKind::Row)),
+    Function::new("column", CELL, PATH, "The column through the cell.", |e, call| through(e, call, LineKind::Column)),
+    Function::new("column", NUMBER, PATH, "The n-th column.", |e, call| numbered(e, call, LineKind::Column)),
+    Function::new("box", CELL, PATH, "The box around the cell.", |e, call| through(e, call, LineKind::Box)),
+    Function::new("box", NUMBER, PATH, "The n-th box, in reading order.", |e, call| numbered(e, call, LineKind::Box)),
+    Function::new("region", CELL, PATH, "The box around the cell, or else the layout's extra region.", region),
+    Function::new("row_number", CELL, Shape::Integer, "The number of the cell's row.", |e, call| {
+        number(e, call, LineKind::Row)
+    }),
+    Function::new("column_number", CELL, Shape::Integer, "The number of the cell's column.", |e, call| {
         number(e, call, LineKind::Column)
     }),
-    of("box_number", CELL, Shape::Integer, "The number of the cell's box, in reading order.", |e, call| {
+    Function::new("box_number", CELL, Shape::Integer, "The number of the cell's box, in reading order.", |e, call| {
         number(e, call, LineKind::Box)
     }),
-    of("digit", CELL, Shape::Number, "What stands in the cell, whatever the puzzle's `value`.", |e, call| {
-        Ok(Value::number(e.digit(call.cell(0)?, call.span)?))
-    }),
-    of(
+    Function::new(
+        "digit",
+        CELL,
+        Shape::Number,
+        "What stands in the cell, whatever the puzzle's `value`.",
+        |e, call| Ok(Value::number(e.digit(call.cell(0)?, call.span)?)),
+    ),
+    Function::new(
         "value",
         CELL,
         Shape::Number,
         "What arithmetic reads in the cell: its digit, unless the puzzle says `value`.",
         |e, call| Ok(Value::number(e.worth(call.cell(0)?, call.span)?)),
     ),
-    of(
+    Function::new(
         "same",
         &[("a", Shape::Cell), ("b", Shape::Cell)],
         Shape::Truth,

@@ -1,6 +1,6 @@
 //! Where other clues stand: for rules about what carries no clue.
 
-use super::{Call, Evaluator, Family, Function};
+use super::{Call, Evaluator, Function};
 use crate::language::layouts::Step;
 use crate::language::rules::problem::unknown;
 use crate::language::rules::shape::{PATHS, Shape};
@@ -16,7 +16,6 @@ pub(super) const TABLE: &[Function] = &[
     Function {
         variadic: true,
         ..Function::new(
-            Family::Clues,
             "unmarked",
             RULES,
             Shape::List(&Shape::Pair(&Shape::Cell, &Shape::Cell)),
@@ -27,7 +26,6 @@ pub(super) const TABLE: &[Function] = &[
     Function {
         variadic: true,
         ..Function::new(
-            Family::Clues,
             "marked",
             RULES,
             PATHS,

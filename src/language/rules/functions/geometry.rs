@@ -1,6 +1,6 @@
 //! Steps between cells, and what lies where. On the whole board coordinates are the board's; in a sub-grid, its own.
 
-use super::{Call, Evaluator, Family, Function};
+use super::{Call, Evaluator, Function};
 use crate::language::layouts::Step;
 use crate::language::rules::problem::no_value;
 use crate::language::rules::shape::{PATH, PATHS, Shape};
@@ -13,36 +13,38 @@ use std::rc::Rc;
 const CELL_PAIRS: Shape = Shape::List(&Shape::Pair(&Shape::Cell, &Shape::Cell));
 const FROM: &[(&str, Shape)] = &[("c", Shape::Cell), ("down", Shape::Integer), ("right", Shape::Integer)];
 
-const fn of(
-    name: &'static str,
-    parameters: &'static [(&'static str, Shape)],
-    result: Shape,
-    docs: &'static str,
-    run: super::Plain,
-) -> Function {
-    Function::new(Family::Geometry, name, parameters, result, docs, run)
-}
-
 pub(super) const TABLE: &[Function] = &[
-    of("orthogonal", &[], Shape::Steps, "Steps up, down, left and right.", |_, call| leap(0, 1, call.span)),
-    of("diagonal", &[], Shape::Steps, "Steps to the four diagonal neighbours.", |_, call| leap(1, 1, call.span)),
-    of("king", &[], Shape::Steps, "Steps to all eight neighbours.", |_, call| {
+    Function::new("orthogonal", &[], Shape::Steps, "Steps up, down, left and right.", |_, call| leap(0, 1, call.span)),
+    Function::new("diagonal", &[], Shape::Steps, "Steps to the four diagonal neighbours.", |_, call| {
+        leap(1, 1, call.span)
+    }),
+    Function::new("king", &[], Shape::Steps, "Steps to all eight neighbours.", |_, call| {
         let steps = leaper(0, 1, call.span)?.or(&leaper(1, 1, call.span)?);
         Ok(Value::Steps(Rc::new(steps)))
     }),
-    of("knight", &[], Shape::Steps, "A chess knight's steps: 2 and 1.", |_, call| leap(1, 2, call.span)),
-    of(
+    Function::new("knight", &[], Shape::Steps, "A chess knight's steps: 2 and 1.", |_, call| leap(1, 2, call.span)),
+    Function::new(
         "leaper",
         &[("a", Shape::Integer), ("b", Shape::Integer)],
         Shape::Steps,
         "Steps of a in one direction and b in the other.",
         |_, call| leap(call.integer(0)?, call.integer(1)?, call.span),
     ),
-    of("toroidal", &[("kind", Shape::Steps)], Shape::Steps, "The same steps across the board's edges.", |_, call| {
-        Ok(Value::Steps(Rc::new(steps(call, 0)?.on_torus())))
-    }),
-    of("neighbours", &[("kind", Shape::Steps)], CELL_PAIRS, "All pairs of cells one step apart, each once.", pairs),
-    of(
+    Function::new(
+        "toroidal",
+        &[("kind", Shape::Steps)],
+        Shape::Steps,
+        "The same steps across the board's edges.",
+        |_, call| Ok(Value::Steps(Rc::new(steps(call, 0)?.on_torus()))),
+    ),
+    Function::new(
+        "neighbours",
+        &[("kind", Shape::Steps)],
+        CELL_PAIRS,
+        "All pairs of cells one step apart, each once.",
+        pairs,
+    ),
+    Function::new(
         "neighbours",
         &[("c", Shape::Cell), ("kind", Shape::Steps)],
         PATH,
@@ -52,20 +54,20 @@ pub(super) const TABLE: &[Function] = &[
             Ok(Value::cells(steps(call, 1)?.from(&e.frame(), cell)))
         },
     ),
-    of("ray", FROM, PATH, "From the cell, included, by equal steps to the border.", ray),
-    of(
+    Function::new("ray", FROM, PATH, "From the cell, included, by equal steps to the border.", ray),
+    Function::new(
         "rectangles",
         &[("height", Shape::Integer), ("width", Shape::Integer)],
         PATHS,
         "All rectangles of cells of that size, each in reading order.",
         rectangles,
     ),
-    of("offset", FROM, PATH, "The cell so far down and right, as a list of 0 or 1.", |e, call| {
+    Function::new("offset", FROM, PATH, "The cell so far down and right, as a list of 0 or 1.", |e, call| {
         let (row, column) = coordinates(e, call, 0)?;
         let target = row.checked_add(call.integer(1)?).zip(column.checked_add(call.integer(2)?));
         Ok(Value::cells(target.and_then(|(row, column)| e.frame().at(row, column))))
     }),
-    of(
+    Function::new(
         "distance",
         &[("a", Shape::Cell), ("b", Shape::Cell)],
         Shape::Integer,

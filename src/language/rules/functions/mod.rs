@@ -12,40 +12,20 @@ use super::shape::Shape;
 use super::value::Value;
 use crate::language::layouts::Step;
 
-/// What functions have to do with each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::language::rules) enum Family {
-    /// Words for the board.
-    Board,
-    /// Of a cell.
-    Cells,
-    /// Of paths and other lists.
-    Paths,
-    /// Steps and places.
-    Geometry,
-    /// Of other clues.
-    Clues,
-    /// Of many items.
-    Aggregates,
-}
-
-impl Family {
-    /// All, in the order of the manual, with their headings.
-    pub const ALL: [(Self, &'static str); 6] = [
-        (Self::Board, "The board"),
-        (Self::Cells, "A cell"),
-        (Self::Paths, "Paths and lists"),
-        (Self::Geometry, "Steps and places"),
-        (Self::Clues, "Other clues"),
-        (Self::Aggregates, "Many items"),
-    ];
-}
+/// All forms, by what they have to do with: headings, in the order of the manual.
+const FAMILIES: [(&str, &[Function]); 6] = [
+    ("The board", board::TABLE),
+    ("A cell", cells::TABLE),
+    ("Paths and lists", paths::TABLE),
+    ("Steps and places", geometry::TABLE),
+    ("Other clues", clues::TABLE),
+    ("Many items", aggregates::TABLE),
+];
 
 /// One form of a function.
 #[derive(Debug)]
 pub(in crate::language::rules) struct Function {
     pub name: &'static str,
-    pub family: Family,
     pub parameters: &'static [(&'static str, Shape)],
     /// Whether the last parameter takes any number of arguments, at least one.
     pub variadic: bool,
@@ -77,14 +57,13 @@ impl std::fmt::Debug for Run {
 
 impl Function {
     const fn new(
-        family: Family,
         name: &'static str,
         parameters: &'static [(&'static str, Shape)],
         result: Shape,
         docs: &'static str,
         run: Plain,
     ) -> Self {
-        Self { name, family, parameters, variadic: false, result, docs, run: Run::Plain(run) }
+        Self { name, parameters, variadic: false, result, docs, run: Run::Plain(run) }
     }
 
     /// How it is written: `ray(c, down, right)`.
@@ -135,18 +114,15 @@ pub struct FunctionSummary {
 
 /// All functions that rules may use, in the order of the manual.
 pub fn functions() -> Vec<FunctionSummary> {
-    let heading = |family| Family::ALL.iter().find(|(known, _)| *known == family).map_or("", |(_, heading)| heading);
-    let summary = |function: &Function| FunctionSummary {
-        family: heading(function.family),
-        signature: function.signature(),
-        summary: function.docs,
+    let summaries = |(family, table): (&'static str, &'static [Function])| {
+        table.iter().map(move |f| FunctionSummary { family, signature: f.signature(), summary: f.docs })
     };
-    all().map(summary).collect()
+    FAMILIES.into_iter().flat_map(summaries).collect()
 }
 
 /// All forms of all functions, in the order of the manual.
 pub(in crate::language::rules) fn all() -> impl Iterator<Item = &'static Function> {
-    [board::TABLE, cells::TABLE, paths::TABLE, geometry::TABLE, clues::TABLE, aggregates::TABLE].into_iter().flatten()
+    FAMILIES.into_iter().flat_map(|(_, table)| table)
 }
 
 /// The forms of the function of this name.

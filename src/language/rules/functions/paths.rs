@@ -1,6 +1,6 @@
 //! Paths and other lists: taken apart, put together, read as numbers and as words.
 
-use super::{Call, Evaluator, Family, Function};
+use super::{Call, Evaluator, Function};
 use crate::language::layouts::Step;
 use crate::language::rules::pattern;
 use crate::language::rules::problem::no_value;
@@ -16,47 +16,43 @@ const LISTS: Shape = Shape::List(&ITEMS);
 const ONE: &[(&str, Shape)] = &[("p", ITEMS)];
 const TWO: &[(&str, Shape)] = &[("p", ITEMS), ("q", ITEMS)];
 
-const fn of(
-    name: &'static str,
-    parameters: &'static [(&'static str, Shape)],
-    result: Shape,
-    docs: &'static str,
-    run: super::Plain,
-) -> Function {
-    Function::new(Family::Paths, name, parameters, result, docs, run)
-}
-
 pub(super) const TABLE: &[Function] = &[
-    of("adjacent", ONE, PAIRS, "The pairs of neighbours along the path, in its order.", |_, call| {
+    Function::new("adjacent", ONE, PAIRS, "The pairs of neighbours along the path, in its order.", |_, call| {
         Ok(Value::list(call.list(0)?.windows(2).map(|pair| Value::pair(pair[0].clone(), pair[1].clone()))))
     }),
-    of("pairs", ONE, PAIRS, "All pairs of two different places in the list, each once.", pairs),
-    of("windows", &[("p", ITEMS), ("k", Shape::Integer)], LISTS, "All pieces of k neighbours, in order.", windows),
-    of(
+    Function::new("pairs", ONE, PAIRS, "All pairs of two different places in the list, each once.", pairs),
+    Function::new(
+        "windows",
+        &[("p", ITEMS), ("k", Shape::Integer)],
+        LISTS,
+        "All pieces of k neighbours, in order.",
+        windows,
+    ),
+    Function::new(
         "segments",
         &[("p", Shape::List(&Shape::Cell)), ("boxes", PATHS)],
         PATHS,
         "The path cut where it leaves one of the boxes: each visit is a segment of its own.",
         segments,
     ),
-    of(
+    Function::new(
         "zip",
         &[("p", ITEMS), ("q", Shape::List(&Shape::Other))],
         Shape::List(&Shape::Pair(&Shape::Item, &Shape::Other)),
         "The pairs of items at the same place of two lists of one length.",
         zip,
     ),
-    of("reversed", ONE, ITEMS, "The list from its end to its beginning.", |_, call| {
+    Function::new("reversed", ONE, ITEMS, "The list from its end to its beginning.", |_, call| {
         Ok(Value::list(call.list(0)?.iter().rev().cloned()))
     }),
-    of("first", ONE, Shape::Item, "The first item.", |_, call| Ok(end(call, call.list(0)?.first()))),
-    of("last", ONE, Shape::Item, "The last item.", |_, call| Ok(end(call, call.list(0)?.last()))),
-    of("length", ONE, Shape::Integer, "How many items there are.", |_, call| {
+    Function::new("first", ONE, Shape::Item, "The first item.", |_, call| Ok(end(call, call.list(0)?.first()))),
+    Function::new("last", ONE, Shape::Item, "The last item.", |_, call| Ok(end(call, call.list(0)?.last()))),
+    Function::new("length", ONE, Shape::Integer, "How many items there are.", |_, call| {
         Ok(Value::Integer(call.list(0)?.len() as i64))
     }),
     Function {
         variadic: true,
-        ..of("join", TWO, ITEMS, "One list after the other.", |e, call| {
+        ..Function::new("join", TWO, ITEMS, "One list after the other.", |e, call| {
             let mut all = Vec::new();
             for i in 0..call.values.len() {
                 all.extend(call.list(i)?.iter().cloned());
@@ -65,23 +61,29 @@ pub(super) const TABLE: &[Function] = &[
             Ok(Value::list(all))
         })
     },
-    of("without", TWO, ITEMS, "The items of p that are not in q.", |e, call| keep(e, call, false)),
-    of("common", TWO, ITEMS, "The items of p that are in q.", |e, call| keep(e, call, true)),
-    of("contains", &[("p", ITEMS), ("x", Shape::Item)], Shape::Truth, "Whether x is an item of p.", |e, call| {
-        let items = call.list(0)?;
-        e.expander.budget.spend(items.len() as u64, call.span)?;
-        Ok(Value::Truth(items.iter().any(|item| item.same(&call.values[1]))))
-    }),
-    of("repeats", ONE, Shape::Truth, "Whether some item comes twice.", repeats),
-    of("flatten", &[("lists", LISTS)], ITEMS, "The items of all lists, one list after the other.", flatten),
-    of(
+    Function::new("without", TWO, ITEMS, "The items of p that are not in q.", |e, call| keep(e, call, false)),
+    Function::new("common", TWO, ITEMS, "The items of p that are in q.", |e, call| keep(e, call, true)),
+    Function::new(
+        "contains",
+        &[("p", ITEMS), ("x", Shape::Item)],
+        Shape::Truth,
+        "Whether x is an item of p.",
+        |e, call| {
+            let items = call.list(0)?;
+            e.expander.budget.spend(items.len() as u64, call.span)?;
+            Ok(Value::Truth(items.iter().any(|item| item.same(&call.values[1]))))
+        },
+    ),
+    Function::new("repeats", ONE, Shape::Truth, "Whether some item comes twice.", repeats),
+    Function::new("flatten", &[("lists", LISTS)], ITEMS, "The items of all lists, one list after the other.", flatten),
+    Function::new(
         "number",
         &[("p", Shape::List(&Shape::Number))],
         Shape::Number,
         "The values written one after the other, read as a decimal number.",
         number,
     ),
-    of(
+    Function::new(
         "matches",
         &[("p", Shape::List(&Shape::Number)), ("pattern", Shape::Text)],
         Shape::Formula,
