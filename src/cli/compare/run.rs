@@ -193,7 +193,8 @@ impl<'a> Run<'a> {
         let interrupted = self.signals.interrupt.raised();
         let mut text = String::new();
         if total.puzzles > 1 || !is_few && total.puzzles > 0 {
-            text.push_str(&format!("{} puzzles\n{}", total.puzzles, self.table(&total.sums, total.puzzles)));
+            let noun = if total.puzzles == 1 { "puzzle" } else { "puzzles" };
+            text.push_str(&format!("{} {noun}\n{}", total.puzzles, self.table(&total.sums, total.puzzles)));
         }
         if total.puzzles > 1 || total.disagreeing > 0 || total.unreadable > 0 || interrupted {
             text.push_str(&table::last_line(total.puzzles, total.disagreeing, total.unreadable, interrupted));
