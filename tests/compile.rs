@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 mod cli_program;
+#[allow(dead_code, reason = "other tests look at the solutions")]
 mod small_puzzles;
 
 use cli_program::{Run, Scratch, gridc};
