@@ -96,11 +96,46 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
         (vec!["--save", "no/such/file"], 66, "cannot use `no/such/file`"),
         (vec!["--csv", "no/such/file"], 66, "cannot write `no/such/file`"),
         (vec!["--save", "."], 66, "cannot use `.`"),
+        (vec!["--csv", "c", "--plot", "c"], 2, "`c` cannot take two results"),
+        (vec!["--plot", "-"], 2, "`--plot` wants a file"),
+        // Not only after all has been measured.
+        (vec!["--plot", "no/such/file", "--csv", "-"], 66, "cannot write `no/such/file`"),
+        (vec!["--trace", "--seed", "1"], 2, "cannot be used with"),
+        (vec!["--trace", "--time", "1"], 2, "cannot be used with"),
     ] {
         let run = gridc(&scratch, &[&["compare", "small.txt"], &options[..]].concat());
         assert_eq!(run.code, Some(code), "{options:?}: {}", run.err);
         assert!(run.err.contains(said), "{options:?}: {}", run.err);
+        assert_eq!(run.out, "", "{options:?}: nothing is measured");
     }
     assert_eq!(std::fs::read_to_string(scratch.path().join("small.txt")).unwrap(), input);
     assert_eq!(gridc(&scratch, &["compare", "absent.txt"]).code, Some(66));
+}
+
+#[test]
+fn an_instance_is_told_where_it_belongs() {
+    let scratch = scratch();
+    scratch.file("toy.xcc", "a b\na b\n");
+    let run = gridc(&scratch, &["compare", "toy.xcc"]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    assert!(run.err.contains("`toy.xcc` is an instance") && run.err.contains("`gridc solve`"), "{}", run.err);
+    assert_eq!(gridc(&scratch, &["compare", "--trace", "toy.xcc"]).code, Some(0));
+}
+
+#[test]
+fn repeats_of_one_puzzle_are_one_puzzle() {
+    let scratch = Scratch::new();
+    scratch.file("one.txt", "12..34......12..\n");
+    let options = ["compare", "one.txt", "--backends", "dlx", "--layout", "classic(2, 2)", "--repeat", "3"];
+    let run = gridc(&scratch, &options);
+    assert!(run.out.contains(" no  ") && !run.out.contains('%'), "{}", run.out);
+}
+
+#[test]
+fn a_memory_limit_that_nobody_gave_is_explained() {
+    let scratch = Scratch::new();
+    scratch.file("large.grid", "gridc 1\nuse classic(10, 10)\n");
+    let run = gridc(&scratch, &["compare", "large.grid", "--backends", "sat"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("  memory: the limit is `--memory`"), "{}", run.out);
 }

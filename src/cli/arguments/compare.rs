@@ -74,6 +74,26 @@ pub struct MatrixArguments {
     pub seed: Option<u64>,
 }
 
+/// What only measurements have: a trace would not heed it.
+const MEASURED: [&str; 16] = [
+    "formulations",
+    "backends",
+    "encodings",
+    "facts",
+    "redundant",
+    "repeat",
+    "seed",
+    "time",
+    "nodes",
+    "memory",
+    "json",
+    "csv",
+    "plot",
+    "save",
+    "wide",
+    "jobs",
+];
+
 /// Where results go.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
@@ -92,7 +112,7 @@ pub struct ResultArguments {
     pub save: Option<PathBuf>,
     /// Measure nothing, and tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
     #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
-        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["json", "csv", "plot", "save"])]
+        value_parser = positive::<NonZeroU64>, conflicts_with_all = MEASURED)]
     pub trace: Option<NonZeroU64>,
     /// More columns, for wide terminals
     #[arg(long)]

@@ -22,6 +22,13 @@ pub fn mean(value: f64) -> String {
     }
 }
 
+/// A mean with its noun: `1 node`, `2.50 nodes`.
+fn count(value: f64, noun: &str) -> String {
+    let value = mean(value);
+    let noun = if value == "1" { noun.strip_suffix('s').unwrap_or(noun) } else { noun };
+    format!("{value} {noun}")
+}
+
 /// How many times as long: `×3.42`, `×138`.
 pub fn ratio(ratio: f64, ascii: bool) -> String {
     let sign = if ascii { "x" } else { "×" };
@@ -45,7 +52,7 @@ pub fn memory(bytes: f64) -> String {
 /// The size of the instance, in the formulation's units.
 pub fn instance(sums: &Sums, wide: bool) -> String {
     let words = |figures: &[(Figure, &str)]| {
-        let part = |(figure, noun): &(Figure, &str)| Some(format!("{} {noun}", mean(sums.mean(*figure)?)));
+        let part = |(figure, noun): &(Figure, &str)| Some(count(sums.mean(*figure)?, noun));
         figures.iter().filter_map(part).collect::<Vec<_>>().join(", ")
     };
     let mut text = match sums.mean(Figure::SecondaryItems) {
@@ -73,7 +80,7 @@ pub fn instance(sums: &Sums, wide: bool) -> String {
         }
     };
     if let Some(residual) = sums.mean(Figure::Residual).filter(|residual| *residual > 0.0) {
-        text.push_str(&format!(", {} constraints apart", mean(residual)));
+        text.push_str(&format!(", {} apart", count(residual, "constraints")));
     }
     if text.is_empty() { "-".to_owned() } else { text }
 }
@@ -94,7 +101,7 @@ pub fn search(sums: &Sums, wide: bool) -> String {
     let part = |(figure, noun): (Figure, &str)| {
         let value = sums.mean(figure)?;
         // That nothing was refused need not be said.
-        (figure != Figure::Refinements || value > 0.0 || wide).then(|| format!("{} {noun}", mean(value)))
+        (figure != Figure::Refinements || value > 0.0 || wide).then(|| count(value, noun))
     };
     let words: Vec<String> = figures.into_iter().filter_map(part).collect();
     if words.is_empty() { "not told".to_owned() } else { words.join(", ") }
@@ -108,6 +115,7 @@ mod tests {
     fn numbers_keep_three_digits_that_count() {
         assert_eq!([1e5, 1.2e7, 1.2345e8, 9.9999e9].map(milliseconds), ["0.100", "12.00", "123.5", "10000"]);
         assert_eq!([3.0, 3.25, 12.34, 1234.5].map(mean), ["3", "3.25", "12.3", "1234"]);
+        assert_eq!([1.0, 2.5].map(|value| count(value, "nodes")), ["1 node", "2.50 nodes"]);
         assert_eq!([1.0, 33.33, 1234.5].map(|r| ratio(r, true)), ["x1.00", "x33.3", "x1234"]);
         assert_eq!([0.0, 2048.0, 3.5 * 1048576.0].map(memory), ["0", "2 KiB", "3.5 MiB"]);
     }

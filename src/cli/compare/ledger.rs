@@ -1,11 +1,9 @@
 //! Where records go as they come: the file of `--save`, JSON or CSV, and reproductions of what went wrong.
 
-use super::Refused;
 use super::journal::Journal;
-use crate::cli::Exit;
+use super::{Refused, opened, unwritable};
 use crate::cli::arguments::ResultArguments;
 use crate::cli::desk::Trouble;
-use crate::cli::interrupt::Signals;
 use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;
 use crate::compare::{FIELDS, Header, Key, Record, cells};
@@ -40,16 +38,8 @@ impl<'a> Ledger<'a> {
             _ if arguments.json => Records::Json(io::stdout()),
             None => Records::None,
             Some(path) => {
-                let refused = |error: &dyn std::fmt::Display| {
-                    Refused::new(Exit::NoInput, format_args!("cannot write `{}`: {error}", path.display()))
-                };
-                // Ctrl-C ends the measurements; what there is is still written.
-                let output = Output::open(Some(path), &Signals::default()).map_err(|trouble| match trouble {
-                    output::Trouble::Io(error) => refused(&error),
-                    output::Trouble::Interrupted => refused(&"interrupted"),
-                })?;
-                let mut csv = csv::Writer::from_writer(output);
-                csv.write_record(FIELDS).map_err(|error| refused(&error))?;
+                let mut csv = csv::Writer::from_writer(opened(path)?);
+                csv.write_record(FIELDS).map_err(|error| unwritable(path, &output::Trouble::Io(error.into())))?;
                 Records::Csv(Box::new(csv))
             }
         };

@@ -11,9 +11,11 @@ mod table;
 mod tests;
 
 use super::Exit;
+use super::alone;
 use super::arguments::{CompareArguments, Presentation};
 use super::files;
 use super::interrupt::Signals;
+use super::output::{Output, Trouble};
 use super::printer::look;
 use super::trace;
 use crate::solve::Request;
@@ -60,14 +62,18 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     }
     let look = look(&presentation);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
-    let results = [&output.csv, &output.plot, &output.save];
-    for path in results.into_iter().flatten().filter(|path| path.as_os_str() != "-") {
-        if arguments.input.files.iter().any(|file| is_same(file, path)) {
-            let said = format!("`{}` is an input, and would be overwritten", path.display());
+    check_paths(arguments)?;
+    let signals = Signals::listen();
+    match alone::recognise(&arguments.input).map_err(|problem| Refused::new(Exit::Usage, problem))?.as_deref() {
+        None | Some([]) => {}
+        Some([file, ..]) => {
+            let said = format_args!(
+                "`{}` is an instance, and puzzles are compared; `gridc solve` takes it (and `--trace`, if it is an exact cover)",
+                file.path.display()
+            );
             return Err(Refused::new(Exit::Usage, said));
         }
     }
-    let signals = Signals::listen();
     let request = Request {
         time: Some(arguments.limits.time.unwrap_or(TIME)),
         nodes: arguments.limits.nodes,
@@ -78,7 +84,44 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let mut input = files::open(&arguments.input, look, &signals)
         .map_err(|problem| Refused { exit: problem.exit, said: problem.said })?;
     let ledger = Ledger::open(output, &request, Path::new("."))?;
-    Run::new(arguments, &contenders, &request, &signals, look).all(&mut input, ledger)
+    // What cannot be written is told before anything is measured.
+    let picture = output.plot.as_deref().map(opened).transpose()?;
+    Run::new(arguments, &contenders, &request, &signals, look).all(&mut input, ledger, picture)
+}
+
+/// Refuses results that would overwrite the input, or each other.
+fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
+    let output = &arguments.output;
+    let refused = |said: std::fmt::Arguments<'_>| Err(Refused::new(Exit::Usage, said));
+    for (option, path) in [("--plot", &output.plot), ("--save", &output.save)] {
+        if path.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+            return refused(format_args!("`{option}` wants a file, not standard output"));
+        }
+    }
+    let results: Vec<_> = [&output.csv, &output.plot, &output.save].into_iter().flatten().collect();
+    for (number, path) in results.iter().enumerate().filter(|(_, path)| path.as_os_str() != "-") {
+        let shown = path.display();
+        if arguments.input.files.iter().any(|file| is_same(file, path)) {
+            return refused(format_args!("`{shown}` is an input, and would be overwritten"));
+        }
+        if results[..number].iter().any(|other| other == path || is_same(other, path)) {
+            return refused(format_args!("`{shown}` cannot take two results; give each a file of its own"));
+        }
+    }
+    Ok(())
+}
+
+/// Opens a file for results. Ctrl-C ends the measurements; what there is is still written.
+fn opened(path: &Path) -> Result<Output, Refused> {
+    Output::open(Some(path), &Signals::default()).map_err(|trouble| unwritable(path, &trouble))
+}
+
+fn unwritable(path: &Path, trouble: &Trouble) -> Refused {
+    let reason = match trouble {
+        Trouble::Io(error) => error.to_string(),
+        Trouble::Interrupted => "interrupted".to_owned(),
+    };
+    Refused::new(Exit::NoInput, format_args!("cannot write `{}`: {reason}", path.display()))
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

@@ -1,9 +1,9 @@
 //! From puzzles to tables.
 
-use super::Refused;
 use super::ledger::Ledger;
 use super::row::{Contest, Entry, Row};
 use super::table;
+use super::{Refused, unwritable};
 use crate::cli::arguments::CompareArguments;
 use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
@@ -17,7 +17,6 @@ use crate::solve::Request;
 use crate::syntax::Look;
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// Up to so many puzzles have a table each.
@@ -64,11 +63,11 @@ impl<'a> Run<'a> {
         Self { arguments, contest, signals, messages }
     }
 
-    /// Measures all puzzles of the input.
+    /// Measures all puzzles of the input, and draws the picture.
     ///
     /// # Errors
     /// If the picture cannot be written.
-    pub fn all(&self, input: &mut dyn Input, ledger: Ledger<'_>) -> Result<Exit, Refused> {
+    pub fn all(&self, input: &mut dyn Input, ledger: Ledger<'_>, picture: Option<Output>) -> Result<Exit, Refused> {
         let mut head: Vec<Entry> = Vec::new();
         while head.len() <= FEW
             && let Some(loaded) = input.next()
@@ -81,7 +80,7 @@ impl<'a> Run<'a> {
         }
         let is_few = head.len() <= FEW;
         match self.measured(head, input, ledger, is_few) {
-            Ok(total) => self.finish(&total, is_few),
+            Ok(total) => self.finish(&total, is_few, picture),
             Err(error) => Ok(written(Err(error))),
         }
     }
@@ -165,31 +164,21 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn plot(&self, sums: &[Sums], puzzles: usize, path: &Path) -> Result<(), Refused> {
+    fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), output::Trouble> {
         let limit = self.contest.request.time;
         let aggregates = aggregates(sums, limit);
         let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
         let lines = names.iter().zip(&aggregates.configurations);
         let lines: Vec<Line<'_>> = lines.map(|(name, aggregate)| Line { name, aggregate }).collect();
         let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
-        let picture = plot(&format!("{puzzles} {noun} solved, uniqueness proven"), &lines, limit);
-        let refused = |reason: &dyn std::fmt::Display| {
-            Refused::new(Exit::NoInput, format_args!("cannot write `{}`: {reason}", path.display()))
-        };
-        // The picture of an interrupted run is written, too.
-        let written = Output::open(Some(path), &Signals::default()).and_then(|mut output| {
-            match output.write_all(picture.as_bytes()) {
-                Ok(()) => output.finish(),
-                Err(error) => Err(output.abandon(error)),
-            }
-        });
-        written.map_err(|trouble| match trouble {
-            output::Trouble::Io(error) => refused(&error),
-            output::Trouble::Interrupted => refused(&"interrupted"),
-        })
+        let drawn = plot(&format!("{puzzles} {noun}: verdicts reached within a time"), &lines, limit);
+        match picture.write_all(drawn.as_bytes()) {
+            Ok(()) => picture.finish(),
+            Err(error) => Err(picture.abandon(error)),
+        }
     }
 
-    fn finish(&self, total: &Total, is_few: bool) -> Result<Exit, Refused> {
+    fn finish(&self, total: &Total, is_few: bool, picture: Option<Output>) -> Result<Exit, Refused> {
         let interrupted = self.signals.interrupt.raised();
         let mut text = String::new();
         if total.puzzles > 1 || !is_few && total.puzzles > 0 {
@@ -207,8 +196,8 @@ impl<'a> Run<'a> {
         if let Err(error) = stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
             return Ok(written(Err(error)));
         }
-        if let Some(path) = self.arguments.output.plot.as_deref().filter(|_| total.puzzles > 0) {
-            self.plot(&total.sums, total.puzzles, path)?;
+        if let (Some(picture), Some(path), 1..) = (picture, &self.arguments.output.plot, total.puzzles) {
+            self.plot(&total.sums, total.puzzles, picture).map_err(|trouble| unwritable(path, &trouble))?;
         }
         if let Some(rest) = self.messages.borrow().rest() {
             let _ = io::stderr().write_all(rest.as_bytes());

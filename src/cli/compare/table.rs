@@ -53,7 +53,7 @@ pub fn table(results: &Results<'_>) -> String {
     let aggregates = aggregates(results.sums, results.limit);
     let mut text = drawn(&costs(results, &aggregates), results);
     text.push_str(&drawn(&makings(results), results));
-    text.push_str(&notes(results));
+    text.push_str(&notes(results, &aggregates));
     text
 }
 
@@ -113,7 +113,8 @@ fn makings(results: &Results<'_>) -> Vec<Column> {
     let Results { names, sums, puzzles, wide, .. } = results;
     let no_guess = |sums: &Sums| match sums.no_guess {
         (_, 0) => None,
-        (decided, 1) => Some(if decided == 1 { "yes" } else { "no" }.to_owned()),
+        // All repeats propagate alike.
+        (decided, _) if *puzzles == 1 => Some(if decided > 0 { "yes" } else { "no" }.to_owned()),
         (decided, known) => Some(format!("{:.1} %", 100.0 * decided as f64 / known as f64)),
     };
     let per = if *puzzles > 1 { " (MEAN)" } else { "" };
@@ -152,12 +153,19 @@ fn drawn(columns: &[Column], results: &Results<'_>) -> String {
 }
 
 /// What a reader of the tables should know.
-fn notes(results: &Results<'_>) -> String {
+fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
     let uncertified = results.names.iter().zip(results.sums).filter(|(_, sums)| sums.uncertified > 0);
     let note = |(name, sums): (&String, &Sums)| {
         format!("  {name}: {} of {} verdicts rest on floating point alone\n", sums.uncertified, sums.measured)
     };
-    uncertified.map(note).collect()
+    let mut text: String = uncertified.map(note).collect();
+    if aggregates.configurations.iter().any(|aggregate| aggregate.ratio.is_some_and(|ratio| ratio < 1.0)) {
+        text.push_str("  best is who solves the most; AGAINST BEST is over the puzzles that both solved\n");
+    }
+    if results.sums.iter().any(|sums| sums.verdicts.contains(&"memory")) {
+        text.push_str("  memory: the limit is `--memory`, and unless that is given 4 GiB for an instance\n");
+    }
+    text
 }
 
 /// Whether all say the same of a puzzle.
@@ -178,7 +186,10 @@ pub fn agreement(row: &Row) -> String {
 pub fn last_line(puzzles: usize, disagreeing: usize, unreadable: usize, interrupted: bool) -> String {
     let mut parts = Vec::new();
     if disagreeing > 0 {
-        parts.push(format!("configurations DISAGREE on {disagreeing} of {} puzzles", puzzles.max(disagreeing)));
+        parts.push(match puzzles.max(disagreeing) {
+            1 => "configurations DISAGREE on the puzzle".to_owned(),
+            all => format!("configurations DISAGREE on {disagreeing} of {all} puzzles"),
+        });
     } else if puzzles > 0 {
         let puzzles = if puzzles == 1 { "the puzzle".to_owned() } else { format!("all {puzzles} puzzles") };
         parts.push(format!("configurations agree on {puzzles}"));
