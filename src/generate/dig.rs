@@ -19,7 +19,7 @@ pub(super) struct Dig<'a, 'g> {
 /// What is left.
 pub(super) struct Dug {
     pub givens: Givens,
-    /// Givens of orbits that stay because a limit ran out.
+    /// Givens of orbits that stay because a limit ran out, before or after it was their turn.
     pub undecided: usize,
     /// The limit that ended it all.
     pub stopped: Option<Stop>,
@@ -79,6 +79,8 @@ impl Dig<'_, '_> {
                 // Only nodes are counted anew for each question.
                 dug.stopped = Some(stop).filter(|stop| *stop != Stop::Nodes);
                 if dug.stopped.is_some() {
+                    order.put_back(&batch.goes, &batch.stays[batch.before.0..], batch.before.1);
+                    dug.undecided += order.left();
                     return Ok(dug);
                 }
             }

@@ -1,14 +1,15 @@
 //! Full grids.
 
 use super::Effort;
+use super::exchange::Exchange;
 use super::lines::Lines;
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
 use crate::solve::{Answer, Limits, Probe, Random, SolveError, Stop, Trust};
 
 /// Fills boards.
 pub(super) enum Filler {
-    /// By search in random order.
-    Search,
+    /// By search in random order, and then by exchanges where digits are all alike.
+    Search(Option<Box<Exchange>>),
     /// Line by line.
     Lines(Box<Lines>),
 }
@@ -30,9 +31,9 @@ fn first_nodes(cells: usize) -> u64 {
 const RESTARTS: u64 = 24;
 
 impl Filler {
-    /// By search.
-    pub fn search() -> Self {
-        Self::Search
+    /// By search; `regions` tells those of each cell.
+    pub fn search(board: &Puzzle, regions: &[Vec<usize>]) -> Self {
+        Self::Search(Exchange::new(board, regions).map(Box::new))
     }
 
     /// Line by line.
@@ -49,7 +50,13 @@ impl Filler {
         effort: &mut Effort,
     ) -> Result<Filled, SolveError> {
         match self {
-            Self::Search => by_search(probe, random, limits, effort),
+            Self::Search(exchange) => {
+                let mut filled = by_search(probe, random, limits, effort)?;
+                if let (Filled::Grid(grid), Some(exchange)) = (&mut filled, exchange) {
+                    exchange.apply(grid, random);
+                }
+                Ok(filled)
+            }
             Self::Lines(lines) => Ok(match lines.fill(random, limits, &mut effort.restarts) {
                 Ok(grid) => Filled::Grid(grid),
                 Err(stop) => Filled::Stopped(stop),

@@ -6,8 +6,8 @@ use super::known::{Givens, Known};
 use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
-use crate::solve::{Answer, Asked, Disagreement, Limits, Probe, Random, SolveError, Stop, Trust};
-use std::time::Instant;
+use crate::solve::{Answer, Asked, Disagreement, Interrupt, Limits, Probe, Random, SolveError, Stop, Trust};
+use std::time::{Duration, Instant};
 
 /// Makes puzzles, with a session kept open for all of them.
 pub struct Maker<'g> {
@@ -33,6 +33,13 @@ enum Attempt {
     Stopped(Stop, Option<Near>),
 }
 
+/// Time to prove the nearest after the limits have ended the search for it.
+const GRACE: Duration = Duration::from_millis(250);
+
+fn grace(limits: &Limits) -> Limits {
+    Limits::new(Instant::now().checked_add(GRACE), limits.nodes, limits.memory, Interrupt::default())
+}
+
 impl Generator<'_> {
     /// Who decides removals.
     pub(super) fn trust(&self) -> Trust {
@@ -46,7 +53,7 @@ impl Generator<'_> {
 impl<'g> Maker<'g> {
     pub(super) fn new(generator: &'g Generator<'g>) -> Result<Self, SolveError> {
         let filler = match generator.recipe.fill {
-            Fill::Search => Filler::search(),
+            Fill::Search => Filler::search(&generator.board, &generator.regions),
             Fill::Lines => Filler::lines(&generator.board),
         };
         let known = Known::new(generator.regions.len());
@@ -91,6 +98,10 @@ impl<'g> Maker<'g> {
         let deadline = own.into_iter().chain(limits.deadline).min();
         let limits = Limits::new(deadline, budget.nodes, limits.memory, limits.interrupt.clone());
         let before = self.probe.work();
+        if budget.nodes.is_some() {
+            // How far so many nodes lead depends on what a session has learnt, and that must not be from other puzzles.
+            self.probe.renew()?;
+        }
         let mut random = Random::new(self.generator.recipe.seed, number);
         let mut effort = Effort::default();
         let mut nearest: Option<Near> = None;
@@ -128,7 +139,7 @@ impl<'g> Maker<'g> {
                 nearest = Some(near);
             }
         }
-        if let Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)) = stopped {
+        if let (Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)), None) = (stopped, &nearest) {
             return Ok(Made::Stopped(stop));
         }
         self.account(&mut effort, before, start);
@@ -162,16 +173,23 @@ impl<'g> Maker<'g> {
         let (probe, known) = (&mut self.probe, &mut self.known);
         let dug = Dig { generator, probe, known, grid, limits, effort }.dig(random, wanted)?;
         let near = |shortfall, distance| Near { givens: dug.givens.clone(), grid: grid.clone(), shortfall, distance };
-        match self.probe.other(with_digits(&dug.givens, grid), grid, Trust::Proof, limits)? {
+        // As far as it was dug, it is the nearest, and has to be proven as well.
+        let grace = dug.stopped.map(|_| grace(limits));
+        match self.probe.other(with_digits(&dug.givens, grid), grid, Trust::Proof, grace.as_ref().unwrap_or(limits))? {
             Answer::None => {}
             Answer::Found => return Err(self.misled()),
-            Answer::Unknown(Stop::Nodes) => return Ok(Attempt::Near(near(Shortfall::Unproven, usize::MAX))),
-            Answer::Unknown(stop) => return Ok(Attempt::Stopped(stop, None)),
+            Answer::Unknown(stop) => {
+                let unproven = near(Shortfall::Unproven, usize::MAX);
+                return Ok(match dug.stopped.or(Some(stop).filter(|stop| *stop != Stop::Nodes)) {
+                    Some(stop) => Attempt::Stopped(stop, Some(unproven)),
+                    None => Attempt::Near(unproven),
+                });
+            }
         }
         let found = dug.givens.len();
         let missed = match recipe.givens {
             Some(wanted) if wanted != found => Some(near(Shortfall::Givens { wanted, found }, found.abs_diff(wanted))),
-            _ if recipe.minimal && dug.undecided > 0 => {
+            _ if dug.undecided > 0 && (recipe.minimal || dug.stopped.is_some()) => {
                 Some(near(Shortfall::Undecided { givens: dug.undecided }, dug.undecided))
             }
             _ => None,
@@ -201,7 +219,7 @@ impl<'g> Maker<'g> {
         let generator = self.generator;
         let met = Meet { generator, probe: &mut self.probe, pattern, limits, effort }.improve(grid, random)?;
         match met {
-            Err(stop) => return Ok(Attempt::Stopped(stop, None)),
+            Err(stop) => return self.beyond_stopped(stop, pattern, grid, random, limits, effort),
             Ok(false) => return self.beyond(pattern, grid, random, limits, effort),
             Ok(true) => {}
         }
@@ -209,7 +227,7 @@ impl<'g> Maker<'g> {
             Answer::None => {}
             Answer::Found => return Err(self.misled()),
             Answer::Unknown(Stop::Nodes) => return self.beyond(pattern, grid, random, limits, effort),
-            Answer::Unknown(stop) => return Ok(Attempt::Stopped(stop, None)),
+            Answer::Unknown(stop) => return self.beyond_stopped(stop, pattern, grid, random, limits, effort),
         }
         let givens = pattern.clone();
         if generator.recipe.minimal {
@@ -236,14 +254,43 @@ impl<'g> Maker<'g> {
         let beyond = dug.givens.len() - pattern.len();
         let shortfall = Shortfall::Pattern { beyond };
         let near = Near { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
-        Ok(match self.probe.other(with_digits(&near.givens, grid), grid, Trust::Proof, limits)? {
+        let grace = dug.stopped.map(|_| grace(limits));
+        let rest = with_digits(&near.givens, grid);
+        let attempt = match self.probe.other(rest, grid, Trust::Proof, grace.as_ref().unwrap_or(limits))? {
             // The count had given up too early.
             Answer::None if beyond == 0 && !generator.recipe.minimal => {
-                Attempt::Done { givens: near.givens, redundant: Vec::new() }
+                return Ok(Attempt::Done { givens: near.givens, redundant: Vec::new() });
             }
             Answer::None => Attempt::Near(near),
             Answer::Found => return Err(self.misled()),
-            Answer::Unknown(stop) => Attempt::Stopped(stop, None),
+            Answer::Unknown(stop) => {
+                let unproven = Near { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near };
+                match stop {
+                    Stop::Nodes => Attempt::Near(unproven),
+                    stop => Attempt::Stopped(stop, Some(unproven)),
+                }
+            }
+        };
+        Ok(match (attempt, dug.stopped) {
+            (Attempt::Near(near), Some(stop)) => Attempt::Stopped(stop, Some(near)),
+            (attempt, _) => attempt,
+        })
+    }
+
+    /// The same, in the little time that is left after a limit has ended the search.
+    fn beyond_stopped(
+        &mut self,
+        stop: Stop,
+        pattern: &Givens,
+        grid: &Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Attempt, SolveError> {
+        Ok(match self.beyond(pattern, grid, random, &grace(limits), effort)? {
+            Attempt::Near(near) => Attempt::Stopped(stop, Some(near)),
+            Attempt::Stopped(_, near) => Attempt::Stopped(stop, near),
+            done @ Attempt::Done { .. } => done,
         })
     }
 

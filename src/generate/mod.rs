@@ -1,6 +1,7 @@
 //! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
 
 mod dig;
+mod exchange;
 mod fewest;
 mod fill;
 mod generator;

@@ -75,6 +75,11 @@ impl<'g> Order<'g> {
         self.passed.clear();
     }
 
+    /// How many cells the orbits have that are still to be tried.
+    pub fn left(&self) -> usize {
+        self.open.iter().map(|orbit| self.orbits[*orbit].len()).sum()
+    }
+
     /// How many orbits were passed over since the last [`commit`](Self::commit).
     pub fn passed(&self) -> usize {
         self.passed.len()

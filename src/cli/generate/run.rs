@@ -124,6 +124,10 @@ impl<'a, 'b> Intake<'a, 'b> {
                 self.say(&format!("unknown: a limit ended the run: {}\n", stop.name()));
                 Err(End::Enough)
             }
+            // Of a run that has made some, nobody waits for the next one's nearest.
+            Ok(Outcome::Nearest(nearest)) if nearest.stopped == Some(Stop::Interrupted) && self.tally.made > 0 => {
+                Err(End::Enough)
+            }
             Ok(Outcome::Nearest(nearest)) => self.unmet(product.number, &nearest),
             Ok(Outcome::Puzzle { puzzle, solution, redundant, effort }) => {
                 let text = self.text(&puzzle, Some(&solution))?;
@@ -183,7 +187,12 @@ impl<'a, 'b> Intake<'a, 'b> {
         self.tally.unmet += 1;
         let effort = &nearest.effort;
         let grids = if effort.grids == 1 { "1 full grid".to_owned() } else { format!("{} full grids", effort.grids) };
-        let ended = nearest.stopped.map_or_else(String::new, |stop| format!(", until the {} ran out", stop.name()));
+        let ended = match nearest.stopped {
+            None => String::new(),
+            Some(Stop::Interrupted) => ", until it was interrupted".to_owned(),
+            Some(Stop::Failed) => ", until the backend gave up".to_owned(),
+            Some(stop) => format!(", until the {} ran out", stop.name()),
+        };
         let mut said = format!(
             "unknown: puzzle {number} was not found: {grids} tried with {} removals in {:.1} s{ended}; {}\n",
             effort.removals,
@@ -203,7 +212,8 @@ impl<'a, 'b> Intake<'a, 'b> {
             let line = self.common().nearest(number, text.as_deref(), nearest).line();
             self.json(&line)?;
         }
-        match self.tally.unmet > self.tally.made {
+        let outside = matches!(nearest.stopped, Some(Stop::Interrupted | Stop::Memory | Stop::Failed));
+        match outside || self.tally.unmet > self.tally.made {
             true => Err(End::Enough),
             false => Ok(()),
         }

@@ -152,6 +152,7 @@ impl Probe<'_> {
     /// If the board cannot be compiled within the memory allowed.
     pub fn renew(&mut self) -> Result<(), SolveError> {
         self.session = self.compiled.template(self.engine.plan()).map_err(SolveError::Prepare)?.open();
+        self.prover = None;
         Ok(())
     }
 
