@@ -142,6 +142,51 @@ fn the_puzzle_in_the_map_is_the_puzzle() {
     assert_eq!(gridc(&scratch, &["check", "-q", "again.grid"]).code, Some(0));
 }
 
+/// Boards with letters bring their symbols, but not their layout.
+#[test]
+fn the_puzzle_in_the_map_has_its_layout() {
+    let scratch = Scratch::new();
+    for name in ["few_givens.txt", "samurai.txt", "sixteen.txt", "twelve.txt"] {
+        let file = format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"));
+        let text = gridc(&scratch, &["compile", "-q", "--puzzle", "1", "--to", "lp", &file]).out;
+        let map = map_of(&text, "\\");
+        scratch.file("again.grid", map[0]["puzzle"]["grid"].as_str().unwrap());
+        let (own, again) = (["compile", "-q", "--emit", "model", "--puzzle", "1", &file], "again.grid");
+        let original = gridc(&scratch, &own);
+        let run = gridc(&scratch, &["compile", "-q", "--emit", "model", again]);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(run.out, original.out, "{name}");
+    }
+}
+
+/// However long the map in its comments is.
+#[test]
+fn an_instance_is_recognised_without_a_name() {
+    let scratch = Scratch::new();
+    let file = format!("{}/examples/classic.grid", env!("CARGO_MANIFEST_DIR"));
+    for (form, _) in FORMS {
+        for map in ["--quiet", "--no-map"] {
+            scratch.file("instance", &gridc(&scratch, &["compile", &file, "--to", form, map]).out);
+            let run = gridc(&scratch, &["count", "instance"]);
+            assert!(run.code == Some(0) && run.out.contains("1 solution"), "{form}: {}{}", run.out, run.err);
+        }
+    }
+}
+
+#[test]
+fn instances_and_the_puzzle_itself_are_refused() {
+    let scratch = Scratch::new();
+    scratch.file("puzzle.grid", "1234\n3412\n2143\n432.\n");
+    scratch.file("formula.cnf", "p cnf 1 1\n1 0\n");
+    let run = gridc(&scratch, &["compile", "formula.cnf", "--to", "opb"]);
+    assert!(run.code == Some(2) && run.err.contains("formula.cnf is an instance"), "{}", run.err);
+    for option in ["--output", "--map"] {
+        let run = gridc(&scratch, &["compile", "puzzle.grid", "--to", "lp", option, "./puzzle.grid"]);
+        assert!(run.code == Some(2) && run.err.contains(option), "{}", run.err);
+        assert!(std::fs::read_to_string(scratch.path().join("puzzle.grid")).unwrap().starts_with("1234"));
+    }
+}
+
 #[test]
 fn files_appear_whole_or_not_at_all() {
     let scratch = Scratch::new();

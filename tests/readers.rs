@@ -105,8 +105,8 @@ fn answers_decode() {
             assert_eq!(compiled.code, Some(0), "{name}: {}", compiled.err);
             solve(&scratch, reader);
             let decoded = gridc(&scratch, &["decode", "--map", &instance(reader), "--json", "answer"]);
-            let record: Value = serde_json::from_str(&decoded.out).unwrap();
             let what = format!("{name}: {}:{}: {}", reader.to, reader.words, decoded.err);
+            let record: Value = serde_json::from_str(&decoded.out).unwrap_or_else(|_| panic!("{what}"));
             match *expected {
                 "none" => assert_eq!((decoded.code, &record["claim"]), (Some(20), &"unsatisfiable".into()), "{what}"),
                 _ => assert_eq!((decoded.code, record["solution"].is_string()), (Some(0), true), "{what}"),

@@ -72,6 +72,15 @@ pub enum ItemKind {
     Choice(Choice),
 }
 
+impl ItemKind {
+    /// Whether the statement says which cells there are. Without one, the shape of the board does.
+    #[must_use]
+    pub fn lays_cells(&self) -> bool {
+        use LayoutPart::{CellList, CellRectangle, Place};
+        matches!(self, Self::Use(_) | Self::Part(CellRectangle(..) | CellList(_) | Place(..)))
+    }
+}
+
 /// An identifier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {

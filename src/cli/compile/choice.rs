@@ -1,6 +1,9 @@
 //! What is asked for, and wishes that contradict it.
 
 use crate::cli::arguments::{CompileArguments, Form, Stage};
+use crate::puzzle::clean_line;
+use crate::solve::alone::Format;
+use std::path::Path;
 
 /// What to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,8 +48,17 @@ impl Choice {
         if arguments.map.is_some() && arguments.map == arguments.output {
             return Err("`--map` and `--output` name the same file".to_owned());
         }
+        for (written, option) in [(&arguments.output, "--output"), (&arguments.map, "--map")] {
+            if written.as_ref().is_some_and(|to| arguments.input.files.iter().any(|file| is_same(file, to))) {
+                return Err(format!("`{option}` would replace the puzzle's own file; name another one"));
+            }
+        }
         match &arguments.input.files[..] {
             [file] if file.is_dir() => Err("one puzzle is compiled at a time: name a file, not a directory".to_owned()),
+            [file] if arguments.input.format.is_none() && is_instance(file) => Err(format!(
+                "{} is an instance, and puzzles are compiled; `gridc solve`, `check` and `count` take instances",
+                clean_line(&file.display().to_string())
+            )),
             [_] => Ok(choice),
             _ => Err("one puzzle is compiled at a time: name one file".to_owned()),
         }
@@ -70,6 +82,17 @@ impl Choice {
     fn has_facts(self) -> bool {
         matches!(self, Self::Form(_) | Self::Stage(Stage::Model | Stage::Xcc | Stage::Cnf | Stage::Ilp))
     }
+}
+
+/// Whether the name says so.
+fn is_instance(file: &Path) -> bool {
+    file.extension().and_then(|e| e.to_str()).and_then(Format::of_extension).is_some()
+}
+
+/// Whether both name one regular file, perhaps through links. `-` is never one.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let file = |path: &Path| path.canonicalize().ok().filter(|found| path.as_os_str() != "-" && found.is_file());
+    file(one).is_some_and(|one| file(other) == Some(one))
 }
 
 impl Form {

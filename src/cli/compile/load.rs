@@ -79,8 +79,7 @@ impl Subject {
         let item = |kind| Item { docs: None, kind, span: Span::default() };
         if ast.format != Format::Grid {
             // Other formats leave the layout to the shape of the board.
-            let states = |item: &Item| matches!(item.kind, ItemKind::Use(_) | ItemKind::Part(_));
-            if !ast.items.iter().any(states)
+            if !ast.items.iter().any(|item| item.kind.lays_cells())
                 && let Some(found) = used(&self.puzzle.layout.name)
             {
                 ast.items.insert(0, item(ItemKind::Use(found)));

@@ -67,6 +67,13 @@ impl Format {
         if lines.clone().next().is_some_and(|line| line.starts_with(b"* #variable=")) {
             return Some(Self::Opb);
         }
+        // What gridc writes says so in the first or the second line.
+        let signs: [(&[u8], Self); 4] =
+            [(b"c gridc ", Self::Dimacs), (b"| gridc ", Self::Xcc), (b"\\ gridc ", Self::Lp), (b"* gridc ", Self::Mps)];
+        let own = lines.clone().take(2).find_map(|line| signs.iter().find(|(sign, _)| line.starts_with(sign)));
+        if let Some((_, format)) = own {
+            return Some(*format);
+        }
         let first = lines.find(|line| !line.is_empty() && *line != b"c" && !line.starts_with(b"c "));
         first.is_some_and(|line| line.starts_with(b"p cnf ")).then_some(Self::Dimacs)
     }

@@ -37,11 +37,7 @@ pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
 /// The statements of a tree; givens of the puzzle take the place of the tree's.
 fn of_tree(tree: &Ast, puzzle: &Puzzle, givens: &[Option<Digit>]) -> Vec<Item> {
     let mut items = Vec::with_capacity(tree.items.len() + 2);
-    let makes_layout = |kind: &ItemKind| {
-        use LayoutPart::{CellList, CellRectangle, Place};
-        matches!(kind, ItemKind::Use(_) | ItemKind::Part(CellRectangle(..) | CellList(_) | Place(..)))
-    };
-    if tree.format != Format::Grid && !tree.items.iter().any(|found| makes_layout(&found.kind)) {
+    if tree.format != Format::Grid && !tree.items.iter().any(|found| found.kind.lays_cells()) {
         items.extend(usage(&puzzle.layout).map(item));
     }
     let mut givens = Some(item(ItemKind::Givens(picture(&puzzle.layout, givens))));
