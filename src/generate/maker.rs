@@ -333,7 +333,8 @@ impl<'g> Maker<'g> {
 
     /// What it means that the backend knows a second solution with these givens.
     fn second(&self, givens: &Givens) -> Result<Attempt, SolveError> {
-        match givens.len() == self.generator.regions.len() {
+        let open = self.generator.board.answer_layers().next().is_some();
+        match open && givens.len() == self.generator.regions.len() {
             true => Ok(Attempt::Open),
             false => Err(self.misled()),
         }
