@@ -7,8 +7,8 @@ use generate_boards::{JIGSAW, board, engine, is_unique, line, made, puzzle};
 use gridc::generate::{
     Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
 };
-use gridc::puzzle::{Position, Puzzle};
-use gridc::solve::{Engine, Interrupt, Limits, Request, Verdict};
+use gridc::puzzle::{CellId, Given, Position, Puzzle, Span};
+use gridc::solve::{Engine, Interrupt, Limits, Request, Stop, Verdict};
 use std::path::Path;
 use std::time::Duration;
 
@@ -218,14 +218,106 @@ fn a_request_that_cannot_be_met_ends_with_the_nearest() {
 fn time_and_interrupts_end_it() {
     let (board, dlx) = (board("classic"), engine("dlx"));
     let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-    let generator = Generator::new(&dlx, &board, Recipe { budget, ..minimal(0) }).unwrap();
+    let generator = Generator::new(&dlx, &board, Recipe { budget, proof: Proof::Each, ..minimal(0) }).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
-    assert!(matches!(made, Made::Nearest(_)), "{made:?}");
+    // A small grid is found between two looks at the clock; removal then ends at once, and what it left is the nearest.
+    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let (puzzle, _) = nearest.puzzle.unwrap();
+    assert_eq!((nearest.stopped, nearest.effort.grids), (Some(Stop::Time), 1));
+    assert_eq!(nearest.shortfall, Shortfall::Undecided { givens: puzzle.givens.len() });
     let interrupt = Interrupt::default();
     interrupt.raise();
-    let generator = Generator::new(&dlx, &board, minimal(0)).unwrap();
+    let generator = Generator::new(&dlx, &board, Recipe { proof: Proof::Each, ..minimal(0) }).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::new(None, None, None, interrupt)).unwrap();
-    assert!(matches!(made, Made::Stopped(_)), "{made:?}");
+    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    assert!(nearest.puzzle.is_some() && nearest.stopped == Some(Stop::Interrupted), "{nearest:?}");
+}
+
+#[test]
+fn a_pattern_that_time_ends_has_a_nearest() {
+    let (board, dlx, sat) = (board("classic"), engine("dlx"), engine("sat"));
+    let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    let recipe = Recipe { pattern: Some(picture(HEART)), budget, ..Recipe::default() };
+    let generator = Generator::new(&dlx, &board, recipe).unwrap();
+    let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
+    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let shortfall = nearest.shortfall;
+    let (puzzle, solution) = nearest.puzzle.unwrap();
+    assert!(is_unique(&sat, &puzzle, &solution));
+    assert!(matches!(shortfall, Shortfall::Pattern { beyond } if beyond > 0), "{shortfall:?}");
+}
+
+#[test]
+fn digits_that_leave_layers_open_are_no_internal_error() {
+    // Nothing says where the doublers are.
+    let (board, sat) = (board("classic(2, 2)\nuse doublers"), engine("sat"));
+    let budget = Budget { grids: 2, ..Budget::default() };
+    let generator = Generator::new(&sat, &board, Recipe { budget, ..minimal(0) }).unwrap();
+    let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
+    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    assert!(nearest.puzzle.is_none());
+    assert_eq!((nearest.shortfall, nearest.effort.grids), (Shortfall::Open, 2));
+}
+
+#[test]
+fn all_backends_come_to_the_same_on_boards_with_clues() {
+    let board = board("classic\nthermo r1c1 r2c1 r3c1 r4c1\nthermo r9c9 r8c9 r7c9\nkropki_black r5c5 r5c6");
+    let (sat, other) = (engine("sat"), engine("varisat"));
+    for nodes in [None, Some(2)] {
+        let budget = Budget { nodes, grids: 3, ..Budget::default() };
+        let recipe = Recipe { budget, ..Recipe::default() };
+        let in_order = |engine: &Engine, numbers: &[u64]| {
+            let generator = Generator::new(engine, &board, recipe.clone()).unwrap();
+            let mut maker = generator.maker().unwrap();
+            let text = |number: &u64| match maker.make(*number, &Limits::default()).unwrap() {
+                Made::Puzzle { puzzle, .. } => line(&puzzle),
+                Made::Nearest(nearest) => {
+                    format!("{:?} {:?}", nearest.shortfall, nearest.puzzle.map(|(p, _)| line(&p)))
+                }
+                made => panic!("{made:?}"),
+            };
+            numbers.iter().map(text).collect::<Vec<_>>()
+        };
+        let made = in_order(&sat, &[0, 1, 2]);
+        let mut backwards = in_order(&sat, &[2, 1, 0]);
+        backwards.reverse();
+        assert_eq!(made, backwards, "{nodes:?}");
+        // How much is decided in so many nodes is a matter of the backend.
+        if nodes.is_none() {
+            assert_eq!(made, in_order(&other, &[0, 1, 2]));
+        }
+    }
+}
+
+#[test]
+fn small_grids_come_out_evenly() {
+    let (board, dlx) = (board("classic(2, 2)"), engine("dlx"));
+    let generator = Generator::new(&dlx, &board, Recipe { seed: 1, ..Recipe::default() }).unwrap();
+    let mut maker = generator.maker().unwrap();
+    let mut counts = std::collections::BTreeMap::<Vec<i32>, u32>::new();
+    for number in 0..288 * 50 {
+        let grid = maker.full_grid(number, &Limits::default()).unwrap().unwrap();
+        *counts.entry(grid.0).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 288);
+    let chi: f64 = counts.values().map(|count| (f64::from(*count) - 50.0).powi(2) / 50.0).sum();
+    // 287 degrees of freedom: five standard deviations above the mean.
+    assert!(chi < 287.0 + 5.0 * 574_f64.sqrt(), "{chi}");
+}
+
+#[test]
+fn exchanges_leave_kept_givens() {
+    let (mut board, dlx) = (board("classic"), engine("dlx"));
+    let kept = [(0, 5), (40, 1), (44, 2), (80, 5)];
+    let given = |(cell, digit)| Given { cell: CellId(cell), digit, span: Span::default() };
+    board.givens = kept.map(given).to_vec();
+    let generator = Generator::new(&dlx, &board, Recipe::default()).unwrap();
+    let mut maker = generator.maker().unwrap();
+    for number in 0..100 {
+        let grid = maker.full_grid(number, &Limits::default()).unwrap().unwrap();
+        assert!(kept.iter().all(|(cell, digit)| grid.digit(CellId(*cell)) == *digit));
+        gridc::language::Checker::new(&board.layout).check(&board, &grid).unwrap();
+    }
 }
 
 #[test]

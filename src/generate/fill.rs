@@ -86,25 +86,26 @@ fn by_search(
     by_placing(probe, random, limits)
 }
 
-/// Random digits in random cells, one after the other, as long as the backend knows a solution with them; its last
-/// solution is the grid.
+/// Random digits in random cells, one after the other, as long as the backend knows a solution with them, until only one
+/// is left: the grid. Which one the backend finds on the way decides nothing, so that all backends come to the same grid.
 fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Result<Filled, SolveError> {
-    // A session may remember earlier questions, and puzzles must not.
-    probe.renew()?;
-    let layout = probe.board().layout.clone();
     match probe.solution([], Trust::Proof, limits)? {
         Answer::Found => {}
         Answer::None => return Ok(Filled::None),
         Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
     }
     let mut witness = probe.grid().clone();
+    let layout = probe.board().layout.clone();
     let mut cells: Vec<CellId> = (0..layout.cells().len() as u32).map(CellId).collect();
     random.shuffle(&mut cells);
-    // So many random digits leave little that the backend's own order could shape.
-    cells.truncate(PLACED_PER_SYMBOL * layout.symbols.len());
     let mut placed: Vec<(CellId, Digit)> = Vec::new();
     let mut digits = layout.digits().to_vec();
     for cell in cells {
+        match probe.other(placed.iter().copied(), &witness, Trust::Proof, limits)? {
+            Answer::None => break,
+            Answer::Found | Answer::Unknown(Stop::Nodes) => {}
+            Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+        }
         random.shuffle(&mut digits);
         for digit in &digits {
             if witness.digit(cell) != *digit {
@@ -121,6 +122,3 @@ fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Re
     }
     Ok(Filled::Grid(witness))
 }
-
-/// Random digits per symbol.
-const PLACED_PER_SYMBOL: usize = 2;

@@ -29,7 +29,8 @@ pub enum Made {
 /// What was tried, and how near it came.
 #[derive(Clone, Debug)]
 pub struct Nearest {
-    /// The unique puzzle that came nearest to the recipe, with its solution; `None` if not even that was found.
+    /// The unique puzzle that came nearest to the recipe, with its solution; `None` if not even that was found. Not known
+    /// to be unique if [`Shortfall::Unproven`].
     pub puzzle: Option<(Puzzle, Grid)>,
     /// Why it does not follow the recipe.
     pub shortfall: Shortfall,
@@ -54,7 +55,7 @@ pub enum Shortfall {
         /// Givens that the nearest has beyond the pattern.
         beyond: usize,
     },
-    /// Not known to be minimal: of some givens a limit left open whether the solution needs them.
+    /// Not known to be dug as far as it goes: of some givens a limit left open whether the solution needs them.
     Undecided {
         /// How many.
         givens: usize,
@@ -66,6 +67,8 @@ pub enum Shortfall {
     },
     /// Not even a full grid was found.
     NoGrid,
+    /// Even with all its digits given, no grid was unique: the layers were left open.
+    Open,
     /// Uniqueness was not proven within the limits.
     Unproven,
 }
@@ -80,6 +83,7 @@ impl fmt::Display for Shortfall {
             }
             Self::Redundant { givens } => write!(f, "{givens} givens of the pattern are not needed in the nearest"),
             Self::NoGrid => write!(f, "no full grid was found"),
+            Self::Open => write!(f, "even all digits of a grid leave its layers open"),
             Self::Unproven => write!(f, "uniqueness was not proven within the limits"),
         }
     }

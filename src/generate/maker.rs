@@ -28,16 +28,29 @@ struct Near {
 
 /// Where an attempt on one grid led.
 enum Attempt {
-    Done { givens: Givens, redundant: Vec<CellId> },
+    Done {
+        givens: Givens,
+        redundant: Vec<CellId>,
+    },
     Near(Near),
     Stopped(Stop, Option<Near>),
+    /// All digits together leave layers open.
+    Open,
 }
 
-/// Time to prove the nearest after the limits have ended the search for it.
+/// Time for the proof of what there is when a limit ends the search.
 const GRACE: Duration = Duration::from_millis(250);
 
 fn grace(limits: &Limits) -> Limits {
     Limits::new(Instant::now().checked_add(GRACE), limits.nodes, limits.memory, Interrupt::default())
+}
+
+/// What a grid led to that did not lead to a puzzle.
+fn nearest(near: Near, stopped: Option<Stop>) -> Attempt {
+    match stopped {
+        Some(stop) => Attempt::Stopped(stop, Some(near)),
+        None => Attempt::Near(near),
+    }
 }
 
 impl Generator<'_> {
@@ -106,6 +119,7 @@ impl<'g> Maker<'g> {
         let mut effort = Effort::default();
         let mut nearest: Option<Near> = None;
         let mut stopped = None;
+        let mut nothing = Shortfall::NoGrid;
         while effort.grids < budget.grids && stopped.is_none() {
             let mut grid = match self.fill(&mut random, &limits, &mut effort)? {
                 Filled::Grid(grid) => grid,
@@ -132,6 +146,10 @@ impl<'g> Maker<'g> {
                     stopped = Some(stop);
                     near
                 }
+                Attempt::Open => {
+                    nothing = Shortfall::Open;
+                    None
+                }
             };
             if let Some(near) = near
                 && nearest.as_ref().is_none_or(|best| near.distance < best.distance)
@@ -143,7 +161,7 @@ impl<'g> Maker<'g> {
             return Ok(Made::Stopped(stop));
         }
         self.account(&mut effort, before, start);
-        let shortfall = nearest.as_ref().map_or(Shortfall::NoGrid, |near| near.shortfall);
+        let shortfall = nearest.as_ref().map_or(nothing, |near| near.shortfall);
         let puzzle = nearest.map(|near| (self.puzzle(&near.givens, &near.grid), near.grid));
         Ok(Made::Nearest(Box::new(Nearest { puzzle, shortfall, effort, stopped })))
     }
@@ -173,17 +191,13 @@ impl<'g> Maker<'g> {
         let (probe, known) = (&mut self.probe, &mut self.known);
         let dug = Dig { generator, probe, known, grid, limits, effort }.dig(random, wanted)?;
         let near = |shortfall, distance| Near { givens: dug.givens.clone(), grid: grid.clone(), shortfall, distance };
-        // As far as it was dug, it is the nearest, and has to be proven as well.
-        let grace = dug.stopped.map(|_| grace(limits));
-        match self.probe.other(with_digits(&dug.givens, grid), grid, Trust::Proof, grace.as_ref().unwrap_or(limits))? {
+        let (proof, late) = self.prove(&dug.givens, grid, limits)?;
+        match proof {
             Answer::None => {}
-            Answer::Found => return Err(self.misled()),
-            Answer::Unknown(stop) => {
+            Answer::Found => return self.second(&dug.givens),
+            Answer::Unknown(_) => {
                 let unproven = near(Shortfall::Unproven, usize::MAX);
-                return Ok(match dug.stopped.or(Some(stop).filter(|stop| *stop != Stop::Nodes)) {
-                    Some(stop) => Attempt::Stopped(stop, Some(unproven)),
-                    None => Attempt::Near(unproven),
-                });
+                return Ok(nearest(unproven, late));
             }
         }
         let found = dug.givens.len();
@@ -194,10 +208,10 @@ impl<'g> Maker<'g> {
             }
             _ => None,
         };
-        match (missed, dug.stopped) {
-            (missed, Some(stop)) => Ok(Attempt::Stopped(stop, missed)),
-            (Some(missed), None) => Ok(Attempt::Near(missed)),
-            (None, None) => {
+        match missed {
+            Some(missed) => Ok(nearest(missed, dug.stopped.or(late))),
+            // Nothing but the proof was late.
+            None => {
                 let redundant = match recipe.minimal {
                     true => self.redundant(&dug.givens, grid, limits)?,
                     false => Vec::new(),
@@ -254,26 +268,15 @@ impl<'g> Maker<'g> {
         let beyond = dug.givens.len() - pattern.len();
         let shortfall = Shortfall::Pattern { beyond };
         let near = Near { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
-        let grace = dug.stopped.map(|_| grace(limits));
-        let rest = with_digits(&near.givens, grid);
-        let attempt = match self.probe.other(rest, grid, Trust::Proof, grace.as_ref().unwrap_or(limits))? {
+        let (proof, late) = self.prove(&near.givens, grid, limits)?;
+        Ok(match proof {
             // The count had given up too early.
             Answer::None if beyond == 0 && !generator.recipe.minimal => {
-                return Ok(Attempt::Done { givens: near.givens, redundant: Vec::new() });
+                Attempt::Done { givens: near.givens, redundant: Vec::new() }
             }
-            Answer::None => Attempt::Near(near),
-            Answer::Found => return Err(self.misled()),
-            Answer::Unknown(stop) => {
-                let unproven = Near { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near };
-                match stop {
-                    Stop::Nodes => Attempt::Near(unproven),
-                    stop => Attempt::Stopped(stop, Some(unproven)),
-                }
-            }
-        };
-        Ok(match (attempt, dug.stopped) {
-            (Attempt::Near(near), Some(stop)) => Attempt::Stopped(stop, Some(near)),
-            (attempt, _) => attempt,
+            Answer::None => nearest(near, dug.stopped.or(late)),
+            Answer::Found => return self.second(&near.givens),
+            Answer::Unknown(_) => nearest(Near { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near }, late),
         })
     }
 
@@ -290,8 +293,20 @@ impl<'g> Maker<'g> {
         Ok(match self.beyond(pattern, grid, random, &grace(limits), effort)? {
             Attempt::Near(near) => Attempt::Stopped(stop, Some(near)),
             Attempt::Stopped(_, near) => Attempt::Stopped(stop, near),
-            done @ Attempt::Done { .. } => done,
+            other => other,
         })
+    }
+
+    /// Whether there is a second solution. Where a limit ends the question it is asked once more for a short while, so
+    /// that there is something to show, and the limit is told.
+    fn prove(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<(Answer, Option<Stop>), SolveError> {
+        let answer = self.probe.other(with_digits(givens, grid), grid, Trust::Proof, limits)?;
+        let Answer::Unknown(stop) = answer else { return Ok((answer, None)) };
+        if stop == Stop::Nodes {
+            return Ok((answer, None));
+        }
+        let answer = self.probe.other(with_digits(givens, grid), grid, Trust::Proof, &grace(limits))?;
+        Ok((answer, Some(stop)))
     }
 
     /// The givens of larger orbits, or of the pattern, that the solution does not need, each by itself; unknown ones are left out.
@@ -314,6 +329,15 @@ impl<'g> Maker<'g> {
             }
         }
         Ok(redundant)
+    }
+
+    /// What it means that the backend knows a second solution with these givens.
+    fn second(&self, givens: &Givens) -> Result<Attempt, SolveError> {
+        let open = self.generator.board.answer_layers().next().is_some();
+        match open && givens.len() == self.generator.regions.len() {
+            true => Ok(Attempt::Open),
+            false => Err(self.misled()),
+        }
     }
 
     /// The quick search let a given go that the backend shows to be needed.
