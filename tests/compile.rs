@@ -148,9 +148,10 @@ fn the_puzzle_in_the_map_has_its_layout() {
     let scratch = Scratch::new();
     for name in ["few_givens.txt", "samurai.txt", "sixteen.txt", "twelve.txt"] {
         let file = format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"));
-        let text = gridc(&scratch, &["compile", "-q", "--puzzle", "1", "--to", "lp", &file]).out;
-        let map = map_of(&text, "\\");
-        scratch.file("again.grid", map[0]["puzzle"]["grid"].as_str().unwrap());
+        gridc(&scratch, &["compile", "-q", "--puzzle", "1", "--to", "lp", "--map", "a.map", &file]);
+        let map = std::fs::read_to_string(scratch.path().join("a.map")).unwrap();
+        let header: Value = serde_json::from_str(map.lines().next().unwrap()).unwrap();
+        scratch.file("again.grid", header["puzzle"]["grid"].as_str().unwrap());
         let (own, again) = (["compile", "-q", "--emit", "model", "--puzzle", "1", &file], "again.grid");
         let original = gridc(&scratch, &own);
         let run = gridc(&scratch, &["compile", "-q", "--emit", "model", again]);
