@@ -23,10 +23,19 @@ fn compiled(scratch: &Scratch, arguments: &[&str]) -> Run {
     run
 }
 
-/// The lines of a map, out of comments.
+/// The lines of a map, out of comments; a long line is in several.
 fn map_of(text: &str, sign: &str) -> Vec<Value> {
-    let prefix = format!("{sign} map ");
-    text.lines().filter_map(|line| line.strip_prefix(&prefix)).map(|json| serde_json::from_str(json).unwrap()).collect()
+    let (part, map) = (format!("{sign} part "), format!("{sign} map "));
+    let mut begun = String::new();
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if let Some(begin) = line.strip_prefix(&part) {
+            begun.push_str(begin);
+        } else if let Some(end) = line.strip_prefix(&map) {
+            lines.push(serde_json::from_str(&(std::mem::take(&mut begun) + end)).unwrap());
+        }
+    }
+    lines
 }
 
 /// The numbers in a line, in order.

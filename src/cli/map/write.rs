@@ -21,7 +21,7 @@ pub fn write(
 }
 
 /// Bytes of a comment. cbc reads lines of LP and MPS files in pieces of a thousand, and takes the second for no comment.
-const LONGEST_COMMENT: usize = 900;
+const LONGEST_COMMENT: usize = 500;
 
 /// A line of a map as a comment of the instance. All but the end of a long one comes before, as comments that begin with
 /// [`PART`].
