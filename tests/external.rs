@@ -233,6 +233,17 @@ fn decode_tells_solutions_from_lies() {
 }
 
 #[test]
+fn decode_knows_better_where_the_file_states_a_solution() {
+    let scratch = scene("");
+    for (last, code) in [("2 1", 1), ("2 2", 20)] {
+        scratch.file("s.grid", &format!("use classic(1, 2)\ngivens\n 1 .\n . .\nsolution\n 1 2\n {last}\n"));
+        gridc(&scratch, &["compile", "s.grid", "-q", "--to", "dimacs", "--map", "s.map", "-o", "s.cnf"]);
+        let run = gridc_with_input(&scratch, &["decode", "--map", "s.map"], "s UNSATISFIABLE\n");
+        assert_eq!((run.code, run.err.contains("[E0608]")), (Some(code), code == 1), "{}", run.err);
+    }
+}
+
+#[test]
 fn maps_that_do_not_fit_are_refused() {
     let scratch = scene("");
     let (literals, _) = solution(&scratch);

@@ -3,10 +3,10 @@
 //! A [`Command`] is `PROTOCOL:PROGRAM ARGUMENTS`: how the instance is written, and what is run, without a shell. Each
 //! solution is one run of the program on an instance that has, besides the model and the facts, one no-good per solution
 //! found (over the answer variables that facts leave open) and per refused part of a solution (see
-//! [`violation`](super::violation)). "There is no other solution" is what the program says of the last one.
+//! `backend/violation.rs`). "There is no other solution" is what the program says of the last one.
 //!
 //! Nothing that it says is believed, but that: a solution is tested against the model, and by the solver above against
-//! the rules. A program that is missing, dies, or lies is a [`Session::failure`](super::Session::failure), never an
+//! the rules. A program that is missing, dies, or lies is a [`Session::failure`], never an
 //! answer.
 
 mod command;

@@ -15,7 +15,7 @@ use super::map::{self, Header, Map};
 use super::printer::look;
 use crate::formulation::answer::Claim;
 use crate::language::{Checker, breaks};
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Digit, Grid, Puzzle, clean_line};
 use crate::syntax::{Diagnostic, Look, Source, draw};
 use original::Original;
 use std::fs::File;
@@ -93,6 +93,14 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
         sources: Vec::new(),
     })?;
     let answer = answer::read(map, input).map_err(|error| answer::refused(&name, &error))?;
+    if answer.claim() == Claim::Unsatisfiable && has_stated_solution(puzzle) {
+        let message = "the answer says that there is no solution, but the one that the puzzle's file states is one";
+        return Err(Refusal {
+            exit: Exit::Differs,
+            message: Box::new(with_reasons(Diagnostic::error("E0608", message), &map.header)),
+            sources: Vec::new(),
+        });
+    }
     if matches!(answer.claim(), Claim::Unsatisfiable | Claim::Unknown) {
         return Ok(Decoded { claim: answer.claim(), grid: None });
     }
@@ -109,6 +117,13 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
             Err(Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() })
         }
     }
+}
+
+/// Whether the file states a whole solution that breaks no rule. Of a puzzle with layers it states too little.
+fn has_stated_solution(puzzle: &Puzzle) -> bool {
+    let Some(stated) = puzzle.solution.as_ref().filter(|_| puzzle.layers.is_empty()) else { return false };
+    let digits: Option<Vec<Digit>> = stated.digits.iter().copied().collect();
+    digits.is_some_and(|digits| Checker::new(&puzzle.layout).check(puzzle, &Grid(digits)).is_ok())
 }
 
 /// What the instance lacks may be why its answer is no solution.

@@ -45,7 +45,7 @@ const SAMPLE: f64 = 42.0;
 /// Markers along a line, not counting that at its end.
 const MARKERS: usize = 6;
 
-/// The picture as SVG. Lines beyond the best [`Style::COUNT`] are drawn in grey, without names.
+/// The picture as SVG. Lines beyond the best twenty are drawn in grey, without names.
 ///
 /// `title` stands above the field. `limit` is the limit of time per puzzle: where some configuration did not solve
 /// all, the axis goes on to it.
