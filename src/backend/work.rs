@@ -1,7 +1,9 @@
 //! Machine-independent measures of search.
 
+use serde::{Deserialize, Serialize};
+
 /// What a search did, as far as its backend counts it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct Work {
     /// Search nodes: options tried, cells filled, branches.
     pub nodes: Option<u64>,

@@ -128,7 +128,7 @@ impl Measurement<'_> {
         record.sizes = outcome.size.map(Sizes::from).unwrap_or_default();
         record.residual = outcome.size.map(|_| outcome.residual as u64);
         record.spent = Spent::new(self.parse, &outcome.times);
-        record.searched = outcome.work.into();
+        record.searched = outcome.work;
         record.verdict = outcome.verdict;
         record.stopped = outcome.stopped;
         record.certified = outcome.certified;

@@ -28,7 +28,7 @@ pub use measurement::{Measured, Measurement, subject};
 pub use plot::{Line, plot};
 pub use record::{Agreement, Record, Sizes, Subject};
 pub use saved::{FORMAT_VERSION, Header, Key};
-pub use spent::{Searched, Spent};
+pub use spent::Spent;
 pub use sweep::{PARTS, SweepError, sweeps, words_of};
 pub use tally::{Figure, Sums, aggregates};
 pub use word::Word;

@@ -1,7 +1,7 @@
 //! One measurement.
 
-use super::{Configuration, Searched, Spent, word};
-use crate::solve::{Size, Stated, Stop, Verdict};
+use super::{Configuration, Spent, word};
+use crate::solve::{Size, Stated, Stop, Verdict, Work};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ pub struct Record {
     pub spent: Spent,
     /// What the search did.
     #[serde(flatten)]
-    pub searched: Searched,
+    pub searched: Work,
     /// Bytes by which the process' resident memory grew at its peak during this measurement.
     pub memory: Option<u64>,
     /// How many solutions there are, up to two.
@@ -203,7 +203,7 @@ pub(super) mod tests {
             fixed: None,
             no_guess: None,
             spent: Spent::default(),
-            searched: Searched::default(),
+            searched: Work::default(),
             memory: None,
             verdict: Verdict::Unknown,
             stopped: None,

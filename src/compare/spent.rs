@@ -1,6 +1,6 @@
 //! Where the time went, and what the search did, as records hold it.
 
-use crate::solve::{Times, Work};
+use crate::solve::Times;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
@@ -46,32 +46,6 @@ impl Spent {
     pub fn model_to_verdict(&self) -> Option<Duration> {
         let search = self.first.unwrap_or_default().checked_add(self.proof?)?;
         self.lower?.checked_add(search)
-    }
-}
-
-/// Machine-independent counts; `None` where the backend does not tell.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
-pub struct Searched {
-    /// Search nodes.
-    pub nodes: Option<u64>,
-    /// Link updates of exact cover.
-    pub updates: Option<u64>,
-    /// Decisions of SAT.
-    pub decisions: Option<u64>,
-    /// Conflicts of SAT.
-    pub conflicts: Option<u64>,
-    /// Propagations of SAT.
-    pub propagations: Option<u64>,
-    /// Solutions of the instance that were refused because of constraints that it does not hold.
-    pub refinements: Option<u64>,
-    /// How often an external program was run.
-    pub runs: Option<u64>,
-}
-
-impl From<Work> for Searched {
-    fn from(work: Work) -> Self {
-        let Work { nodes, updates, decisions, conflicts, propagations, refinements, runs } = work;
-        Self { nodes, updates, decisions, conflicts, propagations, refinements, runs }
     }
 }
 

@@ -148,13 +148,23 @@ impl<D: Serialize> Record<D> {
         };
         let layered = puzzle.answer_layers().next().is_some();
         Self {
-            verdict: outcome.verdict.name(),
-            count: outcome.count.to_string(),
-            count_is: outcome.count_is.name(),
             solutions: outcome.solutions.iter().map(|g| g.to_line(layout)).collect(),
             layers: outcome.solutions.iter().filter(|_| layered).map(layers).collect(),
             digits_unique: outcome.digits_unique,
             stated_solution: outcome.stated.name(),
+            differing_cells,
+            differing_layers,
+            ..self.reached(outcome)
+        }
+    }
+
+    /// Adds what is the same for whatever was asked about: verdict, who found it, how long it took.
+    #[must_use]
+    pub fn reached(self, outcome: &Outcome) -> Self {
+        Self {
+            verdict: outcome.verdict.name(),
+            count: outcome.count.to_string(),
+            count_is: outcome.count_is.name(),
             certified: outcome.certified,
             backend: Some(outcome.backend),
             proved_by: outcome.proved_by,
@@ -162,8 +172,6 @@ impl<D: Serialize> Record<D> {
             elapsed_ms: (outcome.times.total.as_secs_f64() * 1e6).round() / 1e3,
             work: outcome.work.counts().map(|(name, count)| (name.to_owned(), count.into())).collect(),
             stopped: outcome.stopped.map(Stop::name),
-            differing_cells,
-            differing_layers,
             ..self
         }
     }

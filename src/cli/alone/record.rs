@@ -2,8 +2,8 @@
 
 use super::page::values;
 use crate::report::{Failure, Record};
+use crate::solve::Outcome;
 use crate::solve::alone::Instance;
-use crate::solve::{Outcome, Stop};
 use crate::syntax::DiagnosticRecord;
 
 /// The record of an instance: `solutions` are the texts of [`values`], `differing_cells` names what differs.
@@ -22,19 +22,9 @@ pub fn record(
         _ => Vec::new(),
     };
     Record {
-        verdict: outcome.verdict.name(),
-        count: outcome.count.to_string(),
-        count_is: outcome.count_is.name(),
         solutions: outcome.solutions.iter().map(|answer| values(instance, &answer.0)).collect(),
-        certified: outcome.certified,
-        backend: Some(outcome.backend),
-        proved_by: outcome.proved_by,
-        formulation: Some(outcome.formulation.name()),
-        elapsed_ms: (outcome.times.total.as_secs_f64() * 1e6).round() / 1e3,
-        work: outcome.work.counts().map(|(name, count)| (name.to_owned(), count.into())).collect(),
-        stopped: outcome.stopped.map(Stop::name),
         differing_cells: differing,
-        ..record
+        ..record.reached(outcome)
     }
 }
 

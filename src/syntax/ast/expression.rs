@@ -143,3 +143,27 @@ pub enum Operator {
     /// `<=>`
     Iff,
 }
+
+impl Operator {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Modulo => "mod",
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::AtMost => "<=",
+            Self::Greater => ">",
+            Self::AtLeast => ">=",
+            Self::In => "in",
+            Self::And => "and",
+            Self::Or => "or",
+            Self::Implies => "=>",
+            Self::Iff => "<=>",
+        }
+    }
+}

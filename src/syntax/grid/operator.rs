@@ -89,28 +89,6 @@ pub(super) fn tightness(operator: Operator) -> u8 {
     }
 }
 
-/// How an operator is written.
-pub(super) fn written(operator: Operator) -> &'static str {
-    match operator {
-        Operator::Add => "+",
-        Operator::Subtract => "-",
-        Operator::Multiply => "*",
-        Operator::Divide => "/",
-        Operator::Modulo => "mod",
-        Operator::Equal => "==",
-        Operator::NotEqual => "!=",
-        Operator::Less => "<",
-        Operator::AtMost => "<=",
-        Operator::Greater => ">",
-        Operator::AtLeast => ">=",
-        Operator::In => "in",
-        Operator::And => "and",
-        Operator::Or => "or",
-        Operator::Implies => "=>",
-        Operator::Iff => "<=>",
-    }
-}
-
 /// The message about an operator of another language, if one comes next.
 pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
     if cursor.at_line_end() {

@@ -2,7 +2,7 @@
 
 use super::ast::Tree;
 use crate::puzzle::Span;
-use crate::syntax::ast::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, Operator};
+use crate::syntax::ast::{CallArgument, Comprehension, Expression, ExpressionKind, Fold};
 use std::io;
 
 /// Writes an expression and its parts. Parsers bound how deep they nest.
@@ -18,7 +18,7 @@ pub fn show(tree: &mut Tree<'_>, found: &Expression) -> io::Result<()> {
         ExpressionKind::Not(inner) => parts(tree, span, "not", "", [&**inner]),
         ExpressionKind::Absolute(inner) => parts(tree, span, "absolute", "", [&**inner]),
         ExpressionKind::Binary(left, operator, right) => {
-            parts(tree, span, "operator", sign(*operator), [&**left, &**right])
+            parts(tree, span, "operator", operator.word(), [&**left, &**right])
         }
         ExpressionKind::Set(members) => parts(tree, span, "set", "", members),
         ExpressionKind::List(members) => parts(tree, span, "list", "", members),
@@ -82,25 +82,4 @@ fn folded(tree: &mut Tree<'_>, span: Span, fold: &Fold) -> io::Result<()> {
         }
         named(tree, "ends", &fold.ends)
     })
-}
-
-fn sign(operator: Operator) -> &'static str {
-    match operator {
-        Operator::Add => "+",
-        Operator::Subtract => "-",
-        Operator::Multiply => "*",
-        Operator::Divide => "/",
-        Operator::Modulo => "mod",
-        Operator::Equal => "==",
-        Operator::NotEqual => "!=",
-        Operator::Less => "<",
-        Operator::AtMost => "<=",
-        Operator::Greater => ">",
-        Operator::AtLeast => ">=",
-        Operator::In => "in",
-        Operator::And => "and",
-        Operator::Or => "or",
-        Operator::Implies => "=>",
-        Operator::Iff => "<=>",
-    }
 }

@@ -1,6 +1,6 @@
 //! Expressions as text, with no more parentheses than they or their readers need.
 
-use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness, written};
+use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness};
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Operator};
 use std::fmt::{Display, Write};
 
@@ -43,7 +43,7 @@ fn text(found: &Expression, indent: usize) -> String {
         ExpressionKind::Binary(left, operator, right) => {
             let (left_level, right_level) = around(*operator);
             let (left, right) = (operand(left, left_level, indent), operand(right, right_level, indent));
-            format!("{left} {} {right}", written(*operator))
+            format!("{left} {} {right}", operator.word())
         }
         ExpressionKind::Set(members) => format!("{{{}}}", joined(members, ", ", plain)),
         ExpressionKind::List(members) => format!("[{}]", joined(members, ", ", plain)),
