@@ -22,7 +22,7 @@ use gridc::backend::{
 use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, VarId};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::syntax::{Ast, Format, Source, Sources, detect, grid, puzzles};
+use gridc::syntax::{Ast, Format, Reading, Source, Sources, detect, grid, puzzles};
 use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
 use std::path::Path;
@@ -137,7 +137,7 @@ fn read(set: &Set) -> Vec<Puzzle> {
     let (detecting, formats) = fastest(QUICK, detected);
     let parsed = || -> Vec<Ast> {
         let texts = opened.iter().zip(&formats);
-        texts.flat_map(|(s, f)| puzzles(s, *f, grid::parse)).map(|p| p.ast.unwrap()).collect()
+        texts.flat_map(|(s, f)| puzzles(s, *f, Reading::plain())).map(|p| p.ast.unwrap()).collect()
     };
     let (parsing, asts) = fastest(QUICK, parsed);
     // Layouts are built in the first round, once for all puzzles: the fastest round does without.

@@ -6,7 +6,7 @@
 mod ebnf;
 
 use ebnf::Sampler;
-use gridc::syntax::{Diagnostic, Format, Parsed, Sources, detect, grid, puzzles};
+use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, grid, puzzles};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::path::Path;
@@ -113,7 +113,7 @@ fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
 }
 
 fn read(text: &str, format: Format) -> Vec<Parsed> {
-    puzzles(&Sources::new().add("test", text, 0), format, grid::parse).collect()
+    puzzles(&Sources::new().add("test", text, 0), format, Reading::plain()).collect()
 }
 
 #[test]

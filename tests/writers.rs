@@ -5,7 +5,7 @@
 use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::{CellId, Digit, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution};
 use gridc::syntax::write::{Document, Loss, write};
-use gridc::syntax::{Ast, Format, Parsed, Sources, grid, puzzles};
+use gridc::syntax::{Ast, Format, Parsed, Reading, Sources, grid, puzzles};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -30,7 +30,7 @@ impl Desk {
     fn read(&mut self, text: &str, format: Format, layout: Option<&str>) -> Result<Puzzle, String> {
         let layout = layout.map(|layout| grid::parse_use(&self.sources.add("--layout", layout, 0)).unwrap());
         let source = self.sources.add("written", text, 0);
-        let mut found: Vec<Parsed> = puzzles(&source, format, grid::parse).collect();
+        let mut found: Vec<Parsed> = puzzles(&source, format, Reading::plain()).collect();
         assert_eq!(found.len(), 1, "{text}");
         let wishes = Wishes { layout: layout.as_ref(), as_given: false };
         let resolved = resolve_parsed(found.remove(0), &self.library, wishes);

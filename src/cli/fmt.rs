@@ -6,7 +6,7 @@ use super::rewrite::rewrite;
 use super::{Exit, written};
 use crate::puzzle::clean_line;
 use crate::syntax::ast::{Ast, Item, ItemKind};
-use crate::syntax::{Diagnostic, Format, Inputs, ReadErrorKind, Source, Sources, draw, grid, puzzles};
+use crate::syntax::{Diagnostic, Format, Inputs, ReadErrorKind, Reading, Source, Sources, draw, grid, puzzles};
 use std::ffi::OsStr;
 use std::io::{Result, Write};
 use std::path::{Path, PathBuf};
@@ -118,7 +118,7 @@ impl<'a> Run<'a> {
 
     /// The one puzzle of a file in another format, in the `.grid` language.
     fn translated(&self, source: &Source, format: Format) -> std::result::Result<String, Problem> {
-        let mut found = puzzles(source, format, grid::parse);
+        let mut found = puzzles(source, format, Reading::plain());
         let parsed = found.next();
         if found.next().is_some() {
             let said = format!("error: {} holds several puzzles, a .grid file one\n", clean_line(&source.name));

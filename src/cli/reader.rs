@@ -5,7 +5,7 @@ use crate::language::{Expected, Library, Wishes, resolve_read};
 use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::{Ast, Use};
-use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
+use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Reading, Source, Sources};
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ impl Reader {
                         Ok(detected) => {
                             let mut notes = detected.notes;
                             let mut start = Instant::now();
-                            for parsed in syntax::puzzles(&source, detected.format, grid::parse) {
+                            for parsed in syntax::puzzles(&source, detected.format, Reading::plain()) {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes), start)?;
                                 start = Instant::now();

@@ -183,6 +183,7 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
                     diagnostics.push(*message);
                 }
             }
+            ItemKind::Doubt(doubt) => puzzle.doubts.push(doubt.clone()),
             ItemKind::Metadata { key, text } => {
                 let place = match key.text.as_str() {
                     "title" => &mut puzzle.title,

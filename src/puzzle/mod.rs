@@ -5,6 +5,7 @@
 mod answer;
 mod clean;
 mod clue;
+mod doubt;
 mod formula;
 mod grid;
 mod layer;
@@ -14,6 +15,7 @@ mod symbols;
 
 pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
+pub use doubt::{Doubt, Effect};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;
 pub use layer::Layer;
@@ -43,6 +45,8 @@ pub struct Puzzle {
     pub origins: Vec<Origin>,
     /// The answer that the file states, if it does.
     pub solution: Option<StatedSolution>,
+    /// What was not understood; empty if everything was.
+    pub doubts: Vec<Doubt>,
     /// Title, if stated.
     pub title: Option<String>,
     /// Author, if stated.
@@ -94,6 +98,7 @@ impl Puzzle {
             clues: Vec::new(),
             origins: Vec::new(),
             solution: None,
+            doubts: Vec::new(),
             title: None,
             author: None,
             id: None,

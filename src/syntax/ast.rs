@@ -9,7 +9,7 @@ pub use rule::{
 };
 
 use super::Format;
-use crate::puzzle::Span;
+use crate::puzzle::{Doubt, Span};
 use compact_str::CompactString;
 
 /// One puzzle (or model file) as written.
@@ -70,6 +70,8 @@ pub enum ItemKind {
     Clue(Clue),
     /// `either { … } or { … }`, `exactly 2 of { … }`: clues of which only some hold.
     Choice(Choice),
+    /// `doubt restricts "…"`: something that a reader of another format did not understand.
+    Doubt(Doubt),
 }
 
 impl ItemKind {

@@ -9,6 +9,10 @@ use super::rows::{Rows, assemble};
 use super::samurai_lines::{self, Fit as SamuraiFit};
 use super::sukaku::{self, Board, Fit as SukakuFit, Stretches};
 use super::{Diagnostic, Format, Source, lines, numbers, samurai, sdk};
+use super::{
+    cage_map, dzn, fpuzzles, hodoku, iss, jigsaw_lines, json, lisudoku, msk, opensudoku, penpa, perfect_sudoku,
+    puzz_link, sdx, snarfable, solo, sudokumaker, sudokupad, sumocue,
+};
 use crate::puzzle::Span;
 
 /// The format of a text, and what there is to say about the choice.
@@ -26,6 +30,29 @@ impl From<Format> for Detected {
     }
 }
 
+/// Formats that are known by a mark of their own, in the order in which they are tried.
+const MARKED: [(Format, fn(&str) -> bool); 19] = [
+    (Format::FPuzzles, fpuzzles::recognises),
+    (Format::SudokuPad, sudokupad::recognises),
+    (Format::Iss, iss::recognises),
+    (Format::Solo, solo::recognises),
+    (Format::PuzzLink, puzz_link::recognises),
+    (Format::Penpa, penpa::recognises),
+    (Format::Snarfable, snarfable::recognises),
+    (Format::PerfectSudoku, perfect_sudoku::recognises),
+    (Format::SumoCue, sumocue::recognises),
+    (Format::CageMap, cage_map::recognises),
+    (Format::JigsawLines, jigsaw_lines::recognises),
+    (Format::Sdx, sdx::recognises),
+    (Format::Msk, msk::recognises),
+    (Format::Hodoku, hodoku::recognises),
+    (Format::OpenSudoku, opensudoku::recognises),
+    (Format::Dzn, dzn::recognises),
+    (Format::SudokuMaker, sudokumaker::recognises),
+    (Format::Lisudoku, lisudoku::recognises),
+    (Format::Json, json::recognises),
+];
+
 /// Words that only gridc's own language begins with.
 const GRID_WORDS: [&str; 9] = ["gridc", "title", "author", "use", "layout", "givens", "rule", "model", "var"];
 
@@ -42,6 +69,9 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     let is = |name: &str| extension.eq_ignore_ascii_case(name);
     if is("grid") || is_grid(first.text) {
         return Ok(Format::Grid.into());
+    }
+    if let Some((format, _)) = MARKED.iter().find(|(_, recognises)| recognises(&source.text)) {
+        return Ok((*format).into());
     }
     if is_sdk(&source.text, is("sdk")) {
         return Ok(Format::Sdk.into());

@@ -21,11 +21,49 @@ pub enum Format {
     Samurai,
     /// A multi-grid as one 81-character line per sub-grid.
     SamuraiLines,
+    /// f-puzzles: the JSON, or a link or payload that holds it.
+    FPuzzles,
+    /// SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it.
+    SudokuPad,
+    /// Interactive Sudoku Solver: constraint text, or a link that holds it.
+    Iss,
+    /// Simon Tatham's Solo: game IDs, one per line.
+    Solo,
+    /// Puzz.link and nikoli: sudoku links, one per line.
+    PuzzLink,
+    /// Penpa+: sudoku links, or the text that they hold.
+    Penpa,
+    /// Killer cages as 81 sums and arrows, one puzzle per line.
+    Snarfable,
+    /// Perfect Sudoku `3x3:k:` killer lines.
+    PerfectSudoku,
+    /// SumoCue lines: cages and jigsaw regions.
+    SumoCue,
+    /// Killer cages as a map of letters and their sums.
+    CageMap,
+    /// One puzzle per line: N² givens and N² letters of regions.
+    JigsawLines,
+    /// SadMan .sdx: digits and candidate lists by cell.
+    Sdx,
+    /// .msk: a mask of cells that get a given.
+    Msk,
+    /// HoDoKu library lines.
+    Hodoku,
+    /// OpenSudoku XML: a file of puzzles.
+    OpenSudoku,
+    /// MiniZinc .dzn data: a grid of numbers.
+    Dzn,
+    /// SudokuMaker: the JSON, or a link that holds it.
+    SudokuMaker,
+    /// Lisudoku: the JSON of a puzzle.
+    Lisudoku,
+    /// Gridc's own JSON form of a resolved puzzle; `gridc schema` prints its schema.
+    Json,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 28] = [
         Self::Grid,
         Self::Lines,
         Self::Text,
@@ -35,6 +73,25 @@ impl Format {
         Self::Sukaku,
         Self::Samurai,
         Self::SamuraiLines,
+        Self::FPuzzles,
+        Self::SudokuPad,
+        Self::Iss,
+        Self::Solo,
+        Self::PuzzLink,
+        Self::Penpa,
+        Self::Snarfable,
+        Self::PerfectSudoku,
+        Self::SumoCue,
+        Self::CageMap,
+        Self::JigsawLines,
+        Self::Sdx,
+        Self::Msk,
+        Self::Hodoku,
+        Self::OpenSudoku,
+        Self::Dzn,
+        Self::SudokuMaker,
+        Self::Lisudoku,
+        Self::Json,
     ];
 
     /// The word for it.
@@ -49,6 +106,25 @@ impl Format {
             Self::Sukaku => "sukaku",
             Self::Samurai => "samurai",
             Self::SamuraiLines => "samurai-lines",
+            Self::FPuzzles => "f-puzzles",
+            Self::SudokuPad => "sudokupad",
+            Self::Iss => "iss",
+            Self::Solo => "solo",
+            Self::PuzzLink => "puzz-link",
+            Self::Penpa => "penpa",
+            Self::Snarfable => "snarfable",
+            Self::PerfectSudoku => "perfect-sudoku",
+            Self::SumoCue => "sumocue",
+            Self::CageMap => "cage-map",
+            Self::JigsawLines => "jigsaw-lines",
+            Self::Sdx => "sdx",
+            Self::Msk => "msk",
+            Self::Hodoku => "hodoku",
+            Self::OpenSudoku => "opensudoku",
+            Self::Dzn => "dzn",
+            Self::SudokuMaker => "sudokumaker",
+            Self::Lisudoku => "lisudoku",
+            Self::Json => "json",
         }
     }
 
@@ -64,6 +140,25 @@ impl Format {
             Self::Sukaku => "N³ symbols: the candidates of each cell, or blanks",
             Self::Samurai => "a multi-grid board as lines of text, # . - or space outside",
             Self::SamuraiLines => "a Samurai as five lines of 81 symbols",
+            Self::FPuzzles => "f-puzzles: the JSON, or a link or payload that holds it",
+            Self::SudokuPad => "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
+            Self::Iss => "Interactive Sudoku Solver: constraint text, or a link that holds it",
+            Self::Solo => "Simon Tatham's Solo: game IDs, one per line",
+            Self::PuzzLink => "puzz.link and nikoli: sudoku links, one per line",
+            Self::Penpa => "Penpa+: sudoku links, or the text that they hold",
+            Self::Snarfable => "killer cages as 81 sums and arrows, one puzzle per line",
+            Self::PerfectSudoku => "Perfect Sudoku `3x3:k:` killer lines",
+            Self::SumoCue => "SumoCue lines: cages and jigsaw regions",
+            Self::CageMap => "killer cages as a map of letters and their sums",
+            Self::JigsawLines => "one puzzle per line: N² givens and N² letters of regions",
+            Self::Sdx => "SadMan .sdx: digits and candidate lists by cell",
+            Self::Msk => ".msk: a mask of cells that get a given",
+            Self::Hodoku => "HoDoKu library lines",
+            Self::OpenSudoku => "OpenSudoku XML: a file of puzzles",
+            Self::Dzn => "MiniZinc .dzn data: a grid of numbers",
+            Self::SudokuMaker => "SudokuMaker: the JSON, or a link that holds it",
+            Self::Lisudoku => "lisudoku: the JSON of a puzzle",
+            Self::Json => "gridc's own JSON form of a resolved puzzle; `gridc schema` prints its schema",
         }
     }
 }

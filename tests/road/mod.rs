@@ -4,7 +4,7 @@
 
 use gridc::language::{Library, resolve};
 use gridc::puzzle::Puzzle;
-use gridc::syntax::{Format, Source, Sources, detect, grid, puzzles};
+use gridc::syntax::{Format, Reading, Source, Sources, detect, grid, puzzles};
 
 /// Reads texts by the road that users take: recognition, parser, resolver.
 pub struct Reader {
@@ -35,7 +35,7 @@ impl Reader {
             let resolved = resolve(&ast, &self.library, layout.as_ref());
             resolved.puzzle.unwrap_or_else(|| panic!("{name}: {:?}", resolved.diagnostics))
         };
-        let found: Vec<Puzzle> = puzzles(&source, format, grid::parse).map(read).collect();
+        let found: Vec<Puzzle> = puzzles(&source, format, Reading::plain()).map(read).collect();
         assert!(format == Format::Lines || !found.is_empty(), "{name} holds no puzzle");
         found
     }

@@ -3,7 +3,7 @@
 use super::samurai::{samurai_grids, samurai_rows};
 use super::texts::*;
 use gridc::puzzle::Span;
-use gridc::syntax::{Diagnostic, Format, detect, puzzles};
+use gridc::syntax::{Diagnostic, Format, Reading, detect, puzzles};
 
 #[test]
 fn grid_files_are_left_to_their_parser() {
@@ -18,7 +18,8 @@ fn words_are_no_puzzle() {
     {
         let found = detect(&source(text), None);
         let refused = found.as_ref().is_err_and(|d| d.code == "E0401");
-        let failed = || puzzles(&source(text), found.clone().unwrap().format, no_grid).all(|p| p.ast.is_none());
+        let failed =
+            || puzzles(&source(text), found.clone().unwrap().format, Reading::plain()).all(|p| p.ast.is_none());
         assert!(refused || failed(), "{text} {found:?}");
     }
     for text in ["", "\n\n", "# only\n# comments\n"] {
@@ -31,7 +32,7 @@ fn golden(text: &str, format: Format) -> Vec<(&'static str, String, String)> {
     let source = source(text);
     let shown = |span: Span| source.text[span.range()].to_owned();
     let of = |d: Diagnostic| (d.code, d.message.clone(), d.labels.first().map_or(String::new(), |l| shown(l.span)));
-    puzzles(&source, format, no_grid).flat_map(|p| p.diagnostics).map(of).collect()
+    puzzles(&source, format, Reading::plain()).flat_map(|p| p.diagnostics).map(of).collect()
 }
 
 #[test]
@@ -92,7 +93,7 @@ fn no_bytes_make_it_panic() {
         let source = source(&text);
         let _ = detect(&source, None);
         for format in Format::ALL {
-            for parsed in puzzles(&source, format, no_grid) {
+            for parsed in puzzles(&source, format, Reading::plain()) {
                 if let Some(ast) = parsed.ast {
                     assert!(!parsed.diagnostics.iter().any(Diagnostic::is_error));
                     let spans = ast.items.iter().map(|i| i.span);
@@ -122,7 +123,7 @@ fn huge_texts_are_refused_quickly() {
         let _ = detect(&source, None);
         for format in Format::ALL {
             assert!(
-                puzzles(&source, format, no_grid).take(20_000).all(|p| p.ast.is_none()),
+                puzzles(&source, format, Reading::plain()).take(20_000).all(|p| p.ast.is_none()),
                 "{format:?} {}",
                 &text[..2]
             );

@@ -2,7 +2,7 @@
 
 use super::texts::*;
 use gridc::syntax::ast::ItemKind;
-use gridc::syntax::{Format, Parsed, detect, puzzles};
+use gridc::syntax::{Format, Parsed, Reading, detect, puzzles};
 
 #[test]
 fn lines_of_all_sides_and_blanks() {
@@ -85,7 +85,7 @@ fn ss_files() {
     let source = source(&text.replace('.', "X"));
     let detected = detect(&source, Some("ss")).unwrap();
     assert_eq!(detected.format, Format::Ss);
-    let parsed: Vec<Parsed> = puzzles(&source, Format::Ss, no_grid).collect();
+    let parsed: Vec<Parsed> = puzzles(&source, Format::Ss, Reading::plain()).collect();
     assert_eq!(drawn(givens(parsed[0].ast.as_ref().unwrap())), joined(&classic("."), "", "\n") + "\n");
 }
 

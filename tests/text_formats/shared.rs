@@ -2,7 +2,7 @@
 
 use super::texts::*;
 use gridc::syntax::ast::TokenKind;
-use gridc::syntax::{Format, Inputs, Sources, puzzles};
+use gridc::syntax::{Format, Inputs, Reading, Sources, puzzles};
 use std::path::PathBuf;
 
 #[test]
@@ -25,7 +25,7 @@ fn shared_lists_and_large_boards() {
             side.or(name.ends_with("25x25").then_some(25))
         };
         let mut count = 0;
-        for parsed in puzzles(&input.source, detected.format, no_grid) {
+        for parsed in puzzles(&input.source, detected.format, Reading::plain()) {
             let ast = parsed.ast.unwrap_or_else(|| panic!("{name}: {:?}", parsed.diagnostics));
             let picture = givens(&ast);
             assert_eq!((picture.width(), Some(picture.rows.len())), (side, side), "{name}");
@@ -91,7 +91,7 @@ fn speed() {
     let source = source(&text);
     for _ in 0..5 {
         let start = std::time::Instant::now();
-        let count = puzzles(&source, Format::Lines, no_grid).filter(|p| p.ast.is_some()).count();
+        let count = puzzles(&source, Format::Lines, Reading::plain()).filter(|p| p.ast.is_some()).count();
         println!("{count} puzzles, {:.3} µs each", start.elapsed().as_secs_f64() * 1e6 / count as f64);
     }
 }

@@ -1,7 +1,7 @@
 //! Texts to read, and what is read of them.
 
 use gridc::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
-use gridc::syntax::{Detected, Format, Parsed, Source, Sources, detect, puzzles};
+use gridc::syntax::{Detected, Format, Parsed, Reading, Source, Sources, detect, puzzles};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -9,19 +9,15 @@ pub fn source(text: &str) -> Source {
     Sources::new().add("test", text, 0)
 }
 
-pub fn no_grid(_: &Source) -> Parsed {
-    Parsed { ast: None, diagnostics: Vec::new() }
-}
-
 pub fn parse_as(text: &str, format: Format) -> Vec<Parsed> {
-    puzzles(&source(text), format, no_grid).collect()
+    puzzles(&source(text), format, Reading::plain()).collect()
 }
 
 /// Recognises and parses.
 pub fn read(text: &str) -> (Format, Vec<Parsed>) {
     let source = source(text);
     let Detected { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
-    let parsed = puzzles(&source, format, no_grid).collect();
+    let parsed = puzzles(&source, format, Reading::plain()).collect();
     (format, parsed)
 }
 

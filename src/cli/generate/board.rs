@@ -7,7 +7,7 @@ use crate::language::{Library, Wishes, resolve_parsed};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
 use crate::syntax::{
-    Ast, Diagnostic, Format, Inputs, Look, Parsed, ReadErrorKind, Source, Sources, draw, grid, puzzles,
+    Ast, Diagnostic, Format, Inputs, Look, Parsed, ReadErrorKind, Reading, Source, Sources, draw, grid, puzzles,
 };
 use std::path::Path;
 
@@ -65,7 +65,7 @@ impl Board {
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.
     pub fn is_told_by(&mut self, text: &str, format: Format) -> bool {
         let source = self.sources.add("written", text, 0);
-        let parsed = puzzles(&source, format, grid::parse).next();
+        let parsed = puzzles(&source, format, Reading::plain()).next();
         let resolved = parsed.map(|parsed| resolve_parsed(parsed, &self.library, Wishes::default()));
         self.sources.close(source.id);
         let layout = &self.puzzle.layout;
@@ -94,7 +94,7 @@ fn read(path: &Path, look: Look, sources: &mut Sources) -> Result<(Source, Parse
     let source = input.source;
     let wrong = |problem: &Diagnostic| bad(draw(problem, std::slice::from_ref(&source), look));
     let format = input.format.map_err(|problem| wrong(&problem))?.format;
-    let mut found = puzzles(&source, format, grid::parse);
+    let mut found = puzzles(&source, format, Reading::plain());
     let first = found.next();
     let another = found.next().is_some();
     drop(found);

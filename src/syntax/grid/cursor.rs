@@ -42,6 +42,8 @@ pub(super) struct Cursor<'a> {
     pub operators: usize,
     /// How many `|` are open in it.
     pub bars: usize,
+    /// What every span is instead of its own: where a text stands in another that it was made from.
+    place: Option<Span>,
 }
 
 impl<'a> Cursor<'a> {
@@ -67,7 +69,13 @@ impl<'a> Cursor<'a> {
             layout_words: false,
             operators: 0,
             bars: 0,
+            place: None,
         }
+    }
+
+    /// A cursor over a text that was made from something at `place`: that is where all of it stands.
+    pub fn placed(source: &'a Source, place: Span) -> Self {
+        Self { place: Some(place), ..Self::new(source) }
     }
 
     /// The lexeme `n` places ahead, whatever line it is on; 0 is the next.
@@ -88,7 +96,7 @@ impl<'a> Cursor<'a> {
     /// Reads a statement that begins with the next lexeme: until it is read, lines that are not indented deeper
     /// look like the end.
     pub fn statement<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
-        let fence = Fence { start: self.here().start as usize, indent: self.indent() };
+        let fence = Fence { start: self.look(0).span.start as usize, indent: self.indent() };
         let outer = self.fence.replace(fence);
         let found = read(self);
         self.fence = outer;
@@ -125,12 +133,13 @@ impl<'a> Cursor<'a> {
 
     /// The span of the next lexeme, whatever line it is on.
     pub fn here(&mut self) -> Span {
-        self.look(0).span
+        let span = self.look(0).span;
+        self.place.unwrap_or(span)
     }
 
     /// The span of the lexeme taken last.
     pub fn last(&self) -> Span {
-        self.last
+        self.place.unwrap_or(self.last)
     }
 
     /// Takes the next lexeme.
@@ -200,7 +209,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes this mark.
     pub fn expect_mark(&mut self, mark: &str) -> Parse<Span> {
-        if self.eat_mark(mark) { Ok(self.last) } else { Err(self.unexpected(&format!("`{mark}`"))) }
+        if self.eat_mark(mark) { Ok(self.last()) } else { Err(self.unexpected(&format!("`{mark}`"))) }
     }
 
     /// Takes this word if it is next.
@@ -222,7 +231,7 @@ impl<'a> Cursor<'a> {
         match self.word() {
             Some(word) => {
                 self.take();
-                Ok(Name { text: CompactString::from(word), span: self.last })
+                Ok(Name { text: CompactString::from(word), span: self.last() })
             }
             None => Err(self.unexpected(what)),
         }
@@ -251,7 +260,7 @@ impl<'a> Cursor<'a> {
     pub fn unexpected(&mut self, expected: &str) -> Box<Diagnostic> {
         let (found, here) = (self.peek().describe(), self.here());
         let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
-        let span = if over { Span { start: self.last.end, ..self.last } } else { here };
+        let span = if over && self.place.is_none() { Span { start: self.last.end, ..self.last } } else { here };
         let message = format!("expected {expected}, found {found}");
         Box::new(Diagnostic::error("E0103", message).at(span, format!("expected {expected}")))
     }

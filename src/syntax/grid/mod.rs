@@ -23,11 +23,13 @@ mod rule;
 mod statement;
 mod words;
 
+pub(super) use printer::quoted;
 pub use printer::{print, print_expression, print_parameters, print_symbols, print_use};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 
 use super::ast::Use;
 use super::{Diagnostic, Parsed, Source};
+use crate::puzzle::Span;
 use cursor::Cursor;
 
 /// How deep parentheses may nest.
@@ -39,6 +41,13 @@ pub const VERSION: u32 = 1;
 /// Reads a `.grid` file. The tree holds every statement that could be understood, also when there are errors.
 pub fn parse(source: &Source) -> Parsed {
     let mut cursor = Cursor::new(source);
+    let ast = statement::file(&mut cursor);
+    Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
+}
+
+/// Reads statements that were made from something at `place` of another text: every span is `place`.
+pub fn parse_at(source: &Source, place: Span) -> Parsed {
+    let mut cursor = Cursor::placed(source, place);
     let ast = statement::file(&mut cursor);
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }

@@ -10,6 +10,7 @@ use super::lexeme::LexemeKind;
 use super::parameters::taken;
 use super::rule;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
+use crate::puzzle::{Doubt, Effect, Span};
 use crate::syntax::ast::{Ast, Item, ItemKind, Name};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Format};
@@ -106,6 +107,7 @@ fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
         "entered" => ItemKind::Entered(picture(cursor, "entered", false)?),
         "solution" => ItemKind::Solution(picture(cursor, "solution", false)?),
         "marks" => ItemKind::Marks(marks(cursor)?),
+        "doubt" => ItemKind::Doubt(doubt(cursor, word.span)?),
         quota if is_quota(quota) => ItemKind::Choice(choice(cursor, quota, 0)?),
         key if METADATA_WORDS.contains(&key) => {
             let text = cursor.text().map_err(|message| {
@@ -122,6 +124,14 @@ fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
         }
         _ => ItemKind::Clue(clue(cursor, word)?),
     })
+}
+
+/// `restricts "…"`, `changes "…"`
+fn doubt(cursor: &mut Cursor, start: Span) -> Parse<Doubt> {
+    let effect = Effect::ALL.into_iter().find(|effect| cursor.eat_word(effect.name()));
+    let Some(effect) = effect else { return Err(cursor.unexpected("`restricts` or `changes`")) };
+    let what = cursor.text()?;
+    Ok(Doubt { what, effect, span: since(start, cursor) })
 }
 
 fn version(cursor: &mut Cursor) -> Parse<u32> {

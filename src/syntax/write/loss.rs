@@ -13,6 +13,10 @@ pub enum Loss {
         /// The first one's rule.
         rule: String,
     },
+    /// A clue, in the words of its origin.
+    Clue(String),
+    /// The format is read, but not written.
+    Everything,
     /// Variables besides the cells: the names of the layers.
     Layers(Vec<String>),
     /// Pencil marks, in so many cells.
@@ -73,6 +77,8 @@ impl fmt::Display for Loss {
         match self {
             Self::Clues { count: 1, rule } => write!(f, "the clue of the rule `{rule}`"),
             Self::Clues { count, rule } => write!(f, "{count} clues of rules, the first of `{rule}`"),
+            Self::Clue(clue) => write!(f, "`{clue}`"),
+            Self::Everything => f.write_str("anything: it is read, not written"),
             Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
             Self::Marks(1) => f.write_str("pencil marks in a cell"),
             Self::Marks(cells) => write!(f, "pencil marks in {cells} cells"),

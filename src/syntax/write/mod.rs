@@ -43,7 +43,7 @@ impl Format {
         match self {
             Self::Lines | Self::Sukaku => Some(""),
             Self::Text | Self::Ss | Self::Numbers | Self::Samurai => Some("\n"),
-            Self::Grid | Self::Sdk | Self::SamuraiLines => None,
+            _ => None,
         }
     }
 
@@ -71,6 +71,7 @@ pub fn write(document: &Document<'_>, format: Format) -> Result<String, Unwritab
         Format::Sukaku => sukaku::write(document),
         Format::Samurai => samurai::write(document),
         Format::SamuraiLines => samurai_lines::write(document),
+        _ => Err(vec![Loss::Everything]),
     };
     written.map_err(|losses| Unwritable { format, losses })
 }

@@ -81,6 +81,7 @@ impl Tree<'_> {
             ItemKind::Entered(picture) => self.picture(span, "entered", picture),
             ItemKind::Solution(picture) => self.picture(span, "solution", picture),
             ItemKind::Marks(_) => self.leaf(span, "marks"),
+            ItemKind::Doubt(doubt) => self.node(span, "doubt", &format!("{} {:?}", doubt.effect.name(), doubt.what)),
             ItemKind::Rule(rule) => self.rule(span, rule),
             ItemKind::Var(_) => self.leaf(span, "var"),
             ItemKind::Value(found) => {

@@ -12,12 +12,13 @@ mod picture;
 mod rule;
 mod trivia;
 
+pub(in crate::syntax) use expression::quoted;
 pub use layout::{print_parameters, print_symbols, print_use};
 
 use super::lexer::Comment;
 use crate::syntax::Source;
 use crate::syntax::ast::{Ast, Choice, Expression, Item, ItemKind, Quota};
-use expression::{expression, operand, quoted};
+use expression::{expression, operand};
 use page::Page;
 use trivia::Trivia;
 
@@ -65,6 +66,7 @@ fn item(page: &mut Page, item: &Item) {
         ItemKind::Entered(drawn) => return picture::picture(page, "entered", drawn, span),
         ItemKind::Solution(drawn) => return picture::picture(page, "solution", drawn, span),
         ItemKind::Marks(found) => layout::marks(found),
+        ItemKind::Doubt(found) => format!("doubt {} {}", found.effect.name(), quoted(&found.what)),
         ItemKind::Rule(found) => return rule::definition(page, found, span),
         ItemKind::Var(found) => rule::var(found, page.indent),
         ItemKind::Value(found) => rule::value(found, page.indent),

@@ -1,0 +1,129 @@
+//! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
+
+use super::ast::{Ast, Item, ItemKind, LayoutPart, Name, Picture, Token, TokenKind};
+use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
+use crate::puzzle::{Doubt, Effect, SourceId, Span};
+use compact_str::CompactString;
+
+/// A tree in the making. Every statement stands where the thing stood that it was made from.
+pub(super) struct Draft<'s> {
+    /// The text that is read.
+    pub(super) source: &'s Source,
+    /// What the user says about it.
+    pub(super) reading: &'s Reading,
+    format: Format,
+    items: Vec<Item>,
+    diagnostics: Vec<Diagnostic>,
+    id: Option<String>,
+}
+
+impl<'s> Draft<'s> {
+    pub(super) fn new(source: &'s Source, format: Format, reading: &'s Reading) -> Self {
+        Self { source, reading, format, items: Vec::new(), diagnostics: Vec::new(), id: None }
+    }
+
+    /// A place in the text that is read.
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source.id, start, end)
+    }
+
+    /// All of the text that is read.
+    pub(super) fn whole(&self) -> Span {
+        self.span(0, self.source.text.len())
+    }
+
+    /// What names the puzzle among others of its file.
+    pub(super) fn id(&mut self, id: impl Into<String>) {
+        self.id = Some(id.into());
+    }
+
+    /// Adds statements of gridc's language. What comes from outside may only stand in them as numbers, or as names that
+    /// were looked at; texts have [`metadata`](Self::metadata), [`doubt`](Self::doubt) and [`quoted`].
+    pub(super) fn say(&mut self, text: &str, at: Span) {
+        let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
+        let parsed = grid::parse_at(&source, at);
+        self.items.extend(parsed.ast.into_iter().flat_map(|ast| ast.items));
+        self.diagnostics.extend(parsed.diagnostics);
+    }
+
+    /// Adds a statement.
+    pub(super) fn item(&mut self, kind: ItemKind, at: Span) {
+        self.items.push(Item { docs: None, kind, span: at });
+    }
+
+    /// Adds a title, an author, rules in words, …; the key is one of [`grid::METADATA_WORDS`]. Blank texts are left out.
+    pub(super) fn metadata(&mut self, key: &'static str, text: &str, at: Span) {
+        if !text.trim().is_empty() {
+            let key = Name { text: CompactString::const_new(key), span: at };
+            self.item(ItemKind::Metadata { key, text: text.trim().to_owned() }, at);
+        }
+    }
+
+    /// Adds the givens, row after row, with the place of each.
+    pub(super) fn givens(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
+        self.item(ItemKind::Givens(picture(width, cells)), at);
+    }
+
+    /// Adds the stated solution, row after row.
+    pub(super) fn solution(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
+        self.item(ItemKind::Solution(picture(width, cells)), at);
+    }
+
+    /// Adds regions: a number for each cell, row after row, or none.
+    pub(super) fn regions(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
+        let letter = |n: &usize| CompactString::from(region_letter(*n));
+        let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
+        self.item(ItemKind::Part(LayoutPart::Regions(picture(width, cells))), at);
+    }
+
+    /// Says that something was not understood. There is a warning for each doubt, made when the tree is resolved.
+    pub(super) fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
+        self.item(ItemKind::Doubt(Doubt { what: what.into(), effect, span: at }), at);
+    }
+
+    /// Adds a message.
+    pub(super) fn report(&mut self, message: Diagnostic) {
+        self.diagnostics.push(message);
+    }
+
+    /// The statements so far.
+    pub(super) fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The tree.
+    pub(super) fn finish(self) -> Parsed {
+        let ast = Ast { format: self.format, id: self.id, items: self.items };
+        Parsed { ast: Some(ast), diagnostics: self.diagnostics }
+    }
+}
+
+/// A text as gridc's language writes it.
+pub(super) fn quoted(text: &str) -> String {
+    grid::quoted(text)
+}
+
+/// A cell's address, from row and column counted from 0.
+pub(super) fn address(row: usize, column: usize) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+fn picture(width: usize, cells: Vec<(Option<CompactString>, Span)>) -> Picture {
+    let count = cells.len();
+    let token = |(symbol, span): (Option<CompactString>, Span)| Token {
+        kind: symbol.map_or(TokenKind::Blank, TokenKind::Symbol),
+        span,
+    };
+    let tokens = cells.into_iter().map(token).collect();
+    let rows = (1..=count.div_ceil(width.max(1))).map(|row| (row * width).min(count) as u32).collect();
+    Picture { tokens, rows }
+}
+
+/// A name for the `n`-th region: `A` to `Z`, then `a` to `z`, then `R53` and so on.
+fn region_letter(n: usize) -> String {
+    match u8::try_from(n) {
+        Ok(n @ 0..26) => char::from(b'A' + n).to_string(),
+        Ok(n @ 26..52) => char::from(b'a' + n - 26).to_string(),
+        _ => format!("R{}", n + 1),
+    }
+}
