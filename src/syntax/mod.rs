@@ -26,6 +26,7 @@ mod numbers;
 mod opensudoku;
 mod penpa;
 mod perfect_sudoku;
+mod prose;
 mod puzz_link;
 mod puzzles;
 mod read;
