@@ -35,7 +35,9 @@ impl Told {
                     told.add(&used.name.text);
                 }
                 ItemKind::Choice(choice) => waiting.extend(choice.parts.iter().flatten()),
-                ItemKind::Part(LayoutPart::Regions(_) | LayoutPart::Region(..)) => told.add("=regions"),
+                ItemKind::Part(LayoutPart::Regions(_) | LayoutPart::Region(..)) => {
+                    told.add("=regions");
+                }
                 ItemKind::Part(LayoutPart::Symbols(SymbolSet::Numbers(first, last))) => {
                     if let (ExpressionKind::Integer(first), ExpressionKind::Integer(last)) = (&first.kind, &last.kind) {
                         drawn = Some((*first, *last));
