@@ -24,6 +24,7 @@ mod lisudoku;
 mod msk;
 mod numbers;
 mod opensudoku;
+mod payload;
 mod penpa;
 mod perfect_sudoku;
 mod puzz_link;
