@@ -27,6 +27,7 @@ mod opensudoku;
 mod payload;
 mod penpa;
 mod perfect_sudoku;
+mod prose;
 mod puzz_link;
 mod puzzles;
 mod read;
