@@ -8,6 +8,7 @@ mod cage_map;
 mod detect;
 mod diagnostic;
 mod draft;
+mod drawing;
 mod dzn;
 mod fields;
 mod format;
