@@ -10,6 +10,7 @@ mod characters;
 mod detect;
 mod diagnostic;
 mod draft;
+mod drawing;
 mod dzn;
 mod entries;
 mod fields;
