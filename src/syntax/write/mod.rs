@@ -19,8 +19,9 @@ mod text;
 
 pub use loss::{Loss, Unwritable};
 
+use super::ast::{Item, ItemKind};
 use super::{Ast, Format};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Clue, Puzzle};
 
 /// A puzzle to be written, with its solution if it states one.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +33,45 @@ pub struct Document<'a> {
     pub tree: Option<&'a Ast>,
 }
 
+impl<'a> Document<'a> {
+    /// What is said about the puzzle under this key: `title`, `author`, `rules`, `source`, …
+    fn metadata(&self, wanted: &str) -> Option<&'a str> {
+        match wanted {
+            "title" => return self.puzzle.title.as_deref(),
+            "author" => return self.puzzle.author.as_deref(),
+            "id" => return self.puzzle.id.as_deref(),
+            _ => {}
+        }
+        self.tree?.items.iter().rev().find_map(|item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == wanted => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The loss of a clue.
+    fn loss(&self, clue: &Clue) -> Loss {
+        Loss::Clue(self.puzzle.clue_words(clue))
+    }
+
+    /// The loss of the layers, if there are any.
+    fn layers(&self) -> Option<Loss> {
+        let names: Vec<String> = self.puzzle.layers.iter().map(|layer| layer.name.clone()).collect();
+        (!names.is_empty()).then_some(Loss::Layers(names))
+    }
+
+    /// The loss of what arithmetic reads in cells, if that is not their digits.
+    fn values(&self) -> Option<Loss> {
+        let values = |item: &Item| matches!(item.kind, ItemKind::Value(_));
+        self.tree.is_some_and(|tree| tree.items.iter().any(values)).then_some(Loss::Values)
+    }
+}
+
 impl Format {
+    /// Whether puzzles can be written in it.
+    pub fn is_written(self) -> bool {
+        writer(self).is_some()
+    }
+
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
         matches!(self, Self::Grid | Self::Lines)
@@ -56,22 +95,65 @@ impl Format {
     }
 }
 
+/// What a puzzle became in a format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text, in whole lines.
+    pub text: String,
+    /// What of the puzzle is not in it.
+    pub losses: Vec<Loss>,
+}
+
+/// Makes the best text that there is, and adds everything that is not in it to the losses. After a loss of the whole
+/// board ([`Loss::is_whole`]) nobody looks at the text. Doubts, layers and values are the dispatcher's matter.
+type Writer = fn(&Document<'_>, &mut Vec<Loss>) -> String;
+
+/// The writer of a format; `None` if it is only read.
+fn writer(format: Format) -> Option<Writer> {
+    Some(match format {
+        Format::Grid => grid::write,
+        Format::Lines => lines::write,
+        Format::Text => text::write,
+        Format::Sdk => sdk::write,
+        Format::Ss => ss::write,
+        Format::Numbers => numbers::write,
+        Format::Sukaku => sukaku::write,
+        Format::Samurai => samurai::write,
+        Format::SamuraiLines => samurai_lines::write,
+        _ => return None,
+    })
+}
+
 /// The text of a puzzle, in whole lines.
 ///
 /// # Errors
 /// If the format cannot hold all of the puzzle: everything that it cannot hold.
 pub fn write(document: &Document<'_>, format: Format) -> Result<String, Unwritable> {
-    let written = match format {
-        Format::Grid => grid::write(document),
-        Format::Lines => lines::write(document),
-        Format::Text => text::write(document),
-        Format::Sdk => sdk::write(document),
-        Format::Ss => ss::write(document),
-        Format::Numbers => numbers::write(document),
-        Format::Sukaku => sukaku::write(document),
-        Format::Samurai => samurai::write(document),
-        Format::SamuraiLines => samurai_lines::write(document),
-        _ => Err(vec![Loss::Everything]),
+    let Written { text, losses } = write_lossy(document, format)?;
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { format, losses }) }
+}
+
+/// The text of as much of a puzzle as the format can hold.
+///
+/// # Errors
+/// If it cannot hold the board at all.
+pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, Unwritable> {
+    let mut losses = Vec::new();
+    let text = match writer(format) {
+        Some(writer) => writer(document, &mut losses),
+        None => {
+            losses.push(Loss::Everything);
+            String::new()
+        }
     };
-    written.map_err(|losses| Unwritable { format, losses })
+    // A tree and a resolved puzzle have all of these, or their writer says what is missing.
+    if !matches!(format, Format::Grid | Format::Json) {
+        losses.extend(document.layers());
+        losses.extend(document.values());
+        losses.extend(document.puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
+    }
+    match losses.iter().any(Loss::is_whole) {
+        true => Err(Unwritable { format, losses }),
+        false => Ok(Written { text, losses }),
+    }
 }
