@@ -1,0 +1,70 @@
+//! What setters say about rules: for each, the words that it takes.
+
+mod table;
+
+use super::words::{Word, spelled};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+pub(super) use table::{CHANGING, GENERAL, RESTRICTING};
+
+/// What a rule is called and how it is explained.
+struct Entry {
+    /// The library's rules that carry it; one of them is enough.
+    rules: &'static [&'static str],
+    /// Words that name it, wherever they stand.
+    names: &'static str,
+    /// Words of which each group, separated by `;`, must be met for a sentence to explain it.
+    needs: &'static str,
+    /// Words that may stand beside in such a sentence.
+    words: &'static str,
+    /// Numbers that may stand in it besides those of the clues.
+    numbers: &'static [i64],
+}
+
+/// An [`Entry`] in the spelling of sentences.
+pub(super) struct Topic {
+    pub(super) rules: &'static [&'static str],
+    names: HashSet<Word>,
+    needs: Vec<Vec<Word>>,
+    words: HashSet<Word>,
+    pub(super) numbers: &'static [i64],
+}
+
+/// All rules that texts are searched for.
+pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| table::ENTRIES.iter().map(Topic::of).collect());
+
+pub(super) fn set(words: &str) -> HashSet<Word> {
+    words.split_whitespace().map(spelled).collect()
+}
+
+impl Topic {
+    fn of(entry: &Entry) -> Self {
+        let needs: Vec<Vec<Word>> = entry.needs.split(';').map(|group| set(group).into_iter().collect()).collect();
+        let mut words = set(entry.words);
+        let names = set(entry.names);
+        words.extend(names.iter().cloned());
+        words.extend(needs.iter().flatten().cloned());
+        Self { rules: entry.rules, names, needs, words, numbers: entry.numbers }
+    }
+
+    /// Whether one of the words names the rule.
+    pub(super) fn named_by(&self, words: &HashSet<&str>) -> bool {
+        self.names.iter().any(|name| words.contains(name.as_str()))
+    }
+
+    /// Whether one of the words names both rules.
+    pub(super) fn shares_name(&self, other: &Self, words: &HashSet<&str>) -> bool {
+        self.names.intersection(&other.names).any(|name| words.contains(name.as_str()))
+    }
+
+    /// Whether a sentence of these words could explain the rule.
+    pub(super) fn explained_by(&self, words: &HashSet<&str>) -> bool {
+        self.needs.iter().all(|group| group.iter().any(|word| words.contains(word.as_str())))
+    }
+
+    /// Whether the word belongs to what is said about the rule.
+    pub(super) fn takes(&self, word: &str) -> bool {
+        self.words.contains(word)
+    }
+}

@@ -1,0 +1,137 @@
+//! Rules in words: what they mention, and what of it no clue carries.
+//!
+//! A sentence is accounted for if every word of it is either general or belongs to what is usually said about a rule that
+//! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
+
+mod judge;
+mod lexicon;
+mod phrases;
+mod sentence;
+mod told;
+mod words;
+
+use self::judge::Judge;
+use self::lexicon::{GENERAL, TOPICS, Topic, set};
+use self::sentence::{Sentence, sentences};
+use self::told::Told;
+use super::ast::ItemKind;
+use super::draft::Draft;
+use crate::puzzle::{Effect, Span};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// Title and rules of a puzzle, as its setter wrote them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Prose {
+    title: String,
+    rules: String,
+}
+
+/// The most sentences that are quoted one by one.
+const MAX_QUOTED: usize = 40;
+
+/// Words of which a sentence needs one to be about a puzzle at all.
+const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
+    line cage circle dot arrow diagonal shape sum add odd even area house";
+
+static GENERAL_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(GENERAL));
+
+impl Prose {
+    /// Texts to be searched for rules.
+    pub(super) fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
+        Self { title: title.into(), rules: rules.into() }
+    }
+
+    /// The texts of a tree so far.
+    pub(super) fn of(draft: &Draft<'_>) -> Self {
+        let mut prose = Self::default();
+        for item in draft.items() {
+            if let ItemKind::Metadata { key, text } = &item.kind {
+                match key.text.as_str() {
+                    "title" => prose.title.push_str(text),
+                    "rules" => {
+                        prose.rules.push_str(text);
+                        prose.rules.push('\n');
+                    }
+                    _ => {}
+                }
+            }
+        }
+        prose
+    }
+
+    /// Whether the rule, a name of the library's, is named or explained.
+    pub(super) fn mentions(&self, rule: &str) -> bool {
+        let texts = [&self.title, &self.rules];
+        let all = texts.into_iter().flat_map(|text| sentences(text));
+        all.into_iter().any(|sentence| {
+            let words = meanings(sentence, 9);
+            let seen: HashSet<&str> = words.iter().map(String::as_str).collect();
+            let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
+            let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
+            let known = |word: &&str| {
+                GENERAL_WORDS.contains(*word)
+                    || words::number(word).is_some()
+                    || topics.iter().any(|topic| topic.takes(word))
+            };
+            let explains = |topic: &&Topic| {
+                topic.rules.contains(&rule) && (topic.named_by(&seen) || seen.iter().all(|word| known(&word)))
+            };
+            topics.iter().copied().any(|topic| explains(&topic))
+        })
+    }
+}
+
+/// The words of a sentence, phrases as one; an example belongs to it no more.
+fn meanings(sentence: Sentence<'_>, highest: i64) -> Vec<String> {
+    let mut words = phrases::rewritten(words::words(sentence.text), highest);
+    if let Some(example) = words.iter().position(|word| word == "example") {
+        words.truncate(example);
+    }
+    words
+}
+
+/// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of
+/// formats that carry rules in words call it when the tree has everything else.
+pub(super) fn check(draft: &mut Draft<'_>) {
+    if draft.reading.treatment("text") == Some(None) {
+        return;
+    }
+    let told = Told::of(draft.items());
+    let mut doubts: Vec<(Effect, String, Span)> = Vec::new();
+    let (mut silent, mut title) = (true, None);
+    for item in draft.items() {
+        let ItemKind::Metadata { key, text } = &item.kind else { continue };
+        match key.text.as_str() {
+            "rules" => {
+                silent = false;
+                let strays = Judge::new(&told).strays(text);
+                doubts.extend(strays.into_iter().map(|s| (s.effect, s.what, within(draft, item.span, s.text))));
+            }
+            "title" => title = Some((text, item.span)),
+            _ => {}
+        }
+    }
+    // Where there are rules, the title is but a name.
+    if let Some((text, span)) = title.filter(|_| silent) {
+        let missing = Judge::new(&told).titled(text);
+        doubts.extend(
+            missing
+                .map(|rule| (Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span)),
+        );
+    }
+    let rest = doubts.split_off(doubts.len().min(MAX_QUOTED));
+    for (effect, what, span) in doubts {
+        draft.doubt(effect, what, span);
+    }
+    if let (Some((_, _, span)), Some(effect)) = (rest.first(), rest.iter().map(|(effect, ..)| *effect).max()) {
+        draft.doubt(effect, format!("{} more sentences of the rules", rest.len()), *span);
+    }
+}
+
+/// The place of a sentence in the text that is read, if it stands there as it is; else all of it.
+fn within(draft: &Draft<'_>, all: Span, sentence: &str) -> Span {
+    let (start, end) = (all.start as usize, all.end as usize);
+    let found = draft.source.text.get(start..end).and_then(|text| text.find(sentence));
+    found.map_or(all, |place| draft.span(start + place, start + place + sentence.len()))
+}

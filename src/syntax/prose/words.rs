@@ -1,0 +1,88 @@
+//! Words of a sentence, in one spelling each.
+
+/// A word as the lexicon has it: lower case, singular, without apostrophes; numbers as digits.
+pub(super) type Word = String;
+
+/// The words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word.
+pub(super) fn words(sentence: &str) -> Vec<Word> {
+    let mut found = Vec::new();
+    let mut rest = sentence;
+    while let Some(start) = rest.find(|c: char| c.is_alphanumeric()) {
+        rest = &rest[start..];
+        let inside = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '`');
+        let end = rest.find(|c| !inside(c)).unwrap_or(rest.len());
+        let mut word = rest[..end].to_lowercase();
+        rest = &rest[end..];
+        if matches!(word.as_str(), "anti" | "non") {
+            if let Some(after) = rest.strip_prefix(['-', '‑', ' ']) {
+                let end = after.find(|c| !inside(c)).unwrap_or(after.len());
+                word.push_str(&after[..end].to_lowercase());
+                rest = &after[end..];
+            }
+        }
+        push(&word, &mut found);
+    }
+    found
+}
+
+/// Takes contractions apart and adds what is left of the word in its spelling.
+fn push(word: &str, found: &mut Vec<Word>) {
+    let word = word.replace(['’', '`'], "'");
+    let word = word.trim_matches('\'');
+    if matches!(word, "cannot" | "can't" | "cant") {
+        found.extend(["can".to_owned(), "not".to_owned()]);
+    } else if matches!(word, "won't") {
+        found.extend(["will".to_owned(), "not".to_owned()]);
+    } else if let Some(verb) = word.strip_suffix("n't") {
+        found.extend([spelled(verb), "not".to_owned()]);
+    } else if let Some((stem, ending)) = word.split_once('\'') {
+        found.push(spelled(stem));
+        match ending {
+            "re" => found.push("are".to_owned()),
+            "ll" => found.push("will".to_owned()),
+            _ => {}
+        }
+    } else if let Some(number) =
+        word.strip_suffix('s').filter(|n| n.len() == 1 && n.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        found.push(number.to_owned());
+    } else if !word.is_empty() {
+        found.push(spelled(word));
+    }
+}
+
+/// `one` is left out: it mostly stands for something else.
+const NUMBERS: [&str; 13] =
+    ["zero", "1", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// The one spelling of a word: numbers in digits, singular, British.
+pub(super) fn spelled(word: &str) -> Word {
+    if let Some(number) = NUMBERS.iter().position(|n| *n == word) {
+        return number.to_string();
+    }
+    let word = match word {
+        "gray" | "greys" | "grays" => "grey",
+        "color" | "colors" | "colours" | "coloured" | "colored" => "colour",
+        "neighbor" | "neighbors" | "neighboring" | "neighbouring" => "neighbour",
+        "center" | "centers" => "centre",
+        "xes" | "xs" => "x",
+        "vs" => "v",
+        "repepat" | "repeats" | "repeated" | "repeating" | "reappear" | "recur" => "repeat",
+        "thermometor" | "thermometors" | "thermos" => "thermometer",
+        "sums" | "summed" | "summing" => "sum",
+        "adds" | "added" | "adding" => "add",
+        other => other,
+    };
+    let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+    match plural {
+        true if word.ends_with("ies") => format!("{}y", &word[..word.len() - 3]),
+        true if ["xes", "ches", "shes", "sses"].iter().any(|e| word.ends_with(e)) => word[..word.len() - 2].to_owned(),
+        true => word[..word.len() - 1].to_owned(),
+        false => word.to_owned(),
+    }
+}
+
+/// A word that is a number.
+pub(super) fn number(word: &str) -> Option<i64> {
+    word.parse().ok()
+}
