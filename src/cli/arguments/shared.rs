@@ -18,7 +18,7 @@ pub struct InputArguments {
     #[arg(required = true, value_name = "FILES")]
     pub files: Vec<PathBuf>,
     /// Read every file as this format instead of recognising it
-    #[arg(long, value_name = "FORMAT", value_parser = words::one_of(&FileFormat::ALL, FileFormat::name, FileFormat::description), hide_possible_values = true)]
+    #[arg(long, alias = "from", value_name = "FORMAT", value_parser = words::one_of(&FileFormat::ALL, FileFormat::name, FileFormat::description), hide_possible_values = true)]
     pub format: Option<FileFormat>,
     /// The board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
