@@ -26,6 +26,9 @@ pub struct InputArguments {
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+    /// Answer only what was understood wholly: exit with 65 if anything that may be a rule was not
+    #[arg(long)]
+    pub strict: bool,
     /// Take the digits that a solver has entered (`entered`) as givens
     #[arg(long)]
     pub as_given: bool,
