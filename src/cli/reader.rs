@@ -22,6 +22,7 @@ pub struct Reader {
     library: Library,
     layout: Option<Use>,
     as_given: bool,
+    reading: Reading,
     outbox: Outbox,
     /// The file at hand.
     file: Arc<str>,
@@ -39,17 +40,19 @@ struct Outbox {
 struct Closed;
 
 impl Reader {
-    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens.
+    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens; `reading`: what the user
+    /// says about drawings.
     pub fn new(
         inputs: Inputs,
         sources: Sources,
         library: Library,
         layout: Option<Use>,
         as_given: bool,
+        reading: Reading,
         to: SyncSender<Vec<Loaded>>,
     ) -> Self {
         let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
-        Self { inputs, sources, library, layout, as_given, outbox, file: "".into(), index: 0 }
+        Self { inputs, sources, library, layout, as_given, reading, outbox, file: "".into(), index: 0 }
     }
 
     /// Reads until the input ends or nobody takes puzzles any more.
@@ -76,7 +79,8 @@ impl Reader {
                         Ok(detected) => {
                             let mut notes = detected.notes;
                             let mut start = Instant::now();
-                            for parsed in syntax::puzzles(&source, detected.format, Reading::plain()) {
+                            let reading = self.reading.clone();
+                            for parsed in syntax::puzzles(&source, detected.format, &reading) {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes), start)?;
                                 start = Instant::now();

@@ -17,3 +17,6 @@ impl Prose {
         self.words.contains(&rule.replace('_', " "))
     }
 }
+
+/// Until the real one is merged.
+pub(in crate::syntax) fn check(_draft: &mut super::draft::Draft<'_>) {}
