@@ -199,7 +199,7 @@ fn what_a_format_cannot_hold_is_named_with_one_that_can() {
         (refused.to_string(), refused.instead())
     };
     for (text, format, said, instead) in [
-        ("use classic\nuse antiknight", Format::Lines, "the clue of the rule `antiknight`", Some(Format::Grid)),
+        ("use classic\nuse antiknight", Format::Lines, "the clue `antiknight`", Some(Format::Grid)),
         ("use samurai", Format::Sdk, "the several grids of `samurai`", Some(Format::Samurai)),
         ("use classic(4, 4)", Format::Ss, "a board of side 16: it has boards of side 9", Some(Format::Numbers)),
         ("use classic\nmarks r1c1 in {1 2}", Format::Text, "pencil marks in a cell", Some(Format::Grid)),

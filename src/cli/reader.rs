@@ -23,6 +23,7 @@ pub struct Reader {
     layout: Option<Use>,
     as_given: bool,
     strict: bool,
+    reading: Reading,
     outbox: Outbox,
     /// The file at hand.
     file: Arc<str>,
@@ -40,17 +41,19 @@ struct Outbox {
 struct Closed;
 
 impl Reader {
-    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens.
+    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens; `reading`: what the user
+    /// says about drawings.
     pub fn new(
         inputs: Inputs,
         sources: Sources,
         library: Library,
         layout: Option<Use>,
         as_given: bool,
+        reading: Reading,
         to: SyncSender<Vec<Loaded>>,
     ) -> Self {
         let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
-        Self { inputs, sources, library, layout, as_given, strict: false, outbox, file: "".into(), index: 0 }
+        Self { inputs, sources, library, layout, as_given, strict: false, reading, outbox, file: "".into(), index: 0 }
     }
 
     /// Whether puzzles that were not understood wholly are refused.
@@ -83,7 +86,8 @@ impl Reader {
                         Ok(detected) => {
                             let mut notes = detected.notes;
                             let mut start = Instant::now();
-                            for parsed in syntax::puzzles(&source, detected.format, Reading::plain()) {
+                            let reading = self.reading.clone();
+                            for parsed in syntax::puzzles(&source, detected.format, &reading) {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes), start)?;
                                 start = Instant::now();

@@ -1,7 +1,10 @@
 //! Clue instances: a rule applied to places.
 
-use super::{CellId, Demand, Digit, Span};
+use super::{CellId, Demand, Digit, Puzzle, Span};
 use crate::model::OriginId;
+
+/// Cells of a clue that are named one by one.
+const MAX_NAMED: usize = 9;
 
 /// A rule with its arguments, which are already cells and integers, and what it demands of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,4 +47,36 @@ pub enum Argument {
     Cells(Vec<CellId>),
     /// The arguments of a parameter that takes any number.
     List(Vec<Argument>),
+}
+
+impl Puzzle {
+    /// A clue in words, with its place: `killer 15: r1c1 r1c2`.
+    pub fn clue_words(&self, clue: &Clue) -> String {
+        let what = self.origin(clue.origin).map_or(clue.rule.as_str(), |origin| origin.what.as_str());
+        let mut cells = Vec::new();
+        clue.arguments.iter().for_each(|(_, argument)| argument.add_cells(&mut cells));
+        if cells.is_empty() {
+            return what.to_owned();
+        }
+        let mut said = format!("{what}:");
+        for cell in cells.iter().take(MAX_NAMED) {
+            said.push_str(&format!(" {}", self.layout.position(*cell)));
+        }
+        if cells.len() > MAX_NAMED {
+            said.push_str(" …");
+        }
+        said
+    }
+}
+
+impl Argument {
+    /// Adds the cells that it names, in order.
+    fn add_cells(&self, cells: &mut Vec<CellId>) {
+        match self {
+            Self::Cell(cell) => cells.push(*cell),
+            Self::Cells(some) => cells.extend(some),
+            Self::List(items) => items.iter().for_each(|item| item.add_cells(cells)),
+            Self::Integer(_) | Self::Boolean(_) | Self::Text(_) | Self::Digit(_) | Self::Digits(_) => {}
+        }
+    }
 }

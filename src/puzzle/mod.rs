@@ -3,6 +3,7 @@
 //! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
 
 mod answer;
+mod change;
 mod clean;
 mod clue;
 mod doubt;
@@ -13,6 +14,7 @@ mod layout;
 mod origin;
 mod symbols;
 
+pub use change::change;
 pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
 pub use doubt::{Doubt, Effect};

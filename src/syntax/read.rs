@@ -1,5 +1,6 @@
 //! Reads files, directories and standard input, in bounded memory.
 
+use super::payload::{Listed, is_link};
 use super::{Detected, Diagnostic, Format, Source, Sources, detect};
 use std::collections::VecDeque;
 use std::fmt;
@@ -107,6 +108,8 @@ pub struct Input {
 pub struct Inputs {
     paths: VecDeque<Wanted>,
     open: Option<Open>,
+    /// Links of the file at hand.
+    links: Option<Listed>,
     format: Option<Format>,
 }
 
@@ -119,10 +122,11 @@ struct Wanted {
 
 impl Inputs {
     /// Files, directories, and `-` for standard input, to be read in this order; all in `format`, if it is given.
-    /// Of a directory, the files directly in it are read, sorted by name.
+    /// Of a directory, the files directly in it are read, sorted by name. A link to a puzzle may stand in place of a
+    /// file; and of a file with links, one per line, each is an input of its own: the text that it holds.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<Format>) -> Self {
         let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
-        Self { paths, open: None, format }
+        Self { paths, open: None, links: None, format }
     }
 
     /// The next text, added to `sources`; whoever has done with it closes it there. `None` at the end. After an error
@@ -132,6 +136,12 @@ impl Inputs {
     /// If a file cannot be read or is no text.
     pub fn read(&mut self, sources: &mut Sources) -> Option<Result<Input, ReadError>> {
         loop {
+            if let Some(links) = &mut self.links {
+                match links.read(sources) {
+                    Some(input) => return Some(Ok(input)),
+                    None => self.links = None,
+                }
+            }
             if let Some(open) = &mut self.open {
                 match open.piece(sources) {
                     Some(input) => return Some(input),
@@ -147,6 +157,13 @@ impl Inputs {
                 continue;
             }
             let input = self.begin(path, sources);
+            if let Ok(input) = &input
+                && let Some(links) = Listed::of(&input.source, self.format)
+            {
+                sources.close(input.source.id);
+                self.links = Some(links);
+                continue;
+            }
             let known = matches!(&input, Ok(Input { format: Ok(_), .. }));
             if known || !doubtful {
                 return Some(input);
@@ -161,6 +178,11 @@ impl Inputs {
     /// Opens a file and reads it whole, or its first piece.
     fn begin(&mut self, path: PathBuf, sources: &mut Sources) -> Result<Input, ReadError> {
         let io = |error: io::Error| ReadError { path: path.clone(), kind: ReadErrorKind::Io(error.kind()) };
+        if let Some(link) = path.to_str().filter(|text| is_link(text) && !path.exists()) {
+            let source = sources.add("link", link, 0);
+            let format = self.format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
+            return Ok(Input { source, format });
+        }
         let mut reader: Box<dyn Read> = match path.as_os_str() == "-" {
             true => Box::new(io::stdin()),
             false => Box::new(File::open(&path).map_err(io)?),

@@ -7,15 +7,15 @@ use super::{Format, Parsed, Source, text};
 use crate::puzzle::Span;
 use compact_str::CompactString;
 
-/// Header letters and the metadata that they hold.
-const HEADERS: [(char, &str); 7] = [
+/// Header letters and the metadata that they hold. There is none for titles; descriptions are what comes nearest.
+pub(super) const HEADERS: [(char, &str); 7] = [
     ('A', "author"),
-    ('D', "description"),
+    ('D', "title"),
     ('C', "comment"),
     ('B', "date"),
     ('S', "source"),
-    ('L', "level"),
-    ('U', "url"),
+    ('L', "difficulty"),
+    ('U', "source"),
 ];
 
 /// The board of a file, with its headers.

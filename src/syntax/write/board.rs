@@ -13,42 +13,42 @@ pub(super) struct Board<'a> {
     pub(super) givens: Vec<Option<Digit>>,
 }
 
+/// What a format has a place for, besides the givens of a board.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Places {
+    /// Pencil marks.
+    pub(super) marks: bool,
+    /// Digits that a solver has entered.
+    pub(super) entered: bool,
+    /// The solution.
+    pub(super) solution: bool,
+}
+
 impl<'a> Board<'a> {
-    /// The board of a puzzle of which a format has no place for anything but givens; `marks` and `solution`: nor for
-    /// these unless so.
-    pub(super) fn new(document: &Document<'a>, marks: bool, solution: bool) -> (Self, Vec<Loss>) {
+    /// The board of a puzzle in a format that has no place for clues.
+    pub(super) fn new(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
         let puzzle = document.puzzle;
-        let mut losses = Vec::new();
-        if let Some(first) = puzzle.clues.first() {
-            losses.push(Loss::Clues { count: puzzle.clues.len(), rule: first.rule.clone() });
-        }
-        if !puzzle.layers.is_empty() {
-            losses.push(Loss::Layers(puzzle.layers.iter().map(|layer| layer.name.clone()).collect()));
-        }
-        if !marks && !puzzle.marks.is_empty() {
+        losses.extend(puzzle.clues.iter().map(|clue| document.loss(clue)));
+        if !places.marks && !puzzle.marks.is_empty() {
             losses.push(Loss::Marks(puzzle.marks.len()));
         }
-        if !puzzle.entered.is_empty() {
+        if !places.entered && !puzzle.entered.is_empty() {
             losses.push(Loss::Entered(puzzle.entered.len()));
         }
         match &puzzle.solution {
-            Some(_) if !solution => losses.push(Loss::Solution),
+            Some(_) if !places.solution => losses.push(Loss::Solution),
             Some(stated) if stated.digits.iter().any(Option::is_none) => losses.push(Loss::PartialSolution),
             _ => {}
         }
         if has_own_layout(document) {
             losses.push(Loss::Regions(puzzle.layout.name.clone()));
         }
-        let givens = givens(puzzle).unwrap_or_else(|loss| {
-            losses.push(loss);
-            Vec::new()
-        });
-        (Self { layout: &puzzle.layout, givens }, losses)
+        Self { layout: &puzzle.layout, givens: givens(puzzle, losses) }
     }
 
     /// The same of a single grid, with its side: a full square that has as many symbols as rows.
-    pub(super) fn square(document: &Document<'a>, marks: bool, solution: bool) -> (Self, usize, Vec<Loss>) {
-        let (board, mut losses) = Self::new(document, marks, solution);
+    pub(super) fn square(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> (Self, usize) {
+        let board = Self::new(document, places, losses);
         let layout = board.layout;
         let (rows, columns, symbols) =
             (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
@@ -57,19 +57,21 @@ impl<'a> Board<'a> {
         } else if !layout.fills_rectangle() || rows != columns || rows != symbols {
             losses.push(Loss::Shape { rows, columns, symbols });
         }
-        (board, rows, losses)
+        (board, rows)
     }
 
     /// The same of a classic grid of nine with the digits 1 to 9, which is all that some old formats have.
-    pub(super) fn nine(document: &Document<'a>) -> Result<Self, Vec<Loss>> {
-        let (board, side, mut losses) = Self::square(document, false, false);
-        if losses.is_empty() && side != 9 {
+    pub(super) fn nine(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
+        let before = losses.len();
+        let (board, side) = Self::square(document, places, losses);
+        let square = !losses[before..].iter().any(Loss::is_whole);
+        if square && side != 9 {
             losses.push(Loss::Side { side, allowed: "boards of side 9" });
-        } else if losses.is_empty() && board.layout.name != "classic(3, 3)" {
+        } else if losses.len() == before && board.layout.name != "classic(3, 3)" {
             losses.push(Loss::NoClassic(board.layout.name.clone()));
         }
         losses.extend(board.beyond_nine().filter(|_| side == 9));
-        if losses.is_empty() { Ok(board) } else { Err(losses) }
+        board
     }
 
     /// Symbols other than 1 to 9.
@@ -91,17 +93,16 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The givens by cell.
-pub(super) fn givens(puzzle: &Puzzle) -> Result<Vec<Option<Digit>>, Loss> {
+/// The givens by cell; of two different ones in a cell the first.
+pub(super) fn givens(puzzle: &Puzzle, losses: &mut Vec<Loss>) -> Vec<Option<Digit>> {
     let mut givens = vec![None; puzzle.layout.cells().len()];
     for given in &puzzle.givens {
-        let place: &mut Option<Digit> = &mut givens[given.cell.index()];
-        if place.is_some_and(|digit| digit != given.digit) {
-            return Err(Loss::Contradiction(puzzle.layout.position(given.cell).to_string()));
+        let digit = *givens[given.cell.index()].get_or_insert(given.digit);
+        if digit != given.digit {
+            losses.push(Loss::Contradiction(puzzle.layout.position(given.cell).to_string()));
         }
-        *place = Some(given.digit);
     }
-    Ok(givens)
+    givens
 }
 
 /// Whether the puzzle adds regions to its layout, or has a layout that nobody else knows: `--layout` cannot say it.

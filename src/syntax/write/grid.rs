@@ -16,9 +16,9 @@ const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
 /// Metadata that the puzzle itself holds, or that speaks of another puzzle's answer.
 const REPLACED: [&str; 4] = ["title", "author", "id", "expect"];
 
-pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
-    let givens = givens(puzzle).map_err(|loss| vec![loss])?;
+    let givens = givens(puzzle, losses);
     let mut items = vec![ItemKind::Version(grid::VERSION)];
     for (key, text) in [("title", &puzzle.title), ("author", &puzzle.author), ("id", &puzzle.id)] {
         items.extend(text.clone().map(|text| ItemKind::Metadata { key: name(key), text }));
@@ -26,12 +26,12 @@ pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
     let mut items: Vec<Item> = items.into_iter().map(item).collect();
     match document.tree {
         Some(tree) => items.extend(of_tree(tree, puzzle, &givens)),
-        None => items.extend(of_puzzle(puzzle, &givens)?.into_iter().map(item)),
+        None => items.extend(of_puzzle(document, &givens, losses).into_iter().map(item)),
     }
     if let Some(solution) = &puzzle.solution {
         items.push(item(ItemKind::Solution(picture(&puzzle.layout, &solution.digits))));
     }
-    Ok(page(items))
+    page(items)
 }
 
 /// The statements of a tree; givens of the puzzle take the place of the tree's.
@@ -54,21 +54,15 @@ fn of_tree(tree: &Ast, puzzle: &Puzzle, givens: &[Option<Digit>]) -> Vec<Item> {
 }
 
 /// What can be said of a puzzle whose text is not at hand: a layout of the library, perhaps with regions of the
-/// puzzle's own, givens and marks.
-fn of_puzzle(puzzle: &Puzzle, givens: &[Option<Digit>]) -> Result<Vec<ItemKind>, Vec<Loss>> {
+/// puzzle's own, givens, marks and doubts.
+fn of_puzzle(document: &Document<'_>, givens: &[Option<Digit>], losses: &mut Vec<Loss>) -> Vec<ItemKind> {
+    let puzzle = document.puzzle;
     let layout = &puzzle.layout;
-    let mut losses = Vec::new();
-    if let Some(first) = puzzle.clues.first() {
-        losses.push(Loss::Clues { count: puzzle.clues.len(), rule: first.rule.clone() });
-    }
-    if !puzzle.layers.is_empty() {
-        losses.push(Loss::Layers(puzzle.layers.iter().map(|layer| layer.name.clone()).collect()));
-    }
-    let Some(usage) = usage(layout).filter(|_| losses.is_empty()) else {
-        if losses.is_empty() {
-            losses.push(Loss::Regions(layout.name.clone()));
-        }
-        return Err(losses);
+    losses.extend(puzzle.clues.iter().map(|clue| document.loss(clue)));
+    losses.extend(document.layers());
+    let Some(usage) = usage(layout) else {
+        losses.push(Loss::Custom(layout.name.clone()));
+        return Vec::new();
     };
     let mut items = vec![usage];
     items.extend(symbols(layout).map(|set| ItemKind::Part(LayoutPart::Symbols(set))));
@@ -83,7 +77,8 @@ fn of_puzzle(puzzle: &Puzzle, givens: &[Option<Digit>]) -> Result<Vec<ItemKind>,
         let symbols = marks.digits.iter().map(|digit| name(layout.symbols.name(*digit))).collect();
         ItemKind::Marks(Marks { cells: vec![cell(layout.position(marks.cell))], symbols })
     }));
-    Ok(items)
+    items.extend(puzzle.doubts.iter().cloned().map(ItemKind::Doubt));
+    items
 }
 
 /// `use` with the layout's name and arguments; `None` for a layout without a name.

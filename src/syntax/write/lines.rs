@@ -1,33 +1,35 @@
 //! `lines`: a line of N² symbols, perhaps with columns for the solution and the name.
 
 use super::super::fields::Fields;
-use super::board::Board;
+use super::board::{Board, Places};
 use super::spelling::Spelling;
 use super::{Document, Loss};
 
 /// The smallest board that a line can hold.
 const MIN_SIDE: usize = 4;
 
-pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
-    let (board, side, mut losses) = Board::square(document, false, true);
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let (board, side) = Board::square(document, Places { solution: true, ..Places::default() }, losses);
     if side < MIN_SIDE {
         losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
     }
-    let solution = || document.puzzle.solution.iter().flat_map(|stated| stated.digits.iter().flatten().copied());
+    let stated =
+        document.puzzle.solution.as_ref().map(|stated| stated.digits.iter().copied().collect::<Option<Vec<_>>>());
+    let solution = stated.flatten();
     let givens = board.givens.iter().flatten().copied();
-    let spelling = match Spelling::with_solution(&board.layout.symbols, givens, solution()) {
-        Ok(spelling) if losses.is_empty() => spelling,
-        Ok(_) => return Err(losses),
+    let spelling = Spelling::with_solution(&board.layout.symbols, givens, solution.iter().flatten().copied());
+    let spelling = match spelling {
+        Ok(spelling) => spelling,
         Err(loss) => {
             losses.push(loss);
-            return Err(losses);
+            return String::new();
         }
     };
     let mut line: String =
         board.givens.iter().map(|given| given.map_or('.', |digit| spelling.character(digit))).collect();
-    if document.puzzle.solution.is_some() {
+    if let Some(solution) = solution {
         line.push(',');
-        line.extend(solution().map(|digit| spelling.character(digit)));
+        line.extend(solution.into_iter().map(|digit| spelling.character(digit)));
     }
     if let Some(id) = &document.puzzle.id {
         let named = format!("{line},{id}");
@@ -36,7 +38,7 @@ pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
         }
     }
     line.push('\n');
-    Ok(line)
+    line
 }
 
 /// Whether a reader finds the same puzzle, and this name, on the line with a name.

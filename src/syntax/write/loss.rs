@@ -6,15 +6,12 @@ use std::fmt;
 /// Something of a puzzle for which a format has no place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Loss {
-    /// Clues of rules.
-    Clues {
-        /// How many.
-        count: usize,
-        /// The first one's rule.
-        rule: String,
-    },
-    /// A clue, in the words of its origin.
+    /// A clue, in words with its place: `killer 15: r1c1 r1c2`.
     Clue(String),
+    /// A definition of what arithmetic reads in a cell, by its text.
+    Values,
+    /// Something that was not understood where it was read, in words: without it, nobody would know.
+    Doubt(String),
     /// The format is read, but not written.
     Everything,
     /// Variables besides the cells: the names of the layers.
@@ -39,6 +36,8 @@ pub enum Loss {
     SingleGrid(String),
     /// Regions that the puzzle itself draws or names, or a layout of its own.
     Regions(String),
+    /// A layout without a name, of which nothing more is known.
+    Custom(String),
     /// A board that is no full square with as many symbols as rows.
     Shape {
         /// Rows.
@@ -60,6 +59,20 @@ pub enum Loss {
 }
 
 impl Loss {
+    /// Whether there is no text at all without it: it is about the whole board, not about something on it.
+    pub fn is_whole(&self) -> bool {
+        use Loss::{Custom, Everything, Grids, NoSamurai, Shape, Side, SingleGrid, Symbols};
+        matches!(
+            self,
+            Everything | Custom(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Shape { .. } | Side { .. } | Symbols(_)
+        )
+    }
+
+    /// Whether the solutions are the same without it.
+    pub fn is_harmless(&self) -> bool {
+        matches!(self, Self::Entered(_) | Self::Solution | Self::PartialSolution)
+    }
+
     /// A format that can hold it, if any can.
     pub fn instead(&self) -> Option<Format> {
         match self {
@@ -75,9 +88,9 @@ impl Loss {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clues { count: 1, rule } => write!(f, "the clue of the rule `{rule}`"),
-            Self::Clues { count, rule } => write!(f, "{count} clues of rules, the first of `{rule}`"),
-            Self::Clue(clue) => write!(f, "`{clue}`"),
+            Self::Clue(clue) => write!(f, "the clue `{clue}`"),
+            Self::Values => f.write_str("other values of cells than their digits"),
+            Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Everything => f.write_str("anything: it is read, not written"),
             Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
             Self::Marks(1) => f.write_str("pencil marks in a cell"),
@@ -91,6 +104,7 @@ impl fmt::Display for Loss {
             Self::NoSamurai(name) => write!(f, "`{name}`, which is no Samurai"),
             Self::NoClassic(name) => write!(f, "`{name}`, which is no classic grid"),
             Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
+            Self::Custom(name) => write!(f, "the layout `{name}`, which is in no library"),
             Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),
             Self::Shape { rows, columns, symbols } => {
                 write!(
@@ -129,7 +143,14 @@ impl Unwritable {
 
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let losses: Vec<String> = self.losses.iter().map(Loss::to_string).collect();
+        let clues = self.losses.iter().filter(|loss| matches!(loss, Loss::Clue(_))).count();
+        let first = self.losses.iter().find(|loss| matches!(loss, Loss::Clue(_)));
+        let clue = first.map(|first| match clues {
+            1 => first.to_string(),
+            _ => format!("{clues} clues, the first of them {first}"),
+        });
+        let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue(_))).map(Loss::to_string);
+        let losses: Vec<String> = clue.into_iter().chain(others).collect();
         write!(f, "the format `{}` cannot hold {}", self.format.name(), losses.join("; nor "))
     }
 }

@@ -7,6 +7,7 @@
 mod board;
 mod grid;
 mod lines;
+mod links;
 mod loss;
 mod numbers;
 mod samurai;
@@ -17,10 +18,12 @@ mod ss;
 mod sukaku;
 mod text;
 
+pub use links::{has_link, is_link_by_default, link};
 pub use loss::{Loss, Unwritable};
 
+use super::ast::{Item, ItemKind};
 use super::{Ast, Format};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Clue, Puzzle};
 
 /// A puzzle to be written, with its solution if it states one.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +35,45 @@ pub struct Document<'a> {
     pub tree: Option<&'a Ast>,
 }
 
+impl<'a> Document<'a> {
+    /// What is said about the puzzle under this key: `title`, `author`, `rules`, `source`, …
+    fn metadata(&self, wanted: &str) -> Option<&'a str> {
+        match wanted {
+            "title" => return self.puzzle.title.as_deref(),
+            "author" => return self.puzzle.author.as_deref(),
+            "id" => return self.puzzle.id.as_deref(),
+            _ => {}
+        }
+        self.tree?.items.iter().rev().find_map(|item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == wanted => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The loss of a clue.
+    fn loss(&self, clue: &Clue) -> Loss {
+        Loss::Clue(self.puzzle.clue_words(clue))
+    }
+
+    /// The loss of the layers, if there are any.
+    fn layers(&self) -> Option<Loss> {
+        let names: Vec<String> = self.puzzle.layers.iter().map(|layer| layer.name.clone()).collect();
+        (!names.is_empty()).then_some(Loss::Layers(names))
+    }
+
+    /// The loss of what arithmetic reads in cells, if that is not their digits.
+    fn values(&self) -> Option<Loss> {
+        let values = |item: &Item| matches!(item.kind, ItemKind::Value(_));
+        self.tree.is_some_and(|tree| tree.items.iter().any(values)).then_some(Loss::Values)
+    }
+}
+
 impl Format {
+    /// Whether puzzles can be written in it.
+    pub fn is_written(self) -> bool {
+        writer(self).is_some()
+    }
+
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
         matches!(self, Self::Grid | Self::Lines)
@@ -40,20 +81,75 @@ impl Format {
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
+        use Format::{
+            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
+            SumoCue, Text,
+        };
         match self {
-            Self::Lines | Self::Sukaku => Some(""),
-            Self::Text | Self::Ss | Self::Numbers | Self::Samurai => Some("\n"),
+            Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
+            Json => Some(""),
+            Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
     }
 
-    /// What begins a line that says nothing to a reader.
-    pub fn comment(self) -> &'static str {
+    /// What begins a line that says nothing to a reader; `None` if the format has no such lines.
+    pub fn comment(self) -> Option<&'static str> {
+        use Format::{CageMap, Dzn, FPuzzles, Grid, Json, Lisudoku, OpenSudoku, Penpa, SudokuMaker, SudokuPad};
         match self {
-            Self::Grid => "//",
-            _ => "#",
+            Grid => Some("//"),
+            Dzn => Some("%"),
+            FPuzzles | SudokuPad | SudokuMaker | Lisudoku | CageMap | OpenSudoku | Penpa | Json => None,
+            _ => Some("#"),
         }
     }
+
+    /// How files of this format are called.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Grid | Self::Sdk | Self::Ss | Self::Sdx | Self::Msk | Self::OpenSudoku | Self::Dzn => self.name(),
+            Self::FPuzzles | Self::SudokuPad | Self::SudokuMaker | Self::Lisudoku | Self::CageMap | Self::Json => {
+                "json"
+            }
+            _ => "txt",
+        }
+    }
+
+    /// The format that the extension of a name stands for, if it stands for one alone.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        let named =
+            |format: &Self| format.name() == format.extension() && extension.eq_ignore_ascii_case(format.name());
+        Self::ALL.into_iter().find(named)
+    }
+}
+
+/// What a puzzle became in a format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text, in whole lines.
+    pub text: String,
+    /// What of the puzzle is not in it.
+    pub losses: Vec<Loss>,
+}
+
+/// Makes the best text that there is, and adds everything that is not in it to the losses. After a loss of the whole
+/// board ([`Loss::is_whole`]) nobody looks at the text. Doubts, layers and values are the dispatcher's matter.
+type Writer = fn(&Document<'_>, &mut Vec<Loss>) -> String;
+
+/// The writer of a format; `None` if it is only read.
+fn writer(format: Format) -> Option<Writer> {
+    Some(match format {
+        Format::Grid => grid::write,
+        Format::Lines => lines::write,
+        Format::Text => text::write,
+        Format::Sdk => sdk::write,
+        Format::Ss => ss::write,
+        Format::Numbers => numbers::write,
+        Format::Sukaku => sukaku::write,
+        Format::Samurai => samurai::write,
+        Format::SamuraiLines => samurai_lines::write,
+        _ => return None,
+    })
 }
 
 /// The text of a puzzle, in whole lines.
@@ -61,17 +157,40 @@ impl Format {
 /// # Errors
 /// If the format cannot hold all of the puzzle: everything that it cannot hold.
 pub fn write(document: &Document<'_>, format: Format) -> Result<String, Unwritable> {
-    let written = match format {
-        Format::Grid => grid::write(document),
-        Format::Lines => lines::write(document),
-        Format::Text => text::write(document),
-        Format::Sdk => sdk::write(document),
-        Format::Ss => ss::write(document),
-        Format::Numbers => numbers::write(document),
-        Format::Sukaku => sukaku::write(document),
-        Format::Samurai => samurai::write(document),
-        Format::SamuraiLines => samurai_lines::write(document),
-        _ => Err(vec![Loss::Everything]),
+    let Written { text, losses } = write_lossy(document, format)?;
+    if losses.is_empty() { Ok(text) } else { Err(Unwritable { format, losses }) }
+}
+
+/// The text of as much of a puzzle as the format can hold.
+///
+/// # Errors
+/// If it cannot hold the board at all.
+pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, Unwritable> {
+    let mut losses = Vec::new();
+    let text = match writer(format) {
+        Some(writer) => writer(document, &mut losses),
+        None => {
+            losses.push(Loss::Everything);
+            String::new()
+        }
     };
-    written.map_err(|losses| Unwritable { format, losses })
+    // A tree and a resolved puzzle have all of these, or their writer says what is missing.
+    if !matches!(format, Format::Grid | Format::Json) {
+        losses.extend(document.layers());
+        losses.extend(document.values());
+        losses.extend(document.puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
+    }
+    match losses.iter().any(Loss::is_whole) {
+        true => Err(Unwritable { format, losses }),
+        false => Ok(Written { text, losses }),
+    }
+}
+
+/// A text as it stands in a file of several puzzles.
+pub fn in_list(format: Format, text: String) -> String {
+    match format {
+        // An object per line.
+        Format::Json => text,
+        _ => text,
+    }
 }

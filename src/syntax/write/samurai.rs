@@ -1,23 +1,20 @@
 //! `samurai`: a board of several grids, `#` where no cell is.
 
-use super::board::{BLANK, Board};
+use super::board::{BLANK, Board, Places};
 use super::text::titled;
 use super::{Document, Loss};
 
-pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
-    let (board, mut losses) = Board::new(document, false, false);
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let board = Board::new(document, Places::default(), losses);
     if board.layout.grids.is_empty() {
         losses.push(Loss::SingleGrid(board.layout.name.clone()));
     }
     losses.extend(board.beyond_nine());
-    if !losses.is_empty() {
-        return Err(losses);
-    }
     let symbols = &board.layout.symbols;
     let rows = board.rows(|place| match place {
         None => "#",
         Some(given) => given.map_or(BLANK, |digit| symbols.name(digit)),
     });
     let board: String = rows.iter().map(|row| row.concat() + "\n").collect();
-    Ok(titled(document, &board))
+    titled(document, &board)
 }

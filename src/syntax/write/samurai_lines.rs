@@ -1,6 +1,6 @@
 //! `samurai-lines`: a line of 81 symbols for each grid of a Samurai, in the order NW NE centre SW SE.
 
-use super::board::{BLANK, Board};
+use super::board::{BLANK, Board, Places};
 use super::{Document, Loss};
 use crate::puzzle::{CellId, Layout, Position};
 
@@ -10,15 +10,12 @@ const SIDE: u16 = 9;
 /// Cells of a Samurai.
 const CELLS: usize = 369;
 
-pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
-    let (board, mut losses) = Board::new(document, false, false);
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let board = Board::new(document, Places::default(), losses);
     if !is_samurai(board.layout) {
         losses.push(Loss::NoSamurai(board.layout.name.clone()));
     }
     losses.extend(board.beyond_nine());
-    if !losses.is_empty() {
-        return Err(losses);
-    }
     let symbols = &board.layout.symbols;
     let mut out = String::new();
     for corner in CORNERS {
@@ -28,7 +25,7 @@ pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
         }
         out.push('\n');
     }
-    Ok(out)
+    out
 }
 
 fn is_samurai(layout: &Layout) -> bool {

@@ -1,7 +1,7 @@
 //! `sukaku`: the candidates of each cell on one line, those that a cell may not take as `.`; a given is the only
 //! candidate of its cell.
 
-use super::board::Board;
+use super::board::{Board, Places};
 use super::spelling::Spelling;
 use super::{Document, Loss};
 use crate::puzzle::Digit;
@@ -9,13 +9,15 @@ use crate::puzzle::Digit;
 /// Sides of boards whose candidates are read.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
-pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
-    let (board, side, mut losses) = Board::square(document, true, false);
-    if losses.is_empty() && !SIDES.contains(&side) {
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let before = losses.len();
+    let (board, side) = Board::square(document, Places { marks: true, ..Places::default() }, losses);
+    let square = !losses[before..].iter().any(Loss::is_whole);
+    if square && !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4 to 25" });
     }
-    if !losses.is_empty() {
-        return Err(losses);
+    if !square || !SIDES.contains(&side) {
+        return String::new();
     }
     let symbols = &board.layout.symbols;
     let mut candidates: Vec<Vec<Digit>> = vec![symbols.digits().to_vec(); board.givens.len()];
@@ -27,11 +29,17 @@ pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
             candidates[cell].retain(|digit| digit == given);
         }
     }
-    let spelling = Spelling::new(symbols, candidates.iter().flatten().copied()).map_err(|loss| vec![loss])?;
+    let spelling = match Spelling::new(symbols, candidates.iter().flatten().copied()) {
+        Ok(spelling) => spelling,
+        Err(loss) => {
+            losses.push(loss);
+            return String::new();
+        }
+    };
     let place = |cell: &Vec<Digit>, digit: Digit| match cell.contains(&digit) {
         true => spelling.character(digit),
         false => '.',
     };
     let line = candidates.iter().flat_map(|cell| symbols.digits().iter().map(move |digit| place(cell, *digit)));
-    Ok(line.chain(['\n']).collect())
+    line.chain(['\n']).collect()
 }

@@ -1,7 +1,7 @@
 //! `text`: a board drawn with a character per cell, spaces between them, and rules between boxes.
 
 use super::super::blocks::is_title;
-use super::board::{BLANK, Board};
+use super::board::{BLANK, Board, Places};
 use super::spelling::Spelling;
 use super::{Document, Loss};
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
@@ -9,21 +9,20 @@ use crate::puzzle::{CellId, Layout, Position, RegionKind};
 /// The smallest board that is drawn.
 const MIN_SIDE: usize = 4;
 
-pub(super) fn write(document: &Document<'_>) -> Result<String, Vec<Loss>> {
-    let (board, side, mut losses) = Board::square(document, false, false);
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let (board, side) = Board::square(document, Places::default(), losses);
     if side < MIN_SIDE {
         losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
     }
     let spelling = match Spelling::new(&board.layout.symbols, board.givens.iter().flatten().copied()) {
-        Ok(spelling) if losses.is_empty() => spelling,
-        Ok(_) => return Err(losses),
+        Ok(spelling) => spelling,
         Err(loss) => {
             losses.push(loss);
-            return Err(losses);
+            return String::new();
         }
     };
     let rows = board.rows(|place| place.flatten().map_or(BLANK.to_owned(), |d| spelling.character(d).to_string()));
-    Ok(titled(document, &drawn(board.layout, &rows)))
+    titled(document, &drawn(board.layout, &rows))
 }
 
 /// A board after the line that names it, if the name can stand on such a line.

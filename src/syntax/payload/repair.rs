@@ -1,0 +1,65 @@
+//! Payloads that hold JSON, mended where links are known to break.
+
+use super::PayloadError;
+use super::lz::lz_readings;
+use serde::de::IgnoredAny;
+
+/// Symbols that all trials together may unpack.
+const TRIALS: usize = 4 << 20;
+
+/// The JSON text that LZString packed.
+///
+/// A path swallows one of two slashes in a row, and one at its end. Where the payload makes no sense, slashes are put
+/// back by trying, a few at a time, as SudokuPad does.
+///
+/// # Errors
+/// What is wrong with the payload as it stands, if no repair helps.
+pub(in crate::syntax) fn unpack_json(packed: &str) -> Result<String, PayloadError> {
+    let first = match unpack(packed) {
+        Ok(text) => return Ok(text),
+        Err(error) => error,
+    };
+    let slashes: Vec<usize> = packed.match_indices('/').map(|(place, _)| place).collect();
+    let mut left = TRIALS;
+    let mut attempt = |places: &[usize]| {
+        left = left.checked_sub(packed.len())?;
+        Some(unpack(&doubled(packed, places)).ok())
+    };
+    let end = packed.len();
+    let single = slashes.iter().chain([&end]).map(|place| vec![*place]);
+    let double = slashes.iter().enumerate().flat_map(|(i, a)| slashes[i + 1..].iter().map(|b| vec![*a, *b]));
+    let all = (slashes.len() > 2).then(|| slashes.clone());
+    for places in single.chain(all).chain(double) {
+        match attempt(&places) {
+            Some(Some(text)) => return Ok(text),
+            Some(None) => {}
+            None => break,
+        }
+    }
+    Err(first)
+}
+
+fn unpack(packed: &str) -> Result<String, PayloadError> {
+    let mut problem = PayloadError::NoJson;
+    for reading in lz_readings(packed) {
+        match reading {
+            Ok(text) if serde_json::from_str::<IgnoredAny>(&text).is_ok() => return Ok(text),
+            Ok(_) => {}
+            Err(error) => problem = error,
+        }
+    }
+    Err(problem)
+}
+
+/// The text with a slash more at each of the places.
+fn doubled(packed: &str, places: &[usize]) -> String {
+    let mut text = String::with_capacity(packed.len() + places.len());
+    let mut from = 0;
+    for place in places {
+        text.push_str(&packed[from..*place]);
+        text.push('/');
+        from = *place;
+    }
+    text.push_str(&packed[from..]);
+    text
+}
