@@ -4,6 +4,7 @@ mod alone;
 mod arguments;
 mod compare;
 mod compile;
+mod convert;
 mod crew;
 mod decode;
 mod desk;
@@ -22,6 +23,7 @@ mod pipeline;
 mod printer;
 mod progress;
 mod quantity;
+mod read_back;
 mod reader;
 mod reproduction;
 mod rewrite;
@@ -72,6 +74,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Test(arguments) => test::test(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
         Command::Compile(arguments) => compile::compile(arguments),
+        Command::Convert(arguments) => convert::convert(arguments),
         Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),

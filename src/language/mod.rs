@@ -7,6 +7,7 @@
 mod binding;
 mod checker;
 mod digits;
+mod doubtful;
 mod elaborate;
 mod expected;
 mod infer;
@@ -21,6 +22,7 @@ mod suspicion;
 
 pub use checker::{Checker, Violation};
 pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
+pub use doubtful::refused;
 pub use expected::Expected;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};

@@ -3,6 +3,7 @@
 //! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
 
 mod answer;
+mod change;
 mod clean;
 mod clue;
 mod doubt;
@@ -13,6 +14,7 @@ mod layout;
 mod origin;
 mod symbols;
 
+pub use change::change;
 pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
 pub use doubt::{Doubt, Effect};
@@ -103,6 +105,11 @@ impl Puzzle {
             author: None,
             id: None,
         }
+    }
+
+    /// The worst that what was not understood could do; `None` if everything was understood.
+    pub fn doubt(&self) -> Option<Effect> {
+        self.doubts.iter().map(|doubt| doubt.effect).max()
     }
 
     /// Text and span behind an origin id of this puzzle's model.

@@ -64,6 +64,11 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Givens(pictured(width, cells)), at);
     }
 
+    /// Adds the digits that someone solving the puzzle has entered, row after row.
+    pub(super) fn entered(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
+        self.item(ItemKind::Entered(picture(width, cells)), at);
+    }
+
     /// Adds the stated solution, row after row.
     pub(super) fn solution(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
         self.item(ItemKind::Solution(pictured(width, cells)), at);

@@ -3,6 +3,7 @@
 mod answers;
 mod compare;
 mod compile;
+mod convert;
 mod decode;
 mod files;
 mod format;
@@ -13,6 +14,7 @@ mod shared;
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Form, Stage};
+pub use convert::{ConvertArguments, Form as ConvertedForm};
 pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
 pub use format::FileFormat;
@@ -64,6 +66,16 @@ glpsol (-w, -o) and SCIP, lists of names and values, chosen options of an exact 
 Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is none, 30 it does not know, \
 65 the answer or the map was not understood, 66 no such file.")]
     Decode(DecodeArguments),
+    /// Write puzzles in another format
+    #[command(
+        after_help = "What the format cannot express is an error that names each clue, or a warning with --lossy; the \
+solution and what a solver has entered go where there is a place for them. Without --lossy the result has been read back \
+and compared with the puzzle.\n\nExample:\n  gridc convert puzzle.grid --to f-puzzles\n  \
+gridc convert list.txt --to sukaku -o sukaku.txt\n  gridc convert links.txt --to grid -o 'puzzle-{}.grid'\n\n\
+Exit codes: 0 all written, 2 usage, or several puzzles for a file of one, 65 a puzzle was not understood or the format cannot \
+express it, 66 no such file, 70 internal error, 130 interrupted."
+    )]
+    Convert(ConvertArguments),
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),

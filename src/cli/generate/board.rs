@@ -3,6 +3,7 @@
 use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, library};
+use super::super::read_back::{ReadBack, has_layout};
 use crate::language::{Library, Wishes, resolve_parsed};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
@@ -19,8 +20,7 @@ pub struct Board {
     pub tree: Ast,
     /// How `--layout` names the layout.
     pub name: String,
-    library: Library,
-    sources: Sources,
+    back: ReadBack,
 }
 
 impl Board {
@@ -59,20 +59,13 @@ impl Board {
         sources.close(source.id);
         bare(&mut puzzle, &mut tree, arguments.keep_givens);
         let name = puzzle.layout.name.clone();
-        Ok(Self { puzzle, tree, name, library, sources })
+        Ok(Self { puzzle, tree, name, back: ReadBack::new(library, sources) })
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.
     pub fn is_told_by(&mut self, text: &str, format: Format) -> bool {
-        let source = self.sources.add("written", text, 0);
-        let parsed = puzzles(&source, format, Reading::plain()).next();
-        let resolved = parsed.map(|parsed| resolve_parsed(parsed, &self.library, Wishes::default()));
-        self.sources.close(source.id);
-        let layout = &self.puzzle.layout;
-        resolved.and_then(|resolved| resolved.puzzle).is_some_and(|read| {
-            let (here, there) = (layout.regions.iter(), read.layout.regions.iter());
-            read.layout.cells() == layout.cells() && here.map(|r| &r.cells).eq(there.map(|r| &r.cells))
-        })
+        let read = self.back.read(text, format, None);
+        read.is_ok_and(|read| has_layout(&read, &self.puzzle.layout))
     }
 }
 

@@ -6,6 +6,7 @@ use super::super::desk::Trouble;
 use super::super::interrupt::Signals;
 use super::super::pipeline::in_order;
 use super::super::progress::Progress;
+use super::super::read_back::{layout_comment, layout_note};
 use super::super::reproduction::Reproductions;
 use super::board::Board;
 use super::outlet::Outlet;
@@ -177,9 +178,9 @@ impl<'a, 'b> Intake<'a, 'b> {
         }
         let name = self.board.name.clone();
         if !self.run.arguments.presentation.quiet {
-            self.say(&format!("note: to read these puzzles, say `--layout '{name}'`\n"));
+            self.say(&layout_note(&name));
         }
-        format!("{} read with --layout '{name}'\n", format.comment())
+        layout_comment(format, &name)
     }
 
     fn unmet(&mut self, number: u64, nearest: &Nearest) -> Result<(), End> {

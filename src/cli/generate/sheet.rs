@@ -26,7 +26,7 @@ impl Sheet {
         let output = written.file();
         // Each puzzle stands by itself: in a file, or in an object.
         let single = !several || output.map_or(json, is_numbered);
-        let format = match written.to.or(output.and_then(by_name)) {
+        let format = match written.to.or(output.and_then(named)) {
             Some(format) => format,
             None if json && output.is_none() => list(board).unwrap_or(Format::Grid),
             None if single => Format::Grid,
@@ -37,7 +37,7 @@ impl Sheet {
                 "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`, \
                  or leave out `--to`",
                 format.name(),
-                extension(format)
+                format.extension()
             ));
         }
         if written.solution && !format.holds_solution() {
@@ -92,14 +92,6 @@ pub fn is_numbered(path: &Path) -> bool {
 }
 
 /// The format that the name of a file stands for.
-fn by_name(path: &Path) -> Option<Format> {
-    let extension = path.extension()?.to_str()?;
-    [Format::Grid, Format::Sdk, Format::Ss].into_iter().find(|format| extension.eq_ignore_ascii_case(format.name()))
-}
-
-fn extension(format: Format) -> &'static str {
-    match format {
-        Format::Grid | Format::Sdk => format.name(),
-        _ => "txt",
-    }
+pub fn named(path: &Path) -> Option<Format> {
+    Format::of_extension(path.extension()?.to_str()?)
 }

@@ -1,5 +1,10 @@
 //! Places on and around a board.
 
+use std::collections::{HashMap, HashSet};
+
+/// A cell, by row and column from 0.
+pub(in crate::syntax) type CellPlace = (usize, usize);
+
 /// A board of cells, by rows and columns from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::syntax) struct Board {
@@ -8,7 +13,9 @@ pub(in crate::syntax) struct Board {
     /// Number of columns.
     pub(in crate::syntax) columns: usize,
     /// Places in the rectangle that are no cells.
-    pub(in crate::syntax) gaps: std::collections::HashSet<(usize, usize)>,
+    pub(in crate::syntax) gaps: HashSet<CellPlace>,
+    /// The number of the region of each cell that is in one, so that lines between regions are known for that.
+    pub(in crate::syntax) regions: HashMap<CellPlace, usize>,
 }
 
 /// A point: down from the top edge and right from the left edge of the board, in cells. The middle of r1c1 is (0.5, 0.5).
@@ -26,9 +33,9 @@ pub(in crate::syntax) enum Spot {
     /// The middle of a cell, or some other point in it.
     Cell(usize, usize),
     /// The edge between two cells: above or left first.
-    Edge([(usize, usize); 2]),
+    Edge([CellPlace; 2]),
     /// The corner that up to four cells share, at least two of them cells of the board, in reading order.
-    Corner(Vec<(usize, usize)>),
+    Corner(Vec<CellPlace>),
     /// Beside the board: the row and column there, which may be -1, or as many as there are.
     Outside(i32, i32),
     /// Somewhere else.
@@ -43,20 +50,12 @@ const FAR: f64 = 4.0;
 impl Board {
     /// A full rectangle.
     pub(in crate::syntax) fn new(rows: usize, columns: usize) -> Self {
-        Self { rows, columns, gaps: std::collections::HashSet::new() }
+        Self { rows, columns, gaps: HashSet::new(), regions: HashMap::new() }
     }
 
     /// Whether there is a cell.
     pub(in crate::syntax) fn has(&self, row: usize, column: usize) -> bool {
         row < self.rows && column < self.columns && !self.gaps.contains(&(row, column))
-    }
-
-    /// The cell around a place that is not on its edge.
-    pub(in crate::syntax) fn cell_at(&self, place: Place) -> Option<(usize, usize)> {
-        match self.spot(place) {
-            Spot::Cell(row, column) => Some((row, column)),
-            _ => None,
-        }
     }
 
     /// What is at a place.
@@ -80,7 +79,7 @@ impl Board {
             let found = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
             self.has(found.0, found.1).then_some(found)
         };
-        let cells: Vec<(usize, usize)> = around.iter().copied().filter_map(cell).collect();
+        let cells: Vec<CellPlace> = around.iter().copied().filter_map(cell).collect();
         match (around.len(), cells.as_slice()) {
             (1, [(row, column)]) => Spot::Cell(*row, *column),
             (2, [first, second]) => Spot::Edge([*first, *second]),

@@ -1,6 +1,6 @@
 //! What can be drawn.
 
-use super::{Colour, Place};
+use super::{CellPlace, Colour, Place};
 use crate::puzzle::Span;
 
 /// Something drawn.
@@ -60,8 +60,8 @@ pub(in crate::syntax) struct Shape {
 /// A frame around cells, with which no sum and no difference is stated.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::syntax) struct Frame {
-    /// The cells, by rows and columns from 0.
-    pub(in crate::syntax) cells: Vec<(usize, usize)>,
+    /// The cells.
+    pub(in crate::syntax) cells: Vec<CellPlace>,
     /// The text in its corner.
     pub(in crate::syntax) text: Option<String>,
     /// The colour of its border.

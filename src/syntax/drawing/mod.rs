@@ -6,14 +6,23 @@
 
 mod board;
 mod colour;
+mod compose;
 mod figure;
+mod guess;
+mod path;
+mod recognise;
+mod rules;
+mod shape;
+mod sign;
+mod spoken;
+mod text;
 
-pub(in crate::syntax) use board::{Board, Place, Spot};
-pub(in crate::syntax) use colour::{Colour, Hue};
+pub(in crate::syntax) use board::{Board, CellPlace, Place};
+pub(in crate::syntax) use colour::Colour;
 pub(in crate::syntax) use figure::{Drawing, Figure, Frame, Line, Shape};
+pub(in crate::syntax) use recognise::recognise;
+pub(in crate::syntax) use spoken::spoken;
 
-use super::draft::Draft;
-use super::prose::Prose;
 use crate::puzzle::Span;
 
 /// What a puzzle shows besides its cells.
@@ -35,5 +44,3 @@ impl Drawings {
     }
 }
 
-/// Makes clues of drawings, or doubts.
-pub(in crate::syntax) fn recognise(_drawings: &Drawings, _prose: &Prose, _draft: &mut Draft<'_>) {}

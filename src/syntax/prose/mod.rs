@@ -9,6 +9,8 @@ mod phrases;
 mod sentence;
 mod told;
 mod words;
+#[cfg(test)]
+mod tests;
 
 use self::judge::Judge;
 use self::lexicon::{GENERAL, TOPICS, Topic, set};

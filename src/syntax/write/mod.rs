@@ -8,6 +8,7 @@ mod board;
 mod f_puzzles;
 mod grid;
 mod lines;
+mod links;
 mod loss;
 mod numbers;
 mod samurai;
@@ -18,6 +19,7 @@ mod ss;
 mod sukaku;
 mod text;
 
+pub use links::{has_link, is_link_by_default, link};
 pub use loss::{Loss, Unwritable};
 
 use super::ast::{Item, ItemKind};
@@ -80,19 +82,45 @@ impl Format {
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
+        use Format::{
+            FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
+            SumoCue, Text,
+        };
         match self {
-            Self::Lines | Self::Sukaku | Self::FPuzzles => Some(""),
-            Self::Text | Self::Ss | Self::Numbers | Self::Samurai => Some("\n"),
+            Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
+            Json | FPuzzles => Some(""),
+            Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
     }
 
-    /// What begins a line that says nothing to a reader.
-    pub fn comment(self) -> &'static str {
+    /// What begins a line that says nothing to a reader; `None` if the format has no such lines.
+    pub fn comment(self) -> Option<&'static str> {
+        use Format::{CageMap, Dzn, FPuzzles, Grid, Json, Lisudoku, OpenSudoku, Penpa, SudokuMaker, SudokuPad};
         match self {
-            Self::Grid => "//",
-            _ => "#",
+            Grid => Some("//"),
+            Dzn => Some("%"),
+            FPuzzles | SudokuPad | SudokuMaker | Lisudoku | CageMap | OpenSudoku | Penpa | Json => None,
+            _ => Some("#"),
         }
+    }
+
+    /// How files of this format are called.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Grid | Self::Sdk | Self::Ss | Self::Sdx | Self::Msk | Self::OpenSudoku | Self::Dzn => self.name(),
+            Self::FPuzzles | Self::SudokuPad | Self::SudokuMaker | Self::Lisudoku | Self::CageMap | Self::Json => {
+                "json"
+            }
+            _ => "txt",
+        }
+    }
+
+    /// The format that the extension of a name stands for, if it stands for one alone.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        let named =
+            |format: &Self| format.name() == format.extension() && extension.eq_ignore_ascii_case(format.name());
+        Self::ALL.into_iter().find(named)
     }
 }
 
@@ -157,5 +185,14 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
     match losses.iter().any(Loss::is_whole) {
         true => Err(Unwritable { format, losses }),
         false => Ok(Written { text, losses }),
+    }
+}
+
+/// A text as it stands in a file of several puzzles.
+pub fn in_list(format: Format, text: String) -> String {
+    match format {
+        // An object per line.
+        Format::Json => text,
+        _ => text,
     }
 }

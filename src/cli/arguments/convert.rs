@@ -1,0 +1,56 @@
+//! `gridc convert`: puzzles in other formats.
+
+use super::shared::{Color, InputArguments, Presentation};
+use crate::cli::words;
+use crate::syntax::Format;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// `gridc convert`
+#[derive(Args, Debug)]
+pub struct ConvertArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// The format to write, see `gridc list formats` [default: what the name of --output says]
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", hide_possible_values = true,
+          value_parser = words::some_of(&Format::ALL, Format::is_written, Format::name, Format::description))]
+    pub to: Option<Format>,
+    /// Whether formats that have both are written as links or as the text that such a link holds [default: link for
+    /// f-puzzles, sudokupad and penpa, text for iss]
+    #[arg(long = "as", value_enum, value_name = "FORM", help_heading = "Output")]
+    pub form: Option<Form>,
+    /// Leave out what the format cannot express, with a warning for each, instead of refusing
+    #[arg(long, help_heading = "Output")]
+    pub lossy: bool,
+    /// Write to this file instead of standard output; it appears whole or not at all. With `{}` in its name each puzzle
+    /// gets a file of its own, its number in place of `{}`
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+    /// No notes and warnings
+    #[arg(short, long, help_heading = "Output")]
+    pub quiet: bool,
+    /// Draw messages with ASCII characters only
+    #[arg(long, help_heading = "Output")]
+    pub ascii: bool,
+    /// Colours of messages
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = "Output")]
+    pub color: Color,
+}
+
+/// What a puzzle of a format that has links is written as.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A link that opens the puzzle in a browser
+    Link,
+    /// The text that the link holds: JSON, or the format's own
+    Text,
+}
+
+impl ConvertArguments {
+    /// How messages look.
+    pub fn presentation(&self) -> Presentation {
+        let Self { quiet, ascii, color, .. } = *self;
+        Presentation { quiet, ascii, color, ..Presentation::default() }
+    }
+}

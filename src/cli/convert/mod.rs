@@ -1,0 +1,206 @@
+//! `gridc convert`: puzzles in other formats.
+
+mod outlet;
+mod target;
+
+use super::arguments::ConvertArguments;
+use super::files::{self, Unusable, library};
+use super::input::{Input, Loaded};
+use super::interrupt::Signals;
+use super::messages::Messages;
+use super::output::Trouble;
+use super::printer::look;
+use super::read_back::{ReadBack, layout_comment, layout_note};
+use super::{Exit, written};
+use crate::puzzle::clean_line;
+use crate::report::{Failure, FailureKind};
+use crate::syntax::Sources;
+use outlet::Outlet;
+use std::io::Write;
+use target::{Converted, Refused, Target};
+
+/// Losses of one puzzle that are said one by one.
+const SHOWN_LOSSES: usize = 200;
+
+/// Converts puzzles.
+pub fn convert(arguments: &ConvertArguments) -> Exit {
+    let signals = Signals::listen();
+    match run(arguments, &signals) {
+        Ok(exit) => exit,
+        Err(problem) => {
+            say(&problem.said);
+            problem.exit
+        }
+    }
+}
+
+fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let target = Target::new(arguments).map_err(|said| problem(Exit::Usage, &said))?;
+    let look = look(&arguments.presentation());
+    let mut sources = Sources::new();
+    let library = library(arguments.input.models.as_deref(), look, &mut sources)?;
+    let mut input = files::open(&arguments.input, look, signals)?;
+    signals.started();
+    let (first, second) = (input.next(), input.next());
+    if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
+        return Err(problem(Exit::Usage, &target.one_only()));
+    }
+    let unwritten = |trouble| unwritten(arguments, trouble);
+    let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
+    let mut run = Run {
+        arguments,
+        target,
+        back: ReadBack::new(library, sources),
+        messages: Messages::new(false, arguments.quiet, look),
+        outlet,
+        told: None,
+        several: second.is_some(),
+        number: 0,
+        exit: Exit::Done,
+    };
+    let mut pending = [second, first];
+    loop {
+        let next = pending[1].take().or_else(|| pending[0].take()).or_else(|| input.next());
+        let Some(loaded) = next.filter(|_| !signals.interrupt.raised()) else { break };
+        run.one(loaded).map_err(unwritten)?;
+    }
+    run.messages.rest().iter().for_each(|rest| say(rest));
+    if signals.interrupt.raised() {
+        return Ok(Exit::Interrupted);
+    }
+    // A file that does not have all the puzzles would be taken for one that has.
+    if run.exit == Exit::Done {
+        run.outlet.finish().map_err(unwritten)?;
+    } else {
+        run.outlet.give_up().map_err(unwritten)?;
+    }
+    Ok(run.exit)
+}
+
+struct Run<'a> {
+    arguments: &'a ConvertArguments,
+    target: Target,
+    back: ReadBack,
+    messages: Messages,
+    outlet: Outlet,
+    /// The layout that readers have been told last.
+    told: Option<String>,
+    several: bool,
+    /// Puzzles seen so far.
+    number: u64,
+    exit: Exit,
+}
+
+impl Run<'_> {
+    /// Converts a puzzle, or says why not.
+    fn one(&mut self, loaded: Loaded) -> Result<(), Trouble> {
+        self.number += 1;
+        let said = self.messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources);
+        say(&said.text);
+        let place = self.place(&loaded);
+        let (puzzle, tree) = match (loaded.puzzle, loaded.ast) {
+            (Ok(puzzle), Some(tree)) => (puzzle, tree),
+            (Ok(_), None) => return self.fail(Exit::Internal, &format!("{place}: a puzzle without a tree")),
+            (Err(failure), _) => {
+                let message = clean_line(&failure.message);
+                let exit = exit_of(&failure);
+                match said.error {
+                    true => self.exit = self.exit.max(exit),
+                    false => self.fail(exit, &message)?,
+                }
+                return Ok(());
+            }
+        };
+        match self.target.convert(&puzzle, tree, self.several, &mut self.back) {
+            Ok(Converted { text, losses, layout }) => {
+                self.warn(&place, losses.iter().map(|loss| format!("{loss} is not in the result")));
+                let told = layout.filter(|layout| self.told.as_ref() != Some(layout));
+                let mut comment = String::new();
+                if let Some(layout) = told {
+                    if !self.arguments.quiet {
+                        say(&layout_note(&layout));
+                    }
+                    comment = layout_comment(self.target.format, &layout);
+                    self.told = (!self.outlet.is_numbered()).then_some(layout);
+                }
+                self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
+            }
+            Err(Refused::Losses(losses, help)) => {
+                let format = self.target.format.name();
+                let mut said = String::new();
+                for loss in losses.iter().take(SHOWN_LOSSES) {
+                    said.push_str(&format!("error: {place}: the format `{format}` cannot express {loss}\n"));
+                }
+                if losses.len() > SHOWN_LOSSES {
+                    said.push_str(&format!("… and {} more\n", losses.len() - SHOWN_LOSSES));
+                }
+                if !help.is_empty() {
+                    said.push_str(&format!("  help: {help}\n"));
+                }
+                say(&clean_lines(&said));
+                self.exit = self.exit.max(Exit::BadInput);
+                Ok(())
+            }
+            Err(Refused::Changed(why)) => {
+                let format = self.target.format.name();
+                let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
+                say(&format!("internal error: {}\n", clean_line(&said)));
+                self.exit = self.exit.max(Exit::Internal);
+                Ok(())
+            }
+        }
+    }
+
+    /// What messages call a puzzle.
+    fn place(&self, loaded: &Loaded) -> String {
+        let file = clean_line(&loaded.source);
+        if self.several { format!("{file}, puzzle {}", loaded.index) } else { file }
+    }
+
+    fn warn(&self, place: &str, said: impl Iterator<Item = String>) {
+        if !self.arguments.quiet {
+            said.take(SHOWN_LOSSES).for_each(|said| say(&format!("warning: {place}: {}\n", clean_line(&said))));
+        }
+    }
+
+    fn fail(&mut self, exit: Exit, said: &str) -> Result<(), Trouble> {
+        say(&format!("error: {said}\n"));
+        self.exit = self.exit.max(exit);
+        Ok(())
+    }
+}
+
+fn exit_of(failure: &Failure) -> Exit {
+    match failure.kind {
+        FailureKind::NoInput => Exit::NoInput,
+        FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
+        FailureKind::Program => Exit::Program,
+        FailureKind::Internal => Exit::Internal,
+    }
+}
+
+/// How it ends when output could not be written.
+fn unwritten(arguments: &ConvertArguments, trouble: Trouble) -> Unusable {
+    match (trouble, &arguments.output) {
+        (Trouble::Interrupted, _) => Unusable { exit: Exit::Interrupted, said: String::new() },
+        (Trouble::Io(error), None) => Unusable { exit: written(Err(error)), said: String::new() },
+        (Trouble::Io(error), Some(path)) => {
+            problem(Exit::NoInput, &format!("cannot write {}: {error}", clean_line(&path.display().to_string())))
+        }
+    }
+}
+
+fn problem(exit: Exit, said: &str) -> Unusable {
+    Unusable { exit, said: format!("error: {said}\n") }
+}
+
+/// Lines without control characters.
+fn clean_lines(text: &str) -> String {
+    text.lines().map(|line| format!("{}\n", clean_line(line))).collect()
+}
+
+/// To standard error.
+fn say(text: &str) {
+    // Without standard error there is nobody to tell.
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}

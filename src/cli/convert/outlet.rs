@@ -1,0 +1,91 @@
+//! Where converted puzzles are written.
+
+use crate::cli::interrupt::Signals;
+use crate::cli::output::{Output, Trouble};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// One text for all puzzles, or a file for each.
+pub struct Outlet {
+    to: To,
+    /// Whether something has been written.
+    begun: bool,
+}
+
+enum To {
+    One { output: Output, is_file: bool },
+    Numbered { name: PathBuf, signals: Signals },
+}
+
+/// Whether each puzzle gets a file of its own.
+pub fn is_numbered(path: Option<&Path>) -> bool {
+    path.is_some_and(|path| path.to_string_lossy().contains("{}"))
+}
+
+impl Outlet {
+    /// Where the command line says.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn open(path: Option<&Path>, signals: &Signals) -> Result<Self, Trouble> {
+        let to = match path.filter(|path| is_numbered(Some(path))) {
+            Some(name) => To::Numbered { name: name.to_owned(), signals: signals.clone() },
+            None => To::One {
+                output: Output::open(path, signals)?,
+                is_file: path.is_some_and(|path| path.as_os_str() != "-"),
+            },
+        };
+        Ok(Self { to, begun: false })
+    }
+
+    /// Whether each puzzle gets a file of its own.
+    pub fn is_numbered(&self) -> bool {
+        matches!(self.to, To::Numbered { .. })
+    }
+
+    /// Writes puzzle `number`, after what separates it from the one before.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn put(&mut self, number: u64, text: &str, separator: &str) -> Result<(), Trouble> {
+        let first = !std::mem::replace(&mut self.begun, true);
+        match &mut self.to {
+            To::One { output, .. } => {
+                if !first {
+                    output.write_all(separator.as_bytes())?;
+                }
+                Ok(output.write_all(text.as_bytes())?)
+            }
+            To::Numbered { name, signals } => {
+                let path = name.to_string_lossy().replace("{}", &number.to_string());
+                let mut output = Output::open(Some(Path::new(&path)), signals)?;
+                match output.write_all(text.as_bytes()) {
+                    Ok(()) => output.finish(),
+                    Err(error) => Err(output.abandon(error)),
+                }
+            }
+        }
+    }
+
+    /// Ends the output.
+    ///
+    /// # Errors
+    /// If what is left cannot be written.
+    pub fn finish(self) -> Result<(), Trouble> {
+        match self.to {
+            To::One { output, .. } => output.finish(),
+            To::Numbered { .. } => Ok(()),
+        }
+    }
+
+    /// Ends the output where not all puzzles are in it: of a file nothing is left, standard output gets what there is.
+    ///
+    /// # Errors
+    /// If what is left cannot be written.
+    pub fn give_up(self) -> Result<(), Trouble> {
+        match self.to {
+            To::One { output, is_file: false } => output.finish(),
+            To::One { .. } | To::Numbered { .. } => Ok(()),
+        }
+    }
+}
