@@ -166,7 +166,7 @@ fn counted(values: &[i64]) -> BTreeMap<i64, usize> {
     })
 }
 
-fn values<'t>(words: impl Iterator<Item = &'t str>, span: Span) -> Result<Vec<i64>, Trouble> {
+pub(super) fn values<'t>(words: impl Iterator<Item = &'t str>, span: Span) -> Result<Vec<i64>, Trouble> {
     words.map(|w| Piece { text: w.into(), span }.integer()).collect()
 }
 
