@@ -127,7 +127,7 @@ fn no_puzzles_are_made_on_a_board_with_doubts() {
 
 #[test]
 fn comparisons_know_what_was_not_understood() {
-    let compared = run(&["compare", "--backend", "dlx,batsat", "--json"], UNIQUE, &["restricts"]);
+    let compared = run(&["compare", "--backends", "dlx,batsat", "--json"], UNIQUE, &["restricts"]);
     for line in compared.out.lines() {
         let record: Value = serde_json::from_str(line).unwrap();
         assert_eq!((record["verdict"].as_str(), record["found"].as_str()), (Some("at_most_one"), Some("unique")));
