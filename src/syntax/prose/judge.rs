@@ -112,7 +112,11 @@ impl<'t> Judge<'t> {
         // A name may be that of several rules: white and black dots are Kropki both.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));
-        if let Some(missing) = absent.iter().find(named) {
+        // Where clues of another rule account for all of it, the word is but a word: outward-facing arrows at a maximum.
+        let explained: Vec<&Topic> = here.iter().copied().filter(|topic| topic.explained_by(words)).collect();
+        if let Some(missing) = absent.iter().find(named)
+            && (explained.is_empty() || !self.accounts(words, &explained))
+        {
             return Finding::Missing(missing.rules[0]);
         }
         if !matter(words) && here.is_empty() && absent.is_empty() && !changes(words) {
