@@ -12,6 +12,7 @@ mod listed;
 mod lz;
 mod percent;
 mod repair;
+mod sudokupad;
 
 pub(super) use address::Address;
 pub(super) use base64::{base64_decode, base64_encode};
@@ -47,7 +48,7 @@ pub(super) type Found = Result<Unwrapped, PayloadError>;
 type Kind = fn(&Address<'_>) -> Option<Found>;
 
 /// All kinds, in the order in which they are tried; each application has a file of its own.
-const KINDS: [Kind; 2] = [fpuzzles::link, fpuzzles::bare];
+const KINDS: [Kind; 3] = [fpuzzles::link, sudokupad::link, fpuzzles::bare];
 
 /// The text that a link or a bare payload holds; `None` if the line is neither.
 pub(super) fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {

@@ -64,9 +64,14 @@ impl Prose {
 
     /// Whether the rule, a name of the library's, is named or explained.
     pub(super) fn mentions(&self, rule: &str) -> bool {
+        self.rules().contains(rule)
+    }
+
+    /// All rules of the library that are named or explained.
+    pub(super) fn rules(&self) -> HashSet<&'static str> {
         let texts = [&self.title, &self.rules];
         let all = texts.into_iter().flat_map(|text| sentences(text));
-        all.into_iter().any(|sentence| {
+        all.flat_map(|sentence| {
             let words = meanings(sentence, 9);
             let seen: HashSet<&str> = words.iter().map(String::as_str).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
@@ -76,11 +81,11 @@ impl Prose {
                     || words::number(word).is_some()
                     || topics.iter().any(|topic| topic.takes(word))
             };
-            let explains = |topic: &&Topic| {
-                topic.rules.contains(&rule) && (topic.named_by(&seen) || seen.iter().all(|word| known(&word)))
-            };
-            topics.iter().copied().any(|topic| explains(&topic))
+            let explained = seen.iter().all(|word| known(&word));
+            let about = topics.iter().filter(|topic| explained || topic.named_by(&seen));
+            about.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         })
+        .collect()
     }
 }
 

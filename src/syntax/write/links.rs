@@ -1,10 +1,11 @@
 //! Links that hold a puzzle's text.
 
-use super::super::Format;
+use super::super::payload::{lz_compress, percent_encode};
+use super::super::{Format, sudokupad};
 
 /// Whether links of a format are written.
-pub fn has_link(_format: Format) -> bool {
-    false
+pub fn has_link(format: Format) -> bool {
+    format == Format::SudokuPad
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -13,6 +14,12 @@ pub fn is_link_by_default(format: Format) -> bool {
 }
 
 /// A line with the link that holds a text; `None` if the format has no links.
-pub fn link(_format: Format, _text: &str) -> Option<String> {
-    None
+pub fn link(format: Format, text: &str) -> Option<String> {
+    match format {
+        Format::SudokuPad => {
+            let packed = lz_compress(&sudokupad::zip::zipped(text.trim_end()));
+            Some(format!("https://sudokupad.app/scl{}\n", percent_encode(&packed)))
+        }
+        _ => None,
+    }
 }

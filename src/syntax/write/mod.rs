@@ -15,6 +15,7 @@ mod samurai_lines;
 mod sdk;
 mod spelling;
 mod ss;
+mod sudokupad;
 mod sukaku;
 mod text;
 
@@ -76,7 +77,7 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines)
+        matches!(self, Self::Grid | Self::Lines | Self::SudokuPad)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
@@ -148,6 +149,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::SudokuPad => sudokupad::write,
         _ => return None,
     })
 }
