@@ -8,8 +8,10 @@ mod base64;
 mod deflate;
 mod error;
 mod fpuzzles;
+mod iss;
 mod listed;
 mod lz;
+mod penpa;
 mod percent;
 mod repair;
 mod sudokupad;
@@ -48,7 +50,7 @@ pub(super) type Found = Result<Unwrapped, PayloadError>;
 type Kind = fn(&Address<'_>) -> Option<Found>;
 
 /// All kinds, in the order in which they are tried; each application has a file of its own.
-const KINDS: [Kind; 3] = [fpuzzles::link, sudokupad::link, fpuzzles::bare];
+const KINDS: [Kind; 5] = [fpuzzles::link, sudokupad::link, iss::link, penpa::link, fpuzzles::bare];
 
 /// The text that a link or a bare payload holds; `None` if the line is neither.
 pub(super) fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {

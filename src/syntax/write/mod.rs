@@ -5,6 +5,7 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod f_puzzles;
 mod grid;
 mod lines;
 mod links;
@@ -77,18 +78,18 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::SudokuPad)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
+            FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
             SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json => Some(""),
+            Json | FPuzzles => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -149,6 +150,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::FPuzzles => f_puzzles::link,
         Format::SudokuPad => sudokupad::write,
         _ => return None,
     })
