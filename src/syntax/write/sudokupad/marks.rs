@@ -8,10 +8,10 @@ use crate::puzzle::{Argument, CellId, Clue};
 /// Draws a clue of a mark; `false` if it is none.
 pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
     match clue.rule.as_str() {
-        "kropki_white" => dot(clue, ("difference", 1), "#FFFFFF", "White dots: consecutive digits.", canvas, words),
-        "kropki_black" => dot(clue, ("ratio", 2), "#000000", "Black dots: digits in a ratio of 1:2.", canvas, words),
-        "xv_x" => letter(clue, "X", "Digits separated by an X sum to 10.", canvas, words),
-        "xv_v" => letter(clue, "V", "Digits separated by a V sum to 5.", canvas, words),
+        "kropki_white" => dot(clue, ("difference", 1), "#FFFFFF", "Digits separated by a white dot are consecutive.", canvas, words),
+        "kropki_black" => dot(clue, ("ratio", 2), "#000000", "Digits separated by a black dot have a ratio of 2.", canvas, words),
+        "xv_x" => letter(clue, "X", "Digits with an X between them sum to 10.", canvas, words),
+        "xv_v" => letter(clue, "V", "Digits with a V between them sum to 5.", canvas, words),
         "greater_than" => inequalities(clue, canvas, words),
         "quadruple" => quadruple(clue, canvas, words),
         "odd" => in_cell(clue, true, "A grey circle marks an odd digit.", canvas, words),
@@ -52,8 +52,8 @@ fn dot(
     });
     match (number, parameter) {
         (None, _) => words.add(sentence),
-        (Some(_), "ratio") => words.add("A number in a black dot is the ratio of the digits."),
-        (Some(_), _) => words.add("A number in a white dot is the difference of the digits."),
+        (Some(_), "ratio") => words.add("The number in a black dot is the ratio of the digits."),
+        (Some(_), _) => words.add("The number in a white dot is the difference of the digits."),
     }
     true
 }

@@ -7,7 +7,7 @@ use crate::puzzle::{Argument, CellId, Clue, Position};
 
 /// A rule, its number, and what is said.
 const RULES: [(&str, &str, &str); 5] = [
-    ("little_killer", "total", "A number outside with an arrow is the sum of the digits along the indicated diagonal."),
+    ("little_killer", "total", "Little killer: a number outside is the sum of the digits along the indicated diagonal."),
     ("sandwich", "total", "Sandwich: a number outside is the sum of the digits between the 1 and the 9."),
     ("x_sum", "total", "X-sums: a number outside is the sum of the first X digits, where X is the first digit."),
     ("skyscraper", "visible", "Skyscrapers: a number outside tells how many skyscrapers are visible."),
@@ -20,9 +20,15 @@ pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> b
     let (Some(number), Some(line)) = (number_of(clue, parameter), cells_of(clue, "line")) else { return false };
     let diagonal = *rule == "little_killer";
     let usual = *rule != "sandwich" || usual_crust(clue, canvas);
-    let found = if diagonal { from_corner(line, canvas) } else { from_side(line, canvas) };
+    // A diagonal has the same total from either end.
+    let backwards: Vec<CellId> = line.iter().rev().copied().collect();
+    let free = |found: &((i32, i32), (i32, i32))| !words.taken.contains(&found.0);
+    let found = match diagonal {
+        true => from_corner(line, canvas).filter(free).or_else(|| from_corner(&backwards, canvas).filter(free)),
+        false => from_side(line, canvas).filter(free),
+    };
     let Some((at, step)) = found.filter(|_| usual) else { return false };
-    if words.taken.contains(&at) || (!diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule)) {
+    if (!diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule)) {
         return false;
     }
     words.taken.push(at);

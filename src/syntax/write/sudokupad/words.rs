@@ -1,6 +1,6 @@
 //! Rules in words: a sentence for each rule, that reads back as that rule, with its drawings' colour where there are several.
 
-use super::canvas::{Cage, Canvas, Stroke};
+use super::canvas::{Cage, Canvas, Mark, Stroke};
 use super::{cells_of, number_of, places};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ const COLOURS: [(&str, &str); 11] = [
 ];
 
 /// Rules of the whole board that words alone state, and which.
-const GLOBAL: [(&str, &str); 9] = [
+const GLOBAL: [(&str, &str); 10] = [
     ("antiknight", "Cells a knight's move apart cannot contain the same digit."),
     ("antiking", "Cells a king's move apart cannot contain the same digit."),
     ("nonconsecutive", "Orthogonally adjacent cells cannot contain consecutive digits."),
@@ -31,6 +31,7 @@ const GLOBAL: [(&str, &str); 9] = [
     ("kropki_black_negative", "All possible black dots are given."),
     ("consecutive_negative", "All possible bars are given."),
     ("xv_negative", "All possible X and V are given."),
+    ("global_entropy", "Global entropy: every 2x2 square contains at least one low, one middle and one high digit."),
 ];
 
 /// The sentences, and the colours that rules have been given.
@@ -122,6 +123,19 @@ impl Words {
                 let found = places(canvas.layout, cells);
                 canvas.cages.push(Cage { unique: Some(true), ..cage(found) });
                 self.add("Digits in a cage cannot repeat.");
+                true
+            }
+            "windoku" => {
+                let layout = canvas.layout;
+                let side = (layout.rows(), layout.columns(), layout.cells().len());
+                if side != (9, 9, 81) || number_of(clue, "size") != Some(3) {
+                    return false;
+                }
+                for center in [[2.5, 2.5], [2.5, 6.5], [6.5, 2.5], [6.5, 6.5]] {
+                    let background_color = Some("#CFCFCF");
+                    canvas.underlays.push(Mark { center, width: 3.0, height: 3.0, background_color, ..Mark::default() });
+                }
+                self.add("Windoku: digits cannot repeat in a shaded region.");
                 true
             }
             "x_sudoku" | "diagonal_down" | "diagonal_up" => {
