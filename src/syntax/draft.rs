@@ -66,7 +66,7 @@ impl<'s> Draft<'s> {
 
     /// Adds the digits that someone solving the puzzle has entered, row after row.
     pub(super) fn entered(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
-        self.item(ItemKind::Entered(picture(width, cells)), at);
+        self.item(ItemKind::Entered(pictured(width, cells)), at);
     }
 
     /// Adds the stated solution, row after row.
