@@ -7,6 +7,7 @@
 mod board;
 mod f_puzzles;
 mod grid;
+mod iss;
 mod lines;
 mod links;
 mod loss;
@@ -144,6 +145,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Grid => grid::write,
         Format::Lines => lines::write,
         Format::Text => text::write,
+        Format::Iss => iss::write,
         Format::Sdk => sdk::write,
         Format::Ss => ss::write,
         Format::Numbers => numbers::write,
