@@ -1,10 +1,11 @@
 //! Links that hold a puzzle's text.
 
 use super::super::Format;
+use super::f_puzzles;
 
 /// Whether links of a format are written.
-pub fn has_link(_format: Format) -> bool {
-    false
+pub fn has_link(format: Format) -> bool {
+    matches!(format, Format::FPuzzles)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -13,6 +14,9 @@ pub fn is_link_by_default(format: Format) -> bool {
 }
 
 /// A line with the link that holds a text; `None` if the format has no links.
-pub fn link(_format: Format, _text: &str) -> Option<String> {
-    None
+pub fn link(format: Format, text: &str) -> Option<String> {
+    match format {
+        Format::FPuzzles => Some(f_puzzles::link(text)),
+        _ => None,
+    }
 }
