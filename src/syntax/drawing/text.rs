@@ -124,8 +124,17 @@ impl Texts {
 
     /// Whether a sentence speaks of a rule, and neither denies it nor hedges.
     pub(super) fn state(&self, rule: &str) -> bool {
-        const DOUBTFUL: [&str; 9] =
-            ["not apply", "n't apply", "does not have", "unless", "except", "either", "may or may not", "optional", "false"];
+        const DOUBTFUL: [&str; 9] = [
+            "not apply",
+            "n't apply",
+            "does not have",
+            "unless",
+            "except",
+            "either",
+            "may or may not",
+            "optional",
+            "false",
+        ];
         self.mention(rule)
             && self.sentences.iter().any(|sentence| {
                 sentence.rules.contains(rule) && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))

@@ -2,10 +2,11 @@
 
 use super::super::payload::{lz_compress, percent_encode};
 use super::super::{Format, sudokupad};
+use super::f_puzzles;
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {
-    format == Format::SudokuPad
+    matches!(format, Format::FPuzzles | Format::SudokuPad)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -20,6 +21,7 @@ pub fn link(format: Format, text: &str) -> Option<String> {
             let packed = lz_compress(&sudokupad::zip::zipped(text.trim_end()));
             Some(format!("https://sudokupad.app/scl{}\n", percent_encode(&packed)))
         }
+        Format::FPuzzles => Some(f_puzzles::link(text)),
         _ => None,
     }
 }

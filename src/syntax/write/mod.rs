@@ -85,12 +85,12 @@ impl Format {
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
+            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
             SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json | FPuzzles => Some(""),
+            Json => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -152,7 +152,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
-        Format::FPuzzles => f_puzzles::link,
+        Format::FPuzzles => f_puzzles::write,
         Format::SudokuPad => sudokupad::write,
         _ => return None,
     })

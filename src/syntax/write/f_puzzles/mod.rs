@@ -1,4 +1,4 @@
-//! `f-puzzles`: a link that opens the puzzle in f-puzzles, and the JSON that it holds.
+//! `f-puzzles`: the JSON, and the link that opens it there.
 
 mod clues;
 mod square;
@@ -12,14 +12,13 @@ use serde_json::{Map, Value, json};
 /// What is put before the payload.
 const ADDRESS: &str = "https://f-puzzles.com/?load=";
 
-/// The link, in a line.
-pub(super) fn link(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let json = Value::Object(object(document, losses));
-    format!("{ADDRESS}{}\n", lz_compress(&json.to_string()))
+/// The link that opens a text, in a line.
+pub(super) fn link(text: &str) -> String {
+    format!("{ADDRESS}{}\n", lz_compress(text.trim_end()))
 }
 
 /// The JSON, in a line.
-pub(super) fn json(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let json = Value::Object(object(document, losses));
     format!("{json}\n")
 }
