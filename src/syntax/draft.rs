@@ -91,6 +91,11 @@ impl<'s> Draft<'s> {
         self.diagnostics.push(message);
     }
 
+    /// The messages so far.
+    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
     /// The statements so far.
     pub(super) fn items(&self) -> &[Item] {
         &self.items

@@ -215,11 +215,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(
         &["odd"],
         "",
-        "odd; circle grey shaded cell marked",
+        "odd; circle grey shaded marked",
         "grey shaded circle marked circular only odd blue in",
         &[],
     ),
-    entry(&["even"], "", "even; square grey shaded cell marked", "grey shaded marked only even in blue", &[]),
+    entry(&["even"], "", "even; square grey shaded marked", "grey shaded marked only even in blue", &[]),
     entry(
         &["maximum"],
         "fortress",
