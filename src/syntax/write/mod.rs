@@ -6,6 +6,7 @@
 
 mod board;
 mod grid;
+mod json;
 mod lines;
 mod links;
 mod loss;
@@ -76,7 +77,7 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines)
+        matches!(self, Self::Grid | Self::Lines | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
@@ -148,6 +149,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::Json => json::write,
         _ => return None,
     })
 }
@@ -189,8 +191,7 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
 /// A text as it stands in a file of several puzzles.
 pub fn in_list(format: Format, text: String) -> String {
     match format {
-        // An object per line.
-        Format::Json => text,
+        Format::Json => json::on_one_line(&text),
         _ => text,
     }
 }
