@@ -6,10 +6,10 @@ use super::input::Loaded;
 use super::messages::{Messages, Said};
 use super::quantity::in_words;
 use crate::language::stated_differs;
-use crate::puzzle::{Grid, Puzzle};
-use crate::report::{Failure, FailureKind};
+use crate::puzzle::{Doubt, Grid, Puzzle};
+use crate::report::{DoubtRecord, Failure, FailureKind};
 use crate::solve::{Coverage, Disagreement, Outcome, PrepareError, Request, SolveError, Solver, Stated};
-use crate::syntax::{Diagnostic, Source};
+use crate::syntax::{Diagnostic, LabelRecord, Places, Source};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct Job {
     pub index: u64,
     /// What is to be solved.
     pub puzzle: Result<Puzzle, Failure>,
+    /// What of it was not understood.
+    pub doubts: Vec<DoubtRecord>,
     /// What was said about the input.
     pub said: Said,
     /// The texts that messages about its clues and its stated solution may point into.
@@ -51,7 +53,15 @@ pub struct Trouble {
 impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
     pub fn new(loaded: Loaded, said: Said) -> Self {
-        Self { source: loaded.source, index: loaded.index, puzzle: loaded.puzzle, said, sources: loaded.sources }
+        let doubts = doubt_records(&loaded.doubts, &loaded.sources);
+        Self {
+            doubts,
+            source: loaded.source,
+            index: loaded.index,
+            puzzle: loaded.puzzle,
+            said,
+            sources: loaded.sources,
+        }
     }
 }
 
@@ -115,6 +125,24 @@ impl<'c> Desk<'c> {
             }
         }
     }
+}
+
+/// Doubts with their places, which may be in one of these texts.
+pub fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
+    let mut places = Places::default();
+    let record = |doubt: &Doubt| {
+        let place = LabelRecord::new(doubt.span, "", sources, &mut places);
+        DoubtRecord {
+            what: doubt.what.clone(),
+            effect: doubt.effect.name(),
+            line: place.as_ref().map(|p| p.line),
+            column: place.as_ref().map(|p| p.column),
+            end_line: place.as_ref().map(|p| p.end_line),
+            end_column: place.as_ref().map(|p| p.end_column),
+            source: place.map(|p| p.source),
+        }
+    };
+    doubts.iter().map(record).collect()
 }
 
 /// A failure without more to tell.

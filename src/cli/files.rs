@@ -55,10 +55,13 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
         Unusable { exit: Exit::Usage, said }
     })?;
     let (to_us, batches) = sync_channel(AHEAD);
-    let (files, as_given) = (arguments.files.clone(), arguments.as_given);
+    let (files, as_given, reading) = (arguments.files.clone(), arguments.as_given, arguments.reading());
+    let strict = arguments.strict;
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         // What reads files cannot change threads, so it is made here.
-        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, to_us).run();
+        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, reading, to_us)
+            .strict(strict)
+            .run();
     });
     let thread =
         thread.map_err(|e| Unusable { exit: Exit::Internal, said: format!("error: cannot start a thread: {e}\n") })?;
@@ -120,6 +123,7 @@ impl Files {
             parse: Duration::ZERO,
             ast: None,
             expected: None,
+            doubts: Vec::new(),
             diagnostics: Vec::new(),
             sources: Vec::new(),
         })

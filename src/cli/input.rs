@@ -1,7 +1,7 @@
 //! Where puzzles come from, as the commands see it.
 
 use crate::language::Expected;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Doubt, Puzzle};
 use crate::report::Failure;
 use crate::syntax::{Ast, Diagnostic, Source};
 use std::sync::Arc;
@@ -22,6 +22,8 @@ pub struct Loaded {
     pub ast: Option<Ast>,
     /// What the file says will come out.
     pub expected: Option<Expected>,
+    /// What of it was not understood, even if there is no puzzle for that reason.
+    pub doubts: Vec<Doubt>,
     /// Everything there is to say about it.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that messages and the stated solution point into.

@@ -107,7 +107,7 @@ impl<'a> Printer<'a> {
             return self.trouble(answer, false, progress);
         };
         if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
-            (outcome.verdict, self.asked, outcome.solutions.as_slice())
+            (outcome.found, self.asked, outcome.solutions.as_slice())
         {
             self.headline(puzzle)?;
             let drawing = render::differences(&puzzle.layout, one, other, self.style);
@@ -141,6 +141,7 @@ impl<'a> Printer<'a> {
         if let Ok(puzzle) = &job.puzzle {
             record = record.of(puzzle);
         }
+        record.not_understood = job.doubts.clone();
         record.coverage = answer.coverage.as_ref().map(coverage_records);
         match (&job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),

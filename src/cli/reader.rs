@@ -1,8 +1,8 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
-use crate::language::{Expected, Library, Wishes, resolve_read};
-use crate::puzzle::{Puzzle, SourceId, Span};
+use crate::language::{Expected, Library, Wishes, refused, resolve_read};
+use crate::puzzle::{Doubt, Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::{Ast, Use};
 use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Reading, Source, Sources};
@@ -15,6 +15,9 @@ const LARGEST: usize = 64;
 /// A batch that took so long to read is sent on though it is not full.
 const PATIENCE: Duration = Duration::from_millis(2);
 
+/// Why a puzzle is refused.
+const STRICT: &str = "`--strict` answers only what was understood wholly";
+
 /// The thread that reads.
 pub struct Reader {
     inputs: Inputs,
@@ -22,6 +25,8 @@ pub struct Reader {
     library: Library,
     layout: Option<Use>,
     as_given: bool,
+    strict: bool,
+    reading: Reading,
     outbox: Outbox,
     /// The file at hand.
     file: Arc<str>,
@@ -39,17 +44,25 @@ struct Outbox {
 struct Closed;
 
 impl Reader {
-    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens.
+    /// A reader of these inputs, with the user's layout if there is one; `as_given`: entered digits are givens; `reading`: what the user
+    /// says about drawings.
     pub fn new(
         inputs: Inputs,
         sources: Sources,
         library: Library,
         layout: Option<Use>,
         as_given: bool,
+        reading: Reading,
         to: SyncSender<Vec<Loaded>>,
     ) -> Self {
         let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
-        Self { inputs, sources, library, layout, as_given, outbox, file: "".into(), index: 0 }
+        Self { inputs, sources, library, layout, as_given, strict: false, reading, outbox, file: "".into(), index: 0 }
+    }
+
+    /// Whether puzzles that were not understood wholly are refused.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> Self {
+        Self { strict, ..self }
     }
 
     /// Reads until the input ends or nobody takes puzzles any more.
@@ -76,7 +89,8 @@ impl Reader {
                         Ok(detected) => {
                             let mut notes = detected.notes;
                             let mut start = Instant::now();
-                            for parsed in syntax::puzzles(&source, detected.format, Reading::plain()) {
+                            let reading = self.reading.clone();
+                            for parsed in syntax::puzzles(&source, detected.format, &reading) {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes), start)?;
                                 start = Instant::now();
@@ -114,15 +128,21 @@ impl Reader {
         let wishes = Wishes { layout: self.layout.as_ref(), as_given: self.as_given };
         let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
-        let puzzle = resolved.puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
+        let mut puzzle = resolved.puzzle;
+        let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();
+        if let Some(refused) = puzzle.as_ref().filter(|_| self.strict).and_then(|puzzle| refused(puzzle, STRICT)) {
+            diagnostics.push(refused);
+            puzzle = None;
+        }
+        let puzzle = puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
             Some(problem) => not_understood(problem),
             None => Failure { kind: FailureKind::BadInput, message: "the puzzle was not understood".to_owned() },
         });
-        self.send(puzzle, start.elapsed(), ast, expected, diagnostics)
+        self.send(puzzle, start.elapsed(), ast, expected, doubts, diagnostics)
     }
 
     fn refuse(&mut self, failure: Failure, problem: Diagnostic) -> Result<(), Closed> {
-        self.send(Err(failure), Duration::ZERO, None, None, vec![problem])
+        self.send(Err(failure), Duration::ZERO, None, None, Vec::new(), vec![problem])
     }
 
     fn send(
@@ -131,6 +151,7 @@ impl Reader {
         parse: Duration,
         ast: Option<Ast>,
         expected: Option<Expected>,
+        doubts: Vec<Doubt>,
         diagnostics: Vec<Diagnostic>,
     ) -> Result<(), Closed> {
         let labelled = diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source));
@@ -147,7 +168,7 @@ impl Reader {
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
         let (source, index) = (self.file.clone(), self.index);
-        self.outbox.put(Loaded { source, index, puzzle, parse, ast, expected, diagnostics, sources })
+        self.outbox.put(Loaded { source, index, puzzle, parse, ast, expected, doubts, diagnostics, sources })
     }
 }
 

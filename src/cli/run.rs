@@ -235,6 +235,7 @@ mod tests {
             parse: Default::default(),
             ast: None,
             expected: None,
+            doubts: Vec::new(),
             diagnostics: Vec::new(),
             sources: Vec::new(),
         });

@@ -1,6 +1,7 @@
 //! Parsers for the words that options take.
 
 use crate::solve::{BACKENDS, external};
+use crate::syntax::Treatment;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
@@ -51,5 +52,40 @@ impl TypedValueParser for Backends {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         self.0.possible_values()
+    }
+}
+
+/// Reads `green-line=whispers`.
+///
+/// # Errors
+/// If it is no name, `=`, and a rule or `nothing`.
+pub fn treatment(typed: &str) -> Result<Treatment, String> {
+    let (what, rule) = typed.split_once('=').ok_or("it has the form WHAT=RULE, as in green-line=whispers")?;
+    let (what, rule) = (what.trim(), rule.trim());
+    let named = |name: &str, other: char| {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == other;
+        !name.is_empty() && name.chars().all(plain)
+    };
+    if !named(what, '-') {
+        return Err("before the `=` stands a name from gridc's messages, such as green-line".to_owned());
+    }
+    if !named(rule, '_') {
+        return Err("after the `=` stands the name of a rule (`gridc rules` lists them), or `nothing`".to_owned());
+    }
+    Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::treatment;
+
+    #[test]
+    fn treatments_are_a_name_and_a_rule() {
+        let read = |typed: &str| treatment(typed).map(|t| (t.what, t.rule)).ok();
+        assert_eq!(read("green-line=whispers"), Some(("green-line".to_owned(), Some("whispers".to_owned()))));
+        assert_eq!(read("green-line = nothing"), Some(("green-line".to_owned(), None)));
+        for wrong in ["", "green-line", "=whispers", "green-line=", "Green=whispers", "a=b c", "a b=c", "a=b-c"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
     }
 }

@@ -33,10 +33,10 @@ impl Claims {
         let who = record.configuration.to_string();
         let result = self.contradiction(record, &who);
         let digest = record.solution.clone();
-        if record.certified && matches!(record.verdict, Verdict::Unique | Verdict::None) {
+        if record.certified && matches!(record.found(), Verdict::Unique | Verdict::None) {
             self.complete.get_or_insert_with(|| (who.clone(), digest.clone()));
         }
-        if record.verdict == Verdict::Several {
+        if record.found() == Verdict::Several {
             self.several.get_or_insert_with(|| who.clone());
         }
         if let Some(digest) = digest
@@ -48,7 +48,7 @@ impl Claims {
         match result {
             Some(contradiction) => Err(contradiction),
             None if record.agreement == Agreement::Disagrees => Ok(Agreement::Disagrees),
-            None if record.verdict == Verdict::Unknown => Ok(Agreement::Unknown),
+            None if record.found() == Verdict::Unknown => Ok(Agreement::Unknown),
             None => Ok(Agreement::Agrees),
         }
     }
@@ -60,12 +60,12 @@ impl Claims {
         // Earlier "nothing else" against what this one has seen.
         if let Some((denies, only)) = &self.complete {
             let other = record.solution.as_ref().is_some_and(|seen| only.as_ref() != Some(seen));
-            if other || record.verdict == Verdict::Several {
+            if other || record.found() == Verdict::Several {
                 return contradiction(denies, who);
             }
         }
         // This one's "nothing else" against what others have seen.
-        if record.certified && matches!(record.verdict, Verdict::Unique | Verdict::None) {
+        if record.certified && matches!(record.found(), Verdict::Unique | Verdict::None) {
             let other = self.seen.iter().find(|(_, seen)| record.solution.as_ref() != Some(seen));
             let witness = other.map(|(witness, _)| witness).or(self.several.as_ref());
             return witness.and_then(|witness| contradiction(who, witness));

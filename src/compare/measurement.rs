@@ -121,6 +121,7 @@ impl Measurement<'_> {
             stated: Stated::Absent,
             agreement: Agreement::Unknown,
             error: None,
+            found: None,
         }
     }
 
@@ -130,6 +131,7 @@ impl Measurement<'_> {
         record.spent = Spent::new(self.parse, &outcome.times);
         record.searched = outcome.work;
         record.verdict = outcome.verdict;
+        record.found = outcome.doubt.map(|_| outcome.found);
         record.stopped = outcome.stopped;
         record.certified = outcome.certified;
         record.checked = outcome.count;

@@ -57,12 +57,20 @@ pub struct Record {
     pub agreement: Agreement,
     /// Why there is no verdict, if it was not a limit of the search.
     pub error: Option<String>,
+    /// How many grids, up to two, the rules leave that were understood: the verdict, unless something was not.
+    #[serde(with = "word", default)]
+    pub found: Option<Verdict>,
 }
 
 impl Record {
-    /// Whether there is a verdict.
+    /// How many grids the understood rules leave.
+    pub fn found(&self) -> Verdict {
+        self.found.unwrap_or(self.verdict)
+    }
+
+    /// Whether that is known, whatever it says of the puzzle.
     pub fn is_solved(&self) -> bool {
-        self.verdict != Verdict::Unknown && self.error.is_none()
+        self.found() != Verdict::Unknown && self.error.is_none()
     }
 
     /// The verdict in a word, or the limit that kept it from being reached, or `error`.
@@ -72,6 +80,8 @@ impl Record {
             (Verdict::Unknown, Some(Stop::Memory)) => "memory",
             _ if self.error.is_some() => "error",
             (Verdict::Unknown, Some(stop)) => stop.name(),
+            (Verdict::AtMostOne, _) => "at most one",
+            (Verdict::Unknown, _) if self.found.is_some_and(|found| found != Verdict::Unknown) => "not understood",
             (verdict, _) => verdict.name(),
         }
     }
@@ -213,6 +223,7 @@ pub(super) mod tests {
             stated: Stated::Absent,
             agreement: Agreement::Unknown,
             error: None,
+            found: None,
         }
     }
 

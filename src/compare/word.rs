@@ -37,8 +37,8 @@ words! {
     VariableEncoding: Self::ALL;
     LinearEncoding: Self::ALL;
     Facts: Self::ALL;
-    Verdict: [Self::Unique, Self::Several, Self::None, Self::Unknown];
-    Stated: [Self::Matches, Self::Differs, Self::Absent];
+    Verdict: [Self::Unique, Self::AtMostOne, Self::Several, Self::None, Self::Unknown];
+    Stated: [Self::Matches, Self::Fits, Self::Differs, Self::Absent];
     Stop: [Self::Time, Self::Nodes, Self::Memory, Self::Interrupted, Self::Failed];
 }
 

@@ -7,6 +7,7 @@
 mod binding;
 mod checker;
 mod digits;
+mod doubtful;
 mod elaborate;
 mod expected;
 mod infer;
@@ -20,6 +21,7 @@ mod statements;
 mod suspicion;
 
 pub use checker::{Checker, Violation};
+pub use doubtful::refused;
 pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
 pub use expected::Expected;
 pub use infer::box_rows;

@@ -3,6 +3,7 @@
 use super::Library;
 use super::binding::{bind, unknown_rules};
 use super::digits::digits;
+use super::doubtful::doubtful;
 use super::expected::wrong_expectation;
 use super::infer::infer;
 use super::layouts::{Builder, Statement, Step};
@@ -71,6 +72,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     let mut puzzle = puzzle.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
     if let Some(puzzle) = &mut puzzle {
         suspicious(puzzle, &mut diagnostics);
+        doubtful(puzzle, &mut diagnostics);
         if wishes.as_given {
             puzzle.givens.append(&mut puzzle.entered);
         }

@@ -107,6 +107,11 @@ impl Puzzle {
         }
     }
 
+    /// The worst that what was not understood could do; `None` if everything was understood.
+    pub fn doubt(&self) -> Option<Effect> {
+        self.doubts.iter().map(|doubt| doubt.effect).max()
+    }
+
     /// Text and span behind an origin id of this puzzle's model.
     pub fn origin(&self, id: OriginId) -> Option<&Origin> {
         let index = id.0 as usize;

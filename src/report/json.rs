@@ -46,11 +46,11 @@ pub struct Record<D> {
     pub id: Option<String>,
     /// The title, if stated.
     pub title: Option<String>,
-    /// `unique`, `several`, `none` or `unknown`.
+    /// `unique`, `at_most_one`, `several`, `none` or `unknown`.
     pub verdict: &'static str,
     /// Number of solutions found, in decimal.
     pub count: String,
-    /// `exact` or `at_least`.
+    /// `exact`, `at_least`, `at_most` or `unclaimed`.
     pub count_is: &'static str,
     /// The solutions kept.
     pub solutions: Vec<String>,
@@ -58,7 +58,7 @@ pub struct Record<D> {
     pub layers: Vec<serde_json::Map<String, serde_json::Value>>,
     /// Whether all solutions have the same digits; `None` if that is not known or there is none.
     pub digits_unique: Option<bool>,
-    /// `matches`, `differs` or `absent`.
+    /// `matches`, `fits`, `differs` or `absent`.
     pub stated_solution: &'static str,
     /// Whether the verdict is proven.
     pub certified: bool,
@@ -84,6 +84,29 @@ pub struct Record<D> {
     pub error: Option<Failure>,
     /// Everything said about the input.
     pub diagnostics: Vec<D>,
+    /// Whether everything that may be a rule was understood.
+    pub understood: bool,
+    /// What was not.
+    pub not_understood: Vec<DoubtRecord>,
+}
+
+/// Something that may be a rule and was not understood. Lines and columns count from 1, an end is one past the last character.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct DoubtRecord {
+    /// In words.
+    pub what: String,
+    /// `restricts`: it can only forbid grids; `changes`: it may change what other clues mean.
+    pub effect: &'static str,
+    /// The file.
+    pub source: Option<String>,
+    /// First line.
+    pub line: Option<usize>,
+    /// First column.
+    pub column: Option<usize>,
+    /// Last line.
+    pub end_line: Option<usize>,
+    /// One past the last column.
+    pub end_column: Option<usize>,
 }
 
 impl<D: Serialize> Record<D> {
@@ -114,13 +137,16 @@ impl<D: Serialize> Record<D> {
             coverage: None,
             error: None,
             diagnostics,
+            understood: false,
+            not_understood: Vec::new(),
         }
     }
 
     /// Says which puzzle it is.
     #[must_use]
     pub fn of(self, puzzle: &Puzzle) -> Self {
-        Self { id: puzzle.id.clone(), title: puzzle.title.clone(), ..self }
+        let understood = puzzle.doubts.is_empty();
+        Self { id: puzzle.id.clone(), title: puzzle.title.clone(), understood, ..self }
     }
 
     /// Says why there is no answer.

@@ -9,12 +9,16 @@ use std::time::Duration;
 pub struct Summary {
     /// Puzzles with one solution.
     pub unique: u64,
+    /// Puzzles with one solution or none: not everything was understood.
+    pub at_most_one: u64,
     /// Puzzles with several.
     pub several: u64,
     /// Puzzles with none.
     pub none: u64,
     /// Puzzles without a verdict.
     pub unknown: u64,
+    /// Puzzles of which not everything was understood, whatever their verdict.
+    pub half_understood: u64,
     /// Inputs that were not understood.
     pub unreadable: u64,
     /// Internal errors.
@@ -32,27 +36,32 @@ impl Summary {
     pub fn add(&mut self, outcome: &Outcome) {
         match outcome.verdict {
             Verdict::Unique => self.unique += 1,
+            Verdict::AtMostOne => self.at_most_one += 1,
             Verdict::Several => self.several += 1,
             Verdict::None => self.none += 1,
             Verdict::Unknown => self.unknown += 1,
         }
+        self.half_understood += u64::from(outcome.doubt.is_some());
         self.uncertified += u64::from(!outcome.certified);
         self.stated_wrong += u64::from(outcome.stated == crate::solve::Stated::Differs);
     }
 
     /// Number of puzzles seen.
     pub fn total(&self) -> u64 {
-        self.unique + self.several + self.none + self.unknown + self.unreadable + self.internal + self.failed
+        let judged = self.unique + self.at_most_one + self.several + self.none + self.unknown;
+        judged + self.unreadable + self.internal + self.failed
     }
 
     /// The line, with newline: only counts that are not zero are named.
     pub fn line(&self, elapsed: Duration) -> String {
         let counts = [
             (self.unique, "unique"),
+            (self.at_most_one, "at most one"),
             (self.several, "several"),
             (self.none, "none"),
             (self.unknown, "unknown"),
             (self.unreadable, "unreadable"),
+            (self.half_understood, "not understood wholly"),
             (self.internal, "internal errors"),
             (self.failed, "without an answer from the program"),
             (self.uncertified, "not certified"),

@@ -1,7 +1,7 @@
 //! Outcomes in words.
 
 use super::differences;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{Effect, Puzzle, clean_line};
 use crate::solve::{CountIs, Outcome, Size, Stop, Verdict};
 use std::time::Duration;
 
@@ -19,8 +19,11 @@ pub enum Asked {
 }
 
 impl Asked {
-    /// Whether the outcome answers it; if not, a limit ran out.
+    /// Whether the outcome answers it; if not, a limit ran out, or not everything was understood.
     pub fn answered(self, outcome: &Outcome) -> bool {
+        if outcome.doubt.is_some() {
+            return outcome.verdict == Verdict::None;
+        }
         match self {
             Self::Solutions(wanted) => {
                 outcome.count_is == CountIs::Exact || wanted.is_some_and(|wanted| outcome.count >= wanted)
@@ -34,9 +37,11 @@ impl Asked {
 /// The verdict in one line, without newline.
 pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     let mut line = match (outcome.verdict, asked) {
+        _ if outcome.doubt.is_some() && outcome.verdict != Verdict::None => qualified_line(outcome, asked),
         (_, Asked::Count(_)) => count_words(outcome),
         (Verdict::None, _) => "no solution".to_owned(),
         (Verdict::Unique, _) => "unique solution".to_owned(),
+        (Verdict::AtMostOne, _) => "at most one solution".to_owned(),
         (Verdict::Several, Asked::FirstSolution) if outcome.digits_unique == Some(true) => {
             "digits unique, layer open: a second solution has the same digits; `gridc check` shows where they differ"
                 .to_owned()
@@ -63,12 +68,44 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     line
 }
 
+/// Of a puzzle that was not understood wholly: what follows, and what the understood rules leave.
+fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
+    let seen = outcome.count;
+    let grids = if seen == 1 { "grid" } else { "grids" };
+    let left = match (outcome.found, asked) {
+        (Verdict::None, _) => "no grid".to_owned(),
+        (Verdict::Unique, Asked::Uniqueness | Asked::Count(_)) => "only one grid".to_owned(),
+        (Verdict::Unique | Verdict::AtMostOne, _) => "only this grid".to_owned(),
+        (Verdict::Several, Asked::FirstSolution) => "this grid and others".to_owned(),
+        (Verdict::Several, Asked::Uniqueness) => "several grids".to_owned(),
+        (Verdict::Several, _) if outcome.count_is == CountIs::AtMost => format!("{seen} {grids}"),
+        (Verdict::Several, _) => format!("at least {seen} {grids}"),
+        (Verdict::Unknown, _) => format!("{seen} {grids} so far"),
+    };
+    match (outcome.doubt, outcome.count_is, asked) {
+        (Some(Effect::Restricts), CountIs::AtMost, Asked::Count(_)) | (_, CountIs::AtMost, Asked::Solutions(None)) => {
+            format!("{}: the understood rules leave {left}", count_words(outcome))
+        }
+        _ if outcome.verdict == Verdict::AtMostOne => {
+            format!("at most one solution: the understood rules leave {left}")
+        }
+        (Some(Effect::Changes), ..) => {
+            format!("unknown: the rules as they were understood leave {left}, and the others may change their meaning")
+        }
+        _ => format!("unknown: the understood rules leave {left}"),
+    }
+}
+
 /// `288 solutions`, `at least 2 solutions`.
 pub fn count_words(outcome: &Outcome) -> String {
     let noun = if outcome.count == 1 { "solution" } else { "solutions" };
     match outcome.count_is {
         CountIs::Exact => format!("{} {noun}", outcome.count),
         CountIs::AtLeast => format!("at least {} {noun}", outcome.count),
+        CountIs::AtMost => format!("at most {} {noun}", outcome.count),
+        CountIs::Unclaimed => {
+            format!("{} {} by the understood rules", outcome.count, if outcome.count == 1 { "grid" } else { "grids" })
+        }
     }
 }
 
@@ -87,6 +124,8 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
     let mut fields = vec![format!("{}:{index}", clean_line(source))];
     fields.extend(puzzle.id.as_deref().or(puzzle.title.as_deref()).map(clean_line));
     let words = match outcome.verdict {
+        Verdict::AtMostOne => "at most one".to_owned(),
+        Verdict::Unknown if outcome.doubt.is_some() => "unknown (not all understood)".to_owned(),
         Verdict::Unknown if outcome.stopped.is_some() => {
             let reason = outcome.stopped.map_or("", Stop::name);
             format!("unknown ({reason})")

@@ -8,6 +8,7 @@ mod outcome;
 mod probe;
 mod program;
 mod propagation;
+mod qualified;
 mod random;
 mod request;
 mod search;

@@ -2,7 +2,7 @@
 
 use crate::backend::{Formulation, PrepareError, Size, Stop, Work};
 use crate::language::{ElaborateError, Violation};
-use crate::puzzle::Grid;
+use crate::puzzle::{Effect, Grid};
 use std::time::Duration;
 
 /// How many solutions there are, as far as it was asked and proven.
@@ -10,11 +10,13 @@ use std::time::Duration;
 pub enum Verdict {
     /// Exactly one, proven.
     Unique,
+    /// One or none: the rules that were understood leave one grid, and those that were not may forbid it.
+    AtMostOne,
     /// At least two, both seen.
     Several,
     /// None, proven.
     None,
-    /// A limit ran out, or no more was asked, before any of these was known.
+    /// A limit ran out, or no more was asked, before any of these was known; or not all rules were understood.
     Unknown,
 }
 
@@ -23,6 +25,7 @@ impl Verdict {
     pub fn name(self) -> &'static str {
         match self {
             Self::Unique => "unique",
+            Self::AtMostOne => "at_most_one",
             Self::Several => "several",
             Self::None => "none",
             Self::Unknown => "unknown",
@@ -37,6 +40,10 @@ pub enum CountIs {
     Exact,
     /// The search ended before.
     AtLeast,
+    /// All grids were found that the understood rules leave; others, which were not understood, may forbid some.
+    AtMost,
+    /// It counts grids by the understood rules, and nothing follows for the puzzle.
+    Unclaimed,
 }
 
 impl CountIs {
@@ -45,6 +52,8 @@ impl CountIs {
         match self {
             Self::Exact => "exact",
             Self::AtLeast => "at_least",
+            Self::AtMost => "at_most",
+            Self::Unclaimed => "unclaimed",
         }
     }
 }
@@ -54,6 +63,8 @@ impl CountIs {
 pub enum Stated {
     /// It is a solution.
     Matches,
+    /// It breaks no rule that was understood; others were not.
+    Fits,
     /// It is not.
     Differs,
     /// None is stated, or it is incomplete and too little is known to judge it.
@@ -65,6 +76,7 @@ impl Stated {
     pub fn name(self) -> &'static str {
         match self {
             Self::Matches => "matches",
+            Self::Fits => "fits",
             Self::Differs => "differs",
             Self::Absent => "absent",
         }
@@ -92,14 +104,19 @@ pub struct Times {
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// The solutions kept, in the order found; each was checked against the puzzle.
+    /// What the verdict would be if all rules had been understood: that of the rules that were.
+    pub found: Verdict,
+    /// What the rules could do that were not understood; `None` if all were. Everything else in here takes account of it.
+    pub doubt: Option<Effect>,
+    /// The solutions kept, in the order found; each was checked against the puzzle, as far as it was understood.
     pub solutions: Vec<Grid>,
     /// Number of solutions found.
     pub count: u64,
-    /// Whether these are all.
+    /// What that says of the number there is.
     pub count_is: CountIs,
     /// Whether all solutions have the same digits: with an answer layer, the digits may be the only ones possible though
-    /// there are several solutions. `None` where there is no solution, or a limit ran out before it was known.
+    /// there are several solutions. `None` where there is no solution, or a limit ran out before it was known, or not
+    /// everything was understood.
     pub digits_unique: Option<bool>,
     /// About the solution that the file states.
     pub stated: Stated,

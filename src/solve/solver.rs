@@ -1,8 +1,9 @@
 //! One thread's way from puzzles to outcomes.
 
 use super::engine::Compiled;
+use super::qualified;
 use super::search::{Moments, Run, Search};
-use super::{CountIs, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
+use super::{Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
 use crate::backend::{Facts, Literal, Session, Size, Template};
 use crate::language::facts;
 use crate::puzzle::{Grid, Puzzle};
@@ -67,20 +68,23 @@ impl<'e> Solver<'e> {
             certified = search.prove_again(&run, &facts, prover)?;
             proved_by = certified.then(|| prover.name());
         }
-        let verdict = match (run.count, run.exhausted) {
+        let found = match (run.count, run.exhausted) {
             (0, true) => Verdict::None,
             (1, true) => Verdict::Unique,
             (0 | 1, false) => Verdict::Unknown,
             _ => Verdict::Several,
         };
-        let digits_unique = search.digits_unique(&run, &facts)?;
+        let doubt = puzzle.doubt();
+        let digits_unique = if doubt.is_none() { search.digits_unique(&run, &facts)? } else { None };
         let stated = search.judge_stated(&run, &facts)?;
         Ok(Outcome {
-            verdict,
+            verdict: qualified::verdict(found, doubt),
+            found,
+            doubt,
             count: run.count,
-            count_is: if run.exhausted { CountIs::Exact } else { CountIs::AtLeast },
+            count_is: qualified::count_is(run.count, run.exhausted, doubt),
             digits_unique,
-            stated,
+            stated: qualified::stated(stated, doubt),
             certified,
             backend: plan.backend.name(),
             proved_by,

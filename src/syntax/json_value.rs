@@ -57,12 +57,11 @@ impl Json {
         Self::parse_part(source, 0..source.text.len())
     }
 
-    /// The value that a piece of a text states.
+    /// The value that a piece of a text states, such as a line.
     pub(super) fn parse_part(source: &Source, part: Range<usize>) -> Result<Self, Diagnostic> {
-        let (text, offset) = (source.text.get(part.clone()).unwrap_or_default(), part.start);
-        let at = |start: usize, end: usize| {
-            Span::new(source.id, offset + start.min(text.len()), offset + end.min(text.len()))
-        };
+        let text = source.text.get(part.clone()).unwrap_or_default();
+        let place = |at: usize| part.start + at.min(text.len());
+        let at = |start: usize, end: usize| Span::new(source.id, place(start), place(end));
         if text.len() > MAX_JSON {
             let message = Diagnostic::error("E0702", "the JSON text is too large");
             return Err(message
@@ -91,7 +90,7 @@ impl Json {
         match parse_to_ast(text, &CollectOptions::default(), &options) {
             Err(error) => Err(wrong(error.kind().to_string(), error.range().start, error.range().end)),
             Ok(found) => {
-                let value = found.value.map(|value| value_of(value, source, offset));
+                let value = found.value.map(|value| value_of(value, &at));
                 value.ok_or_else(|| wrong("there is nothing".to_owned(), 0, 0))
             }
         }
@@ -199,22 +198,21 @@ fn too_deep(text: &str) -> Option<usize> {
     None
 }
 
-fn value_of(value: Value<'_>, source: &Source, offset: usize) -> Json {
+fn value_of(value: Value<'_>, place: &impl Fn(usize, usize) -> Span) -> Json {
     let range = value.range();
-    let place = |start, end| Span::new(source.id, offset + start, offset + end);
     let kind = match value {
         Value::NullKeyword(_) => Kind::Null,
         Value::BooleanLit(found) => Kind::Boolean(found.value),
         // Numbers beyond f64 are infinite, which is no integer and no coordinate either.
         Value::NumberLit(found) => Kind::Number(found.value.parse().unwrap_or(f64::INFINITY)),
         Value::StringLit(found) => Kind::Text(found.value.into_owned()),
-        Value::Array(found) => Kind::List(found.elements.into_iter().map(|v| value_of(v, source, offset)).collect()),
+        Value::Array(found) => Kind::List(found.elements.into_iter().map(|v| value_of(v, place)).collect()),
         Value::Object(found) => {
             let member = |property: ObjectProp<'_>| {
                 let range = property.name.range();
                 let span = place(range.start, range.end);
                 let key = property.name.into_string();
-                Member { key, span, value: value_of(property.value, source, offset), read: Cell::new(false) }
+                Member { key, span, value: value_of(property.value, place), read: Cell::new(false) }
             };
             Kind::Object(found.properties.into_iter().map(member).collect())
         }

@@ -12,7 +12,7 @@ pub fn record(
     answer: Result<(&Instance, &Outcome), Failure>,
     said: Vec<DiagnosticRecord>,
 ) -> Record<DiagnosticRecord> {
-    let record = Record::unanswered(source, 1, said);
+    let record = Record { understood: true, ..Record::unanswered(source, 1, said) };
     let (instance, outcome) = match answer {
         Err(failure) => return record.failed(failure),
         Ok(answer) => answer,

@@ -5,6 +5,7 @@ use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{Facts, Formulation};
+use crate::syntax::{Reading, Treatment};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -26,9 +27,23 @@ pub struct InputArguments {
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+    /// Answer only what was understood wholly: exit with 65 if anything that may be a rule was not
+    #[arg(long)]
+    pub strict: bool,
     /// Take the digits that a solver has entered (`entered`) as givens
     #[arg(long)]
     pub as_given: bool,
+    /// What drawings and texts of a file stand for, instead of what gridc would guess: the name from its messages and a
+    /// rule, as in green-line=whispers, or `nothing`; may be given several times
+    #[arg(long, value_name = "WHAT=RULE", value_parser = words::treatment)]
+    pub treat: Vec<Treatment>,
+}
+
+impl InputArguments {
+    /// How files are to be read.
+    pub fn reading(&self) -> Reading {
+        Reading { treatments: self.treat.clone() }
+    }
 }
 
 /// How puzzles are solved.

@@ -38,6 +38,7 @@ fn squares(count: u64) -> List {
         parse: Default::default(),
         ast: None,
         expected: None,
+        doubts: Vec::new(),
         diagnostics: Vec::new(),
         sources: Vec::new(),
     });

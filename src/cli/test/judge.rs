@@ -75,8 +75,10 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
         None => states_solution.then_some(Verdict::Unique),
     };
     let certain = outcome.certified || accept_uncertified;
-    if outcome.verdict == Verdict::Unknown || !certain {
+    let refuted = outcome.verdict == Verdict::AtMostOne && wanted == Some(Verdict::Several);
+    if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || !certain) && !refuted {
         return Found::Unknown(match outcome.stopped.map(Stop::name) {
+            _ if outcome.doubt.is_some() => "not everything in the file was understood".to_owned(),
             Some(limit) => format!("ended by {limit}"),
             None if !certain => "rests on floating point alone".to_owned(),
             None => "no verdict".to_owned(),
@@ -97,6 +99,7 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
 fn words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Unique => "exactly one solution",
+        Verdict::AtMostOne => "at most one solution",
         Verdict::Several => "several solutions",
         Verdict::None => "no solution",
         Verdict::Unknown => "no verdict",

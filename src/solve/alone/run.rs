@@ -91,6 +91,8 @@ pub fn solve(
     };
     Ok(Outcome {
         verdict,
+        found: verdict,
+        doubt: None,
         count: run.count,
         count_is: if run.exhausted { CountIs::Exact } else { CountIs::AtLeast },
         digits_unique: None,

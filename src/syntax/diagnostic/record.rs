@@ -94,7 +94,8 @@ impl DiagnosticRecord {
 }
 
 impl LabelRecord {
-    fn new(span: Span, text: &str, sources: &[Source], places: &mut Places) -> Option<Self> {
+    /// The form of a place in one of these texts.
+    pub fn new(span: Span, text: &str, sources: &[Source], places: &mut Places) -> Option<Self> {
         let source = sources.iter().find(|s| s.id == span.source)?;
         let (line, column) = places.of(source, span.start as usize);
         let (end_line, end_column) = places.of(source, span.end as usize);

@@ -5,15 +5,22 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod dzn;
+mod f_puzzles;
 mod grid;
+mod hodoku;
 mod json;
 mod lines;
 mod links;
+mod lisudoku;
 mod loss;
+mod msk;
 mod numbers;
+mod opensudoku;
 mod samurai;
 mod samurai_lines;
 mod sdk;
+mod sdx;
 mod spelling;
 mod ss;
 mod sukaku;
@@ -77,18 +84,18 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::Json)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
-            SumoCue, Text,
+            FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss,
+            Sukaku, SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json => Some(""),
+            Json | FPuzzles => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -149,6 +156,13 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::FPuzzles => f_puzzles::json,
+        Format::Sdx => sdx::write,
+        Format::Msk => msk::write,
+        Format::Hodoku => hodoku::write,
+        Format::OpenSudoku => opensudoku::write,
+        Format::Dzn => dzn::write,
+        Format::Lisudoku => lisudoku::write,
         Format::Json => json::write,
         _ => return None,
     })

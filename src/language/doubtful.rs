@@ -1,0 +1,113 @@
+//! Warnings about what was not understood.
+
+use crate::puzzle::{Doubt, Effect, Puzzle};
+use crate::syntax::Diagnostic;
+
+/// Places that are shown of doubts of one kind.
+const MAX_PLACES: usize = 3;
+/// Kinds of doubts that are told one by one.
+const MAX_KINDS: usize = 30;
+
+/// A warning for each kind of doubt: doubts that differ only in the cells that they name are of one kind.
+pub(super) fn doubtful(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+    let mut kinds: Vec<(String, Vec<&Doubt>)> = Vec::new();
+    let mut rest: Vec<&Doubt> = Vec::new();
+    let mut places = std::collections::HashMap::new();
+    for doubt in &puzzle.doubts {
+        let kind = (doubt.effect, kind(&doubt.what));
+        match places.get(&kind) {
+            Some(place) => {
+                let (_, doubts): &mut (String, Vec<&Doubt>) = &mut kinds[*place];
+                doubts.push(doubt);
+            }
+            None if kinds.len() < MAX_KINDS => {
+                places.insert(kind, kinds.len());
+                kinds.push((doubt.what.clone(), vec![doubt]));
+            }
+            None => rest.push(doubt),
+        }
+    }
+    diagnostics.extend(kinds.iter().map(|(what, doubts)| warning(what, doubts)));
+    if let (Some(first), Some(effect)) = (rest.first(), rest.iter().map(|doubt| doubt.effect).max()) {
+        let first = Doubt { effect, ..Doubt::clone(first) };
+        diagnostics.push(warning(&format!("{} more things", rest.len()), &[&first]));
+    }
+}
+
+fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
+    let effect = doubts.first().map_or(Effect::Changes, |doubt| doubt.effect);
+    let more = match doubts.len() {
+        0 | 1 => String::new(),
+        count => format!(" ({count} like it)"),
+    };
+    let (code, note) = match effect {
+        Effect::Restricts => ("W0780", "if it is a rule, it forbids some grids: there may be fewer solutions"),
+        Effect::Changes => ("W0781", "if it is a rule, it may change what clues mean: there is no verdict"),
+    };
+    let mut message = Diagnostic::warning(code, format!("not understood: {what}{more}")).because(note);
+    for (place, doubt) in doubts.iter().take(MAX_PLACES).enumerate() {
+        message = message.at(doubt.span, if place == 0 { "here" } else { "and here" });
+    }
+    if what.starts_with(TEXT) {
+        message = message.help("if the clues say all of it, say so with `--treat text=nothing`");
+    }
+    message
+}
+
+/// How doubts about the rules in words begin.
+const TEXT: &str = "the text says";
+
+/// The error where a puzzle is of use only if everything was understood, and the reason for that; none if everything was.
+pub fn refused(puzzle: &Puzzle, because: &str) -> Option<Diagnostic> {
+    let first = puzzle.doubts.first()?;
+    let message = match puzzle.doubts.len() {
+        1 => "one thing in the file was not understood".to_owned(),
+        count => format!("{count} things in the file were not understood"),
+    };
+    let message = Diagnostic::error("E0782", message).at(first.span, "the first is here");
+    Some(message.because(because))
+}
+
+/// What doubts of one kind have in common: the words without cells.
+fn kind(what: &str) -> String {
+    let is_cell = |word: &&str| {
+        let word = word.trim_end_matches([',', '.', ':', ';']);
+        let parts = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        parts.is_some_and(|(row, column)| [row, column].iter().all(|n| n.parse::<u32>().is_ok()))
+    };
+    what.split_whitespace().filter(|word| !is_cell(word)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Layout, Symbols};
+    use std::sync::Arc;
+
+    fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic> {
+        let layout =
+            Layout::new("none".to_owned(), Symbols::numbers(1, 1), Vec::new(), Vec::new(), Vec::new()).unwrap();
+        let mut puzzle = Puzzle::new(Arc::new(layout));
+        let doubt = |(effect, what)| Doubt { what, effect, span: Default::default() };
+        puzzle.doubts = doubts.into_iter().map(doubt).collect();
+        let mut said = Vec::new();
+        doubtful(&puzzle, &mut said);
+        said
+    }
+
+    #[test]
+    fn eighty_lines_are_one_warning_with_three_places() {
+        let line = |n| (Effect::Restricts, format!("a green line through r1c{n} r2c{n}"));
+        let said = warned((1..=80).map(line));
+        assert_eq!(said.len(), 1);
+        assert_eq!(said[0].message, "not understood: a green line through r1c1 r2c1 (80 like it)");
+        assert_eq!((said[0].code, said[0].labels.len()), ("W0780", 3));
+    }
+
+    #[test]
+    fn kinds_are_told_one_by_one_up_to_a_bound() {
+        let said = warned((1..=100).map(|n| (Effect::Changes, format!("the key `k{n}`"))));
+        assert_eq!(said.len(), MAX_KINDS + 1);
+        assert_eq!(said[MAX_KINDS].message, "not understood: 70 more things");
+    }
+}

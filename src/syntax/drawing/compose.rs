@@ -1,0 +1,288 @@
+//! From drawings to signs: what lies on what is put together.
+
+use super::board::{Board, CellPlace, Spot};
+use super::colour::{Colour, Hue};
+use super::figure::{Drawing, Figure, Frame, Line, Shape};
+use super::sign::{Form, Sign};
+use super::{Drawings, path, shape};
+use crate::puzzle::Span;
+use std::collections::HashMap;
+
+/// A shape in a cell, or a pill over several, that may be the end of a line.
+struct End<'d> {
+    shape: &'d Shape,
+    cells: Vec<CellPlace>,
+    at: Span,
+    /// Part of a line's sign.
+    used: bool,
+}
+
+/// A line with its cells.
+struct Stroke<'d> {
+    line: &'d Line,
+    cells: Vec<CellPlace>,
+    at: Span,
+}
+
+/// The signs that the drawings make.
+pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
+    let board = &drawings.board;
+    let mut signs = Vec::new();
+    let mut ends: Vec<End<'_>> = Vec::new();
+    let mut strokes: Vec<Stroke<'_>> = Vec::new();
+    let mut pointers: Vec<(&Line, Span)> = Vec::new();
+    for Drawing { figure, at } in &drawings.items {
+        match figure {
+            Figure::Frame(frame) => signs.push(framed(frame, *at)),
+            Figure::Shape(found) => match shape::end(found, board) {
+                Some(cells) => ends.push(End { shape: found, cells, at: *at, used: false }),
+                None => signs.extend(shape::sign(found, board, *at)),
+            },
+            Figure::Line(line) if !is_seen(line) => {}
+            Figure::Line(line) => match (path::cells(line, board), line.through.first()) {
+                (Some(cells), _) => strokes.push(Stroke { line, cells, at: *at }),
+                (None, Some(first)) if line.pointed && matches!(board.spot(*first), Spot::Outside(..)) => {
+                    pointers.push((line, *at));
+                }
+                _ => signs.extend(special(line, drawings, *at)),
+            },
+        }
+    }
+    lines(&strokes, &mut ends, &mut signs);
+    signs.extend(ends.iter().filter(|end| !end.used).filter_map(|end| shape::sign(end.shape, board, end.at)));
+    point(&pointers, &mut signs);
+    fortresses(&mut signs);
+    signs
+}
+
+/// White lines on white paper are not seen.
+fn is_seen(line: &Line) -> bool {
+    line.thickness > 0.0 && line.colour.is_some_and(|colour| colour.hue() != Hue::White)
+}
+
+fn hue(colour: Option<Colour>) -> Hue {
+    colour.map_or(Hue::White, Colour::hue)
+}
+
+fn framed(frame: &Frame, at: Span) -> Sign {
+    let hue = frame.colour.map(|colour| colour.hue()).filter(|hue| !matches!(hue, Hue::Black | Hue::Grey | Hue::White));
+    let name = hue.map_or("frame".to_owned(), |hue| format!("{}-frame", hue.name()));
+    let text = frame.text.clone().filter(|text| !text.trim().is_empty());
+    Sign { name, form: Form::Frame(frame.cells.clone()), hue: hue.map(Hue::name), text, at }
+}
+
+/// Lines that do not go from cell to cell.
+fn special(line: &Line, drawings: &Drawings, at: Span) -> Option<Sign> {
+    let board = &drawings.board;
+    let hue = hue(line.colour).name();
+    let sign = |name: String, form: Form| Some(Sign { name, form, hue: Some(hue), text: None, at });
+    if let Some(falling) = path::diagonal(line, board) {
+        return sign("diagonal-line".to_owned(), Form::Diagonal(falling));
+    }
+    if let Some(pair) = path::angle(line, board) {
+        return sign("inequality".to_owned(), Form::Greater(pair));
+    }
+    if path::along_borders(line) {
+        return match board.draws_borders(line) {
+            true => None,
+            false => sign(format!("{hue}-border"), Form::Other),
+        };
+    }
+    sign(format!("{hue}-line-elsewhere"), Form::Other)
+}
+
+/// Puts lines together with what stands at their ends, and with the lines that they branch off.
+fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
+    let mut arrows: HashMap<usize, usize> = HashMap::new();
+    let mut loose: Vec<&Stroke<'_>> = Vec::new();
+    let mut bulbs: Vec<(Hue, Vec<CellPlace>)> = Vec::new();
+    let at_cell = |ends: &[End<'_>], cell: CellPlace| ends.iter().rposition(|end| end.cells.contains(&cell));
+    for stroke in strokes {
+        let hue = hue(stroke.line.colour);
+        let (Some(&first), Some(&last)) = (stroke.cells.first(), stroke.cells.last()) else { continue };
+        let (from, to) = (at_cell(ends, first), at_cell(ends, last));
+        if stroke.line.pointed {
+            match from.filter(|end| shape::is_hollow(ends[*end].shape)) {
+                Some(end) => {
+                    ends[end].used = true;
+                    let mut shaft = stroke.cells.clone();
+                    shaft.retain(|cell| !ends[end].cells.contains(cell));
+                    match arrows.get(&end).and_then(|sign| signs.get_mut(*sign)) {
+                        Some(Sign { form: Form::Arrow { shafts, .. }, .. }) => shafts.push(shaft),
+                        _ => {
+                            arrows.insert(end, signs.len());
+                            signs.push(arrow(hue, ends[end].cells.clone(), shaft, ends[end].shape, stroke.at));
+                        }
+                    }
+                }
+                None => signs.push(stroke_sign(
+                    &coloured(hue, "arrow-without-circle"),
+                    Form::Pointer(stroke.cells.clone()),
+                    hue,
+                    stroke.at,
+                )),
+            }
+            continue;
+        }
+        let bulb = |end: Option<usize>| {
+            end.is_some_and(|end| shape::is_bulb(ends[end].shape) && shape::hue(ends[end].shape) == hue)
+        };
+        let hollow = |end: Option<usize>| end.is_some_and(|end| shape::is_hollow(ends[end].shape));
+        let diamond = |end: Option<usize>| end.is_some_and(|end| shape::is_diamond(ends[end].shape));
+        let (form, noun) = match () {
+            () if bulb(from) && !bulb(to) => (Form::Bulb(stroke.cells.clone()), "line-with-bulb"),
+            () if bulb(to) && !bulb(from) => {
+                (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
+            }
+            () if diamond(from) && diamond(to) => (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds"),
+            () if hollow(from) && hollow(to) && first != last => {
+                (Form::Circles(stroke.cells.clone()), "line-with-circles")
+            }
+            () => {
+                loose.push(stroke);
+                continue;
+            }
+        };
+        for end in [from, to].into_iter().flatten() {
+            ends[end].used |= match form {
+                Form::Bulb(_) => bulb_of(ends[end].shape, hue),
+                _ => true,
+            };
+        }
+        if let Form::Bulb(cells) = &form {
+            bulbs.push((hue, cells.clone()));
+        }
+        signs.push(stroke_sign(&format!("{}-{noun}", hue.name()), form, hue, stroke.at));
+    }
+    for stroke in loose {
+        let hue = hue(stroke.line.colour);
+        match branch(&stroke.cells, hue, &bulbs) {
+            Some(cells) => {
+                let name = format!("{}-line-with-bulb", hue.name());
+                signs.push(stroke_sign(&name, Form::Bulb(cells), hue, stroke.at));
+            }
+            None => signs.push(stroke_sign(
+                &format!("{}-line", hue.name()),
+                Form::Line(stroke.cells.clone()),
+                hue,
+                stroke.at,
+            )),
+        }
+    }
+}
+
+fn bulb_of(end: &Shape, hue: Hue) -> bool {
+    shape::is_bulb(end) && shape::hue(end) == hue
+}
+
+/// The cells from the bulb of a line on, if this line leaves that one.
+fn branch(cells: &[CellPlace], hue: Hue, bulbs: &[(Hue, Vec<CellPlace>)]) -> Option<Vec<CellPlace>> {
+    let (first, last) = (cells.first()?, cells.last()?);
+    bulbs.iter().filter(|(other, _)| *other == hue).find_map(|(_, stem)| {
+        let joined = |place: usize, rest: &mut dyn Iterator<Item = CellPlace>| {
+            stem[..place].iter().copied().chain(rest).collect::<Vec<_>>()
+        };
+        if let Some(place) = stem.iter().position(|cell| cell == first) {
+            return Some(joined(place, &mut cells.iter().copied()));
+        }
+        let place = stem.iter().position(|cell| cell == last)?;
+        Some(joined(place, &mut cells.iter().rev().copied()))
+    })
+}
+
+/// Black and grey arrows are just arrows.
+fn coloured(hue: Hue, noun: &str) -> String {
+    match hue {
+        Hue::Black | Hue::Grey => noun.to_owned(),
+        hue => format!("{}-{noun}", hue.name()),
+    }
+}
+
+fn arrow(hue: Hue, circle: Vec<CellPlace>, shaft: Vec<CellPlace>, end: &Shape, at: Span) -> Sign {
+    let form = Form::Arrow { circle, shafts: vec![shaft] };
+    Sign { name: coloured(hue, "arrow"), form, hue: Some(hue.name()), text: end.text.clone(), at }
+}
+
+fn stroke_sign(name: &str, form: Form, hue: Hue, at: Span) -> Sign {
+    Sign { name: name.to_owned(), form, hue: Some(hue.name()), text: None, at }
+}
+
+/// Gives the arrows beside the board to the numbers that they start from.
+fn point(pointers: &[(&Line, Span)], signs: &mut Vec<Sign>) {
+    let mut numbers: HashMap<(i32, i32), usize> = HashMap::new();
+    for (index, sign) in signs.iter().enumerate() {
+        if let Form::Outside { at, towards: None } = sign.form {
+            numbers.entry(at).or_insert(index);
+        }
+    }
+    for (line, span) in pointers {
+        let (Some(first), Some(last)) = (line.through.first(), line.through.last()) else { continue };
+        let part = |by: f64| if by.abs() < 0.02 { 0 } else { by.signum() as i32 };
+        let towards = (part(last.down - first.down), part(last.right - first.right));
+        let at = (first.down.floor() as i32, first.right.floor() as i32);
+        match numbers.get(&at).and_then(|index| signs.get_mut(*index)) {
+            Some(sign) => {
+                sign.form = Form::Outside { at, towards: Some(towards) };
+                sign.name = "text-outside-with-arrow".to_owned();
+            }
+            None => {
+                let form = Form::Outside { at, towards: Some(towards) };
+                signs.push(Sign { name: "arrow-outside".to_owned(), form, hue: None, text: None, at: *span });
+            }
+        }
+    }
+}
+
+/// A filled cell with inequality signs at its borders is one sign: its value is less, or greater, than those around it.
+fn fortresses(signs: &mut Vec<Sign>) {
+    let shaded: HashMap<CellPlace, usize> = signs
+        .iter()
+        .enumerate()
+        .filter_map(|(index, sign)| match &sign.form {
+            Form::Shade(cells) if cells.len() == 1 => Some((cells[0], index)),
+            _ => None,
+        })
+        .collect();
+    let mut shown: HashMap<usize, (usize, usize)> = HashMap::new();
+    for sign in signs.iter() {
+        if let Form::Greater([greater, smaller]) = sign.form {
+            if let Some(index) = shaded.get(&greater) {
+                shown.entry(*index).or_default().0 += 1;
+            }
+            if let Some(index) = shaded.get(&smaller) {
+                shown.entry(*index).or_default().1 += 1;
+            }
+        }
+    }
+    let mut gone: Vec<usize> =
+        shown.iter().filter(|(_, (more, less))| *more + *less >= 2).map(|(index, _)| *index).collect();
+    gone.sort_unstable();
+    for index in gone.into_iter().rev() {
+        signs.remove(index);
+    }
+}
+
+impl Board {
+    /// Whether a line along borders of cells shows nothing but the outline of the board and of its regions.
+    pub(super) fn draws_borders(&self, line: &Line) -> bool {
+        line.through.windows(2).all(|pair| {
+            let (a, b) = (pair[0], pair[1]);
+            let level = (a.down - b.down).abs() < 0.02;
+            let (from, to) = if level { (a.right, b.right) } else { (a.down, b.down) };
+            let (from, to) = (from.min(to).round() as i64, from.max(to).round() as i64);
+            let fixed = if level { a.down } else { a.right }.round() as i64;
+            (to - from) < 4096
+                && (from..to).all(|step| {
+                    let sides = match level {
+                        true => [(fixed - 1, step), (fixed, step)],
+                        false => [(step, fixed - 1), (step, fixed)],
+                    };
+                    let [one, other] = sides.map(|(row, column)| {
+                        let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+                        self.has(cell.0, cell.1).then(|| self.regions.get(&cell).copied())
+                    });
+                    one != other
+                })
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Drawings: what formats for looking at puzzles say instead of rules.
+//!
+//! A line, a dot or a number is a clue only if its setter says so. So drawings become clues together with the puzzle's
+//! title and rules in words, each guess with a warning, or because the user says what they are (`--treat`); else they
+//! are doubts.
+
+mod board;
+mod colour;
+mod compose;
+mod figure;
+mod guess;
+mod path;
+mod recognise;
+mod rules;
+mod shape;
+mod sign;
+mod spoken;
+mod text;
+
+pub(in crate::syntax) use board::{Board, CellPlace, Place};
+pub(in crate::syntax) use colour::Colour;
+pub(in crate::syntax) use figure::{Drawing, Figure, Frame, Line, Shape};
+pub(in crate::syntax) use recognise::recognise;
+pub(in crate::syntax) use spoken::spoken;
+
+use crate::puzzle::Span;
+
+/// What a puzzle shows besides its cells.
+#[derive(Clone, Debug)]
+pub(in crate::syntax) struct Drawings {
+    board: Board,
+    items: Vec<Drawing>,
+}
+
+impl Drawings {
+    /// Nothing yet, on this board.
+    pub(in crate::syntax) fn new(board: Board) -> Self {
+        Self { board, items: Vec::new() }
+    }
+
+    /// Adds a drawing, in the order in which they lie on each other.
+    pub(in crate::syntax) fn push(&mut self, figure: impl Into<Figure>, at: Span) {
+        self.items.push(Drawing { figure: figure.into(), at });
+    }
+}

@@ -1,0 +1,108 @@
+//! The cells along a line.
+
+use super::board::{Board, CellPlace, Place};
+use super::figure::Line;
+
+/// The farthest that a board may reach, so that no line is endless.
+const LONGEST: usize = 4096;
+
+/// The cells that a line goes through, if it goes from cell to cell, straight or diagonally.
+pub(super) fn cells(line: &Line, board: &Board) -> Option<Vec<CellPlace>> {
+    let mut cells: Vec<CellPlace> = Vec::new();
+    for place in &line.through {
+        let next = cell(*place, board)?;
+        let Some(&last) = cells.last() else {
+            cells.push(next);
+            continue;
+        };
+        let (down, right) = (difference(last.0, next.0), difference(last.1, next.1));
+        if down != 0 && right != 0 && down.abs() != right.abs() {
+            return None;
+        }
+        let steps = down.abs().max(right.abs());
+        for step in 1..=steps {
+            let at = |from: usize, by: i64| usize::try_from(from as i64 + by.signum() * step).ok();
+            let passed = (at(last.0, down)?, at(last.1, right)?);
+            if !board.has(passed.0, passed.1) || cells.len() >= LONGEST {
+                return None;
+            }
+            cells.push(passed);
+        }
+    }
+    (cells.len() > 1).then_some(cells)
+}
+
+/// The cell around a place, if it is not on a border: ends of lines are often moved to the rim of a circle.
+fn cell(place: Place, board: &Board) -> Option<CellPlace> {
+    let part = |at: f64| {
+        let within = at - at.floor();
+        (at >= 0.0 && at < LONGEST as f64 && (0.04..=0.96).contains(&within)).then_some(at as usize)
+    };
+    let found = (part(place.down)?, part(place.right)?);
+    board.has(found.0, found.1).then_some(found)
+}
+
+fn difference(from: usize, to: usize) -> i64 {
+    to as i64 - from as i64
+}
+
+/// Whether all corners of the line are corners of cells, and the line runs along their borders.
+pub(super) fn along_borders(line: &Line) -> bool {
+    let whole = |at: f64| (at - at.round()).abs() < 0.02;
+    line.through.len() > 1
+        && line.through.iter().all(|p| whole(p.down) && whole(p.right))
+        && line.through.windows(2).all(|pair| {
+            let moved = |a: f64, b: f64| (a - b).abs() > 0.02;
+            !(moved(pair[0].down, pair[1].down) && moved(pair[0].right, pair[1].right))
+        })
+}
+
+/// Whether the line is a diagonal of the whole board: `true` if it falls from left to right.
+pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
+    let (first, last) = (line.through.first()?, line.through.last()?);
+    let near = |a: f64, b: usize| (a - b as f64).abs() <= 0.55;
+    let (top, bottom) = if first.down <= last.down { (first, last) } else { (last, first) };
+    if !near(top.down, 0) || !near(bottom.down, board.rows) {
+        return None;
+    }
+    match () {
+        () if near(top.right, 0) && near(bottom.right, board.columns) => Some(true),
+        () if near(top.right, board.columns) && near(bottom.right, 0) => Some(false),
+        () => None,
+    }
+}
+
+/// The two neighbours between which an angle of two short strokes is drawn, the greater one first: the tip is at the
+/// smaller one's side.
+pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
+    let [first, tip, last] = line.through.as_slice() else { return None };
+    let (down, right) = ((first.down + last.down) / 2.0, (first.right + last.right) / 2.0);
+    let (by_down, by_right) = (tip.down - down, tip.right - right);
+    let wide = (first.down - last.down).abs().max((first.right - last.right).abs());
+    let short = by_down.abs().max(by_right.abs());
+    if wide > 0.6 || short > 0.45 || short < 0.01 || by_down.abs().min(by_right.abs()) > 0.03 {
+        return None;
+    }
+    let (down, right) = ((down + tip.down) / 2.0, (right + tip.right) / 2.0);
+    // The border that is crossed is at most a quarter of a cell away.
+    let at = |place: Place| {
+        let found = (place.down.floor(), place.right.floor());
+        let cell = (found.0 >= 0.0 && found.1 >= 0.0).then_some((found.0 as usize, found.1 as usize))?;
+        board.has(cell.0, cell.1).then_some(cell)
+    };
+    let (from, to) = match by_down.abs() > by_right.abs() {
+        true => {
+            let border = down.round();
+            let sign = by_down.signum();
+            ((border - down).abs() < 0.25).then_some(())?;
+            (Place::new(border - sign * 0.5, right), Place::new(border + sign * 0.5, right))
+        }
+        false => {
+            let border = right.round();
+            let sign = by_right.signum();
+            ((border - right).abs() < 0.25).then_some(())?;
+            (Place::new(down, border - sign * 0.5), Place::new(down, border + sign * 0.5))
+        }
+    };
+    Some([at(from)?, at(to)?])
+}

@@ -1,0 +1,175 @@
+//! Clues of drawings, or doubts.
+
+use super::Drawings;
+use super::compose::signs;
+use super::guess::{Group, guesses};
+use super::rules::{RULES, Takes, clue, fits, takes, together};
+use super::sign::{Form, Sign};
+use super::text::Texts;
+use crate::puzzle::Effect;
+use crate::syntax::draft::Draft;
+use crate::syntax::prose::Prose;
+use crate::syntax::suggest::nearest;
+use crate::syntax::{Diagnostic, Treatment};
+
+/// Makes clues of drawings where the text speaks of their rule or the user says what they are, and doubts of the others.
+/// The draft holds the puzzle's title and rules already.
+pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
+    let signs = signs(drawings);
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for sign in &signs {
+        match groups.iter_mut().find(|group| group.name == sign.name) {
+            Some(group) => group.signs.push(sign),
+            None => groups.push(Group { name: &sign.name, signs: vec![sign] }),
+        }
+    }
+    let texts = Texts::new(prose, draft.items());
+    let guessed = guesses(&groups, &texts);
+    let silent = texts.is_empty();
+    let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
+    drop(texts);
+    misnamed(&groups, draft);
+    for (place, group) in groups.iter().enumerate() {
+        match (draft.reading.treatment(group.name), guessed[place]) {
+            (Some(None), _) => {}
+            (Some(Some(rule)), _) => said(group, rule, drawings, draft),
+            (None, Some(rule)) => {
+                report(group, rule, draft);
+                make(group, rule, drawings, draft);
+            }
+            (None, None) if unmentioned[place] && !silent => {}
+            (None, None) => doubt(group, draft),
+        }
+    }
+}
+
+/// Whether these are cells in colours of which the text says nothing.
+fn is_decoration(group: &Group<'_>, texts: &Texts<'_>) -> bool {
+    group.signs.iter().all(|sign| {
+        matches!(sign.form, Form::Shade(_))
+            && sign.text.is_none()
+            && !sign.hue.is_some_and(|hue| texts.mention_colour(hue))
+    })
+}
+
+/// The user said what these are.
+fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let Some((rule, how)) = RULES.iter().find(|(name, _)| *name == rule).filter(|(_, how)| fits(*how, &first.form))
+    else {
+        let all: Vec<&str> = RULES.iter().filter(|(_, how)| fits(*how, &first.form)).map(|(name, _)| *name).collect();
+        let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
+        let message = message.at(first.at, format!("a {}", first.form.noun()));
+        draft.report(match all.is_empty() {
+            true => message.help(format!("such drawings are clues of no rule: `--treat {}=nothing`", group.name)),
+            false => message.help(format!("it can be one of: nothing, {}", all.join(", "))),
+        });
+        return;
+    };
+    let _ = how;
+    make(group, rule, drawings, draft);
+}
+
+/// Adds the clues.
+fn make(group: &Group<'_>, rule: &'static str, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let Some(how) = takes(rule) else { return };
+    let Some(first) = group.signs.first() else { return };
+    if let Some(text) = together(rule, how, &group.signs) {
+        match how {
+            Takes::Board => diagonals(group, rule, draft),
+            _ => draft.say(&text, first.at),
+        }
+        return;
+    }
+    for sign in &group.signs {
+        match clue(rule, how, sign, &drawings.board) {
+            Ok(text) => draft.say(&text, sign.at),
+            Err(why) => {
+                draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
+            }
+        }
+    }
+}
+
+/// `use x_sudoku`, or the diagonal that is drawn.
+fn diagonals(group: &Group<'_>, rule: &'static str, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let falling = |wanted: bool| group.signs.iter().any(|sign| sign.form == Form::Diagonal(wanted));
+    let rule = match (rule, falling(true), falling(false)) {
+        ("x_sudoku" | "diagonal_down" | "diagonal_up", true, false) => "diagonal_down",
+        ("x_sudoku" | "diagonal_down" | "diagonal_up", false, true) => "diagonal_up",
+        ("x_sudoku" | "diagonal_down" | "diagonal_up", ..) => "x_sudoku",
+        (other, ..) => other,
+    };
+    draft.say(&format!("use {rule}"), first.at);
+}
+
+/// The warning that says what was taken for what.
+fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let count = group.signs.len();
+    let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
+    let message = Diagnostic::warning("W0720", format!("{these} `{}` taken for clues of `{rule}`", group.name))
+        .at(first.at, if count == 1 { "this one" } else { "the first of them" })
+        .because("that is how such drawings are mostly meant, and the puzzle's text speaks of the rule")
+        .help(format!("to overrule it: `--treat '{0}=RULE'`, or `--treat '{0}=nothing'`", group.name));
+    draft.report(message);
+}
+
+fn doubt(group: &Group<'_>, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let what = match group.signs.len() {
+        1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
+        count => format!(
+            "{count} drawings, the first {} (`--treat {}=RULE` says what they are)",
+            described(first),
+            group.name
+        ),
+    };
+    draft.doubt(Effect::Restricts, what, first.at);
+}
+
+/// A sign in words.
+fn described(sign: &Sign) -> String {
+    let colour = sign.hue.map_or(String::new(), |hue| format!("{hue} "));
+    let article = if colour.is_empty() && sign.form.noun().starts_with(['a', 'i']) || colour.starts_with("orange") {
+        "an"
+    } else {
+        "a"
+    };
+    let mut words = format!("{article} {colour}{}", sign.form.noun());
+    if let Some(text) = &sign.text {
+        let short: String = text.chars().take(20).collect();
+        words.push_str(&format!(" with the text {}", crate::syntax::draft::quoted(&short)));
+    }
+    let cells = sign.form.cells();
+    if !cells.is_empty() {
+        let shown = &cells[..cells.len().min(4)];
+        let dots = if cells.len() > 4 { " …" } else { "" };
+        words.push_str(&format!(" at {}{dots}", super::rules::said(shown)));
+    }
+    words
+}
+
+/// Treatments of what is not there.
+fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
+    let names: Vec<&str> = groups.iter().map(|group| group.name).collect();
+    let wrong: Vec<Treatment> = draft
+        .reading
+        .treatments
+        .iter()
+        .filter(|t| t.what != "text" && !names.contains(&t.what.as_str()))
+        .filter(|t| takes(&t.what).is_none() && !super::spoken::is_global(&t.what))
+        .cloned()
+        .collect();
+    for treatment in wrong {
+        let message = Diagnostic::error("E0721", format!("there are no drawings `{}` here", treatment.what));
+        let message = message.at(draft.whole(), "in this puzzle");
+        let like = nearest(&treatment.what, names.iter().copied());
+        draft.report(match (names.is_empty(), like) {
+            (true, _) => message.help("the puzzle has no drawings: leave `--treat` away"),
+            (false, Some(name)) => message.help(format!("did you mean `{name}`? There are: {}", names.join(", "))),
+            (false, None) => message.help(format!("there are: {}", names.join(", "))),
+        });
+    }
+}

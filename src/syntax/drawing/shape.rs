@@ -1,0 +1,176 @@
+//! Shapes and texts: what they are called and what they stand on.
+
+use super::board::{Board, CellPlace, Place, Spot};
+use super::colour::{Colour, Hue};
+use super::figure::Shape;
+use super::sign::{Form, Sign};
+use crate::puzzle::Span;
+
+/// The largest dot on an edge, in cells.
+const DOT: f64 = 0.45;
+/// From this size on a square fills its cell.
+const FULL: f64 = 0.93;
+/// The smallest circle that ends a line, in cells.
+const BULB: f64 = 0.4;
+
+/// The colour of a shape: of what fills it, or of its border if nothing does.
+pub(super) fn hue(shape: &Shape) -> Hue {
+    shape.fill.map_or(Hue::White, Colour::hue)
+}
+
+/// Whether nothing of it is seen but its text: white on white.
+fn is_bare(shape: &Shape) -> bool {
+    let white = |colour: Option<Colour>| colour.is_none_or(|c| c.hue() == Hue::White);
+    (white(shape.fill) && white(shape.border)) || shape.width <= 0.0 || shape.height <= 0.0
+}
+
+/// Whether it is a circle (or pill) that one looks through.
+pub(super) fn is_hollow(shape: &Shape) -> bool {
+    shape.round && hue(shape) == Hue::White && shape.border.is_some_and(|c| c.hue() != Hue::White)
+}
+
+/// Whether it is a filled circle.
+pub(super) fn is_bulb(shape: &Shape) -> bool {
+    shape.round && hue(shape) != Hue::White && (shape.width - shape.height).abs() < 0.1 && shape.width >= BULB
+}
+
+/// Whether it is a square that stands on a corner.
+pub(super) fn is_diamond(shape: &Shape) -> bool {
+    !shape.round && (shape.angle.rem_euclid(90.0) - 45.0).abs() < 10.0 && shape.width >= BULB && !is_bare(shape)
+}
+
+/// The cells of a shape that may stand at the end of a line: one in the middle of a cell, or a pill over several.
+pub(super) fn end(shape: &Shape, board: &Board) -> Option<Vec<CellPlace>> {
+    if !(is_hollow(shape) || is_bulb(shape) || is_diamond(shape)) || shape.width < BULB || shape.height < BULB {
+        return None;
+    }
+    let cells = covered(shape, board);
+    let whole = |size: f64| size <= 1.05 || shape.round;
+    (!cells.is_empty() && cells.len() <= 4 && whole(shape.width) && whole(shape.height)).then_some(cells)
+}
+
+/// The cells whose middle a shape covers, in reading order.
+fn covered(shape: &Shape, board: &Board) -> Vec<CellPlace> {
+    let range = |middle: f64, size: f64, count: usize| {
+        let (from, to) = (middle - size / 2.0, middle + size / 2.0);
+        // The middle of cell n is n + 1/2.
+        let first = (from - 0.5).ceil().max(0.0) as usize;
+        let last = (to - 0.5).floor();
+        let end = if last < 0.0 { 0 } else { (last as usize + 1).min(count) };
+        first.min(end)..end
+    };
+    let columns = range(shape.middle.right, shape.width, board.columns);
+    range(shape.middle.down, shape.height, board.rows)
+        .flat_map(|row| columns.clone().map(move |column| (row, column)))
+        .filter(|(row, column)| board.has(*row, *column))
+        .collect()
+}
+
+/// What a shape is by itself; `None` if nothing of it is seen.
+pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
+    let text = shape.text.as_deref().map(|t| t.replace('\u{a0}', " ")).filter(|text| !text.trim().is_empty());
+    let text = text.map(|text| text.trim().to_owned());
+    let bare = is_bare(shape);
+    if bare && text.is_none() {
+        return None;
+    }
+    let colour = hue(shape);
+    let spot = board.spot(shape.middle);
+    let (name, form) = match spot {
+        Spot::Edge(pair) => on_edge(shape, pair, text.as_deref(), bare),
+        Spot::Corner(cells) if shape.width < 1.5 => {
+            let noun = match (bare, shape.round) {
+                (true, _) => "text-on-corner".to_owned(),
+                (false, true) => with_hue(colour, "circle-on-corner"),
+                (false, false) => with_hue(colour, "square-on-corner"),
+            };
+            (noun, Form::Corner(cells))
+        }
+        Spot::Cell(row, column) if shape.width <= 1.5 && shape.height <= 1.5 => {
+            in_cell(shape, (row, column), text.is_some(), bare)
+        }
+        Spot::Outside(row, column) => ("text-outside".to_owned(), Form::Outside { at: (row, column), towards: None }),
+        _ => {
+            let cells = covered(shape, board);
+            match cells.is_empty() || bare {
+                true => ("text-elsewhere".to_owned(), Form::Other),
+                false => (format!("{}-area", colour.name()), Form::Shade(cells)),
+            }
+        }
+    };
+    let hue = (!bare).then_some(colour.name());
+    Some(Sign { name, form, hue, text, at })
+}
+
+/// Dots, bars, texts and inequality signs.
+fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) -> (String, Form) {
+    if bare && let Some(text) = text {
+        if let Some(form) = inequality(text, shape.angle, pair) {
+            return ("inequality".to_owned(), form);
+        }
+        let name = match text {
+            "X" | "x" => "x-on-edge",
+            "V" | "v" => "v-on-edge",
+            _ => "text-on-edge",
+        };
+        return (name.to_owned(), Form::Edge(pair));
+    }
+    let name = match shape.width.max(shape.height) {
+        size if shape.round && size <= DOT => format!("{}-dot", hue(shape).name()),
+        _ if shape.round => format!("{}-circle-on-edge", hue(shape).name()),
+        _ if shape.width.min(shape.height) * 2.0 < shape.width.max(shape.height) => {
+            format!("{}-bar", hue(shape).name())
+        }
+        _ => format!("{}-square-on-edge", hue(shape).name()),
+    };
+    (name, Form::Edge(pair))
+}
+
+/// What `<`, `>`, `∧`, `∨` and their like say about two neighbours. A letter v may be one: that is asked elsewhere.
+fn inequality(text: &str, angle: f64, pair: [CellPlace; 2]) -> Option<Form> {
+    // Where the tip points, clockwise from the right in quarters.
+    let quarter = match text {
+        ">" | "\u{203a}" | "\u{276f}" | "\u{2bc8}" => 0,
+        "\u{2228}" | "\u{2304}" | "\u{fe40}" | "\u{22c1}" | "\u{2c5}" => 1,
+        "<" | "\u{2039}" | "\u{276e}" => 2,
+        "^" | "\u{2227}" | "\u{2303}" | "\u{fe3f}" | "\u{22c0}" | "\u{2c4}" => 3,
+        _ => return None,
+    };
+    let turned = (angle / 90.0).round();
+    let quarter = (quarter + if turned.abs() < 100.0 { turned as i64 } else { 0 }).rem_euclid(4);
+    let level = pair[0].0 == pair[1].0;
+    match (level, quarter) {
+        (true, 0) | (false, 1) => Some(Form::Greater(pair)),
+        (true, 2) | (false, 3) => Some(Form::Greater([pair[1], pair[0]])),
+        _ => None,
+    }
+}
+
+/// Circles, squares, filled cells and texts.
+fn in_cell(shape: &Shape, cell: CellPlace, texted: bool, bare: bool) -> (String, Form) {
+    let colour = hue(shape);
+    if bare {
+        return ("text-in-cell".to_owned(), Form::Cell(cell));
+    }
+    let centred = Place::middle(cell.0 as i32, cell.1 as i32);
+    let away = (shape.middle.down - centred.down).abs().max((shape.middle.right - centred.right).abs());
+    let noun = match () {
+        () if shape.round => "circle",
+        () if is_diamond(shape) => "diamond",
+        () if shape.width >= FULL && shape.height >= FULL && colour != Hue::White => {
+            return (format!("{}-cell", colour.name()), Form::Shade(vec![cell]));
+        }
+        () => "square",
+    };
+    let place = if away > 0.2 { "-in-cell-corner" } else { "" };
+    let text = if texted { "-with-text" } else { "" };
+    (format!("{}{place}{text}", with_hue(colour, noun)), Form::Cell(cell))
+}
+
+/// White ones have no colour in their names: `circle`, `grey-circle`.
+fn with_hue(hue: Hue, noun: &str) -> String {
+    match hue {
+        Hue::White => noun.to_owned(),
+        hue => format!("{}-{noun}", hue.name()),
+    }
+}

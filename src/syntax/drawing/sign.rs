@@ -1,0 +1,121 @@
+//! Signs: drawings put together where they belong together, by their looks alone.
+
+use super::board::CellPlace;
+use crate::puzzle::Span;
+
+/// A drawing, or several that make one sign, such as a line and the bulb at its end.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Sign {
+    /// What it is called; signs of one name mean the same.
+    pub(super) name: String,
+    /// What it is, and of which cells.
+    pub(super) form: Form,
+    /// The word for its colour, unless it has none that matters.
+    pub(super) hue: Option<&'static str>,
+    /// The text in it.
+    pub(super) text: Option<String>,
+    /// Where it was written.
+    pub(super) at: Span,
+}
+
+/// What a sign is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Form {
+    /// A line along cells.
+    Line(Vec<CellPlace>),
+    /// A line along cells from a filled bulb.
+    Bulb(Vec<CellPlace>),
+    /// A line along cells with circles at its ends.
+    Circles(Vec<CellPlace>),
+    /// A line along cells with diamonds at its ends.
+    Diamonds(Vec<CellPlace>),
+    /// Arrows along cells, out of a circle or pill.
+    Arrow {
+        /// The cells of the circle.
+        circle: Vec<CellPlace>,
+        /// Those of each shaft.
+        shafts: Vec<Vec<CellPlace>>,
+    },
+    /// An arrow without circle.
+    Pointer(Vec<CellPlace>),
+    /// Something on the edge between two cells.
+    Edge([CellPlace; 2]),
+    /// A sign that points from the greater to the smaller of two neighbours.
+    Greater([CellPlace; 2]),
+    /// Something where four cells meet.
+    Corner(Vec<CellPlace>),
+    /// Something in a cell.
+    Cell(CellPlace),
+    /// A cell filled with colour, or several that are shaded as one.
+    Shade(Vec<CellPlace>),
+    /// A frame around cells.
+    Frame(Vec<CellPlace>),
+    /// A line from corner to corner of the board, falling or rising.
+    Diagonal(bool),
+    /// Something beside the board, perhaps with an arrow: row and column there, and the steps of the arrow.
+    Outside {
+        /// Row and column, which may be -1 or as many as there are.
+        at: (i32, i32),
+        /// Rows down and columns right.
+        towards: Option<(i32, i32)>,
+    },
+    /// Anything else.
+    Other,
+}
+
+impl Form {
+    /// What it is called, for two and more: `green lines`.
+    pub(super) fn noun(&self) -> &'static str {
+        match self {
+            Self::Line(_) | Self::Diagonal(_) => "line",
+            Self::Bulb(_) => "line with a bulb",
+            Self::Circles(_) => "line with circles at its ends",
+            Self::Diamonds(_) => "line with diamonds at its ends",
+            Self::Arrow { .. } => "arrow with a circle",
+            Self::Pointer(_) => "arrow",
+            Self::Edge(_) => "sign on an edge",
+            Self::Greater(_) => "inequality sign",
+            Self::Corner(_) => "sign where cells meet",
+            Self::Cell(_) => "sign in a cell",
+            Self::Shade(_) => "filled cell",
+            Self::Frame(_) => "frame",
+            Self::Outside { .. } => "sign beside the board",
+            Self::Other => "drawing",
+        }
+    }
+
+    /// Its cells, in order.
+    pub(super) fn cells(&self) -> Vec<CellPlace> {
+        match self {
+            Self::Line(cells)
+            | Self::Bulb(cells)
+            | Self::Circles(cells)
+            | Self::Diamonds(cells)
+            | Self::Pointer(cells)
+            | Self::Corner(cells)
+            | Self::Shade(cells)
+            | Self::Frame(cells) => cells.clone(),
+            Self::Arrow { circle, shafts } => circle.iter().chain(shafts.iter().flatten()).copied().collect(),
+            Self::Edge(cells) | Self::Greater(cells) => cells.to_vec(),
+            Self::Cell(cell) => vec![*cell],
+            Self::Diagonal(_) | Self::Outside { .. } | Self::Other => Vec::new(),
+        }
+    }
+}
+
+impl Sign {
+    /// The number that stands in it.
+    pub(super) fn number(&self) -> Option<i64> {
+        self.text.as_deref()?.trim().parse().ok().filter(|n: &i64| n.abs() < 1_000_000)
+    }
+
+    /// The digits that stand in it, each for itself: `1 2 3`, or `123`.
+    pub(super) fn digits(&self) -> Vec<i64> {
+        let text = self.text.as_deref().unwrap_or("");
+        let spaced = text.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
+        match text.trim().contains([' ', ',', '\n', '\u{a0}', '/']) {
+            true => spaced.filter_map(|n| n.parse().ok()).filter(|n: &i64| *n < 1000).collect(),
+            false => text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect(),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! `Or`, `And` and `Replicate`, which hold other constraints.
+
+use super::board::Spot;
+use super::sextets;
+use super::text::{Node, Piece, is_composite};
+use super::translator::Translator;
+use super::trouble::Trouble;
+use crate::syntax::Diagnostic;
+
+type Clues = Result<Vec<String>, Trouble>;
+
+/// The clues of a composite; `None` if the class is none.
+pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
+    match &*node.class.text {
+        "Or" => Some(or(to, node)),
+        "And" => Some(and(to, node)),
+        "Replicate" => Some(replicate(to, node)),
+        _ => None,
+    }
+}
+
+fn and(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let mut clues = Vec::new();
+    for part in &node.parts {
+        clues.extend(to.clues(part)?);
+    }
+    Ok(clues)
+}
+
+/// At least one of the parts holds. If one says nothing, nothing is said.
+fn or(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let mut branches = Vec::new();
+    for part in &node.parts {
+        branches.push(to.clues(part)?);
+    }
+    if branches.iter().any(Vec::is_empty) {
+        return Ok(Vec::new());
+    }
+    match branches.as_mut_slice() {
+        [] => Ok(vec![to.define("never", " { 1 == 2 }", node.span)]),
+        [one] => Ok(std::mem::take(one)),
+        several => {
+            let blocks: Vec<String> = several.iter().map(|clues| format!("{{\n{}\n}}", clues.join("\n"))).collect();
+            Ok(vec![format!("either {}", blocks.join(" or "))])
+        }
+    }
+}
+
+/// The constraints are repeated: moved so that the origin, the first cell unless stated, comes to each of the targets,
+/// which are bits from the origin on.
+fn replicate(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let Some(bits) = node.piece(0) else { return Ok(Vec::new()) };
+    let origin = match node.piece(1) {
+        Some(piece) => to.board.spot(piece)?,
+        None => Spot { group: 0, index: 0 },
+    };
+    let bytes = sextets::read(&bits.text).ok_or_else(|| bits.trouble("E0736", "no set of targets", "not base64"))?;
+    let targets = (0..bytes.len() * 6).filter(|i| bytes[i / 6] >> (i % 6) & 1 == 1).map(|i| origin.index + i);
+    let (row, column) = to.board.place(origin);
+    let mut clues = Vec::new();
+    for index in targets {
+        if index >= to.board.groups[origin.group].count {
+            return Err(bits.trouble("E0739", "a set with targets beyond the last cell", "too many targets"));
+        }
+        let (r, c) = to.board.place(Spot { index, ..origin });
+        let by = (r as isize - row as isize, c as isize - column as isize);
+        for part in &node.parts {
+            let moved = shifted(to, part, origin.group, by)?;
+            clues.extend(to.clues(&moved)?);
+        }
+    }
+    Ok(clues)
+}
+
+/// A constraint with all its cells moved. The bits of a `Replicate` inside stay: they count from its origin.
+fn shifted(to: &Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
+    let class = &*node.class.text;
+    if matches!(
+        class,
+        "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" | "Sandwich" | "LittleKiller"
+    ) {
+        return Err(Trouble::doubt(format!("copies of an outside clue, {class}")));
+    }
+    let mut moved = node.clone();
+    if class == "Replicate" && node.piece(1).is_none() {
+        moved.pieces.resize_with(2, || node.class.clone());
+        moved.pieces[1].text = to.board.id(Spot { group: 0, index: 0 }).into();
+    }
+    let skipped = usize::from(class == "Replicate");
+    for piece in moved.pieces.iter_mut().skip(skipped) {
+        if let Some(text) = moved_id(to, piece, group, by)? {
+            piece.text = text.into();
+        }
+    }
+    if is_composite(class) {
+        moved.parts = node.parts.iter().map(|part| shifted(to, part, group, by)).collect::<Result<_, _>>()?;
+    }
+    Ok(moved)
+}
+
+/// The id of the cell that a piece comes to, with what follows `_`; `None` if the piece is no cell.
+fn moved_id(
+    to: &Translator<'_, '_>,
+    piece: &Piece,
+    group: usize,
+    by: (isize, isize),
+) -> Result<Option<String>, Trouble> {
+    let (id, rest) = piece.text.split_at(piece.text.find('_').unwrap_or(piece.text.len()));
+    let Some(spot) = to.board.find(id) else { return Ok(None) };
+    if spot.group != group {
+        return Err(piece.trouble("E0739", "in another group of cells than the targets", "copies stay in one group"));
+    }
+    let (row, column) = to.board.place(spot);
+    let place = row.checked_add_signed(by.0).zip(column.checked_add_signed(by.1));
+    let spot = place.and_then(|(r, c)| to.board.at(group, r, c));
+    let Some(spot) = spot else {
+        let message = format!("a copy of `{id}` would lie outside the grid");
+        return Err(Diagnostic::error("E0739", message).at(piece.span, "moved out of the grid").into());
+    };
+    Ok(Some(format!("{}{rest}", to.board.id(spot))))
+}

@@ -1,0 +1,114 @@
+//! Clues that stand outside the grid, at the ends of rows, columns and diagonals.
+
+use super::board::Spot;
+use super::text::Node;
+use super::translator::Translator;
+use super::trouble::Trouble;
+use crate::syntax::Diagnostic;
+
+type Clues = Result<Vec<String>, Trouble>;
+
+/// Classes with a clue for either end of a line, and their rules.
+const BOTH_ENDS: [(&str, &str); 5] = [
+    ("XSum", "x_sum"),
+    ("Skyscraper", "skyscraper"),
+    ("HiddenSkyscraper", "hidden_skyscraper"),
+    ("NumberedRoom", "numbered_room"),
+    ("FullRank", "full_rank"),
+];
+
+/// The clues of an outside class; `None` if the class is none.
+pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
+    if let Some((class, rule)) = BOTH_ENDS.iter().find(|(class, _)| *class == &*node.class.text) {
+        return Some(both_ends(to, node, class, rule));
+    }
+    match &*node.class.text {
+        "Sandwich" => Some(sandwich(to, node)),
+        "LittleKiller" => Some(little_killer(to, node)),
+        _ => None,
+    }
+}
+
+/// The row or column with an id such as `R3` or `C10`, whose number may have a sign of its direction: `R3,-1`.
+fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<(Vec<Spot>, bool), Trouble> {
+    let class = &node.class.text;
+    let Some(piece) = node.piece(index) else {
+        let message = format!("`.{class}` names no row or column");
+        return Err(Diagnostic::error("E0733", message).at(node.span, "a line is missing").into());
+    };
+    let (id, backwards) = match piece.text.split_once(',') {
+        Some((id, direction)) => (id, direction == "-1"),
+        None => (&*piece.text, false),
+    };
+    let board = &to.board;
+    let number = |id: &str, most: usize| id.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
+    let found = match id.as_bytes().first() {
+        Some(b'R' | b'r') => {
+            number(&id[1..], board.rows).map(|n| (0..board.columns).filter_map(|c| board.at(0, n - 1, c)).collect())
+        }
+        Some(b'C' | b'c') => {
+            number(&id[1..], board.columns).map(|n| (0..board.rows).filter_map(|r| board.at(0, r, n - 1)).collect())
+        }
+        _ => None,
+    };
+    let found: Vec<Spot> =
+        found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))?;
+    Ok((found, backwards))
+}
+
+fn both_ends(to: &mut Translator<'_, '_>, node: &Node, class: &str, rule: &str) -> Clues {
+    let (forwards, _) = line(to, node, 0)?;
+    let mut clues = Vec::new();
+    for (index, is_back) in [(1, false), (2, true)] {
+        let Some(piece) = node.piece(index) else { continue };
+        let value = piece.integer()?;
+        if value == 0 && matches!(class, "XSum" | "Skyscraper" | "FullRank") {
+            return Err(piece.trouble("E0733", "no clue of this kind", "it is at least 1"));
+        }
+        let mut spots = forwards.clone();
+        if is_back {
+            spots.reverse();
+        }
+        let cells = to.cells(&spots).unwrap_or_default();
+        let ties = if rule == "full_rank" && to.ties == "any" { " ties=true" } else { "" };
+        clues.push(format!("{rule} {value}{ties} {cells}"));
+    }
+    if rule == "full_rank" && (!to.is_sudoku() || to.board.highest > 9 || to.board.rows != to.board.side()) {
+        return Err(Trouble::doubt("a full rank on a grid other than one of rows with every digit, at most 9"));
+    }
+    Ok(clues)
+}
+
+fn sandwich(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let total = node.integer(0)?;
+    let (spots, _) = line(to, node, 1)?;
+    let cells = to.cells(&spots).unwrap_or_default();
+    // The crusts are the least and the greatest of the line: the lowest and the highest digit where it has all.
+    let rule = if spots.len() == to.board.side() && to.is_sudoku() { "sandwich" } else { "lunchbox" };
+    Ok(vec![format!("{rule} {total} {cells}")])
+}
+
+/// A diagonal is named by its first cell. Those of the left side go down and right, of the right side up and left, of
+/// the top down and left, of the bottom up and right; each is taken once, in this order.
+fn little_killer(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let total = node.integer(0)?;
+    let Some(piece) = node.piece(1) else { return to.spots(node, 1).map(|_| Vec::new()) };
+    let first = to.board.spot(piece)?;
+    let (rows, columns) = (to.board.rows, to.board.columns);
+    let (row, column) = to.board.place(first);
+    let step = match (row, column) {
+        (r, 0) if r + 1 < rows => Some((1, 1)),
+        (r, c) if c + 1 == columns && r >= 1 && r + 1 < rows => Some((-1, -1)),
+        (0, c) if c >= 1 => Some((1, -1)),
+        (r, c) if r + 1 == rows && c >= 1 && c + 1 < columns => Some((-1, 1)),
+        _ => None,
+    };
+    let Some((down, right)) = step.filter(|_| first.group == 0) else {
+        return Err(piece.trouble("E0732", "the beginning of no diagonal", "no diagonal begins here"));
+    };
+    let walk = std::iter::successors(Some((row, column)), |(r, c)| {
+        Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)).filter(|(r, c)| *r < rows && *c < columns)
+    });
+    let spots: Vec<Spot> = walk.filter_map(|(r, c)| to.board.at(0, r, c)).collect();
+    Ok(vec![format!("little_killer {total} {}", to.cells(&spots).unwrap_or_default())])
+}

@@ -1,0 +1,211 @@
+//! The constraint text itself: sections, constraints and their pieces, composites.
+
+use super::trouble::Trouble;
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Source};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// How deep composites may nest.
+const MAX_DEPTH: usize = 64;
+
+/// What stands between two `~`, without white space.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub(super) text: Rc<str>,
+    pub(super) span: Span,
+}
+
+/// One constraint: `.Cage~15~R1C1~R1C2`.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// Its name; of givens, which have none, the empty text.
+    pub(super) class: Piece,
+    pub(super) pieces: Vec<Piece>,
+    /// What stands between `.Or`, `.And` or `.Replicate` and its `.End`.
+    pub(super) parts: Vec<Node>,
+    /// All of it, up to its `.End`.
+    pub(super) span: Span,
+}
+
+/// What stands between blank lines.
+pub(super) enum Section {
+    /// Constraints.
+    Constraints(Vec<Node>),
+    /// A board: a symbol for each cell.
+    Board(Vec<(char, Span)>),
+}
+
+/// Whether a class holds others.
+pub(super) fn is_composite(class: &str) -> bool {
+    matches!(class, "Or" | "And" | "Replicate")
+}
+
+/// The sections of a text. Comments are lines that begin with `#`; white space says nothing.
+pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>> {
+    let mut sections = Vec::new();
+    let mut letters: Vec<(char, usize)> = Vec::new();
+    let mut offset = 0;
+    for line in source.text.split_inclusive('\n') {
+        let start = offset;
+        offset += line.len();
+        if line.trim().is_empty() {
+            sections.extend(section(source, &std::mem::take(&mut letters))?);
+        } else if !line.starts_with('#') {
+            letters.extend(line.char_indices().filter(|(_, c)| !c.is_whitespace()).map(|(i, c)| (c, start + i)));
+        }
+    }
+    sections.extend(section(source, &letters)?);
+    Ok(sections)
+}
+
+/// What a section without blanks and comments is: nothing, constraints, a board, or a board and its regions.
+fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, Box<Diagnostic>> {
+    let Some((first, start)) = letters.first() else { return Ok(Vec::new()) };
+    if side_of(letters).is_some() {
+        return Ok(vec![board(source, letters)]);
+    }
+    let (givens, regions) = letters.split_at(letters.len() / 2);
+    if let (Some(side), Some(other)) = (side_of(givens), side_of(regions))
+        && side == other
+        && is_layout(regions, side)
+    {
+        let class = |text: &str| Piece { text: text.into(), span: piece(source, letters, 0..letters.len()).span };
+        let layout = piece(source, letters, letters.len() / 2..letters.len());
+        let node = |name: &str, pieces| Node { span: layout.span, class: class(name), pieces, parts: Vec::new() };
+        let size = class(&format!("{side}x{side}"));
+        let nodes = vec![node("Shape", vec![size]), node("NoBoxes", Vec::new()), node("Jigsaw", vec![layout.clone()])];
+        return Ok(vec![Section::Constraints(nodes), board(source, givens)]);
+    }
+    if *first != '.' {
+        let end = letters.iter().take(40).last().map_or(*start, |(c, at)| at + c.len_utf8());
+        let message = Diagnostic::error("E0730", "this is no constraint text")
+            .at(Span::new(source.id, *start, end), "a constraint begins with `.`")
+            .because("sections, between blank lines, are constraints or a board of one line")
+            .help("write a constraint such as `.Cage~15~R1C1~R1C2`, or begin remarks with `#`");
+        return Err(Box::new(message));
+    }
+    nodes(source, letters).map(|nodes| vec![Section::Constraints(nodes)])
+}
+
+/// The side of a board with a letter, digit or blank for each cell, the blanks all alike; `None` if it is none.
+fn side_of(letters: &[(char, usize)]) -> Option<usize> {
+    let side = letters.len().isqrt();
+    let blank = letters.iter().find(|(c, _)| !c.is_ascii_alphanumeric()).map(|(c, _)| *c);
+    let plain = letters.iter().all(|(c, _)| c.is_ascii_alphanumeric() || Some(*c) == blank);
+    // Letters are digits above 9, which small boards do not have.
+    let digits = side > 9 || letters.iter().all(|(c, _)| c.is_ascii_digit() || Some(*c) == blank);
+    (side > 1 && side * side == letters.len() && plain && (digits || blank != Some('.'))).then_some(side)
+}
+
+fn board(source: &Source, letters: &[(char, usize)]) -> Section {
+    Section::Board(letters.iter().map(|(c, at)| (*c, Span::new(source.id, *at, at + c.len_utf8()))).collect())
+}
+
+/// Whether there are as many symbols as rows, each as often.
+fn is_layout(letters: &[(char, usize)], side: usize) -> bool {
+    let mut symbols: Vec<char> = letters.iter().map(|(c, _)| *c).collect();
+    symbols.sort_unstable();
+    let counts: Vec<usize> = symbols.chunk_by(|a, b| a == b).map(<[char]>::len).collect();
+    counts.len() == side && counts.iter().all(|n| *n == side)
+}
+
+fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Diagnostic>> {
+    let mut open: Vec<Node> = Vec::new();
+    let mut done = Vec::new();
+    for item in split(letters, 0..letters.len(), '.').into_iter().skip(1) {
+        let mut pieces: Vec<Piece> = split(letters, item, '~').into_iter().map(|p| piece(source, letters, p)).collect();
+        let class = pieces.remove(0);
+        let span = pieces.last().map_or(class.span, |last| class.span.to(last.span));
+        let node = if &*class.text == "End" {
+            let Some(mut composite) = open.pop() else {
+                let message = Diagnostic::error("E0731", "`.End` without a composite")
+                    .at(span, "ends nothing")
+                    .help("`.End` closes a `.Or`, `.And` or `.Replicate` before it");
+                return Err(Box::new(message));
+            };
+            composite.span = composite.span.to(span);
+            composite
+        } else {
+            let node = Node { class, pieces, parts: Vec::new(), span };
+            if is_composite(&node.class.text) {
+                if open.len() >= MAX_DEPTH {
+                    let message = format!("composites nest deeper than {MAX_DEPTH}");
+                    return Err(Box::new(Diagnostic::error("E0731", message).at(span, "too deep")));
+                }
+                open.push(node);
+                continue;
+            }
+            node
+        };
+        open.last_mut().map_or(&mut done, |composite| &mut composite.parts).push(node);
+    }
+    match open.pop() {
+        None => Ok(done),
+        Some(composite) => {
+            let message = format!("`.{}` is not closed", composite.class.text);
+            let message = Diagnostic::error("E0731", message).at(composite.span, "opened here");
+            Err(Box::new(message.help("write `.End` after the constraints that it holds")))
+        }
+    }
+}
+
+/// The stretches of a range between separators, at least one.
+fn split(letters: &[(char, usize)], range: Range<usize>, separator: char) -> Vec<Range<usize>> {
+    let mut start = range.start;
+    let mut stretches = Vec::new();
+    for i in range.clone().filter(|i| letters[*i].0 == separator) {
+        stretches.push(start..i);
+        start = i + 1;
+    }
+    stretches.push(start..range.end);
+    stretches
+}
+
+/// The text of a stretch. An empty one stands before the letter that follows it.
+fn piece(source: &Source, letters: &[(char, usize)], range: Range<usize>) -> Piece {
+    let after = |(c, at): &(char, usize)| at + c.len_utf8();
+    let next = letters.get(range.end).map_or_else(|| letters.last().map_or(0, after), |(_, at)| *at);
+    let own = &letters[range];
+    let (start, end) = (own.first().map_or(next, |(_, at)| *at), own.last().map_or(next, after));
+    let text: String = own.iter().map(|(c, _)| c).collect();
+    Piece { text: text.into(), span: Span::new(source.id, start, end) }
+}
+
+impl Node {
+    /// The piece at a place, if it is there and not empty.
+    pub(super) fn piece(&self, index: usize) -> Option<&Piece> {
+        self.pieces.get(index).filter(|p| !p.text.is_empty())
+    }
+
+    /// The integer at a place.
+    pub(super) fn integer(&self, index: usize) -> Result<i64, Trouble> {
+        let Some(piece) = self.piece(index) else {
+            let class = &self.class.text;
+            let message = Diagnostic::error("E0733", format!("`.{class}` lacks a number"));
+            return Err(message.at(self.span, "a number is missing").into());
+        };
+        piece.integer()
+    }
+}
+
+impl Piece {
+    /// The integer that it says, within ±10⁹.
+    pub(super) fn integer(&self) -> Result<i64, Trouble> {
+        let number = self.text.parse::<i64>().ok().filter(|n| n.abs() <= 1_000_000_000);
+        number.ok_or_else(|| self.trouble("E0733", "no number", "not an integer"))
+    }
+
+    /// An error about it.
+    pub(super) fn trouble(&self, code: &'static str, what: &str, label: &str) -> Trouble {
+        Diagnostic::error(code, format!("`{}` is {what}", self.short())).at(self.span, label).into()
+    }
+
+    /// Its text, cut if it is long.
+    pub(super) fn short(&self) -> String {
+        match self.text.char_indices().nth(40) {
+            Some((end, _)) => format!("{}…", &self.text[..end]),
+            None => self.text.to_string(),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What stands before the colon: the board, and how the puzzle was made.
+
+/// The largest side that Solo has.
+const MAX_SIDE: usize = 31;
+
+/// What the parameters say about the puzzle. How it was made (symmetry `r4`, `m2`, `md4`, `a`; difficulty `dt` to `du`)
+/// is read over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Parameters {
+    pub(super) side: usize,
+    pub(super) boxes: Boxes,
+    /// `x`
+    pub(super) diagonals: bool,
+    /// `k`
+    pub(super) killer: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Boxes {
+    Rectangles {
+        rows: usize,
+        columns: usize,
+    },
+    /// `j`: the description says where they are.
+    Drawn,
+}
+
+impl Parameters {
+    /// Reads parameters; `None` if they do not begin with a size, or have a letter that Solo does not know.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let (rows, mut rest) = number(text)?;
+        let columns = match rest.strip_prefix('x').and_then(number) {
+            Some((columns, after)) => {
+                rest = after;
+                columns
+            }
+            // A single number is the side of a jigsaw, or both sides of a box.
+            None if rest.contains('j') => 1,
+            None => rows,
+        };
+        let side = rows.checked_mul(columns)?;
+        let mut read = Self { side, boxes: Boxes::Rectangles { rows, columns }, diagonals: false, killer: false };
+        while let Some(letter) = rest.chars().next() {
+            rest = &rest[1..];
+            match letter {
+                'j' => read.boxes = Boxes::Drawn,
+                'x' => read.diagonals = true,
+                'k' => read.killer = true,
+                'a' => {}
+                'r' | 'm' => {
+                    let order = rest.strip_prefix('d').filter(|_| letter == 'm').unwrap_or(rest);
+                    rest = number(order).map_or(order, |(_, after)| after);
+                }
+                'd' => rest = rest.strip_prefix(['t', 'b', 'i', 'a', 'e', 'u'])?,
+                _ => return None,
+            }
+        }
+        Some(read)
+    }
+
+    /// Why no board has this size.
+    pub(super) fn check(&self) -> Result<(), String> {
+        match self.side {
+            2..=MAX_SIDE => Ok(()),
+            side => Err(format!("the side would be {side}; Solo has boards of side 2 to {MAX_SIDE}")),
+        }
+    }
+}
+
+/// A decimal number of at most three digits and what follows it.
+fn number(text: &str) -> Option<(usize, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let digits = text.get(..end).filter(|d| (1..=3).contains(&d.len()))?;
+    Some((digits.parse().ok()?, &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(usize, Boxes, bool, bool)> {
+        Parameters::read(text).map(|p| (p.side, p.boxes, p.diagonals, p.killer))
+    }
+
+    #[test]
+    fn sizes_and_kinds_are_read_and_the_making_is_read_over() {
+        let boxes = |rows, columns| Boxes::Rectangles { rows, columns };
+        assert_eq!(read("3x3"), Some((9, boxes(3, 3), false, false)));
+        assert_eq!(read("2x3x"), Some((6, boxes(2, 3), true, false)));
+        assert_eq!(read("9jxk"), Some((9, Boxes::Drawn, true, true)));
+        assert_eq!(read("3x3j"), Some((9, Boxes::Drawn, false, false)));
+        assert_eq!(read("3x4kdur4"), Some((12, boxes(3, 4), false, true)));
+        assert_eq!(read("3x3md4dt"), Some((9, boxes(3, 3), false, false)));
+        assert_eq!(read("4x4adb"), Some((16, boxes(4, 4), false, false)));
+        assert_eq!(read("3"), Some((9, boxes(3, 3), false, false)));
+    }
+
+    #[test]
+    fn what_is_no_size_is_none() {
+        for text in ["", "x", "j9", "99999999999999x9", "3x3dz", "3x3q", "3x3k7"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Cages: sums, different digits, and frames that mean what the rules in words say.
+
+use super::super::draft::{Draft, address};
+use super::super::drawing::{Colour, Drawings, Frame};
+use super::super::json_value::Json;
+use super::super::prose::Prose;
+use super::cells::Grid;
+use crate::puzzle::Effect;
+use std::collections::BTreeSet;
+
+/// Members of cages that are looks.
+const LOOKS: [&str; 14] = [
+    "style",
+    "borderColor",
+    "outlineC",
+    "fontC",
+    "fontColor",
+    "color",
+    "backgroundColor",
+    "hidden",
+    "feature",
+    "thickness",
+    "opacity",
+    "dashArray",
+    "fontSize",
+    "fromConstraint",
+];
+
+/// Rules of cages whose number is no sum.
+const OTHER_NUMBERS: [&str; 6] =
+    ["product_cage", "look_and_say", "rellik", "digital_root", "multi_killer", "battlefield"];
+
+/// Makes clues of cages.
+pub(super) fn read(
+    cages: Option<&Json>,
+    grid: &Grid<'_>,
+    prose: &Prose,
+    drawings: &mut Drawings,
+    draft: &mut Draft<'_>,
+) {
+    let other = OTHER_NUMBERS.iter().any(|rule| prose.mentions(rule));
+    let mut seen: BTreeSet<(String, Vec<(usize, usize)>)> = BTreeSet::new();
+    for cage in cages.map_or(&[][..], Json::list) {
+        let Some(list) = cage.get("cells").filter(|cells| !cells.list().is_empty()) else { continue };
+        let kind = cage.get("type").and_then(Json::text).unwrap_or("");
+        let colour =
+            cage.get("borderColor").or_else(|| cage.get("outlineC")).and_then(Json::text).and_then(Colour::parse);
+        let hidden = cage.get("hidden").is_some_and(Json::truth);
+        for look in LOOKS {
+            if let Some(found) = cage.get(look) {
+                found.ignore();
+            }
+        }
+        let (sum, value, unique) = (cage.get("sum"), cage.get("value"), cage.get("unique").map(Json::truth));
+        if matches!(kind, "rowcol" | "row" | "col" | "region") {
+            continue;
+        }
+        let mut cells: Vec<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
+        if cells.len() < list.list().len() {
+            draft.doubt(Effect::Restricts, "a cage with cells that are not on the board", list.span);
+            continue;
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        let said: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
+        let said = said.join(" ");
+        let text = value.map(text_of).filter(|text| !text.trim().is_empty());
+        let total = sum.and_then(Json::integer).or_else(|| {
+            text.as_deref()?.trim().parse::<i64>().ok().filter(|_| sum.is_none() && (!other || kind == "killer"))
+        });
+        let total = total.filter(|n| (0..=1_000_000).contains(n));
+        let statement = match (total, unique) {
+            (Some(total), None | Some(true)) => format!("killer {total} {said}"),
+            (Some(total), Some(false)) => format!("sum_cage {total} {said}"),
+            (None, Some(false)) if text.is_none() => continue,
+            (None, Some(true)) if text.is_none() => format!("cage {said}"),
+            (None, None) if text.is_none() && (kind == "killer" || hidden) => format!("cage {said}"),
+            _ => {
+                if unique == Some(true) && !other {
+                    draft.say(&format!("cage {said}"), cage.span);
+                }
+                drawings.push(Frame { cells, text, colour }, cage.span);
+                continue;
+            }
+        };
+        // The outline of a cage and the cage itself are often two of them.
+        if seen.insert((statement.clone(), cells)) {
+            draft.say(&statement, cage.span);
+        }
+    }
+}
+
+fn text_of(value: &Json) -> String {
+    match value.text() {
+        Some(text) => text.to_owned(),
+        None => value.integer().map_or(String::new(), |n| n.to_string()),
+    }
+}

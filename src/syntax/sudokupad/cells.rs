@@ -1,0 +1,125 @@
+//! The cells: which there are, and what stands in them.
+
+use super::super::draft::Draft;
+use super::super::drawing::{Colour, Drawings, Place, Shape};
+use super::super::json_value::Json;
+use super::super::prose::Prose;
+use crate::puzzle::{Effect, Span};
+use compact_str::{CompactString, ToCompactString};
+
+/// The most rows and columns that are read.
+pub(super) const MOST: usize = 144;
+
+/// The rows of cells.
+pub(super) struct Grid<'j> {
+    /// Number of rows.
+    pub(super) rows: usize,
+    /// Number of columns: the length of the longest row.
+    pub(super) columns: usize,
+    /// The cells, row after row; `None` where a row has ended.
+    pub(super) cells: Vec<Option<&'j Json>>,
+    /// Where the cells stand.
+    pub(super) at: Span,
+}
+
+impl Grid<'_> {
+    /// Whether a row has a cell at this place.
+    pub(super) fn has(&self, row: usize, column: usize) -> bool {
+        row < self.rows && column < self.columns && self.cells[row * self.columns + column].is_some()
+    }
+
+    /// The digits given, where they are numbers.
+    pub(super) fn givens(&self) -> impl Iterator<Item = i64> {
+        self.cells.iter().flatten().filter_map(|cell| cell.get("value")?.integer())
+    }
+
+    /// The cell that a list `[row, column]` names, from 0.
+    pub(super) fn cell(&self, pair: &Json) -> Option<(usize, usize)> {
+        let [row, column] = pair.list() else { return None };
+        let part = |number: &Json| usize::try_from(number.integer()?).ok();
+        let found = (part(row)?, part(column)?);
+        self.has(found.0, found.1).then_some(found)
+    }
+}
+
+/// The rows of cells, if there are any.
+pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>> {
+    let found = json.get("cells")?;
+    let rows: Vec<&[Json]> = found.list().iter().map(Json::list).collect();
+    let columns = rows.iter().map(|row| row.len()).max().filter(|length| *length > 0)?;
+    if rows.len() > MOST || columns > MOST {
+        let message = super::Diagnostic::error("E0720", "the board is too large");
+        draft.report(message.at(found.span, format!("at most {MOST} rows and columns are read")));
+    }
+    let (height, width) = (rows.len().min(MOST), columns.min(MOST));
+    let cells = rows.iter().take(height).flat_map(|row| (0..width).map(|column| row.get(column))).collect();
+    Some(Grid { rows: height, columns: width, cells, at: found.span })
+}
+
+/// States the givens and the colours of cells.
+pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    let _ = prose;
+    let mut givens: Vec<(Option<CompactString>, Span)> = Vec::with_capacity(grid.cells.len());
+    let (mut marked, mut entered): (Option<Span>, Vec<(Option<CompactString>, Span)>) = (None, Vec::new());
+    for (place, cell) in grid.cells.iter().enumerate() {
+        let (row, column) = (place / grid.columns, place % grid.columns);
+        let Some(cell) = cell else {
+            givens.push((None, grid.at));
+            entered.push((None, grid.at));
+            continue;
+        };
+        let value = cell.get("value").filter(|value| !super::is_empty(value));
+        let is_given = cell.get("given").is_none_or(Json::truth);
+        let digit = value.and_then(Json::integer).map(|n| n.to_compact_string());
+        if let Some(value) = value.filter(|_| digit.is_none()) {
+            let said = super::short(value.text().unwrap_or("something"));
+            draft.doubt(
+                Effect::Changes,
+                format!("\"{said}\" in r{}c{}, which is no number", row + 1, column + 1),
+                value.span,
+            );
+        }
+        let at = value.map_or(cell.span, |value| value.span);
+        givens.push((digit.clone().filter(|_| is_given), at));
+        entered.push((digit.filter(|_| !is_given), at));
+        for key in ["pencilMarks", "centremarks", "centermarks", "cornermarks", "candidates"] {
+            if let Some(marks) = cell.get(key) {
+                marks.ignore();
+                let there = !super::is_empty(marks);
+                marked = marked.or_else(|| there.then_some(marks.span));
+            }
+        }
+        for key in ["color", "colour", "highlight", "highlights", "c", "cArray", "colors", "hidden", "region"] {
+            if let Some(found) = cell.get(key) {
+                let first = found.list().first().unwrap_or(found);
+                let fill = first.text().and_then(Colour::parse).filter(|_| key.starts_with('c'));
+                if fill.is_some() {
+                    let middle = Place::middle(row as i32, column as i32);
+                    drawings.push(Shape { middle, width: 1.0, height: 1.0, fill, ..Shape::default() }, found.span);
+                }
+                found.ignore();
+            }
+        }
+    }
+    draft.givens(grid.columns, givens, grid.at);
+    if entered.iter().any(|(digit, _)| digit.is_some()) {
+        draft.entered(grid.columns, entered, grid.at);
+    }
+    if let Some(at) = marked.filter(|_| speaks_of_marks(draft)) {
+        draft.doubt(Effect::Restricts, "pencil marks, of which the rules in words speak", at);
+    }
+}
+
+/// Whether the texts speak of candidates in cells: then marks are a part of the puzzle, else a solver's notes.
+fn speaks_of_marks(draft: &Draft<'_>) -> bool {
+    use super::super::ast::ItemKind;
+    draft.items().iter().any(|item| match &item.kind {
+        ItemKind::Metadata { text, .. } => {
+            let text = text.to_lowercase();
+            ["pencil", "candidate", "centre mark", "center mark", "corner mark", "small digit"]
+                .iter()
+                .any(|w| text.contains(w))
+        }
+        _ => false,
+    })
+}
