@@ -2,10 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod ebnf;
+
+use ebnf::Sampler;
 use gridc::language::{Library, Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::write::{Document, write, write_lossy};
 use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
+use rand::RngExt;
 
 /// The givens of most puzzles here.
 const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
@@ -377,5 +381,67 @@ fn sudokumaker_has_numeric_types() {
     }
     for wrong in ["{\"formatVersion\": \"1\"}", "{\"formatVersion\": \"1\", \"puzzle\": {\"cells\": [{}, {}]}}"] {
         assert_eq!(desk.error(wrong, Format::SudokuMaker), "E0769", "{wrong}");
+    }
+}
+
+/// The grammars of these formats, and the rule that is one puzzle.
+const GRAMMARS: [(Format, &str, &str); 5] = [
+    (Format::Hodoku, "hodoku.ebnf", "line"),
+    (Format::Sdx, "sdx.ebnf", "file"),
+    (Format::Msk, "msk.ebnf", "file"),
+    (Format::OpenSudoku, "opensudoku.ebnf", "game"),
+    (Format::Dzn, "dzn.ebnf", "file"),
+];
+
+fn lexeme(sampler: &mut Sampler, name: &str) -> String {
+    let side = sampler.numbers["N"];
+    let dzn = sampler.numbers["dzn"] == 1;
+    match name {
+        "NEWLINE" => "\n".to_owned(),
+        "SPACE" => " ".to_owned(),
+        "TECHNIQUE" => sampler.one(&["0803", "0000", "0901-x"]),
+        "DIGITS" => sampler.one(&["x", "14", ""]),
+        "DIGIT" => sampler.random.random_range(1..10).to_string(),
+        "BLANK" => sampler.one(&[".", "0"]),
+        "PLACE" if sampler.numbers["msk"] == 1 => sampler.one(&["X", "."]),
+        "PLACE" => sampler.one(&["417", "999"]),
+        "NAME" | "WORDS" => sampler.one(&["ours", "R&amp;D 5", "größer"]),
+        "TEXT" => sampler.one(&[" ours", " of 9 by 9", " : , ;"]),
+        "KEY" => sampler.one(&["A", "L"]),
+        "CANDIDATES" => sampler.one(&["12", "123456789", "579"]),
+        "SIDE" => side.to_string(),
+        "CELL" if dzn && sampler.random.random_range(0..2) == 0 => sampler.one(&["_", "0", "<>"]),
+        "CELL" if dzn => sampler.random.random_range(1..=side).to_string(),
+        "CELL" => sampler.random.random_range(0..10).to_string(),
+        "NOTES" => sampler.random.random_range(0..512).to_string(),
+        "EDITABLE" => sampler.one(&["0", "1"]),
+        other => panic!("the grammar has no rule and no lexeme `{other}`"),
+    }
+}
+
+#[test]
+fn sentences_of_the_grammars_are_read() {
+    for (format, file, puzzle) in GRAMMARS {
+        let mut sampler = Sampler::new(file, 5, lexeme);
+        for round in 0..200 {
+            let side: usize = [4, 9, 16][round % 3];
+            sampler.numbers = [
+                ("N", side),
+                ("M", side - 1),
+                ("NN", side * side),
+                ("dzn", usize::from(format == Format::Dzn)),
+                ("msk", usize::from(format == Format::Msk)),
+            ]
+            .into();
+            let text = sampler.sentence("file").concat();
+            let wanted = sampler.used.get(puzzle).copied().unwrap_or(0);
+            let source = Sources::new().add("text", text.as_str(), 0);
+            let found: Vec<_> = puzzles(&source, format, Reading::plain()).collect();
+            assert_eq!(found.len(), wanted, "{text}");
+            for parsed in found {
+                let wrong = parsed.diagnostics.iter().find(|said| said.is_error() && said.code != "E0765");
+                assert!(wrong.is_none(), "{wrong:?}\n{text}");
+            }
+        }
     }
 }

@@ -69,9 +69,11 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Givens(pictured(width, cells)), at);
     }
 
-    /// Adds the digits that someone solving the puzzle has entered, row after row.
+    /// Adds the digits that someone solving the puzzle has entered, row after row, if there are any.
     pub(super) fn entered(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
-        self.item(ItemKind::Entered(pictured(width, cells)), at);
+        if cells.iter().any(|(symbol, _)| symbol.is_some()) {
+            self.item(ItemKind::Entered(pictured(width, cells)), at);
+        }
     }
 
     /// Adds the symbols that the cell at a row and a column, both from 0, may take.
