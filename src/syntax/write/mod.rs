@@ -5,16 +5,23 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod dzn;
 mod f_puzzles;
 mod grid;
 mod iss;
+mod hodoku;
+mod json;
 mod lines;
 mod links;
+mod lisudoku;
 mod loss;
+mod msk;
 mod numbers;
+mod opensudoku;
 mod samurai;
 mod samurai_lines;
 mod sdk;
+mod sdx;
 mod spelling;
 mod ss;
 mod sudokupad;
@@ -79,7 +86,7 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
@@ -154,6 +161,13 @@ fn writer(format: Format) -> Option<Writer> {
         Format::SamuraiLines => samurai_lines::write,
         Format::FPuzzles => f_puzzles::write,
         Format::SudokuPad => sudokupad::write,
+        Format::Sdx => sdx::write,
+        Format::Msk => msk::write,
+        Format::Hodoku => hodoku::write,
+        Format::OpenSudoku => opensudoku::write,
+        Format::Dzn => dzn::write,
+        Format::Lisudoku => lisudoku::write,
+        Format::Json => json::write,
         _ => return None,
     })
 }
@@ -195,8 +209,7 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
 /// A text as it stands in a file of several puzzles.
 pub fn in_list(format: Format, text: String) -> String {
     match format {
-        // An object per line.
-        Format::Json => text,
+        Format::Json => json::on_one_line(&text),
         _ => text,
     }
 }
