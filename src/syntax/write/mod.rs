@@ -5,17 +5,25 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod cage_map;
+mod caged;
 mod grid;
+mod jigsaw_lines;
 mod lines;
 mod links;
 mod loss;
 mod numbers;
+mod perfect_sudoku;
+mod puzz_link;
 mod samurai;
 mod samurai_lines;
 mod sdk;
+mod snarfable;
+mod solo;
 mod spelling;
 mod ss;
 mod sukaku;
+mod sumocue;
 mod text;
 
 pub use links::{has_link, is_link_by_default, link};
@@ -82,12 +90,12 @@ impl Format {
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
+            CageMap, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
             SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json => Some(""),
+            Json | CageMap => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -148,6 +156,13 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::Solo => solo::write,
+        Format::PuzzLink => puzz_link::write,
+        Format::Snarfable => snarfable::write,
+        Format::PerfectSudoku => perfect_sudoku::write,
+        Format::SumoCue => sumocue::write,
+        Format::CageMap => cage_map::write,
+        Format::JigsawLines => jigsaw_lines::write,
         _ => return None,
     })
 }
