@@ -61,24 +61,24 @@ impl<'s> Draft<'s> {
 
     /// Adds the givens, row after row, with the place of each.
     pub(super) fn givens(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
-        self.item(ItemKind::Givens(picture(width, cells)), at);
+        self.item(ItemKind::Givens(pictured(width, cells)), at);
     }
 
     /// Adds the digits that someone solving the puzzle has entered, row after row.
     pub(super) fn entered(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
-        self.item(ItemKind::Entered(picture(width, cells)), at);
+        self.item(ItemKind::Entered(pictured(width, cells)), at);
     }
 
     /// Adds the stated solution, row after row.
     pub(super) fn solution(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
-        self.item(ItemKind::Solution(picture(width, cells)), at);
+        self.item(ItemKind::Solution(pictured(width, cells)), at);
     }
 
     /// Adds regions: a number for each cell, row after row, or none.
     pub(super) fn regions(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
         let letter = |n: &usize| CompactString::from(region_letter(*n));
         let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
-        self.item(ItemKind::Part(LayoutPart::Regions(picture(width, cells))), at);
+        self.item(ItemKind::Part(LayoutPart::Regions(pictured(width, cells))), at);
     }
 
     /// Says that something was not understood. There is a warning for each doubt, made when the tree is resolved.
@@ -113,7 +113,7 @@ pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
-fn picture(width: usize, cells: Vec<(Option<CompactString>, Span)>) -> Picture {
+pub(super) fn pictured(width: usize, cells: Vec<(Option<CompactString>, Span)>) -> Picture {
     let count = cells.len();
     let token = |(symbol, span): (Option<CompactString>, Span)| Token {
         kind: symbol.map_or(TokenKind::Blank, TokenKind::Symbol),

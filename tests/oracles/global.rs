@@ -24,6 +24,7 @@ pub fn oracles() -> Vec<Oracle> {
         Oracle { rule: "nonconsecutive", case: nonconsecutive, shapes: both },
         Oracle { rule: "nonconsecutive_diagonal", case: nonconsecutive_diagonal, shapes: both },
         Oracle { rule: "difference_negative", case: difference_negative, shapes: both },
+        Oracle { rule: "ratio_negative", case: ratio_negative, shapes: both },
         Oracle { rule: "knightmare", case: knightmare, shapes: both },
         Oracle { rule: "self_taxicab", case: self_taxicab, shapes: both },
         Oracle { rule: "taxicab", case: taxicab, shapes: both },
@@ -154,6 +155,12 @@ fn difference_negative(board: &Board, random: &mut Random) -> Case {
     let k = random.random_range(2..board.side() as i64);
     let text = format!("use difference_negative({k})");
     Case::new(text, apart(board.shape, leaps(0, 1), false, move |a, b| (a - b).abs() != k))
+}
+
+fn ratio_negative(board: &Board, random: &mut Random) -> Case {
+    let k = random.random_range(2..board.side() as i64);
+    let text = format!("use ratio_negative({k})");
+    Case::new(text, apart(board.shape, leaps(0, 1), false, move |a, b| a != k * b && b != k * a))
 }
 
 fn knightmare(board: &Board, _: &mut Random) -> Case {

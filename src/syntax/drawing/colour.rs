@@ -116,11 +116,8 @@ fn from_hex(digits: &str) -> Option<Colour> {
 /// `(r, g, b)` or `a(r, g, b, opacity from 0 to 1)`.
 fn from_parts(rest: &str) -> Option<Colour> {
     let inner = rest.trim_start_matches('a').trim().strip_prefix('(')?.strip_suffix(')')?;
-    let parts: Vec<f64> = inner
-        .split([',', ' ', '/'])
-        .filter(|p| !p.is_empty())
-        .map(|part| part.parse().ok())
-        .collect::<Option<_>>()?;
+    let parts: Vec<f64> =
+        inner.split([',', ' ', '/']).filter(|p| !p.is_empty()).map(|part| part.parse().ok()).collect::<Option<_>>()?;
     let byte = |part: f64| part.clamp(0.0, 255.0) as u8;
     match parts.as_slice() {
         [red, green, blue] => Some(Colour { red: byte(*red), green: byte(*green), blue: byte(*blue), opacity: 255 }),

@@ -83,23 +83,23 @@ impl<'d, 's> Translator<'d, 's> {
 
     /// The givens of a board in one line. A character that is no digit of the board is a blank.
     pub(super) fn board_line(&mut self, cells: &[(char, Span)]) -> Result<(), Trouble> {
+        if cells.len() != self.board.count() {
+            let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
+            let span = cells.first().zip(cells.last()).map_or_else(Span::default, |(a, b)| a.1.to(b.1));
+            return Err(Diagnostic::error("E0734", message).at(span, "another size").into());
+        }
         let (lowest, highest) = (self.board.lowest, self.board.highest);
-        for (cell, (symbol, span)) in cells.iter().enumerate().filter(|_| cells.len() == self.board.count()) {
-            let digit = if highest > 9 {
-                (symbol.is_ascii_uppercase()).then(|| lowest + i64::from(*symbol as u32 - 'A' as u32))
-            } else {
-                symbol.to_digit(10).map(i64::from)
+        for (cell, (symbol, span)) in cells.iter().enumerate() {
+            let digit = match symbol {
+                'A'..='Z' if highest > 9 => Some(lowest + i64::from(u32::from(*symbol) - u32::from('A'))),
+                _ if highest > 9 => None,
+                _ => symbol.to_digit(10).map(i64::from),
             };
             if let Some(digit) = digit.filter(|d| (lowest..=highest).contains(d)) {
                 self.given(cell, vec![digit], *span);
             }
         }
-        if cells.len() == self.board.count() {
-            return Ok(());
-        }
-        let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
-        let span = cells.first().zip(cells.last()).map_or_else(Span::default, |(a, b)| a.1.to(b.1));
-        Err(Diagnostic::error("E0734", message).at(span, "another size").into())
+        Ok(())
     }
 
     /// Keeps what may stand in a cell of the grid.

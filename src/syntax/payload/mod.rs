@@ -8,6 +8,7 @@ mod base64;
 mod deflate;
 mod error;
 mod fpuzzles;
+mod iss;
 mod listed;
 mod lz;
 mod penpa;
@@ -48,7 +49,7 @@ pub(super) type Found = Result<Unwrapped, PayloadError>;
 type Kind = fn(&Address<'_>) -> Option<Found>;
 
 /// All kinds, in the order in which they are tried; each application has a file of its own.
-const KINDS: [Kind; 3] = [fpuzzles::link, penpa::link, fpuzzles::bare];
+const KINDS: [Kind; 4] = [fpuzzles::link, iss::link, penpa::link, fpuzzles::bare];
 
 /// The text that a link or a bare payload holds; `None` if the line is neither.
 pub(super) fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {

@@ -7,10 +7,10 @@ mod judge;
 mod lexicon;
 mod phrases;
 mod sentence;
-mod told;
-mod words;
 #[cfg(test)]
 mod tests;
+mod told;
+mod words;
 
 use self::judge::Judge;
 use self::lexicon::{GENERAL, TOPICS, Topic, set};
@@ -67,7 +67,7 @@ impl Prose {
         let texts = [&self.title, &self.rules];
         let all = texts.into_iter().flat_map(|text| sentences(text));
         all.into_iter().any(|sentence| {
-            let words = meanings(sentence, 9);
+            let words = meanings(&sentence, 9);
             let seen: HashSet<&str> = words.iter().map(String::as_str).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
@@ -84,13 +84,9 @@ impl Prose {
     }
 }
 
-/// The words of a sentence, phrases as one; an example belongs to it no more.
-fn meanings(sentence: Sentence<'_>, highest: i64) -> Vec<String> {
-    let mut words = phrases::rewritten(words::words(sentence.text), highest);
-    if let Some(example) = words.iter().position(|word| word == "example") {
-        words.truncate(example);
-    }
-    words
+/// The words of a sentence, phrases as one.
+fn meanings(sentence: &Sentence<'_>, highest: i64) -> Vec<String> {
+    phrases::rewritten(words::words(&sentence.own), highest)
 }
 
 /// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of

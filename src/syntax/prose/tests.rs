@@ -93,7 +93,7 @@ fn doubts(json: &Json, without: Option<&str>) -> Vec<Doubt> {
     let text = |key: &str| json.get(key).and_then(Json::text).unwrap_or_default().to_owned();
     let grid = format!("{:?}", json.get("grid").map(|grid| &grid.kind));
     if grid.contains("\"region\"") {
-        draft.say("regions { A }", at);
+        draft.regions(side, &vec![Some(0); side * side], at);
     }
     draft.metadata("title", &text("title"), at);
     draft.metadata("rules", &text("ruleset"), at);

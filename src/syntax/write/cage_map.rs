@@ -41,7 +41,9 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
             Err(loss) => losses.push(loss),
         }
     }
-    for (key, text) in [("title", &document.puzzle.title), ("author", &document.puzzle.author), ("id", &document.puzzle.id)] {
+    for (key, text) in
+        [("title", &document.puzzle.title), ("author", &document.puzzle.author), ("id", &document.puzzle.id)]
+    {
         if let Some(text) = text {
             object.insert(key.to_owned(), Value::from(text.clone()));
         }

@@ -78,7 +78,8 @@ impl<'a> Caged<'a> {
     }
 
     fn take(&mut self, clue: &'a Clue, document: &Document<'a>, losses: &mut Vec<Loss>) {
-        let own = |item: &crate::syntax::ast::Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
+        let own =
+            |item: &crate::syntax::ast::Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
         if document.tree.is_some_and(|tree| tree.items.iter().any(own)) {
             return losses.push(document.loss(clue));
         }
@@ -139,7 +140,12 @@ impl<'a> Caged<'a> {
     }
 
     /// Givens as cages of one cell; those in cells of other cages are losses.
-    pub(super) fn with_givens(&self, mut cages: Vec<Cage<'a>>, document: &Document<'_>, losses: &mut Vec<Loss>) -> Vec<Cage<'a>> {
+    pub(super) fn with_givens(
+        &self,
+        mut cages: Vec<Cage<'a>>,
+        document: &Document<'_>,
+        losses: &mut Vec<Loss>,
+    ) -> Vec<Cage<'a>> {
         let mut taken = vec![false; self.side * self.side];
         cages.iter().flat_map(|cage| &cage.cells).for_each(|cell| taken[*cell] = true);
         for (cell, digit) in self.givens.iter().enumerate() {
@@ -208,7 +214,8 @@ impl Boxes {
 
 /// A line with the puzzle's name behind it, where a reader finds it again.
 pub(super) fn named(mut line: String, document: &Document<'_>) -> String {
-    let kept = |id: &&String| !id.contains(['\n', '\r']) && id.trim() == id.as_str() && !id.is_empty() && !id.starts_with('#');
+    let kept =
+        |id: &&String| !id.contains(['\n', '\r']) && id.trim() == id.as_str() && !id.is_empty() && !id.starts_with('#');
     if let Some(id) = document.puzzle.id.as_ref().filter(kept) {
         line.push_str(" # ");
         line.push_str(id);

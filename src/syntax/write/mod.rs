@@ -7,6 +7,7 @@
 mod board;
 mod cage_map;
 mod caged;
+mod f_puzzles;
 mod grid;
 mod jigsaw_lines;
 mod lines;
@@ -84,18 +85,18 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            CageMap, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
-            SumoCue, Text,
+            CageMap, FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable,
+            Solo, Ss, Sukaku, SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json | CageMap => Some(""),
+            Json | FPuzzles | CageMap => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -163,6 +164,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::SumoCue => sumocue::write,
         Format::CageMap => cage_map::write,
         Format::JigsawLines => jigsaw_lines::write,
+        Format::FPuzzles => f_puzzles::link,
         _ => return None,
     })
 }

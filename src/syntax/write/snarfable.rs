@@ -6,16 +6,8 @@ use super::{Document, Loss};
 const SIDE: usize = 9;
 
 /// Arrows, and where they lead: down and right.
-const ARROWS: [(char, isize, isize); 8] = [
-    ('<', 0, -1),
-    ('>', 0, 1),
-    ('^', -1, 0),
-    ('v', 1, 0),
-    ('`', -1, -1),
-    ('\'', -1, 1),
-    (',', 1, -1),
-    ('.', 1, 1),
-];
+const ARROWS: [(char, isize, isize); 8] =
+    [('<', 0, -1), ('>', 0, 1), ('^', -1, 0), ('v', 1, 0), ('`', -1, -1), ('\'', -1, 1), (',', 1, -1), ('.', 1, 1)];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let Some(mut board) = Caged::of(document, losses) else { return String::new() };

@@ -22,7 +22,9 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if board.both_diagonals(document, losses) {
         id.push('x');
     }
-    let cages = board.apart(document, losses, |cage| is_connected(&cage.cells, side) && cage.total.is_none_or(|t| (0..1_000_000).contains(&t)));
+    let cages = board.apart(document, losses, |cage| {
+        is_connected(&cage.cells, side) && cage.total.is_none_or(|t| (0..1_000_000).contains(&t))
+    });
     if !cages.is_empty() {
         id.push('k');
     }

@@ -1,0 +1,100 @@
+//! The board: its side, its places, its regions.
+
+use super::says_something;
+use crate::syntax::Diagnostic;
+use crate::syntax::draft::Draft;
+use crate::syntax::json_value::Json;
+
+/// The largest side.
+const MAX_SIDE: usize = 64;
+
+/// A square board.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    /// How many rows, columns and digits there are.
+    pub(super) side: usize,
+    /// How high and how wide boxes are, where the puzzle does not draw its own.
+    pub(super) shape: (usize, usize),
+    /// The region of each cell, row after row.
+    pub(super) regions: Vec<Option<usize>>,
+}
+
+impl Board {
+    /// The board of a puzzle. Cells that do not say their region are in a box of the usual ones, as in all editors.
+    pub(super) fn new(json: &Json, draft: &Draft<'_>) -> Result<Self, Diagnostic> {
+        let grid = json.get("grid");
+        let stated = json.get("size").and_then(Json::integer).and_then(|side| usize::try_from(side).ok());
+        let rows = grid.map_or(&[][..], Json::list);
+        let at = grid.map_or(draft.whole(), |grid| grid.span);
+        let side = if rows.is_empty() { stated.unwrap_or(0) } else { rows.len() };
+        if side == 0 || side > MAX_SIDE {
+            return Err(Diagnostic::error("E0710", "f-puzzles has boards of side 1 to 64")
+                .at(at, format!("side {side}"))
+                .help("\"grid\" is a list of rows, each a list of cells"));
+        }
+        if let Some(size) = stated.filter(|size| *size != side) {
+            let size_at = json.get("size").map_or(at, |size| size.span);
+            return Err(Diagnostic::error("E0711", "the board is no square of its size")
+                .at(at, format!("{side} rows"))
+                .at(size_at, format!("the size is {size}")));
+        }
+        if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.list().len() != side) {
+            return Err(Diagnostic::error("E0711", "the board is no square of its size").at(
+                row.span,
+                format!("row {} has {} cells, and there are {side} rows", number + 1, row.list().len()),
+            ));
+        }
+        let shape = shape(side);
+        let cells = rows.iter().flat_map(|row| row.list());
+        let stated: Vec<Option<&Json>> = cells.map(|cell| cell.get("region")).collect();
+        let region = |place: usize| {
+            let usual = place / side / shape.0 * shape.0 + place % side / shape.1;
+            match stated.get(place).copied().flatten() {
+                None => Some(usual),
+                Some(region) if !says_something(region) => None,
+                Some(region) => match region.integer() {
+                    // Rangsk's solver writes -1 where nothing is said.
+                    Some(number) => Some(usize::try_from(number).unwrap_or(usual)),
+                    None => None,
+                },
+            }
+        };
+        let regions = (0..side * side).map(region).collect();
+        Ok(Self { side, shape, regions })
+    }
+
+    /// The cell of a row and a column that are counted from 1.
+    pub(super) fn cell(&self, row: usize, column: usize) -> Option<(usize, usize)> {
+        let inside = |n: usize| (1..=self.side).contains(&n);
+        (inside(row) && inside(column)).then(|| (row - 1, column - 1))
+    }
+
+    /// The region of a cell.
+    pub(super) fn region(&self, (row, column): (usize, usize)) -> Option<usize> {
+        self.regions.get(row * self.side + column).copied().flatten()
+    }
+
+    /// Whether the regions are the usual boxes.
+    pub(super) fn has_boxes(&self) -> bool {
+        let side = self.side;
+        let usual = |place: usize| place / side / self.shape.0 * self.shape.0 + place % side / self.shape.1;
+        self.regions.iter().enumerate().all(|(place, region)| *region == Some(usual(place)))
+    }
+}
+
+/// How high and how wide the usual boxes are: as square as can be, rather wide than high.
+fn shape(side: usize) -> (usize, usize) {
+    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
+    (height, side / height)
+}
+
+/// Row and column of `R1C12`.
+pub(super) fn place(text: &str) -> Option<(usize, usize)> {
+    let rest = text.trim().strip_prefix(['R', 'r'])?;
+    let (row, column) = rest.split_once(['C', 'c'])?;
+    let number = |text: &str| {
+        let plain = !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
+        if plain { text.parse().ok() } else { None }
+    };
+    Some((number(row)?, number(column)?))
+}

@@ -1,0 +1,246 @@
+//! f-puzzles: the JSON that its links hold, with what the constraints of Rangsk's solver add to it.
+//!
+//! What each key means is what f-puzzles and dclamage/SudokuSolver make of it (`SolverFactory.cs`), which are what setters
+//! test their puzzles with; swaroopg92, SudokuPad (`fpuzzlesdecoder.js`) and others agree in the shape of the data.
+
+mod areas;
+mod arrows;
+mod board;
+mod edges;
+mod globals;
+mod grid;
+mod lines;
+mod outside;
+mod shown;
+
+use self::board::Board;
+use self::shown::Shown;
+use super::draft::Draft;
+use super::json_value::{Json, Kind, Member};
+use super::{Diagnostic, Format, Parsed, Reading, Source, prose};
+use crate::puzzle::{Effect, Span};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::collections::HashSet;
+
+/// Keys that say nothing about the rules: settings of solvers, messages, fog, which is only how a puzzle is shown.
+const HARMLESS: [&str; 9] = [
+    "size",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+    "msgcorrect",
+    "fogofwar",
+    "foglight",
+    "fogLight",
+];
+
+/// Members of a clue that say how it is drawn, and what of the editor made it.
+const LOOKS: [&str; 14] = [
+    "outlineC",
+    "baseC",
+    "fontC",
+    "width",
+    "height",
+    "angle",
+    "size",
+    "opacity",
+    "style",
+    "hidden",
+    "fromConstraint",
+    "isNewConstraint",
+    "isLLConstraint",
+    "fontSize",
+];
+
+/// What makes clues of the values of some keys.
+type Reader = fn(&mut Clues<'_, '_>, &Json);
+
+/// All that makes clues. Each looks for its own keys.
+const READERS: [Reader; 6] = [globals::read, areas::read, arrows::read, lines::read, edges::read, outside::read];
+
+/// Whether a text looks like this format, so that no other is tried.
+pub(super) fn recognises(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Head {
+        grid: Option<Vec<Vec<IgnoredAny>>>,
+    }
+    if !text.trim_start().starts_with('{') || !text.contains("\"grid\"") {
+        return false;
+    }
+    match serde_json::from_str::<Head>(text) {
+        Ok(head) => head.grid.is_some(),
+        // Broken JSON of f-puzzles is to be called so.
+        Err(error) => !error.is_data() && text.contains("\"size\"") && !text.contains("\"gridSize\""),
+    }
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || match Json::parse(source) {
+        Ok(json) => parse(source, reading, &json),
+        Err(problem) => Parsed::failed(problem),
+    })
+}
+
+fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
+    let mut draft = Draft::new(source, Format::FPuzzles, reading);
+    let said = metadata(&mut draft, json);
+    let board = match Board::new(json, &draft) {
+        Ok(board) => board,
+        Err(problem) => {
+            draft.report(problem);
+            return draft.finish();
+        }
+    };
+    grid::read(&mut draft, &board, json);
+    let mut clues = Clues { draft: &mut draft, board: &board };
+    READERS.iter().for_each(|read| read(&mut clues, json));
+    shown::read(&mut clues, json, &said);
+    HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
+    unknown(&mut draft, json);
+    prose::check(&mut draft);
+    draft.finish()
+}
+
+/// Title, author and rules. Without rules at their own key, those of a cage that carries them, as SudokuPad has them.
+fn metadata(draft: &mut Draft<'_>, json: &Json) -> Shown {
+    let mut shown = Shown::default();
+    for (key, word) in [("title", "title"), ("author", "author"), ("ruleset", "rules")] {
+        let Some(value) = json.get(key) else { continue };
+        if let Some(text) = value.text() {
+            draft.metadata(word, text, value.span);
+            match word {
+                "title" => text.clone_into(&mut shown.title),
+                "rules" => text.clone_into(&mut shown.rules),
+                _ => {}
+            }
+        }
+    }
+    shown
+}
+
+/// Doubts about what nobody looked at.
+fn unknown(draft: &mut Draft<'_>, json: &Json) {
+    const MOST: usize = 40;
+    let unread: Vec<&Member> = json.unread().into_iter().filter(|member| says_something(&member.value)).collect();
+    let outermost = |member: &Member| json.members().iter().any(|m| m.span == member.span);
+    for member in unread.iter().take(MOST) {
+        let key: String = member.key.chars().take(60).collect();
+        let what = match outermost(member) {
+            true => format!("`{key}` is no kind of clue that gridc knows"),
+            false => format!("`{key}` of a clue or a cell is nothing that gridc knows"),
+        };
+        draft.doubt(Effect::Changes, what, member.span);
+    }
+    if let Some(next) = unread.get(MOST) {
+        let what = format!("{} more keys that gridc does not know", unread.len() - MOST);
+        draft.doubt(Effect::Changes, what, next.span);
+    }
+}
+
+/// Whether there is anything in a value: `false`, `null`, `""`, `[]` and `{}` are what editors leave where nothing is.
+fn says_something(value: &Json) -> bool {
+    match &value.kind {
+        Kind::Null | Kind::Boolean(false) => false,
+        Kind::Text(text) => !text.is_empty(),
+        Kind::List(items) => !items.is_empty(),
+        Kind::Object(members) => !members.is_empty(),
+        _ => true,
+    }
+}
+
+/// Where clues go while a puzzle is read.
+struct Clues<'d, 's> {
+    draft: &'d mut Draft<'s>,
+    board: &'d Board,
+}
+
+impl Clues<'_, '_> {
+    /// Adds a clue of gridc's language.
+    fn say(&mut self, clue: &str, at: Span) {
+        self.draft.say(clue, at);
+    }
+
+    /// Says that a clue could not be understood, which can only forbid grids.
+    fn doubt(&mut self, what: impl Into<String>, at: Span) {
+        self.draft.doubt(Effect::Restricts, what, at);
+    }
+
+    /// The clues of a key; what only concerns their looks counts as read.
+    fn entries<'j>(&mut self, json: &'j Json, key: &str) -> &'j [Json] {
+        let Some(value) = json.get(key) else { return &[] };
+        if !matches!(value.kind, Kind::List(_)) && says_something(value) {
+            let what = format!("`{key}` is no list of clues");
+            self.draft.doubt(Effect::Changes, what, value.span);
+        }
+        for entry in value.list() {
+            LOOKS.iter().filter_map(|look| entry.get(look)).for_each(Json::ignore);
+        }
+        value.list()
+    }
+
+    /// The cells of a list of places, without those that come again if `once`; `None` with a doubt or an error if one of
+    /// them is none.
+    fn cells(&mut self, list: Option<&Json>, once: bool) -> Option<Vec<(usize, usize)>> {
+        let mut cells = Vec::new();
+        let mut seen = HashSet::new();
+        for place in list.map_or(&[][..], Json::list) {
+            let cell = self.cell(place)?;
+            if seen.insert(cell) || !once {
+                cells.push(cell);
+            }
+        }
+        Some(cells)
+    }
+
+    /// The cell of a place.
+    fn cell(&mut self, place: &Json) -> Option<(usize, usize)> {
+        let (row, column) = self.place(place)?;
+        let cell = self.board.cell(row, column);
+        if cell.is_none() {
+            self.doubt("a clue in a cell outside the board", place.span);
+        }
+        cell
+    }
+
+    /// Row and column of a place, counted from 1; 0 and one more than there are lie beside the board.
+    fn place(&mut self, place: &Json) -> Option<(usize, usize)> {
+        let found = place.text().and_then(board::place);
+        if found.is_none() {
+            let problem = Diagnostic::error("E0712", "this is no place on a board")
+                .at(place.span, "a text like \"R1C1\" was expected");
+            self.draft.report(problem);
+        }
+        found
+    }
+
+    /// An integer in a value that may be absent; `Err` with a doubt if it is something else.
+    fn integer(&mut self, value: Option<&Json>, of: &str) -> Result<Option<i64>, ()> {
+        let Some(value) = value.filter(|value| says_something(value)) else { return Ok(None) };
+        if value.text().is_some_and(|text| text.trim().is_empty()) {
+            return Ok(None);
+        }
+        match value.integer().filter(|n| (0..=MAX_NUMBER).contains(n)) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let shown = value.text().unwrap_or("this").chars().take(40).collect::<String>();
+                self.doubt(format!("`{shown}` is no number, as the value of {of} should be"), value.span);
+                Err(())
+            }
+        }
+    }
+}
+
+/// The largest number in a clue: no sum of a board comes near it.
+const MAX_NUMBER: i64 = 1_000_000;
+
+/// Cells as gridc's language writes them.
+fn words(cells: &[(usize, usize)]) -> String {
+    let words: Vec<String> = cells.iter().map(|(row, column)| super::draft::address(*row, *column)).collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests;

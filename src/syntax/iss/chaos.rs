@@ -1,0 +1,137 @@
+//! Chaos construction: regions that are not known, and clues about them.
+//!
+//! Its regions are numbered in the order in which reading meets them; `CC1`, `CC2` and so on are the numbers of the
+//! cells.
+
+use super::board::Spot;
+use super::text::Node;
+use super::translator::Translator;
+use super::trouble::Trouble;
+use crate::syntax::Diagnostic;
+
+type Clues = Result<Vec<String>, Trouble>;
+
+/// What the numbers of the cells are called where ISS speaks of them.
+const PREFIX: &str = "CC";
+
+impl Translator<'_, '_> {
+    /// Declares the regions.
+    pub(super) fn chaos_construction(&mut self, node: &Node) -> Result<(), Trouble> {
+        let (count, columns, size) = (self.board.count(), self.board.columns, self.board.region());
+        if size < 2 || !count.is_multiple_of(size) {
+            let message = format!("regions of {size} cells do not fill a grid of {count}");
+            return Err(Diagnostic::error("E0734", message).at(node.span, "no chaos construction").into());
+        }
+        self.board.add(PREFIX, count, columns, "area", node)?;
+        if size == self.board.side() {
+            self.say("use chaos_construction", node.span);
+            return Ok(());
+        }
+        let regions = count / size;
+        self.say(&format!("var area: 1..{regions} on cells"), node.span);
+        let rest = format!(
+            " {{\nfor k in 1..{regions} {{\ncount(c in cells where area[c] == k) == {size}\nconnected(c in cells where area[c] == k)\n\
+             for d in digits {{ count(c in cells where area[c] == k and digit(c) == d) <= 1 }}\n}}\n\
+             fold list(c in cells: area[c]) with (met = 0) as k {{\nk <= met -> met\nk == met + 1 -> k\nelse -> reject\n}} ends met == {regions}\n}}"
+        );
+        let name = self.define("chaos_construction", &rest, node.span);
+        self.say(&name, node.span);
+        Ok(())
+    }
+}
+
+/// The clues about regions; `None` if the class is another.
+pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
+    match &*node.class.text {
+        "ChaosArrow" | "ChaosMultiArrow" => Some(arrow(to, node)),
+        "ChaosCount" => Some(count(to, node)),
+        _ => None,
+    }
+}
+
+/// The cell that counts, by how much more is counted than it says, and the pieces that follow.
+fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trouble> {
+    if !to.board.groups.iter().any(|g| g.prefix == PREFIX) {
+        let message = format!("`.{}` without a chaos construction", node.class.text);
+        return Err(Diagnostic::error("E0733", message).at(node.span, "no regions to count").help("add `.ChaosConstruction`").into());
+    }
+    let Some(piece) = node.piece(0) else {
+        return Err(to.spots(node, 0).err().unwrap_or_else(|| Trouble::doubt("a clue about regions without its cell")));
+    };
+    let counter = to.board.spot(piece)?;
+    match node.pieces.get(1) {
+        Some(piece) if piece.text.is_empty() => Ok((counter, 0, 2)),
+        Some(piece) if to.board.find(&piece.text).is_none() && &*piece.text != "-" => Ok((counter, piece.integer()?, 2)),
+        _ => Ok((counter, 0, 1)),
+    }
+}
+
+/// The region numbers of some cells of the grid, in order.
+fn numbers(to: &Translator<'_, '_>, cells: impl Iterator<Item = Spot>) -> Vec<Spot> {
+    let group = to.board.groups.iter().position(|g| g.prefix == PREFIX).unwrap_or(0);
+    cells.map(|s| Spot { group, index: s.index }).collect()
+}
+
+/// A cell says how many cells of its region are met on the arms before another region begins; the first cell, with
+/// which all arms begin, counts once. Without arms they go in all four directions from the cell itself.
+fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let (counter, more, from) = head(to, node)?;
+    let mut arms: Vec<Vec<Spot>> = vec![Vec::new()];
+    for piece in node.pieces.iter().skip(from) {
+        match (&*piece.text, arms.last_mut()) {
+            ("" | "-", _) => arms.push(Vec::new()),
+            (_, Some(arm)) => arm.push(to.board.spot(piece)?),
+            (_, None) => {}
+        }
+    }
+    arms.retain(|arm| !arm.is_empty());
+    if arms.is_empty() {
+        let (row, column) = to.board.place(counter);
+        let walk = |down: isize, right: isize| {
+            let cells = (0..).map_while(|i| {
+                let place = row.checked_add_signed(down * i).zip(column.checked_add_signed(right * i));
+                place.and_then(|(r, c)| to.board.at(0, r, c))
+            });
+            numbers(to, cells)
+        };
+        arms = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| walk(down, right)).to_vec();
+    }
+    let mut terms = vec![to.board.term(counter)];
+    for (i, arm) in arms.iter().enumerate() {
+        // Each arm but the first begins after a 0, without the cell that all have in common.
+        terms.extend((i > 0).then(|| "0".to_owned()));
+        terms.extend(arm[usize::from(i > 0)..].iter().map(|s| to.board.term(*s)));
+    }
+    let rest = format!(
+        " {{\nfold [{}] with (left = -1, own = 0, goes_on = 1) as d {{\n\
+         left == -1 and d + {more} >= 1 -> (d + {more} - 1, 0, 1)\nleft == -1 -> reject\nown == 0 -> (left, d, 1)\n\
+         d == 0 -> (left, own, 1)\ngoes_on == 0 -> (left, own, 0)\nd != own -> (left, own, 0)\nleft == 0 -> reject\nelse -> (left - 1, own, 1)\n\
+         }} ends left == 0\n}}",
+        terms.join(", ")
+    );
+    Ok(vec![to.define("chaos_arrow", &rest, node.span)])
+}
+
+/// A cell says how many of the cells are in the region of the first, which counts. Without cells they are the cell
+/// itself and its neighbours, also at corners.
+fn count(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+    let (counter, more, from) = head(to, node)?;
+    let mut spots = Vec::new();
+    for piece in node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()) {
+        spots.push(to.board.spot(piece)?);
+    }
+    if spots.is_empty() {
+        let (row, column) = to.board.place(counter);
+        let near = (-1..=1).flat_map(|r| (-1..=1).map(move |c| (r, c))).filter(|step| *step != (0, 0));
+        let places = std::iter::once((0, 0)).chain(near);
+        let cells = places.filter_map(|(r, c)| {
+            let place = row.checked_add_signed(r).zip(column.checked_add_signed(c));
+            place.and_then(|(r, c)| to.board.at(0, r, c))
+        });
+        spots = numbers(to, cells);
+    }
+    let own = to.board.term(spots[0]);
+    let same: Vec<String> = spots.iter().map(|s| format!("{} == {own}", to.board.term(*s))).collect();
+    let rest = format!(" {{\ncount([{}]) == {} + {more}\n}}", same.join(", "), to.board.term(counter));
+    Ok(vec![to.define("chaos_count", &rest, node.span)])
+}

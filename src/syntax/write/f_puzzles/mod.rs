@@ -1,0 +1,48 @@
+//! `f-puzzles`: a link that opens the puzzle in f-puzzles, and the JSON that it holds.
+
+mod clues;
+mod square;
+
+use self::square::Square;
+use super::{Document, Loss};
+use crate::puzzle::Digit;
+use crate::syntax::payload::lz_compress;
+use serde_json::{Map, Value, json};
+
+/// What is put before the payload.
+const ADDRESS: &str = "https://f-puzzles.com/?load=";
+
+/// The link, in a line.
+pub(super) fn link(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let json = Value::Object(object(document, losses));
+    format!("{ADDRESS}{}\n", lz_compress(&json.to_string()))
+}
+
+/// The JSON, in a line.
+pub(super) fn json(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let json = Value::Object(object(document, losses));
+    format!("{json}\n")
+}
+
+fn object(document: &Document<'_>, losses: &mut Vec<Loss>) -> Map<String, Value> {
+    let mut object = Map::new();
+    let Some(square) = Square::of(document, losses) else { return object };
+    object.insert("size".to_owned(), json!(square.side));
+    for (key, word) in [("title", "title"), ("author", "author"), ("ruleset", "rules")] {
+        if let Some(text) = document.metadata(word) {
+            object.insert(key.to_owned(), json!(text));
+        }
+    }
+    object.insert("grid".to_owned(), square.grid(document, losses));
+    if !square.extra.is_empty() {
+        let cells = |cells: &Vec<_>| json!({ "cells": square.names(cells) });
+        object.insert("extraregion".to_owned(), square.extra.iter().map(cells).collect());
+    }
+    clues::write(document, &square, &mut object, losses);
+    if let Some(stated) = &document.puzzle.solution {
+        // 0 is what the editor itself writes for a blank.
+        let digits: Vec<Digit> = stated.digits.iter().map(|digit| digit.unwrap_or(0)).collect();
+        object.insert("solution".to_owned(), json!(digits));
+    }
+    object
+}
