@@ -72,7 +72,9 @@ fn is_windows(group: &Group<'_>) -> bool {
 /// Rules that a sign of this form is never a clue of unless its setter says so by the sign's colour.
 fn may(rule: &str, form: &Form) -> bool {
     match form {
-        Form::Shade(_) => !matches!(rule, "killer" | "sum_cage" | "cage" | "windoku" | "x_sudoku" | "diagonal_down" | "diagonal_up"),
+        Form::Shade(_) => {
+            !matches!(rule, "killer" | "sum_cage" | "cage" | "windoku" | "x_sudoku" | "diagonal_down" | "diagonal_up")
+        }
         Form::Line(_) => !matches!(rule, "thermo" | "slow_thermo" | "killer" | "cage" | "windoku" | "clone"),
         _ => true,
     }
@@ -139,7 +141,10 @@ fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
     let said: Vec<&'static str> = said.iter().copied().filter(|rule| *rule != "slow_thermo" || slow()).collect();
     let (first, rest) = said.split_first()?;
     let alone = match (*first, rest) {
-        (_, []) | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => true,
+        (_, [])
+        | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => {
+            true
+        }
         ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _) => true,
         ("windoku", _) => true,
         _ => false,
@@ -150,7 +155,9 @@ fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
 /// What sentences call such a sign.
 fn noun(form: &Form) -> &'static [&'static str] {
     match form {
-        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => &["line", "path", "thermo"],
+        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {
+            &["line", "path", "thermo"]
+        }
         Form::Arrow { .. } | Form::Pointer(_) => &["arrow"],
         Form::Edge(_) | Form::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
         Form::Corner(_) => &["circle", "corner", "square", "quad"],

@@ -46,7 +46,9 @@ pub(super) fn is_global(rule: &str) -> bool {
 fn is_meant(rule: &str, texts: &Texts) -> bool {
     match rule {
         "windoku" => texts.have_one(&["windoku", "hyper sudoku", "hypersudoku"]),
-        "x_sudoku" => texts.have_one(&["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"]),
+        "x_sudoku" => {
+            texts.have_one(&["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"])
+        }
         _ => true,
     }
 }

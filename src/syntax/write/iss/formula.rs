@@ -212,7 +212,11 @@ fn of_term(term: &Term, found: &mut BTreeSet<VarId>) {
         Term::Variable(variable) => {
             found.insert(*variable);
         }
-        Term::Sum(terms) | Term::Product(terms) | Term::Minimum(terms) | Term::Maximum(terms) | Term::Concatenation(terms) => {
+        Term::Sum(terms)
+        | Term::Product(terms)
+        | Term::Minimum(terms)
+        | Term::Maximum(terms)
+        | Term::Concatenation(terms) => {
             terms.iter().for_each(|t| of_term(t, found));
         }
         Term::Quotient(a, b) | Term::Remainder(a, b) => {
