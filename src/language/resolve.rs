@@ -140,8 +140,8 @@ fn choose<'a>(
             builder.layout(layout, own)
         }
         (None, Some((used, _)), _) => builder.layout(used, own),
-        (None, None, Some((picture, _))) if ast.format != Format::Grid => infer(picture, library, builder, own),
         (None, None, _) if own.iter().any(Statement::makes_cells) => builder.anonymous(own),
+        (None, None, Some((picture, _))) if ast.format != Format::Grid => infer(picture, library, builder, own),
         _ => {
             let message = Diagnostic::error("E0201", "the puzzle uses no layout");
             let place = ast.items.first().map(|item| item.span).unwrap_or_default();

@@ -63,9 +63,14 @@ impl Prose {
     /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
     /// A sentence that says more than the rule's own does not explain it.
     pub(super) fn mentions(&self, rule: &str) -> bool {
+        self.rules().contains(rule)
+    }
+
+    /// All rules of the library that are so mentioned.
+    pub(super) fn rules(&self) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
-        sentences(text).iter().any(|sentence| {
+        let of = |sentence: &Sentence| {
             let words = meanings(sentence, 9);
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
@@ -77,9 +82,11 @@ impl Prose {
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
-            let speaks = |topic: &Topic| (short && topic.named_by(&seen)) || seen.iter().all(|word| known(&word));
-            topics.iter().any(|topic| topic.rules.contains(&rule) && speaks(topic))
-        })
+            let explained = seen.iter().all(|word| known(&word));
+            let speak = topics.iter().filter(|topic| (short && topic.named_by(&seen)) || explained);
+            speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
+        };
+        sentences(text).iter().flat_map(of).collect()
     }
 }
 
