@@ -71,7 +71,11 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     };
     if found.kind != KIND {
         let message = Diagnostic::error("E0747", format!("this is a puzzle of the kind `{}`", found.kind));
-        return Err(Box::new(message.at(whole, "this link").because("of puzz.link's kinds, only `sudoku` is a grid of digits with boxes")));
+        return Err(Box::new(
+            message
+                .at(whole, "this link")
+                .because("of puzz.link's kinds, only `sudoku` is a grid of digits with boxes"),
+        ));
     }
     let mut draft = Draft::new(source, Format::PuzzLink, reading);
     if !name.is_empty() {
@@ -82,7 +86,9 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     let (width, height, at) = (size(0), size(1), place(found.parts[0]).to(place(found.parts[1])));
     if width != height || !(2..=MAX_SIDE).contains(&width) {
         let message = Diagnostic::error("E0740", format!("a board of {width} by {height} is not read"));
-        return Err(Box::new(message.at(at, "the size").because(format!("boards are square, of side 2 to {MAX_SIDE}"))));
+        return Err(Box::new(
+            message.at(at, "the size").because(format!("boards are square, of side 2 to {MAX_SIDE}")),
+        ));
     }
     if found.flags.is_some() {
         draft.doubt(Effect::Changes, "a variant of the rules, of which puzz.link's sudoku has none", whole);
@@ -144,10 +150,13 @@ fn cells_of(
         };
         if number.is_some_and(|number| !(1..=side as u32).contains(&number)) {
             let message = Diagnostic::error("E0743", format!("a digit on this board is 1 to {side}"));
-            return Err(Box::new(message.at(span, "no such digit").because("digits above 9 are `a` (10) to `f`, then `-10` (16)")));
+            return Err(Box::new(
+                message.at(span, "no such digit").because("digits above 9 are `a` (10) to `f`, then `-10` (16)"),
+            ));
         }
         if cells.len() + count > side * side {
-            let message = Diagnostic::error("E0742", format!("the link has more than the {} cells of its board", side * side));
+            let message =
+                Diagnostic::error("E0742", format!("the link has more than the {} cells of its board", side * side));
             return Err(Box::new(message.at(span, format!("beyond r{side}c{side}"))));
         }
         cells.extend(std::iter::repeat_n((number, span), count));

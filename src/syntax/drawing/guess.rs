@@ -39,7 +39,7 @@ fn usual(group: &Group<'_>) -> &'static [&'static str] {
             _ => &[],
         },
         (Form::Diagonal(_), _) => &["x_sudoku", "diagonal_down", "diagonal_up"],
-        (Form::Greater(_), _) => &["greater_than", "minimum", "maximum"],
+        (Form::Greater(_), _) => &["greater_than"],
         (Form::Corner(_), _) => &["quadruple"],
         (Form::Edge(_), "white-dot") => &["kropki_white", "consecutive"],
         (Form::Edge(_), "black-dot") => &["kropki_black"],
@@ -49,6 +49,8 @@ fn usual(group: &Group<'_>) -> &'static [&'static str] {
         (Form::Cell(_), "grey-circle") => &["odd"],
         (Form::Cell(_), "grey-square") => &["even"],
         (Form::Cell(_), "circle") => &["counting_circles"],
+        (Form::Cell(_), "cell-with-signs-out") => &["maximum"],
+        (Form::Cell(_), "cell-with-signs-in") => &["minimum"],
         (Form::Shade(_), _) if is_windows(group) => &["windoku", "extra_region"],
         (Form::Shade(_), _) => &["clone", "extra_region"],
         (Form::Frame(_), _) => &["killer", "cage", "extra_region"],
@@ -72,7 +74,9 @@ fn is_windows(group: &Group<'_>) -> bool {
 /// Rules that a sign of this form is never a clue of unless its setter says so by the sign's colour.
 fn may(rule: &str, form: &Form) -> bool {
     match form {
-        Form::Shade(_) => !matches!(rule, "killer" | "sum_cage" | "cage" | "windoku" | "x_sudoku" | "diagonal_down" | "diagonal_up"),
+        Form::Shade(_) => {
+            !matches!(rule, "killer" | "sum_cage" | "cage" | "windoku" | "x_sudoku" | "diagonal_down" | "diagonal_up")
+        }
         Form::Line(_) => !matches!(rule, "thermo" | "slow_thermo" | "killer" | "cage" | "windoku" | "clone"),
         _ => true,
     }
@@ -139,7 +143,10 @@ fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
     let said: Vec<&'static str> = said.iter().copied().filter(|rule| *rule != "slow_thermo" || slow()).collect();
     let (first, rest) = said.split_first()?;
     let alone = match (*first, rest) {
-        (_, []) | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => true,
+        (_, [])
+        | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => {
+            true
+        }
         ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _) => true,
         ("windoku", _) => true,
         _ => false,
@@ -150,7 +157,9 @@ fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
 /// What sentences call such a sign.
 fn noun(form: &Form) -> &'static [&'static str] {
     match form {
-        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => &["line", "path", "thermo"],
+        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {
+            &["line", "path", "thermo"]
+        }
         Form::Arrow { .. } | Form::Pointer(_) => &["arrow"],
         Form::Edge(_) | Form::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
         Form::Corner(_) => &["circle", "corner", "square", "quad"],

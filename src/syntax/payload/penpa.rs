@@ -13,9 +13,13 @@ pub(super) fn link(address: &Address<'_>) -> Option<Found> {
         return Some(Err(PayloadError::OnServer));
     }
     let packed = match address.is_link() {
-        true if !address.path.contains("penpa") && !address.host.as_deref().unwrap_or("").contains("penpa") => return None,
+        true if !address.path.contains("penpa") && !address.host.as_deref().unwrap_or("").contains("penpa") => {
+            return None;
+        }
         true => address.fragment_parameter("p").or_else(|| address.parameter("p")),
-        false if address.line.starts_with("m=edit&p=") || address.line.starts_with("m=solve&p=") => parameter(address.line, "p"),
+        false if address.line.starts_with("m=edit&p=") || address.line.starts_with("m=solve&p=") => {
+            parameter(address.line, "p")
+        }
         false => return None,
     };
     let answer = || match address.is_link() {

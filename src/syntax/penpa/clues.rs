@@ -66,7 +66,8 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
             None => draft.say(&format!("cage {}", words(&cells)), at),
         }
     }
-    let corners = corners.into_iter().map(|((row, column), member)| (member, Point::Within(row as i32, column as i32, 0)));
+    let corners =
+        corners.into_iter().map(|((row, column), member)| (member, Point::Within(row as i32, column as i32, 0)));
     for (member, point) in others.into_iter().chain(corners) {
         let text = parts(&member.value).0;
         match (point, text.trim()) {
@@ -141,7 +142,11 @@ fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
         ("wall", "a wall"),
     ] {
         let Some(found) = json.get(key) else { continue };
-        let first = found.members().first().map(|member| member.span).or(found.list().iter().find(|list| !list.list().is_empty()).map(|list| list.span));
+        let first = found.members().first().map(|member| member.span).or(found
+            .list()
+            .iter()
+            .find(|list| !list.list().is_empty())
+            .map(|list| list.span));
         found.ignore();
         if let Some(at) = first {
             draft.doubt(Effect::Restricts, what, at);

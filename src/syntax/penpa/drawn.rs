@@ -41,7 +41,8 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings) {
         };
         if let Some(Point::Cell(row, column)) = member.key.parse().ok().and_then(|number| points.point(number)) {
             let middle = Point::Cell(row, column).place();
-            drawings.push(Shape { middle, width: 1.0, height: 1.0, fill: colour(fill), ..Shape::default() }, member.span);
+            drawings
+                .push(Shape { middle, width: 1.0, height: 1.0, fill: colour(fill), ..Shape::default() }, member.span);
         }
     }
 }

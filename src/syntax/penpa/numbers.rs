@@ -58,10 +58,12 @@ pub(super) fn say(json: &Json, points: &Points, drawings: &mut Drawings, draft: 
 
 /// The text of a number and its kind.
 pub(super) fn parts(value: &Json) -> (String, String) {
-    let said = |i: usize| value.list().get(i).map_or(String::new(), |item| match item.text() {
-        Some(text) => text.to_owned(),
-        None => item.integer().map_or(String::new(), |number| number.to_string()),
-    });
+    let said = |i: usize| {
+        value.list().get(i).map_or(String::new(), |item| match item.text() {
+            Some(text) => text.to_owned(),
+            None => item.integer().map_or(String::new(), |number| number.to_string()),
+        })
+    };
     let first = match value.list().is_empty() {
         true => value.text().unwrap_or_default().to_owned(),
         false => said(0),

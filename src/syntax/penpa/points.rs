@@ -56,7 +56,8 @@ impl Points {
         let (Some(top), Some(left)) = (rows.first().copied(), columns.first().copied()) else {
             return Err(Box::new(Diagnostic::error("E0740", "the board has no cells").at(size, "columns and rows")));
         };
-        let (height, width) = (rows.last().map_or(0, |last| last + 1 - top), columns.last().map_or(0, |last| last + 1 - left));
+        let (height, width) =
+            (rows.last().map_or(0, |last| last + 1 - top), columns.last().map_or(0, |last| last + 1 - left));
         if height != width || cells.len() != height * width {
             let message = format!("the board has {} cells in {height} rows and {width} columns", cells.len());
             let message = Diagnostic::error("E0740", message).at(size, "of this grid");
@@ -119,15 +120,24 @@ impl Points {
 impl Point {
     /// Where it is, for drawings.
     pub(super) fn place(self) -> Place {
-        let at = |row: i32, column: i32, down: f64, right: f64| Place::new(f64::from(row) + down, f64::from(column) + right);
+        let at =
+            |row: i32, column: i32, down: f64, right: f64| Place::new(f64::from(row) + down, f64::from(column) + right);
         match self {
             Self::Cell(row, column) => at(row, column, 0.5, 0.5),
             Self::Corner(row, column) => at(row, column, 1.0, 1.0),
             Self::Below(row, column) => at(row, column, 1.0, 0.5),
             Self::Right(row, column) => at(row, column, 0.5, 1.0),
             Self::Within(row, column, piece) => {
-                const PIECES: [(f64, f64); 8] =
-                    [(0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75), (0.2, 0.5), (0.5, 0.8), (0.5, 0.2), (0.8, 0.5)];
+                const PIECES: [(f64, f64); 8] = [
+                    (0.25, 0.25),
+                    (0.25, 0.75),
+                    (0.75, 0.25),
+                    (0.75, 0.75),
+                    (0.2, 0.5),
+                    (0.5, 0.8),
+                    (0.5, 0.2),
+                    (0.8, 0.5),
+                ];
                 let (down, right) = PIECES[piece % PIECES.len()];
                 at(row, column, down, right)
             }

@@ -31,7 +31,9 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
                 Some(_) if THIN.contains(&style) => {}
                 Some(cells) if cells.is_empty() => {}
                 Some(_) => draft.doubt(Effect::Restricts, "a coloured line between cells", member.span),
-                None if is_diagonal(&member.key, points) && DIAGONAL.contains(&style) && (diagonals.0 || diagonals.1) => {}
+                None if is_diagonal(&member.key, points)
+                    && DIAGONAL.contains(&style)
+                    && (diagonals.0 || diagonals.1) => {}
                 None => draft.doubt(Effect::Restricts, "a line along no edge of cells", member.span),
             }
         }
@@ -50,7 +52,11 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
             if sizes.len() > 1 {
                 draft.doubt(Effect::Changes, "bold lines that divide the board into pieces of other sizes", at);
             } else if !sudoku {
-                draft.doubt(Effect::Changes, "a board without boxes, of which it is not known what digits repeat in it", at);
+                draft.doubt(
+                    Effect::Changes,
+                    "a board without boxes, of which it is not known what digits repeat in it",
+                    at,
+                );
             }
         }
     }

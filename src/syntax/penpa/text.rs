@@ -139,8 +139,18 @@ impl<'s> Text<'s> {
 
 /// The kinds of grid that Penpa+ has; those in squares first.
 const KINDS: [&str; 12] = [
-    "square", "sudoku", "kakuro", "hex", "tri", "pyramid", "iso", "tetrakis_square", "truncated_square", "snub_square",
-    "cairo_pentagonal", "rhombitrihexagonal",
+    "square",
+    "sudoku",
+    "kakuro",
+    "hex",
+    "tri",
+    "pyramid",
+    "iso",
+    "tetrakis_square",
+    "truncated_square",
+    "snub_square",
+    "cairo_pentagonal",
+    "rhombitrihexagonal",
 ];
 
 /// Whether a first line is one of Penpa+.

@@ -35,7 +35,8 @@ pub(super) struct Topic {
 pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| table::ENTRIES.iter().map(Topic::of).collect());
 
 /// Colours of lines.
-const COLOURS: &str = "green purple pink magenta lavender blue turquoise teal cyan grey orange peach yellow red brown black";
+const COLOURS: &str =
+    "green purple pink magenta lavender blue turquoise teal cyan grey orange peach yellow red brown black";
 
 pub(super) fn set(words: &str) -> HashSet<Word> {
     words.split_whitespace().map(spelled).collect()

@@ -69,6 +69,15 @@ impl Prose {
 
     /// All rules of the library that are named or explained.
     pub(super) fn rules(&self) -> HashSet<&'static str> {
+        self.found(true)
+    }
+
+    /// All rules of the library that a sentence explains which says nothing else.
+    pub(super) fn explained(&self) -> HashSet<&'static str> {
+        self.found(false)
+    }
+
+    fn found(&self, named: bool) -> HashSet<&'static str> {
         let texts = [&self.title, &self.rules];
         let all = texts.into_iter().flat_map(|text| sentences(text));
         all.flat_map(|sentence| {
@@ -82,7 +91,7 @@ impl Prose {
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let explained = seen.iter().all(|word| known(&word));
-            let about = topics.iter().filter(|topic| explained || topic.named_by(&seen));
+            let about = topics.iter().filter(|topic| explained || (named && topic.named_by(&seen)));
             about.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         })
         .collect()

@@ -84,8 +84,8 @@ impl Format {
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
-            SumoCue, Text,
+            FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss,
+            Sukaku, SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),

@@ -16,10 +16,25 @@ enum Ends {
 
 /// A rule of lines: how they end, the colour that it likes, what is said.
 const LINES: [(&str, Ends, &str, &str); 16] = [
-    ("whispers", Ends::Plain, "green", "COLOUR lines are whispers: adjacent digits along a COLOUR line differ by at least 5."),
-    ("dutch_whispers", Ends::Plain, "orange", "COLOUR lines are Dutch whispers: adjacent digits along a COLOUR line differ by at least 4."),
+    (
+        "whispers",
+        Ends::Plain,
+        "green",
+        "COLOUR lines are whispers: adjacent digits along a COLOUR line differ by at least 5.",
+    ),
+    (
+        "dutch_whispers",
+        Ends::Plain,
+        "orange",
+        "COLOUR lines are Dutch whispers: adjacent digits along a COLOUR line differ by at least 4.",
+    ),
     ("renban", Ends::Plain, "purple", "COLOUR lines are renban lines: a set of consecutive digits in any order."),
-    ("region_sum", Ends::Plain, "blue", "COLOUR lines are region sum lines: box borders divide a COLOUR line into segments with the same sum."),
+    (
+        "region_sum",
+        Ends::Plain,
+        "blue",
+        "COLOUR lines are region sum lines: box borders divide a COLOUR line into segments with the same sum.",
+    ),
     ("palindrome", Ends::Plain, "grey", "COLOUR lines are palindromes."),
     ("nabner", Ends::Plain, "yellow", "COLOUR lines are nabner lines."),
     ("entropic", Ends::Plain, "red", "COLOUR lines are entropic lines."),
@@ -28,9 +43,24 @@ const LINES: [(&str, Ends, &str, &str); 16] = [
     ("parity_line", Ends::Plain, "brown", "Odd and even digits alternate along a COLOUR line."),
     ("segmented_sum", Ends::Plain, "black", "COLOUR lines can be divided into segments that sum to 10."),
     ("thermo", Ends::Bulb, "grey", "Along a COLOUR thermometer digits increase from the bulb."),
-    ("slow_thermo", Ends::Bulb, "orange", "COLOUR lines are slow thermometers: digits increase or stay the same from the bulb."),
-    ("between", Ends::Circles, "grey", "COLOUR lines are between lines: digits lie between those in the circles at the ends."),
-    ("double_arrow", Ends::Circles, "blue", "COLOUR lines are double arrows: digits between the circles of a COLOUR line sum to the sum of the circles."),
+    (
+        "slow_thermo",
+        Ends::Bulb,
+        "orange",
+        "COLOUR lines are slow thermometers: digits increase or stay the same from the bulb.",
+    ),
+    (
+        "between",
+        Ends::Circles,
+        "grey",
+        "COLOUR lines are between lines: digits lie between those in the circles at the ends.",
+    ),
+    (
+        "double_arrow",
+        Ends::Circles,
+        "blue",
+        "COLOUR lines are double arrows: digits between the circles of a COLOUR line sum to the sum of the circles.",
+    ),
     ("lockout", Ends::Diamonds, "blue", "COLOUR lines are lockout lines."),
 ];
 

@@ -8,8 +8,12 @@ use crate::puzzle::{Argument, CellId, Clue};
 /// Draws a clue of a mark; `false` if it is none.
 pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
     match clue.rule.as_str() {
-        "kropki_white" => dot(clue, ("difference", 1), "#FFFFFF", "Digits separated by a white dot are consecutive.", canvas, words),
-        "kropki_black" => dot(clue, ("ratio", 2), "#000000", "Digits separated by a black dot have a ratio of 2.", canvas, words),
+        "kropki_white" => {
+            dot(clue, ("difference", 1), "#FFFFFF", "Digits separated by a white dot are consecutive.", canvas, words)
+        }
+        "kropki_black" => {
+            dot(clue, ("ratio", 2), "#000000", "Digits separated by a black dot have a ratio of 2.", canvas, words)
+        }
         "xv_x" => letter(clue, "X", "Digits with an X between them sum to 10.", canvas, words),
         "xv_v" => letter(clue, "V", "Digits with a V between them sum to 5.", canvas, words),
         "greater_than" => inequalities(clue, canvas, words),
@@ -86,7 +90,9 @@ fn inequalities(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool
 }
 
 fn quadruple(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let (Some(cells), Some(Argument::List(seen))) = (cells_of(clue, "cells"), argument(clue, "seen")) else { return false };
+    let (Some(cells), Some(Argument::List(seen))) = (cells_of(clue, "cells"), argument(clue, "seen")) else {
+        return false;
+    };
     let mut corners: Vec<[f64; 2]> = cells.iter().map(|cell| canvas.middle(*cell)).collect();
     corners.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     let [first, _, _, last] = corners.as_slice() else { return false };

@@ -21,7 +21,12 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let layout = &puzzle.layout;
     board_losses(puzzle, losses);
     let givens = givens(puzzle, losses);
-    let mut page = Page { cells: cells(layout, &givens), regions: regions(layout), cages: lines_as_cages(layout), ..Page::default() };
+    let mut page = Page {
+        cells: cells(layout, &givens),
+        regions: regions(layout),
+        cages: lines_as_cages(layout),
+        ..Page::default()
+    };
     let mut canvas = Canvas::new(layout);
     let mut words = Words::new(&puzzle.clues);
     for clue in &puzzle.clues {

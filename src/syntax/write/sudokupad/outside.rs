@@ -7,11 +7,19 @@ use crate::puzzle::{Argument, CellId, Clue, Position};
 
 /// A rule, its number, and what is said.
 const RULES: [(&str, &str, &str); 5] = [
-    ("little_killer", "total", "Little killer: a number outside is the sum of the digits along the indicated diagonal."),
+    (
+        "little_killer",
+        "total",
+        "Little killer: a number outside is the sum of the digits along the indicated diagonal.",
+    ),
     ("sandwich", "total", "Sandwich: a number outside is the sum of the digits between the 1 and the 9."),
     ("x_sum", "total", "X-sums: a number outside is the sum of the first X digits, where X is the first digit."),
     ("skyscraper", "visible", "Skyscrapers: a number outside tells how many skyscrapers are visible."),
-    ("numbered_room", "clue", "Numbered rooms: a number outside is the digit in the Nth cell, where N is the first digit."),
+    (
+        "numbered_room",
+        "clue",
+        "Numbered rooms: a number outside is the digit in the Nth cell, where N is the first digit.",
+    ),
 ];
 
 /// Draws a number beside the board; `false` if the clue is none, or another rule's numbers stand there already.
@@ -28,7 +36,7 @@ pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> b
         false => from_side(line, canvas).filter(free),
     };
     let Some((at, step)) = found.filter(|_| usual) else { return false };
-    if (!diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule)) {
+    if !diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule) {
         return false;
     }
     words.taken.push(at);
@@ -87,7 +95,15 @@ fn straight(line: &[CellId], canvas: &Canvas<'_>) -> Option<((i32, i32), (i32, i
         Some(second) => (second.0 - first.0, second.1 - first.1),
         // A single cell is a diagonal that cuts a corner.
         None => {
-            let by = |at: i32, count: i32| if at == 0 { -1 } else if at == count - 1 { 1 } else { 0 };
+            let by = |at: i32, count: i32| {
+                if at == 0 {
+                    -1
+                } else if at == count - 1 {
+                    1
+                } else {
+                    0
+                }
+            };
             let (down, right) = (by(first.0, rows), by(first.1, columns));
             (down, -right)
         }

@@ -51,7 +51,8 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn new(clues: &[Clue]) -> Self {
-        let different = clues.iter().any(|clue| matches!(clue.rule.as_str(), "killer" | "cage" | "extra_region" | "windoku"));
+        let different =
+            clues.iter().any(|clue| matches!(clue.rule.as_str(), "killer" | "cage" | "extra_region" | "windoku"));
         Self {
             sentences: vec!["Normal sudoku rules apply.".to_owned()],
             colours: HashMap::new(),
@@ -78,12 +79,19 @@ impl Words {
 
     /// The colour of a rule among drawings of one kind, the one that it likes best if that is free; `None` if none is left.
     /// The sentence has `COLOUR` where the word stands.
-    pub(super) fn colour(&mut self, kind: &'static str, rule: &str, liked: &str, sentence: &str) -> Option<&'static str> {
+    pub(super) fn colour(
+        &mut self,
+        kind: &'static str,
+        rule: &str,
+        liked: &str,
+        sentence: &str,
+    ) -> Option<&'static str> {
         let key = (kind, rule.to_owned());
         let chosen = match self.colours.get(&key) {
             Some(chosen) => *chosen,
             None => {
-                let free = |index: usize| !self.colours.iter().any(|((other, _), taken)| *other == kind && *taken == index);
+                let free =
+                    |index: usize| !self.colours.iter().any(|((other, _), taken)| *other == kind && *taken == index);
                 let best = COLOURS.iter().position(|(name, _)| *name == liked).filter(|index| free(*index));
                 let chosen = best.or_else(|| (0..COLOURS.len()).find(|index| free(*index)))?;
                 self.colours.insert(key, chosen);
@@ -104,7 +112,9 @@ impl Words {
         let cage = |cells| Cage { cells, ..Cage::default() };
         match rule {
             "killer" | "sum_cage" => {
-                let (Some(cells), Some(total)) = (cells_of(clue, "cells"), number_of(clue, "total")) else { return false };
+                let (Some(cells), Some(total)) = (cells_of(clue, "cells"), number_of(clue, "total")) else {
+                    return false;
+                };
                 let repeated = (1..cells.len()).any(|i| cells[..i].contains(&cells[i]));
                 if !(0..=1_000_000).contains(&total) || repeated || (rule == "sum_cage" && self.different) {
                     return false;
@@ -133,7 +143,13 @@ impl Words {
                 }
                 for center in [[2.5, 2.5], [2.5, 6.5], [6.5, 2.5], [6.5, 6.5]] {
                     let background_color = Some("#CFCFCF");
-                    canvas.underlays.push(Mark { center, width: 3.0, height: 3.0, background_color, ..Mark::default() });
+                    canvas.underlays.push(Mark {
+                        center,
+                        width: 3.0,
+                        height: 3.0,
+                        background_color,
+                        ..Mark::default()
+                    });
                 }
                 self.add("Windoku: digits cannot repeat in a shaded region.");
                 true
@@ -153,7 +169,9 @@ impl Words {
                 true
             }
             _ => match GLOBAL.iter().find(|(name, _)| *name == rule) {
-                Some((_, sentence)) if clue.arguments.iter().all(|(name, argument)| is_default(rule, name, argument)) => {
+                Some((_, sentence))
+                    if clue.arguments.iter().all(|(name, argument)| is_default(rule, name, argument)) =>
+                {
                     self.antiknight |= rule == "antiknight";
                     self.antiking |= rule == "antiking";
                     self.add(*sentence);
