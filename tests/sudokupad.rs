@@ -80,7 +80,7 @@ fn pad(members: &str, rules: &str) -> String {
 }
 
 fn line(colour: &str) -> String {
-    format!("\"lines\":[{{\"color\":\"{colour}\",\"thickness\":10,\"wayPoints\":[[0.5,0.5],[0.5,2.5],[1.5,3.5]]}}]")
+    format!("\"lines\":[{{\"color\":\"{colour}\",\"thickness\":10,\"wayPoints\":[[2.5,2.5],[4.5,4.5]]}}]")
 }
 
 fn shape(down: f64, right: f64, size: f64, rounded: bool, fill: &str, border: &str, text: &str) -> String {
@@ -95,7 +95,8 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
     let over = |shapes: &[String]| format!("\"overlays\":[{}]", shapes.join(","));
     let white = |d, r, text: &str| shape(d, r, 0.25, false, "#FFFFFF", "#FFFFFF", text);
     let grey = "#CFCFCF";
-    let ends = |fill: &str, colour: &str| [(0.5, 0.5), (1.5, 3.5)].map(|(d, r)| shape(d, r, 0.8, true, fill, colour, ""));
+    let ends =
+        |fill: &str, colour: &str| [(2.5, 2.5), (4.5, 4.5)].map(|(d, r)| shape(d, r, 0.8, true, fill, colour, ""));
     vec![
         (line("#67f067"), "Green lines are German whispers.", "green-line", "whispers"),
         (line("#f067f0"), "Digits on a purple line form a renban.", "purple-line", "renban"),
@@ -104,7 +105,7 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
         (line("#67f067"), "Green lines are palindromes.", "green-line", "palindrome"),
         (line("#e6261f"), "Red lines are renban lines.", "red-line", "renban"),
         (
-            format!("\"underlays\":[{}],{}", shape(0.5, 0.5, 0.85, true, grey, grey, ""), line(grey)),
+            format!("\"underlays\":[{}],{}", shape(2.5, 2.5, 0.85, true, grey, grey, ""), line(grey)),
             "Digits along thermometers increase from the bulb.",
             "grey-line-with-bulb",
             "thermo",
@@ -118,8 +119,8 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
         (
             format!(
                 "{},\"arrows\":[{{\"color\":\"#a1a1a1\",\"thickness\":5,\"headLength\":0.3,\
-                 \"wayPoints\":[[0.5,0.8],[0.5,2.5],[1.5,3.5]]}}]",
-                over(&[shape(0.5, 0.5, 0.75, true, "#ffffff", "#a1a1a1", "")])
+                 \"wayPoints\":[[2.8,2.8],[4.5,4.5]]}}]",
+                over(&[shape(2.5, 2.5, 0.75, true, "#ffffff", "#a1a1a1", "")])
             ),
             "Digits along an arrow sum to the digit in its circle.",
             "arrow",
@@ -146,12 +147,7 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
             "circle-on-corner",
             "quadruple",
         ),
-        (
-            over(&[shape(0.5, 0.5, 0.7, true, grey, grey, "")]),
-            "Grey circles contain odd digits.",
-            "grey-circle",
-            "odd",
-        ),
+        (over(&[shape(0.5, 0.5, 0.7, true, grey, grey, "")]), "Grey circles contain odd digits.", "grey-circle", "odd"),
         (
             over(&[shape(0.5, 0.5, 0.7, false, grey, grey, "")]),
             "Grey squares contain even digits.",
@@ -248,7 +244,12 @@ fn what_is_not_known_is_doubted() {
         ("\"lines\":[{\"color\":\"#f00\",\"thickness\":3,\"d\":\"M0 0 L 5 5\"}]", Effect::Restricts),
     ] {
         let puzzle = desk.read(&pad(members, "Normal sudoku rules apply."), &[]).puzzle.unwrap();
-        assert_eq!(puzzle.doubts.iter().map(|d| d.effect).collect::<Vec<_>>(), [effect], "{members}: {:?}", puzzle.doubts);
+        assert_eq!(
+            puzzle.doubts.iter().map(|d| d.effect).collect::<Vec<_>>(),
+            [effect],
+            "{members}: {:?}",
+            puzzle.doubts
+        );
     }
     let harmless = "\"foglight\":[[0,0]],\"settings\":{\"nogrid\":true},\"id\":\"x\",\"cellSize\":50,\"arrows\":[]";
     assert!(desk.read(&pad(harmless, "Normal sudoku rules apply."), &[]).puzzle.unwrap().doubts.is_empty());
@@ -334,7 +335,8 @@ fn clues_read_back_from_what_is_written() {
 fn what_has_no_drawing_is_a_loss() {
     let mut desk = Desk::new();
     let givens = "  . . . . . . . . .\n".repeat(9);
-    let text = format!("gridc 1\nuse classic\n\ngivens\n{givens}\nwhispers gap=3 r1c1 r1c2\nrellik 10 r1c1 r1c2 r2c1\n");
+    let text =
+        format!("gridc 1\nuse classic\n\ngivens\n{givens}\nwhispers gap=3 r1c1 r1c2\nrellik 10 r1c1 r1c2 r2c1\n");
     let (puzzle, tree) = desk.grid(&text);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
     let losses: Vec<String> =

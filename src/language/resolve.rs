@@ -10,10 +10,10 @@ use super::layouts::{Builder, Statement, Step};
 use super::marks::marks;
 use super::statements::Statements;
 use super::suspicion::suspicious;
-use crate::puzzle::{Given, Layout, Puzzle, StatedSolution};
+use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
 use crate::syntax::ast::{Ast, ItemKind, Use};
 use crate::syntax::grid::print_use;
-use crate::syntax::{Diagnostic, Format, Parsed};
+use crate::syntax::{Diagnostic, Format, Parsed, Severity};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -58,6 +58,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
         Ok(layout) => {
             let mut puzzle = read(ast, &statements, Arc::clone(&layout), &mut diagnostics);
             bind(&statements.rules, &layout, library, &mut puzzle, &mut diagnostics);
+            soften(&puzzle, &mut diagnostics);
             Some(puzzle)
         }
         Err(message) => {
@@ -108,6 +109,16 @@ pub fn resolve_read(
     diagnostics
         .sort_by_key(|d| d.labels.first().map_or((true, None), |l| (false, Some((l.span.source, l.span.start)))));
     Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
+}
+
+/// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
+fn soften(puzzle: &Puzzle, diagnostics: &mut [Diagnostic]) {
+    if puzzle.doubt() == Some(Effect::Changes) {
+        for message in diagnostics.iter_mut().filter(|message| message.code == "E0308") {
+            message.code = "W0783";
+            message.severity = Severity::Warning;
+        }
+    }
 }
 
 /// The layout of the puzzle.

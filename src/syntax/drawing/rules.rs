@@ -214,7 +214,7 @@ pub(super) fn together(rule: &str, takes: Takes, signs: &[&Sign]) -> Option<Stri
 /// Whether the rule can be meant, by the numbers and sizes of all these signs: those of cages and beside the board could be
 /// others.
 pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board) -> bool {
-    let highest = board.rows.max(board.columns) as i64;
+    let highest = board.rows.max(board.columns) as i64 + board.lowest - 1;
     let triangle = |n: i64| n * (n + 1) / 2;
     if takes == Groups {
         let sizes: Vec<usize> = signs.iter().map(|sign| sign.form.cells().len()).collect();
@@ -222,7 +222,7 @@ pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board
         return sizes.len() > 1 && (same || !matches!(rule, "clone" | "equal_groups"));
     }
     signs.iter().filter_map(|sign| Some((sign, sign.number()?))).all(|(sign, number)| match rule {
-        "killer" => totals(sign.form.cells().len(), highest).contains(&number),
+        "killer" => totals(sign.form.cells().len(), board.lowest, highest).contains(&number),
         "sandwich" => number == 0 || (2..=triangle(highest - 1) - 1).contains(&number),
         "x_sum" => number == 1 || (3..=triangle(highest)).contains(&number),
         "skyscraper" | "hidden_skyscraper" | "numbered_room" => (1..=highest).contains(&number),
@@ -231,12 +231,10 @@ pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board
     })
 }
 
-/// The totals that so many different digits can have, of 1 to the highest.
-pub(in crate::syntax) fn totals(cells: usize, highest: i64) -> std::ops::RangeInclusive<i64> {
+/// The totals that so many different digits can have.
+pub(in crate::syntax) fn totals(cells: usize, lowest: i64, highest: i64) -> std::ops::RangeInclusive<i64> {
     let count = i64::try_from(cells).unwrap_or(i64::MAX).clamp(0, 1000);
-    let least = count * (count + 1) / 2;
-    // Zero may be among the digits.
-    least - count..=count * (2 * highest - count + 1) / 2
+    count * (2 * lowest + count - 1) / 2..=count * (2 * highest - count + 1) / 2
 }
 
 /// Cells as clues write them.

@@ -34,7 +34,7 @@ const OTHER_NUMBERS: [&str; 6] =
 /// Makes clues of cages.
 pub(super) fn read(
     cages: Option<&Json>,
-    grid: &Grid<'_>,
+    (grid, lowest): (&Grid<'_>, i64),
     prose: &Prose,
     drawings: &mut Drawings,
     draft: &mut Draft<'_>,
@@ -48,8 +48,8 @@ pub(super) fn read(
             let stated = cage.get("unique").is_some_and(Json::truth);
             let total = cage.get("sum").or_else(|| cage.get("value")).and_then(Json::integer);
             let cells = cage.get("cells").map_or(0, |cells| cells.list().len());
-            let highest = grid.rows.max(grid.columns) as i64;
-            stated && cells > 0 && total.is_some_and(|total| !totals(cells, highest).contains(&total))
+            let highest = grid.rows.max(grid.columns) as i64 + lowest - 1;
+            stated && cells > 0 && total.is_some_and(|total| !totals(cells, lowest, highest).contains(&total))
         });
     let mut seen: BTreeSet<(String, Vec<(usize, usize)>)> = BTreeSet::new();
     for cage in cages.map_or(&[][..], Json::list) {

@@ -1,11 +1,11 @@
 //! Links that hold a puzzle's text.
 
-use super::super::payload::{lz_compress, percent_encode};
+use super::super::payload::{base64_encode, deflate, lz_compress, percent_encode};
 use super::super::{Format, sudokupad};
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {
-    format == Format::SudokuPad
+    format.is_written() && matches!(format, Format::FPuzzles | Format::SudokuPad | Format::Iss | Format::Penpa)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -15,11 +15,19 @@ pub fn is_link_by_default(format: Format) -> bool {
 
 /// A line with the link that holds a text; `None` if the format has no links.
 pub fn link(format: Format, text: &str) -> Option<String> {
-    match format {
+    let text = text.trim_end();
+    let link = match format {
+        Format::FPuzzles => format!("https://f-puzzles.com/?load={}", lz_compress(text)),
         Format::SudokuPad => {
-            let packed = lz_compress(&sudokupad::zip::zipped(text.trim_end()));
-            Some(format!("https://sudokupad.app/scl{}\n", percent_encode(&packed)))
+            let packed = lz_compress(&sudokupad::zip::zipped(text));
+            format!("https://sudokupad.app/scl{}", percent_encode(&packed))
         }
-        _ => None,
-    }
+        Format::Iss => format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text)),
+        Format::Penpa => {
+            let packed = base64_encode(&deflate(text.as_bytes()));
+            format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")
+        }
+        _ => return None,
+    };
+    Some(link + "\n")
 }
