@@ -68,6 +68,15 @@ impl Prose {
 
     /// All rules of the library that are so mentioned.
     pub(super) fn rules(&self) -> HashSet<&'static str> {
+        self.found(true)
+    }
+
+    /// All rules of the library that a sentence explains which says nothing else.
+    pub(super) fn explained(&self) -> HashSet<&'static str> {
+        self.found(false)
+    }
+
+    fn found(&self, by_name: bool) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
         let of = |sentence: &Sentence| {
@@ -83,7 +92,7 @@ impl Prose {
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
             let explained = seen.iter().all(|word| known(&word));
-            let speak = topics.iter().filter(|topic| (short && topic.named_by(&seen)) || explained);
+            let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };
         sentences(text).iter().flat_map(of).collect()
