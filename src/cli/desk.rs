@@ -54,7 +54,14 @@ impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
     pub fn new(loaded: Loaded, said: Said) -> Self {
         let doubts = doubt_records(&loaded.doubts, &loaded.sources);
-        Self { doubts, source: loaded.source, index: loaded.index, puzzle: loaded.puzzle, said, sources: loaded.sources }
+        Self {
+            doubts,
+            source: loaded.source,
+            index: loaded.index,
+            puzzle: loaded.puzzle,
+            said,
+            sources: loaded.sources,
+        }
     }
 }
 

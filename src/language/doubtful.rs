@@ -85,7 +85,8 @@ mod tests {
     use std::sync::Arc;
 
     fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic> {
-        let layout = Layout::new("none".to_owned(), Symbols::numbers(1, 1), Vec::new(), Vec::new(), Vec::new()).unwrap();
+        let layout =
+            Layout::new("none".to_owned(), Symbols::numbers(1, 1), Vec::new(), Vec::new(), Vec::new()).unwrap();
         let mut puzzle = Puzzle::new(Arc::new(layout));
         let doubt = |(effect, what)| Doubt { what, effect, span: Default::default() };
         puzzle.doubts = doubts.into_iter().map(doubt).collect();

@@ -21,8 +21,8 @@ mod statements;
 mod suspicion;
 
 pub use checker::{Checker, Violation};
-pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
 pub use doubtful::refused;
+pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
 pub use expected::Expected;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};

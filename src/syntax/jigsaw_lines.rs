@@ -69,9 +69,9 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Bo
         let count = line.text.chars().count();
         let message = Diagnostic::error("E0742", format!("{count} characters are no jigsaw"));
         return Err(Box::new(
-            message.at(line.span(source), "neither givens and regions").because(
-                "a jigsaw of side N has N² givens and then N² letters of regions: 162 characters for side 9",
-            ),
+            message
+                .at(line.span(source), "neither givens and regions")
+                .because("a jigsaw of side N has N² givens and then N² letters of regions: 162 characters for side 9"),
         ));
     };
     let mut draft = Draft::new(source, Format::JigsawLines, reading);

@@ -102,7 +102,8 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
         "d" | "D" => draft.say("use x_sudoku", field(1).1),
         _ => draft.doubt(Effect::Changes, "an unknown option of the line", field(1).1),
     }
-    let caged = |field: &u32| Some(order.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0).map(|(sum, cage)| (cage, sum));
+    let caged =
+        |field: &u32| Some(order.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0).map(|(sum, cage)| (cage, sum));
     let cages = groups(values.iter().map(caged)).into_iter().map(|((_, sum), members)| {
         let span = cells[members[0]].1;
         Cage { cells: members, total: Some(i64::from(sum)), span }

@@ -121,7 +121,9 @@ fn caged(cells: &[Entry]) -> Result<Vec<Cage>, Box<Diagnostic>> {
     for cell in cells.iter().filter(|cell| !cell.head) {
         if !cells.get(cell.number as usize).is_some_and(|head| head.head) {
             let message = Diagnostic::error("E0744", format!("cell {} heads no cage", cell.number));
-            return Err(Box::new(message.at(cell.span, "said to head this one's").because("cells are counted from 0, row by row")));
+            return Err(Box::new(
+                message.at(cell.span, "said to head this one's").because("cells are counted from 0, row by row"),
+            ));
         }
     }
     let head = |(i, cell): (usize, &Entry)| Some(if cell.head { i } else { cell.number as usize });

@@ -58,7 +58,8 @@ impl Map {
         let caged = |(_, c): &Place| (self.sums.contains_key(c) || !NO_CAGE.contains(c)).then_some(*c);
         let cells = groups(self.cages.iter().map(caged));
         if let Some((name, (_, at))) = self.sums.iter().find(|(name, _)| !cells.contains_key(name)) {
-            let message = Diagnostic::error("E0744", format!("a sum for `{}`, which is not on the map", name.escape_default()));
+            let message =
+                Diagnostic::error("E0744", format!("a sum for `{}`, which is not on the map", name.escape_default()));
             return Err(Box::new(message.at(*at, "this sum").help("capital and small letters are different cages")));
         }
         if let Some(givens) = self.givens.as_ref().filter(|givens| givens.len() != count) {

@@ -15,9 +15,12 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     let whole = 0..source.text.len();
     let lines = || entries(&source.text).map(|line| line.start..line.start + line.text.len());
     let closed = |line: &Range<usize>| source.text[line.clone()].trim_end_matches(',').ends_with('}');
-    let by_line = lines().all(|line| source.text[line].starts_with('{')) && lines().next().is_some_and(|line| closed(&line));
+    let by_line =
+        lines().all(|line| source.text[line].starts_with('{')) && lines().next().is_some_and(|line| closed(&line));
     let parts: Box<dyn Iterator<Item = Range<usize>> + 's> = match by_line {
-        true => Box::new(entries(&source.text).map(|line| line.start..line.start + line.text.trim_end_matches(',').len())),
+        true => {
+            Box::new(entries(&source.text).map(|line| line.start..line.start + line.text.trim_end_matches(',').len()))
+        }
         false => Box::new(std::iter::once(whole)),
     };
     parts.flat_map(move |part| match Json::parse_part(source, part) {
@@ -92,7 +95,8 @@ fn characters_of(source: &Source, value: &Json) -> Result<Vec<Place>, Box<Diagno
         _ => None,
     };
     let wrong = |span: Span| {
-        let message = Diagnostic::error("E0743", "not understood as cells").at(span, "neither a text nor rows of texts");
+        let message =
+            Diagnostic::error("E0743", "not understood as cells").at(span, "neither a text nor rows of texts");
         Box::new(message.help("write one character for each cell: \"AAB…\""))
     };
     let rows = items(value).iter().flat_map(items);

@@ -115,23 +115,29 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
                         }
                     }
                 }
-                None => signs.push(stroke_sign(&coloured(hue, "arrow-without-circle"), Form::Pointer(stroke.cells.clone()), hue, stroke.at)),
+                None => signs.push(stroke_sign(
+                    &coloured(hue, "arrow-without-circle"),
+                    Form::Pointer(stroke.cells.clone()),
+                    hue,
+                    stroke.at,
+                )),
             }
             continue;
         }
         let bulb = |end: Option<usize>| {
-            end.is_some_and(|end| {
-                shape::is_bulb(ends[end].shape)
-                    && shape::hue(ends[end].shape) == hue
-            })
+            end.is_some_and(|end| shape::is_bulb(ends[end].shape) && shape::hue(ends[end].shape) == hue)
         };
         let hollow = |end: Option<usize>| end.is_some_and(|end| shape::is_hollow(ends[end].shape));
         let diamond = |end: Option<usize>| end.is_some_and(|end| shape::is_diamond(ends[end].shape));
         let (form, noun) = match () {
             () if bulb(from) && !bulb(to) => (Form::Bulb(stroke.cells.clone()), "line-with-bulb"),
-            () if bulb(to) && !bulb(from) => (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb"),
+            () if bulb(to) && !bulb(from) => {
+                (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
+            }
             () if diamond(from) && diamond(to) => (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds"),
-            () if hollow(from) && hollow(to) && first != last => (Form::Circles(stroke.cells.clone()), "line-with-circles"),
+            () if hollow(from) && hollow(to) && first != last => {
+                (Form::Circles(stroke.cells.clone()), "line-with-circles")
+            }
             () => {
                 loose.push(stroke);
                 continue;
@@ -155,7 +161,12 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
                 let name = format!("{}-line-with-bulb", hue.name());
                 signs.push(stroke_sign(&name, Form::Bulb(cells), hue, stroke.at));
             }
-            None => signs.push(stroke_sign(&format!("{}-line", hue.name()), Form::Line(stroke.cells.clone()), hue, stroke.at)),
+            None => signs.push(stroke_sign(
+                &format!("{}-line", hue.name()),
+                Form::Line(stroke.cells.clone()),
+                hue,
+                stroke.at,
+            )),
         }
     }
 }
@@ -243,7 +254,8 @@ fn fortresses(signs: &mut Vec<Sign>) {
             }
         }
     }
-    let mut gone: Vec<usize> = shown.iter().filter(|(_, (more, less))| *more + *less >= 2).map(|(index, _)| *index).collect();
+    let mut gone: Vec<usize> =
+        shown.iter().filter(|(_, (more, less))| *more + *less >= 2).map(|(index, _)| *index).collect();
     gone.sort_unstable();
     for index in gone.into_iter().rev() {
         signs.remove(index);

@@ -124,15 +124,23 @@ fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static str> {
     let first = *said.next()?;
     let rest: Vec<&str> = said.copied().collect();
     // Of these, the text of one speaks of the others, too.
-    let nested = matches!(first, "slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage");
-    let also = matches!((first, rest.as_slice()), ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _));
+    let nested = matches!(
+        first,
+        "slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage"
+    );
+    let also = matches!(
+        (first, rest.as_slice()),
+        ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _)
+    );
     (rest.is_empty() || nested || also).then_some(first)
 }
 
 /// What sentences call such a sign.
 fn noun(form: &Form) -> &'static [&'static str] {
     match form {
-        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => &["line", "path", "thermo"],
+        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {
+            &["line", "path", "thermo"]
+        }
         Form::Arrow { .. } | Form::Pointer(_) => &["arrow"],
         Form::Edge(_) | Form::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
         Form::Corner(_) => &["circle", "corner", "square", "quad"],

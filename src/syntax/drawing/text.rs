@@ -86,8 +86,17 @@ impl<'p> Texts<'p> {
 
     /// Whether a sentence speaks of a rule, and neither denies it nor hedges.
     pub(super) fn state(&self, rule: &str) -> bool {
-        const DOUBTFUL: [&str; 9] =
-            ["not apply", "n't apply", "does not have", "unless", "except", "either", "may or may not", "optional", "false"];
+        const DOUBTFUL: [&str; 9] = [
+            "not apply",
+            "n't apply",
+            "does not have",
+            "unless",
+            "except",
+            "either",
+            "may or may not",
+            "optional",
+            "false",
+        ];
         self.mention(rule)
             && self.sentences.iter().any(|sentence| {
                 sentence.prose.mentions(rule) && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))

@@ -7,10 +7,10 @@ mod judge;
 mod lexicon;
 mod phrases;
 mod sentence;
-mod told;
-mod words;
 #[cfg(test)]
 mod tests;
+mod told;
+mod words;
 
 use self::judge::Judge;
 use self::lexicon::{GENERAL, TOPICS, Topic, set};

@@ -181,9 +181,9 @@ impl<'a> Parts<'a> {
 }
 
 fn no_size(span: Span) -> Diagnostic {
-    Diagnostic::error("E0740", "no board has these parameters")
-        .at(span, "the parameters")
-        .help("write `3x3` for boxes of three by three, `9j` for a jigsaw of side 9; then `x` for diagonals, `k` for killer")
+    Diagnostic::error("E0740", "no board has these parameters").at(span, "the parameters").help(
+        "write `3x3` for boxes of three by three, `9j` for a jigsaw of side 9; then `x` for diagonals, `k` for killer",
+    )
 }
 
 fn seed(span: Span) -> Diagnostic {

@@ -17,7 +17,10 @@ pub(super) struct Parameters {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Boxes {
-    Rectangles { rows: usize, columns: usize },
+    Rectangles {
+        rows: usize,
+        columns: usize,
+    },
     /// `j`: the description says where they are.
     Drawn,
 }

@@ -10,8 +10,20 @@ use std::collections::BTreeSet;
 
 /// Members of cages that are looks.
 const LOOKS: [&str; 14] = [
-    "style", "borderColor", "outlineC", "fontC", "fontColor", "color", "backgroundColor", "hidden", "feature", "thickness",
-    "opacity", "dashArray", "fontSize", "fromConstraint",
+    "style",
+    "borderColor",
+    "outlineC",
+    "fontC",
+    "fontColor",
+    "color",
+    "backgroundColor",
+    "hidden",
+    "feature",
+    "thickness",
+    "opacity",
+    "dashArray",
+    "fontSize",
+    "fromConstraint",
 ];
 
 /// Rules of cages whose number is no sum.
@@ -31,7 +43,8 @@ pub(super) fn read(
     for cage in cages.map_or(&[][..], Json::list) {
         let Some(list) = cage.get("cells").filter(|cells| !cells.list().is_empty()) else { continue };
         let kind = cage.get("type").and_then(Json::text).unwrap_or("");
-        let colour = cage.get("borderColor").or_else(|| cage.get("outlineC")).and_then(Json::text).and_then(Colour::parse);
+        let colour =
+            cage.get("borderColor").or_else(|| cage.get("outlineC")).and_then(Json::text).and_then(Colour::parse);
         let hidden = cage.get("hidden").is_some_and(Json::truth);
         for look in LOOKS {
             if let Some(found) = cage.get(look) {

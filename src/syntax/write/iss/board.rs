@@ -29,7 +29,9 @@ impl Writer<'_> {
         let cell = |r: usize, c: usize| CellId((r * columns + c) as u32);
         let row = |r: usize| (0..columns).map(|c| cell(r, c)).collect::<Vec<_>>();
         let column = |c: usize| (0..rows).map(|r| cell(r, c)).collect::<Vec<_>>();
-        let is_sudoku = side >= rows.max(columns) && (0..rows).all(|r| columns == 1 || has(row(r))) && (0..columns).all(|c| rows == 1 || has(column(c)));
+        let is_sudoku = side >= rows.max(columns)
+            && (0..rows).all(|r| columns == 1 || has(row(r)))
+            && (0..columns).all(|c| rows == 1 || has(column(c)));
         let mut shape = format!(".Shape~{rows}x{columns}");
         let plain = lowest == 1 && side == rows.max(columns);
         if !plain {
@@ -73,7 +75,10 @@ impl Writer<'_> {
             self.lines.push(format!(".RegionSize~{size}"));
         }
         let tiles = box_of(rows, columns, size).map(|(height, width)| tiles(rows, columns, height, width));
-        if tiles.as_ref().is_some_and(|tiles| tiles.iter().all(|t| drawn.contains(t.as_slice())) && tiles.len() == drawn.len()) {
+        if tiles
+            .as_ref()
+            .is_some_and(|tiles| tiles.iter().all(|t| drawn.contains(t.as_slice())) && tiles.len() == drawn.len())
+        {
             return true;
         }
         if tiles.is_some() {

@@ -111,7 +111,8 @@ impl Writer<'_> {
             "quadruple" => self.quadruple(clue),
             "look_and_say" => {
                 let said = integer(clue, "said")?;
-                (said <= 99).then(|| Some(vec![format!(".LookAndSay~{said:02}~{}", self.ids(cells(clue, "cells")?))]))?
+                (said <= 99)
+                    .then(|| Some(vec![format!(".LookAndSay~{said:02}~{}", self.ids(cells(clue, "cells")?))]))?
             }
             "equal_groups" => {
                 let groups = lists(clue, "groups")?;
@@ -132,7 +133,11 @@ impl Writer<'_> {
             }
             "sandwich" => self.sandwich(clue),
             "nonconsecutive" => {
-                let dots = self.puzzle.clues.iter().any(|c| matches!(&*c.rule, "kropki_white" | "consecutive") || !c.parts.is_empty());
+                let dots = self
+                    .puzzle
+                    .clues
+                    .iter()
+                    .any(|c| matches!(&*c.rule, "kropki_white" | "consecutive") || !c.parts.is_empty());
                 (!dots).then(|| vec![".AntiConsecutive".to_owned()])
             }
             "kropki_negative" => {
@@ -170,7 +175,10 @@ impl Writer<'_> {
 
     fn line(&self, clue: &Clue, class: &str, number: &str) -> Option<Vec<String>> {
         let cells = cells(clue, "line").or_else(|| cells(clue, "cells")).or_else(|| cells(clue, "circles"));
-        let one = clue.arguments.iter().find_map(|(_, a)| if let Argument::Cell(cell) = a { Some(vec![*cell]) } else { None });
+        let one = clue
+            .arguments
+            .iter()
+            .find_map(|(_, a)| if let Argument::Cell(cell) = a { Some(vec![*cell]) } else { None });
         let cells = cells.map(<[CellId]>::to_vec).or(one)?;
         let (lowest, highest) = self.range();
         match &*clue.rule {
@@ -182,7 +190,9 @@ impl Writer<'_> {
             // A total of 0 is none in ISS.
             "killer" if integer(clue, "total")? == 0 => return None,
             // Regions of ISS are those of the layout: boxes, or the pieces of a jigsaw.
-            "column_index" | "row_index" if !self.puzzle.layout.regions.iter().any(|r| r.cells.len() > 1) => return None,
+            "column_index" | "row_index" if !self.puzzle.layout.regions.iter().any(|r| r.cells.len() > 1) => {
+                return None;
+            }
             _ => {}
         }
         let number = if number.is_empty() { String::new() } else { format!("~{}", integer(clue, number)?) };
@@ -272,7 +282,8 @@ impl Writer<'_> {
                 return Some((format!("R{}", r + 1), row(r).next() != line.first().copied()));
             }
         }
-        let found = (0..columns).find(|c| column(*c).eq(line.iter().copied()) || column(*c).rev().eq(line.iter().copied()))?;
+        let found =
+            (0..columns).find(|c| column(*c).eq(line.iter().copied()) || column(*c).rev().eq(line.iter().copied()))?;
         Some((format!("C{}", found + 1), column(found).next() != line.first().copied()))
     }
 
@@ -331,7 +342,9 @@ fn digits(clue: &Clue, name: &str) -> Option<Vec<Digit>> {
 /// The groups of a parameter that takes any number of them.
 fn lists(clue: &Clue, name: &str) -> Option<Vec<Vec<CellId>>> {
     match argument(clue, name)? {
-        Argument::List(list) => list.iter().map(|a| if let Argument::Cells(cells) = a { Some(cells.clone()) } else { None }).collect(),
+        Argument::List(list) => {
+            list.iter().map(|a| if let Argument::Cells(cells) = a { Some(cells.clone()) } else { None }).collect()
+        }
         Argument::Cells(cells) => Some(vec![cells.clone()]),
         _ => None,
     }

@@ -12,7 +12,9 @@ impl Writer<'_> {
 
     fn either(&self, pattern: &Pattern) -> Option<String> {
         match pattern {
-            Pattern::Either(parts) => Some(parts.iter().map(|p| self.sequence(p)).collect::<Option<Vec<_>>>()?.join("|")),
+            Pattern::Either(parts) => {
+                Some(parts.iter().map(|p| self.sequence(p)).collect::<Option<Vec<_>>>()?.join("|"))
+            }
             _ => self.sequence(pattern),
         }
     }
@@ -42,7 +44,8 @@ impl Writer<'_> {
         if values.len() == self.puzzle.layout.digits().len() {
             return Some(".".into());
         }
-        let figure = |n: &i64| u32::try_from(*n).ok().and_then(|n| char::from_digit(n, 36)).map(|c| c.to_ascii_uppercase());
+        let figure =
+            |n: &i64| u32::try_from(*n).ok().and_then(|n| char::from_digit(n, 36)).map(|c| c.to_ascii_uppercase());
         let figures: String = values.iter().map(figure).collect::<Option<_>>()?;
         match figures.len() {
             0 => None,
