@@ -15,6 +15,9 @@ const LARGEST: usize = 64;
 /// A batch that took so long to read is sent on though it is not full.
 const PATIENCE: Duration = Duration::from_millis(2);
 
+/// Why a puzzle is refused.
+const STRICT: &str = "`--strict` answers only what was understood wholly";
+
 /// The thread that reads.
 pub struct Reader {
     inputs: Inputs,
@@ -127,7 +130,7 @@ impl Reader {
         diagnostics.extend(resolved.diagnostics);
         let mut puzzle = resolved.puzzle;
         let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();
-        if let Some(refused) = puzzle.as_ref().filter(|_| self.strict).and_then(refused) {
+        if let Some(refused) = puzzle.as_ref().filter(|_| self.strict).and_then(|puzzle| refused(puzzle, STRICT)) {
             diagnostics.push(refused);
             puzzle = None;
         }

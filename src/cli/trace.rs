@@ -7,7 +7,7 @@ use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::look;
 use super::{Exit, files, written};
-use crate::puzzle::clean_line;
+use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
 use crate::solve::alone::{Format, Instance};
@@ -135,7 +135,11 @@ fn puzzle(name: &str, loaded: &Loaded, lines: u64, messages: &mut Messages, out:
             "{untold} {what} not part of the exact cover, so that some of its solutions are none of the puzzle"
         )?;
     }
-    show(&cover, lines, out)
+    let exit = show(&cover, lines, out)?;
+    Ok(match (exit, puzzle.doubt()) {
+        (Exit::Done, Some(_)) | (Exit::None, Some(Effect::Changes)) => Exit::Unknown,
+        (exit, _) => exit,
+    })
 }
 
 /// Tells how one exact cover is solved, in at most so many lines.

@@ -81,6 +81,7 @@ impl Record {
             _ if self.error.is_some() => "error",
             (Verdict::Unknown, Some(stop)) => stop.name(),
             (Verdict::AtMostOne, _) => "at most one",
+            (Verdict::Unknown, _) if self.found.is_some_and(|found| found != Verdict::Unknown) => "not understood",
             (verdict, _) => verdict.name(),
         }
     }

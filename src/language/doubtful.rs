@@ -57,15 +57,15 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
 /// How doubts about the rules in words begin.
 const TEXT: &str = "the text says";
 
-/// The error that takes the place of an answer under `--strict`; none if everything was understood.
-pub fn refused(puzzle: &Puzzle) -> Option<Diagnostic> {
+/// The error where a puzzle is of use only if everything was understood, and the reason for that; none if everything was.
+pub fn refused(puzzle: &Puzzle, because: &str) -> Option<Diagnostic> {
     let first = puzzle.doubts.first()?;
     let message = match puzzle.doubts.len() {
         1 => "one thing in the file was not understood".to_owned(),
         count => format!("{count} things in the file were not understood"),
     };
     let message = Diagnostic::error("E0782", message).at(first.span, "the first is here");
-    Some(message.because("`--strict` answers only what was understood wholly"))
+    Some(message.because(because))
 }
 
 /// What doubts of one kind have in common: the words without cells.

@@ -170,7 +170,7 @@ fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
 
 /// Whether all say the same of a puzzle.
 pub fn agreement(row: &Row) -> String {
-    let known: Vec<&str> = row.records.iter().filter(|(_, r)| r.is_solved()).map(|(_, r)| r.verdict.name()).collect();
+    let known: Vec<&str> = row.records.iter().filter(|(_, r)| r.is_solved()).map(|(_, r)| r.outcome_word()).collect();
     let all = row.records.len();
     match known.first() {
         _ if !row.contradictions.is_empty() || row.exit == super::Exit::Internal => {

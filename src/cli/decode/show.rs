@@ -2,13 +2,14 @@
 
 use super::{Decoded, Refusal};
 use crate::cli::arguments::DecodeArguments;
+use crate::cli::desk::doubt_records;
 use crate::cli::map::Header;
 use crate::cli::printer::colored;
 use crate::cli::{Exit, written};
 use crate::formulation::answer::Claim;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Effect, Grid, Puzzle};
 use crate::render;
-use crate::report::{INTERFACE_VERSION, json_line};
+use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 
@@ -26,6 +27,10 @@ struct DecodeRecord {
     layers: Option<serde_json::Map<String, serde_json::Value>>,
     /// Why the answer was refused.
     error: Option<ErrorRecord>,
+    /// Whether everything that may be a rule was understood.
+    understood: bool,
+    /// What was not.
+    not_understood: Vec<DoubtRecord>,
 }
 
 #[derive(Serialize)]
@@ -39,8 +44,8 @@ struct ErrorRecord {
 /// Prints what came out. A refusal has been told already, but for JSON.
 pub fn show(arguments: &DecodeArguments, header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) -> Exit {
     let exit = match decoded {
-        Ok(Decoded { grid: Some(_), .. }) => Exit::Done,
-        Ok(Decoded { claim: Claim::Unsatisfiable, .. }) => Exit::None,
+        Ok(Decoded { grid: Some(_), .. }) if puzzle.doubts.is_empty() => Exit::Done,
+        Ok(Decoded { claim: Claim::Unsatisfiable, .. }) if puzzle.doubt() != Some(Effect::Changes) => Exit::None,
         Ok(_) => Exit::Unknown,
         Err(refusal) => refusal.exit,
     };
@@ -58,6 +63,9 @@ pub fn show(arguments: &DecodeArguments, header: &Header, puzzle: &Puzzle, decod
 fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> String {
     let Some(grid) = &decoded.grid else {
         return match decoded.claim {
+            Claim::Unsatisfiable if !puzzle.doubts.is_empty() => {
+                "the solver says that there is no solution by the understood rules\n".to_owned()
+            }
             Claim::Unsatisfiable => "the solver says that there is no solution\n".to_owned(),
             _ => "the solver says that it does not know\n".to_owned(),
         };
@@ -70,7 +78,10 @@ fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> Str
     let mut text = render::solution(&puzzle.layout, grid, style);
     text.push_str(&render::layers(puzzle, grid, style));
     if !arguments.quiet {
-        text.push_str("a solution; whether there is another, `gridc check` decides\n");
+        text.push_str(match puzzle.doubts.is_empty() {
+            true => "a solution; whether there is another, `gridc check` decides\n",
+            false => "a grid by the understood rules; the puzzle has others, so that it may be no solution\n",
+        });
     }
     text
 }
@@ -90,6 +101,8 @@ fn record(header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) 
             message: refusal.message.message.clone(),
             line: refusal.sources.first().map(|source| source.lines_before.saturating_add(1)),
         }),
+        understood: puzzle.doubts.is_empty(),
+        not_understood: doubt_records(&puzzle.doubts, &[]),
     }
 }
 

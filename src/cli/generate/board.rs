@@ -4,7 +4,7 @@ use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, library};
 use super::super::read_back::{ReadBack, has_layout};
-use crate::language::{Library, Wishes, resolve_parsed};
+use crate::language::{Library, Wishes, refused, resolve_parsed};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
 use crate::syntax::{
@@ -56,6 +56,9 @@ impl Board {
             let exit = if file.is_some() { Exit::BadInput } else { Exit::Usage };
             return Err(Unusable { exit, said: shown });
         };
+        if let Some(refusal) = refused(&puzzle, "puzzles are made only on a board that was understood wholly") {
+            return Err(bad(draw(&refusal, std::slice::from_ref(&source), look)));
+        }
         sources.close(source.id);
         bare(&mut puzzle, &mut tree, arguments.keep_givens);
         let name = puzzle.layout.name.clone();

@@ -3,8 +3,8 @@
 use super::lexicon::{CHANGING, GENERAL, RESTRICTING, TOPICS, Topic, set};
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
-use super::words::number;
-use super::{MATTER, meanings};
+use super::words::{lettered, number};
+use super::{EXAMPLE, MATTER, meanings};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -44,43 +44,39 @@ pub(super) struct Judge<'t> {
     told: &'t Told,
     /// Rules that were explained and have clues.
     explained: Vec<&'static Topic>,
-    /// Whether the last sentence was an example.
-    example: bool,
+    /// How many brackets the last example stands in, while it may go on.
+    example: Option<usize>,
 }
 
 impl<'t> Judge<'t> {
     pub(super) fn new(told: &'t Told) -> Self {
-        Self { told, explained: Vec::new(), example: false }
+        Self { told, explained: Vec::new(), example: None }
     }
 
     /// The sentences that the clues do not carry.
-    pub(super) fn strays<'s>(&mut self, text: &'s str) -> Vec<Stray<'s>> {
-        let judged = sentences(text).into_iter().filter_map(|sentence| self.stray(sentence));
-        judged.collect()
+    pub(super) fn strays<'s>(mut self, text: &'s str) -> Vec<Stray<'s>> {
+        let sentences = sentences(text);
+        // What is explained further down may be what a sentence goes on about.
+        for sentence in &sentences {
+            self.stray(sentence);
+        }
+        self.example = None;
+        sentences.iter().filter_map(|sentence| self.stray(sentence)).collect()
     }
 
-    fn stray<'s>(&mut self, sentence: Sentence<'s>) -> Option<Stray<'s>> {
+    fn stray<'s>(&mut self, sentence: &Sentence<'s>) -> Option<Stray<'s>> {
         let all = meanings(sentence, self.told.digits.1);
-        let words: HashSet<&str> = all.iter().map(String::as_str).collect();
-        let starts = |first: &str| all.first().is_some_and(|word| word == first);
-        let restates =
-            number(all.first().map_or("", String::as_str)).is_some() && all.get(1).is_some_and(|w| w == "mean");
-        let goes_on = ["could", "would", "might", "possibility"].iter().any(|word| words.contains(word));
-        let another =
-            self.example && goes_on && (starts("if") || starts("another") || starts("or") || starts("likewise"));
-        self.example = all.is_empty() || another || restates;
-        if self.example {
+        if self.is_example(sentence, &all) {
             return None;
         }
+        let words: HashSet<&str> = all.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
         let quoted = quotation(sentence.text);
         let (effect, what) = match self.finding(&words, sentence.heading) {
             Finding::Carried => return None,
-            Finding::Missing(rule) if VALUES.contains(&rule) => {
-                (Effect::Changes, format!("the text says “{quoted}”, but there is no clue of `{rule}`"))
-            }
             Finding::Missing(rule) => {
-                let effect = if changes(&words) { Effect::Changes } else { Effect::Restricts };
-                (effect, format!("the text says “{quoted}”, but there is no clue of `{rule}`"))
+                let effect =
+                    if changes(&words) || VALUES.contains(&rule) { Effect::Changes } else { Effect::Restricts };
+                (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
             Finding::Strange => {
                 let known = words.iter().all(|word| self.restricts(word));
@@ -91,10 +87,34 @@ impl<'t> Judge<'t> {
         Some(Stray { effect, what, text: sentence.text })
     }
 
+    /// Whether the sentence only shows how what was said is meant. An example in brackets ends with them, any other with
+    /// its sentence, unless the next one goes on about what could be.
+    fn is_example(&mut self, sentence: &Sentence<'_>, words: &[String]) -> bool {
+        let has = |word: &str| words.iter().any(|w| w == word);
+        let first = words.first().map_or("", String::as_str);
+        let restates = number(first).is_some() && words.get(1).is_some_and(|word| word == "mean");
+        let supposes = ["could", "would", "might", "possibility"].into_iter().any(has);
+        let goes_on = supposes && matches!(first, "if" | "another" | "or" | "likewise" | "similarly");
+        let inside = self.example.is_some_and(|depth| {
+            if depth == 0 { goes_on && sentence.depth == 0 || sentence.depth > 0 } else { sentence.depth >= depth }
+        });
+        let example = inside || restates || first == EXAMPLE;
+        let begins = example || has(EXAMPLE);
+        self.example = match self.example {
+            Some(depth) if inside => Some(depth),
+            _ if begins => Some(sentence.depth),
+            _ => None,
+        };
+        example
+    }
+
     fn finding(&mut self, words: &HashSet<&str>, heading: bool) -> Finding {
         let about: Vec<&Topic> =
             TOPICS.iter().filter(|topic| topic.named_by(words) || topic.explained_by(words)).collect();
         let (here, absent): (Vec<&Topic>, Vec<&Topic>) = about.iter().copied().partition(|topic| self.present(topic));
+        // Every board has regions, and what is said of them says mostly more.
+        let absent: Vec<&Topic> =
+            absent.into_iter().filter(|topic| topic.rules != ["=regions"] || topic.named_by(words)).collect();
         // A name may be that of several rules: white and black dots are Kropki both.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));
@@ -133,15 +153,21 @@ impl<'t> Judge<'t> {
         words.iter().all(|word| match number(word) {
             Some(number) => topics.iter().any(|topic| self.number(topic, number)),
             None => {
-                GENERAL_WORDS.contains(*word) && *word != "not"
-                    || topics.iter().any(|topic| topic.takes(word) && self.implied(topic, word))
+                let lettered = lettered(word);
+                GENERAL_WORDS.contains(*word)
+                    || topics.iter().any(|topic| {
+                        topic.takes(word) && self.implied(topic, word)
+                            || lettered.is_some_and(|number| self.number(topic, number))
+                    })
             }
         })
     }
 
     /// Whether a sentence about the rule may have the number.
     fn number(&self, topic: &Topic, number: i64) -> bool {
-        topic.numbers.contains(&number) || topic.rules.iter().any(|rule| self.told.number(rule, number))
+        // The greatest digit of a classic board stands for that of any.
+        let digit = if number == self.told.digits.1 { 9 } else { number };
+        topic.numbers.contains(&digit) || topic.rules.iter().any(|rule| self.told.number(rule, number))
     }
 
     /// Whether the clues have the number that a word stands for.
@@ -168,6 +194,7 @@ impl<'t> Judge<'t> {
     /// Whether the word is known and belongs to no rule that changes anything.
     fn restricts(&self, word: &str) -> bool {
         number(word).is_some()
+            || lettered(word).is_some()
             || GENERAL_WORDS.contains(word)
             || RESTRICTING_WORDS.contains(word)
             || TOPICS.iter().any(|topic| topic.takes(word) && !VALUES.contains(&topic.rules[0]))
@@ -175,11 +202,21 @@ impl<'t> Judge<'t> {
 
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
-        let all: Vec<String> = sentences(title).into_iter().flat_map(|s| meanings(s, self.told.digits.1)).collect();
+        let all: Vec<String> = sentences(title).iter().flat_map(|s| meanings(s, self.told.digits.1)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.named_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
         named.iter().copied().find(|topic| !here(topic)).map(|topic| topic.rules[0])
+    }
+}
+
+/// A rule as messages name it: those of the lexicon that are no rules are what boards have.
+fn clue_of(rule: &str) -> String {
+    match rule {
+        "=rows" => "board of rows and columns".to_owned(),
+        "=complete" => "clue that says so".to_owned(),
+        "=regions" => "region of its own shape".to_owned(),
+        rule => format!("clue of `{rule}`"),
     }
 }
 

@@ -41,12 +41,16 @@ const PHRASES: &[&str] = &[
     "without a|any dot|circle|mark|marking|x|v between? them? may|can|could|might => neednot",
     "negative constraint do|does not apply => notall",
     "not all|every possible? of? the? such? dot|circle|mark|marking|x|v|clue|symbol|bar|sign|pair|diamond and|or? x|v? is|are|have|has|were? neednot? been? be? necessarily? given|shown|marked|indicated|drawn|clued => notall",
-    "all|every possible? of? the? such? valid? white|black? dot|circle|mark|marking|x|v|clue|symbol|bar|sign|pair|diamond|kropki and|or? x|v? dot? is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven",
+    "all|every possible? of? the? such? valid? x|v and|or? x|v? is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven x v",
+    "all|every possible? of? the? such? valid? white|black? kropki? dot|circle|bar is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven dot",
+    "all|every possible? of? the? such? valid? mark|marking|clue|symbol|sign|pair|diamond|kropki is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven",
     "negative constraint apply|applied|is? => allgiven",
     "with? full? negative constraint => allgiven",
     "strong? negative constraint => allgiven",
+    "do|does not break|violate|contradict => follow",
+    "i e => namely",
     "do|does not apply => notapply",
-    "1 to|through|thru|and|until $n => alldigits",
+    "1 to|through|thru|until $n => alldigits",
     "1 $n => alldigits",
     "every|each|all of? the? digit|number exactly? once => alldigits once",
     "little killer => littlekiller",
@@ -71,8 +75,7 @@ const PHRASES: &[&str] = &[
     "lockout line => lockout",
     "kropki dot|pair|rule => kropki",
     "even diagonally => diagonally",
-    "two digit => twodigit",
-    "2 digit => twodigit",
+    "two|2 digit => twodigit",
     "as long as => if",
     "so long as => if",
     "provided that? => if",
@@ -108,7 +111,7 @@ fn compile(text: &str) -> Option<Phrase> {
         let optional = part.ends_with('?');
         Part { words: part.trim_end_matches('?').split('|').map(spelled).collect(), optional }
     };
-    let meaning = meaning.split(' ').map(str::to_owned).collect();
+    let meaning = meaning.split(' ').map(spelled).collect();
     Some(Phrase { parts: pattern.split(' ').map(part).collect(), meaning })
 }
 

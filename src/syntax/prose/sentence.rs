@@ -1,61 +1,159 @@
 //! A text's sentences.
 
 /// A sentence, a remark in brackets, an item of a list, or a heading.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sentence<'t> {
-    /// The text, trimmed.
+    /// As it stands in the text, with the remarks inside it.
     pub(super) text: &'t str,
+    /// Without them.
+    pub(super) own: String,
     /// Whether a colon follows.
     pub(super) heading: bool,
+    /// How many brackets it stands in.
+    pub(super) depth: usize,
 }
 
 /// The longest heading before a colon, in bytes.
 const HEADING: usize = 40;
+/// Brackets within brackets that are told apart.
+const DEEPEST: usize = 8;
 
-/// Cuts a text at the ends of sentences and lines, at semicolons and brackets, and after headings.
+/// Cuts a text at the ends of sentences and lines, at semicolons, and after headings; what stands in brackets is apart.
 pub(super) fn sentences(text: &str) -> Vec<Sentence<'_>> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    let mut add = |from: usize, to: usize, heading: bool| {
-        let piece =
-            text[from..to].trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '-' | '_' | '•' | '"'));
-        if piece.contains(|c: char| c.is_alphanumeric()) {
-            found.push(Sentence { text: piece, heading });
-        }
-    };
+    let mut cutter = Cutter { text, found: Vec::new(), open: vec![Open::at(0)] };
     let mut characters = text.char_indices().peekable();
     let mut before = ' ';
     while let Some((place, c)) = characters.next() {
         let after = characters.peek().map_or(' ', |(_, c)| *c);
-        let ends = match c {
-            '\n' | '\r' | ';' | '(' | ')' | '[' | ']' | '!' | '?' | '•' | '–' | '—' => true,
-            '.' => {
-                !(before.is_ascii_digit() && after.is_ascii_digit())
-                    && (after.is_whitespace() || matches!(after, ')' | '"' | '*' | '”' | '\''))
-                    && !abbreviation(&text[start..place])
+        let next = place + c.len_utf8();
+        match c {
+            '(' | '[' if cutter.open.len() < DEEPEST => cutter.open.push(Open::at(next)),
+            ')' | ']' if cutter.open.len() > 1 => {
+                cutter.end(place, false);
+                cutter.open.pop();
+                cutter.add(' ');
             }
-            '-' => before.is_whitespace() && after.is_whitespace(),
-            ':' => after.is_whitespace() && place - start <= HEADING && !example(&text[start..place]),
-            _ => false,
-        };
-        if ends {
-            add(start, place, c == ':');
-            start = place + c.len_utf8();
+            _ if cutter.ends(c, before, after, place) => {
+                // A new line closes what was left open.
+                if matches!(c, '\n' | '\r') {
+                    cutter.close(place);
+                }
+                cutter.end(place, c == ':');
+                cutter.begin(next);
+            }
+            _ => cutter.add(c),
         }
         before = c;
     }
-    add(start, text.len(), false);
-    found
+    cutter.close(text.len());
+    cutter.end(text.len(), false);
+    let mut found = cutter.found;
+    found.sort_by_key(|(start, _)| *start);
+    found.into_iter().map(|(_, sentence)| sentence).collect()
+}
+
+struct Cutter<'t> {
+    text: &'t str,
+    /// With the place where each begins: a remark ends before the sentence that it is in.
+    found: Vec<(usize, Sentence<'t>)>,
+    /// The sentence at hand, and those that it is a remark in.
+    open: Vec<Open>,
+}
+
+struct Open {
+    start: usize,
+    own: String,
+}
+
+impl Open {
+    fn at(start: usize) -> Self {
+        Self { start, own: String::new() }
+    }
+}
+
+impl<'t> Cutter<'t> {
+    fn add(&mut self, c: char) {
+        if let Some(open) = self.open.last_mut() {
+            open.own.push(c);
+        }
+    }
+
+    fn begin(&mut self, start: usize) {
+        if let Some(open) = self.open.last_mut() {
+            *open = Open::at(start);
+        }
+    }
+
+    fn end(&mut self, place: usize, heading: bool) {
+        let depth = self.open.len() - 1;
+        let Some(open) = self.open.last() else { return };
+        if open.own.contains(|c: char| c.is_alphanumeric()) {
+            let idle = |c: char| c.is_whitespace() || matches!(c, '*' | '-' | '_' | '•' | '"' | ',');
+            let text = self.text[open.start..place].trim_matches(idle);
+            self.found.push((open.start, Sentence { text, own: open.own.clone(), heading, depth }));
+        }
+    }
+
+    /// Ends remarks whose bracket does not close.
+    fn close(&mut self, place: usize) {
+        while self.open.len() > 1 {
+            self.end(place, false);
+            self.open.pop();
+        }
+    }
+
+    fn ends(&self, c: char, before: char, after: char, place: usize) -> bool {
+        let Some(open) = self.open.last() else { return false };
+        let gap = after.is_whitespace() || matches!(after, ')' | ']' | '"' | '*' | '”' | '\'');
+        match c {
+            '\n' | '\r' | ';' | '•' | '–' | '—' => true,
+            '!' | '?' => gap,
+            '.' => gap && !abbreviation(&open.own),
+            '-' => before.is_whitespace() && after.is_whitespace(),
+            ':' => after.is_whitespace() && place - open.start <= HEADING && !example(&open.own),
+            _ => false,
+        }
+    }
 }
 
 /// Whether a point that follows belongs to an abbreviation.
 fn abbreviation(text: &str) -> bool {
-    let last = text.rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or(text).to_ascii_lowercase();
-    matches!(last.as_str(), "e.g" | "eg" | "i.e" | "ie" | "etc" | "vs" | "no" | "incl" | "resp")
+    let last = text.rsplit(char::is_whitespace).next().unwrap_or(text);
+    ["e.g", "eg", "i.e", "ie", "vs", "incl", "resp"].iter().any(|short| last.eq_ignore_ascii_case(short))
 }
 
 /// Whether a heading announces an example, which then belongs to it.
 fn example(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     ["example", "instance", "e.g"].iter().any(|word| text.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(text: &str) -> Vec<String> {
+        sentences(text).into_iter().map(|s| s.own.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn remarks_are_apart_and_sentences_go_on_around_them() {
+        assert_eq!(own("A (b) c. D"), ["A c", "b", "D"]);
+        assert_eq!(own("A (b. c) d"), ["A d", "b", "c"]);
+        assert_eq!(own("(a (b) c"), ["a c", "b"]);
+        assert_eq!(own("a) b"), ["a) b"]);
+        assert_eq!(own("(a\nb) c"), ["a", "b) c"]);
+    }
+
+    #[test]
+    fn points_and_colons_that_end_nothing() {
+        assert_eq!(own("ratio 2:1, i.e. double. Kropki: dots 1.5"), ["ratio 2:1, i.e. double", "Kropki", "dots 1.5"]);
+        assert_eq!(own("For example: ??7 is. Next"), ["For example: ??7 is", "Next"]);
+    }
+
+    #[test]
+    fn brackets_without_end_are_bounded() {
+        assert_eq!(sentences(&"(".repeat(100_000)).len(), 0);
+        assert!(sentences(&"(a".repeat(10_000)).len() <= DEEPEST);
+    }
 }

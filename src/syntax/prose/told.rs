@@ -51,6 +51,12 @@ impl Told {
                 _ => {}
             }
         }
+        if told.has("diagonal_down") && told.has("diagonal_up") {
+            told.add("x_sudoku");
+        }
+        if told.complete() {
+            told.add("=complete");
+        }
         told.digits = drawn.unwrap_or(told.digits);
         told
     }

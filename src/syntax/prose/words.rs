@@ -1,6 +1,6 @@
 //! Words of a sentence, in one spelling each.
 
-/// A word as the lexicon has it: lower case, singular, without apostrophes; numbers as digits.
+/// A word as the lexicon has it: lower case, singular, without apostrophes.
 pub(super) type Word = String;
 
 /// The words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word.
@@ -51,20 +51,19 @@ fn push(word: &str, found: &mut Vec<Word>) {
     }
 }
 
-/// `one` is left out: it mostly stands for something else.
+/// Numbers in words, from zero.
 const NUMBERS: [&str; 13] =
-    ["zero", "1", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/// The one spelling of a word: numbers in digits, singular, British.
+/// The one spelling of a word: singular, British.
 pub(super) fn spelled(word: &str) -> Word {
-    if let Some(number) = NUMBERS.iter().position(|n| *n == word) {
-        return number.to_string();
-    }
     let word = match word {
         "gray" | "greys" | "grays" => "grey",
         "color" | "colors" | "colours" | "coloured" | "colored" => "colour",
         "neighbor" | "neighbors" | "neighboring" | "neighbouring" => "neighbour",
         "center" | "centers" => "centre",
+        // Only the plural says that both are meant.
+        "diagonals" => return word.to_owned(),
         "xes" | "xs" => "x",
         "vs" => "v",
         "repepat" | "repeats" | "repeated" | "repeating" | "reappear" | "recur" => "repeat",
@@ -82,7 +81,12 @@ pub(super) fn spelled(word: &str) -> Word {
     }
 }
 
-/// A word that is a number.
+/// A word that is a number in digits.
 pub(super) fn number(word: &str) -> Option<i64> {
     word.parse().ok()
+}
+
+/// A word that is a number in letters.
+pub(super) fn lettered(word: &str) -> Option<i64> {
+    NUMBERS.iter().position(|n| *n == word).and_then(|n| i64::try_from(n).ok())
 }

@@ -5,18 +5,35 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod cage_map;
+mod caged;
+mod dzn;
+mod f_puzzles;
 mod grid;
+mod hodoku;
 mod iss;
+mod jigsaw_lines;
+mod json;
 mod lines;
 mod links;
+mod lisudoku;
 mod loss;
+mod msk;
 mod numbers;
+mod opensudoku;
+mod perfect_sudoku;
+mod puzz_link;
 mod samurai;
 mod samurai_lines;
 mod sdk;
+mod sdx;
+mod snarfable;
+mod solo;
 mod spelling;
 mod ss;
+mod sudokupad;
 mod sukaku;
+mod sumocue;
 mod text;
 
 pub use links::{has_link, is_link_by_default, link};
@@ -77,18 +94,18 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
-            SumoCue, Text,
+            CageMap, FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable,
+            Solo, Ss, Sukaku, SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json => Some(""),
+            Json | FPuzzles | CageMap => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -150,6 +167,22 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::FPuzzles => f_puzzles::write,
+        Format::SudokuPad => sudokupad::write,
+        Format::Sdx => sdx::write,
+        Format::Msk => msk::write,
+        Format::Hodoku => hodoku::write,
+        Format::OpenSudoku => opensudoku::write,
+        Format::Dzn => dzn::write,
+        Format::Lisudoku => lisudoku::write,
+        Format::Json => json::write,
+        Format::Solo => solo::write,
+        Format::PuzzLink => puzz_link::write,
+        Format::Snarfable => snarfable::write,
+        Format::PerfectSudoku => perfect_sudoku::write,
+        Format::SumoCue => sumocue::write,
+        Format::CageMap => cage_map::write,
+        Format::JigsawLines => jigsaw_lines::write,
         _ => return None,
     })
 }
@@ -191,8 +224,7 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
 /// A text as it stands in a file of several puzzles.
 pub fn in_list(format: Format, text: String) -> String {
     match format {
-        // An object per line.
-        Format::Json => text,
+        Format::Json => json::on_one_line(&text),
         _ => text,
     }
 }

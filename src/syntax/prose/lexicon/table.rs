@@ -8,7 +8,7 @@ pub(in super::super) const GENERAL: &str = "a an the of in on to into and or if 
     ordinary must will should shall have has having contain contains containing which that this these those there their \
     they them it its each every all any also additionally addition furthermore note where when whenever wherever follow \
     following other so respectively you your we solver neednot thatsit please example fill filled placed place put given \
-    appear may can could possible necessarily different order particular constraint obey satisfy per same_as does do \
+    appear may can could possible necessarily different order particular constraint obey satisfy per does do appearing break namely 4x4 6x6 8x8 9x9 \
     notall allowed while being thing must whose however both";
 
 /// Words of rules that change what others mean.
@@ -46,7 +46,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &["=rows"],
         "",
         "row column",
-        "row column region box block 3x3 2x3 3x2 4x4 9x9 6x6 thickly thick bold outlined outline once exactly norepeat \
+        "row column region box block nine 3x3 2x3 3x2 4x4 9x9 6x6 thickly thick bold outlined outline once exactly norepeat \
          alldigits empty appears complete such 9 3 by one",
         &[],
     ),
@@ -54,7 +54,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &["=regions"],
         "irregular irregularly jigsaw",
         "irregular irregularly jigsaw region",
-        "row column region once exactly norepeat alldigits bold thick thickly outlined outline shaped except not connected \
+        "row column region one nine once exactly norepeat alldigits bold thick thickly outlined outline shaped except not connected \
          highlighted orange blue red green grey yellow colour still border one empty 9",
         &[],
     ),
@@ -84,16 +84,22 @@ pub(super) const ENTRIES: &[Entry] = &[
         &["disjoint_groups", "disjoint_group"],
         "disjoint",
         "disjoint same; disjoint relative position place; disjoint region box",
-        "never not norepeat same relative position two box region 3x3 top left right bottom corner disjoint notsame one \
+        "never not norepeat same relative position two different box region 3x3 top left right bottom corner disjoint notsame one \
          contain alldigits once",
         &[],
     ),
     entry(
-        &["x_sudoku", "diagonal_down", "diagonal_up"],
+        &["x_sudoku"],
         "",
-        "diagonal; norepeat alldigits once repeat",
-        "marked main major long indicated norepeat alldigits once exactly blue grey line x two both shown positive \
-         negative corner to",
+        "diagonals both two each every; diagonal diagonals; norepeat alldigits once",
+        "along marked main major long indicated exactly blue grey line x two both shown positive negative corner same no",
+        &[],
+    ),
+    entry(
+        &["diagonal_down", "diagonal_up", "x_sudoku"],
+        "",
+        "diagonal; norepeat alldigits once",
+        "along marked main major long indicated exactly blue grey line x shown positive negative corner one",
         &[],
     ),
     entry(
@@ -109,7 +115,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "clone",
         "clone same exact exactly identical; clone position place relative orientation; clone region area shape cell",
         "grey shaded blue green red yellow orange purple pink colour region area shape group same exact exactly relative \
-         position orientation two both mayrepeat identical each another rotation reflection no one within",
+         position orientation two three four five six both mayrepeat identical each another rotation reflection no one within",
         &[2, 3, 4, 5, 6, 7, 8],
     ),
     entry(
@@ -140,7 +146,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "thermo thermometer; increase increasing ascend ascending rise greater larger grow",
         "increase increasing strictly bulb tip round rounded flat end start starting from sequence form shape along away \
          move moving up toward bulbous order consecutive consecutively line some ascending beginning begin circular grey \
-         some new solver strictly mean previous one instead stay going down than greater",
+         some new strictly mean previous one instead staying stay same going go down than greater",
         &[],
     ),
     entry(
@@ -170,7 +176,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(
         &["little_killer"],
         "littlekiller lk",
-        "diagonal littlekiller lk; sum add total",
+        "diagonal diagonals littlekiller lk; sum add total",
         "marked indicated along arrow outside give tell show total up shown corresponding direction mayrepeat the pointed \
          diagonally point it",
         &[],
@@ -206,14 +212,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         "outside indicate row column position first nth n direction from side location room",
         &[],
     ),
-    entry(
-        &["odd"],
-        "",
-        "odd; circle grey shaded cell marked",
-        "grey shaded circle marked circular only odd blue in",
-        &[],
-    ),
-    entry(&["even"], "", "even; square grey shaded cell marked", "grey shaded marked only even in blue", &[]),
+    entry(&["odd"], "", "odd; circle grey shaded marked", "grey shaded circle marked circular only odd blue in", &[]),
+    entry(&["even"], "", "even; square grey shaded marked", "grey shaded marked only even in blue", &[]),
     entry(
         &["maximum"],
         "fortress",
@@ -242,15 +242,15 @@ pub(super) const ENTRIES: &[Entry] = &[
         &["kropki_black"],
         "kropki",
         "black kropki; ratio 2 double twice half kropki",
-        "dot circle separated adjacent side either connected between have of ratio twice double two joined half one described \
+        "dot circle separated adjacent side either connected between have of ratio twice double two joined half one described three four \
          with across edge neighbour show another orthogonally kropki inside",
-        &[],
+        &[1],
     ),
     entry(
         &["xv_x", "xv_v", "pair_sum"],
         "xv",
         "x v xv; sum add total xv",
-        "x v separated adjacent between up two pair marked either side an total connected joined by with across edge \
+        "x v separated adjacent between up two pair marked mark which either side an total connected joined by with across edge \
          orthogonally them roman numeral",
         &[5, 10],
     ),
@@ -258,9 +258,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         &["quadruple"],
         "quadruple quad quadruples",
         "circle dot quad quadruple; surrounding surround around touching touch",
-        "corner white written somewhere order twice least time more once surround surrounding around touching dot \
+        "corner white written somewhere order four two three twice least time more once surround surrounding around touching dot \
          one two it many appear adjacent any some at that than twice the 1s mean there number circled",
-        &[4, 11, 1, 2],
+        &[4],
     ),
     entry(
         &["between"],
@@ -275,7 +275,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "lockout",
         "diamond lockout",
         "diamond differ difference least not between strictly outside range defined higher larger lower smaller line \
-         connecting directly joined connected two than mixture lie along some marked by thing endpoint end true only joined \
+         connecting directly joined connected two either than mixture mayrepeat lie along some marked by thing endpoint end true only joined \
          same",
         &[2],
     ),
@@ -361,14 +361,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(
         &["xv_negative", "x_negative", "v_negative"],
         "",
-        "adjacent neighbour orthogonally allgiven; not sum x v allgiven; sum allgiven x v",
-        "not never no adjacent orthogonally sum add up allgiven x v every pair of marked mark two by an clarity for cell",
+        "adjacent neighbour orthogonally allgiven; sum add allgiven; x v sum add",
+        "not never no adjacent orthogonally sum add up allgiven every pair two clarity which",
         &[5, 10],
     ),
     entry(
         &["kropki_negative", "kropki_white_negative", "kropki_black_negative", "consecutive_negative"],
         "",
-        "allgiven; dot circle white black kropki bar allgiven",
+        "allgiven; dot circle white black kropki bar",
         "allgiven dot white black kropki bar circle",
         &[],
     ),
@@ -388,7 +388,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "exactly that many circle indicate number total time",
         &[],
     ),
-    entry(&["self_taxicab", "taxicab"], "taxicab", "taxicab", "distance steps same not apart orthogonal", &[]),
+    entry(&["self_taxicab", "taxicab"], "taxicab", "taxicab", "distance step same not apart orthogonal", &[]),
     entry(&["doublers"], "doubler", "doubler", "one per row column box norepeat once twice double its exactly", &[2]),
     entry(&["negators"], "negator", "negator", "one per row column box norepeat once exactly negative its", &[]),
     entry(
