@@ -11,6 +11,7 @@ mod globals;
 mod grid;
 mod lines;
 mod outside;
+mod painted;
 mod shown;
 
 use self::board::Board;
