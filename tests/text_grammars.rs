@@ -118,10 +118,13 @@ fn read(text: &str, format: Format) -> Vec<Parsed> {
 
 #[test]
 fn there_is_a_test_for_every_grammar() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars");
-    for entry in std::fs::read_dir(directory).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        assert!(name == "grid.ebnf" || GRAMMARS.iter().any(|g| g.file == name), "{name}");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = |folder: &str| std::fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let tests: String =
+        files("tests").filter(|path| path.is_file()).map(|p| std::fs::read_to_string(p).unwrap()).collect();
+    for path in files("grammars") {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(tests.contains(&format!("{name}\"")) || tests.contains(&format!("grammars/{name}")), "{name}");
     }
 }
 

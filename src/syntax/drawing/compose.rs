@@ -52,7 +52,43 @@ pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
     signs.extend(ends.iter().filter(|end| !end.used).filter_map(|end| shape::sign(end.shape, board, end.at)));
     point(&pointers, &mut signs);
     fortresses(&mut signs);
+    join_shades(&mut signs);
     signs
+}
+
+/// Makes one sign of filled cells of one colour that touch.
+fn join_shades(signs: &mut Vec<Sign>) {
+    let mut single: HashMap<(String, CellPlace), usize> = HashMap::new();
+    for (index, sign) in signs.iter().enumerate() {
+        if let (Form::Shade(cells), None) = (&sign.form, &sign.text)
+            && let [cell] = cells.as_slice()
+        {
+            single.entry((sign.name.clone(), *cell)).or_insert(index);
+        }
+    }
+    let mut gone = vec![false; signs.len()];
+    let mut order: Vec<usize> = single.values().copied().collect();
+    order.sort_unstable();
+    for index in order {
+        if gone[index] {
+            continue;
+        }
+        let (name, Some(&start)) = (signs[index].name.clone(), signs[index].form.cells().first()) else { continue };
+        let (mut cells, mut open) = (Vec::new(), vec![start]);
+        while let Some(cell) = open.pop() {
+            let Some(found) = single.remove(&(name.clone(), cell)) else { continue };
+            gone[found] |= found != index;
+            cells.push(cell);
+            let (row, column) = cell;
+            open.extend([(row + 1, column), (row, column + 1)]);
+            open.extend(row.checked_sub(1).map(|row| (row, column)));
+            open.extend(column.checked_sub(1).map(|column| (row, column)));
+        }
+        cells.sort_unstable();
+        signs[index].form = Form::Shade(cells);
+    }
+    let mut gone = gone.into_iter();
+    signs.retain(|_| !gone.next().unwrap_or(false));
 }
 
 /// White lines on white paper are not seen.

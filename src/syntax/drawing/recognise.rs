@@ -27,7 +27,6 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
     let guessed = guesses(&groups, &texts);
     let silent = texts.is_empty();
     let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
-    drop(texts);
     misnamed(&groups, draft);
     for (place, group) in groups.iter().enumerate() {
         match (draft.reading.treatment(group.name), guessed[place]) {
@@ -44,7 +43,7 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
 }
 
 /// Whether these are cells in colours of which the text says nothing.
-fn is_decoration(group: &Group<'_>, texts: &Texts<'_>) -> bool {
+fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     group.signs.iter().all(|sign| {
         matches!(sign.form, Form::Shade(_))
             && sign.text.is_none()

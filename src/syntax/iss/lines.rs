@@ -10,7 +10,8 @@ struct Line {
     class: &'static str,
     /// Whether a number stands before the cells.
     number: Number,
-    /// The clue: `{cells}`, or `{first}` and `{rest}`, stand for cells of the grid.
+    /// The clue: `{cells}`, or `{first}` and `{rest}`, stand for cells of the grid. Empty if no rule of the library is
+    /// the same.
     clue: &'static str,
     /// What the class means, for variables and for what the rule of the library does not take: statements of a rule
     /// about the integers `line`.
@@ -135,8 +136,8 @@ const LINES: [Line; 17] = [
     Line {
         class: "ValueIndexing",
         number: Number::None,
-        clue: "indexing_arrow {cells}",
-        meaning: "line[2] >= 1\nline[1 + line[2]] == line[1]",
+        clue: "",
+        meaning: "line[2] >= 1\nline[2 + line[2]] == line[1]",
         fewest: 3,
         repeats: true,
     },

@@ -73,33 +73,44 @@ fn given(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 
 /// A clue about cells of the grid that come once each, or else a formula.
 fn of_set(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], rule: &str, body: &str) -> String {
-    let mut once = spots.to_vec();
-    once.sort_unstable();
-    once.dedup();
-    match to.cells(spots).filter(|_| once.len() == spots.len()) {
+    match to.cells(spots).filter(|_| once(spots).len() == spots.len()) {
         Some(cells) => rule.replace("{cells}", &cells),
         None => to.formula(node, spots, body),
     }
 }
 
-fn different(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot]) -> String {
-    let rule = if spots.len() == to.board.side() { "extra_region {cells}" } else { "cage {cells}" };
-    of_set(to, node, spots, rule, "distinct(line)")
+/// The spots without those that come again.
+fn once(spots: &[Spot]) -> Vec<Spot> {
+    let mut seen = std::collections::HashSet::new();
+    spots.iter().copied().filter(|s| seen.insert(*s)).collect()
 }
 
+/// That the spots are different; one that comes twice is one.
+fn different(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot]) -> String {
+    let spots = once(spots);
+    let rule = if spots.len() == to.board.side() { "extra_region {cells}" } else { "cage {cells}" };
+    of_set(to, node, &spots, rule, "distinct(line)")
+}
+
+/// A sum of 0 is none. A cell that comes twice counts twice in the sum.
 fn cage(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let total = node.piece(0).map_or(Ok(0), Piece::integer)?;
     let spots = to.spots(node, 1)?;
-    Ok(vec![match total {
-        0 => of_set(to, node, &spots, "cage {cells}", "distinct(line)"),
-        _ => of_set(
-            to,
-            node,
-            &spots,
-            &format!("killer {total} {{cells}}"),
-            &format!("distinct(line)\nsum(line) == {total}"),
-        ),
-    }])
+    if total == 0 {
+        return Ok(vec![different(to, node, &spots)]);
+    }
+    if once(&spots).len() < spots.len() {
+        return Ok(vec![different(to, node, &spots), total_of(to, node, &spots, total)]);
+    }
+    let (rule, body) = (format!("killer {total} {{cells}}"), format!("distinct(line)\nsum(line) == {total}"));
+    Ok(vec![of_set(to, node, &spots, &rule, &body)])
+}
+
+fn total_of(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], total: i64) -> String {
+    match to.cells(spots) {
+        Some(cells) => format!("sum_cage {total} {cells}"),
+        None => to.formula(node, spots, &format!("sum(line) == {total}")),
+    }
 }
 
 fn rellik(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
@@ -115,7 +126,7 @@ fn rellik(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     };
     let body: Vec<String> = subsets.map(one).collect();
     let sums = of_set(to, node, &spots, &format!("rellik {total} {{cells}}"), &body.join("\n"));
-    Ok(vec![sums, of_set(to, node, &spots, "cage {cells}", "distinct(line)")])
+    Ok(vec![sums, different(to, node, &spots)])
 }
 
 /// `.Sum~15~R1C1~R1C2`, or with coefficients `.Sum~0_=_1_1_-1~R1C1~R1C2~R1C3`.
@@ -128,10 +139,7 @@ fn sum(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let total = piece(words[0])?;
     let spots = to.spots(node, 1)?;
     if words.get(1) != Some(&"=") {
-        return Ok(vec![match to.cells(&spots) {
-            Some(cells) => format!("sum_cage {total} {cells}"),
-            None => to.formula(node, &spots, &format!("sum(line) == {total}")),
-        }]);
+        return Ok(vec![total_of(to, node, &spots, total)]);
     }
     let factors = words[2..].iter().map(|w| piece(w)).collect::<Result<Vec<_>, _>>()?;
     if factors.len() != spots.len() {

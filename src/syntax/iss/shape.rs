@@ -183,14 +183,16 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
         None if ordinary && board.jigsaw.is_empty() => draft.say(&format!("use latin({rows})"), at),
         None if ordinary => draft.say(&format!("use jigsaw({rows})"), at),
         _ => {
-            draft.say(&format!("cells {rows} by {columns}"), at);
-            draft.say(&format!("symbols {}..{}", board.lowest, board.highest), at);
+            let mut parts = format!("cells {rows} by {columns}\nsymbols {}..{}", board.lowest, board.highest);
             if board.kind == Kind::Sudoku {
-                draft.say("rows\ncolumns", at);
+                parts += "\nrows\ncolumns";
             }
-            if let Some((height, width)) = boxes {
-                draft.say(&format!("boxes {height} by {width}"), at);
+            match boxes {
+                Some((height, width)) => parts += &format!("\nboxes {height} by {width}"),
+                None if board.jigsaw.is_empty() => {}
+                None => parts += "\nregions",
             }
+            draft.say(&format!("layout board {{\n{parts}\n}}\nuse board"), at);
         }
     }
     if board.jigsaw.is_empty() {

@@ -28,9 +28,11 @@ pub(super) struct Node {
     pub(super) span: Span,
 }
 
-/// What stands between blank lines: constraints, or a board as one line of symbols.
+/// What stands between blank lines.
 pub(super) enum Section {
+    /// Constraints.
     Constraints(Vec<Node>),
+    /// A board: a symbol for each cell.
     Board(Vec<(char, Span)>),
 }
 
@@ -57,16 +59,23 @@ pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>>
     Ok(sections)
 }
 
-/// What a section without blanks and comments is; `None` if it is empty.
-fn section(source: &Source, letters: &[(char, usize)]) -> Result<Option<Section>, Box<Diagnostic>> {
-    let Some((first, start)) = letters.first() else { return Ok(None) };
-    let place = |(c, at): &(char, usize)| Span::new(source.id, *at, at + c.len_utf8());
-    let side = letters.len().isqrt();
-    let blanks = letters.iter().find(|(c, _)| !c.is_ascii_alphanumeric()).map(|(c, _)| *c);
-    let plain = letters.iter().all(|(c, _)| c.is_ascii_alphanumeric() || Some(*c) == blanks);
-    let named = letters.windows(2).any(|w| w[0].0 == '.' && w[1].0.is_ascii_alphabetic());
-    if side > 1 && side * side == letters.len() && plain && !named {
-        return Ok(Some(Section::Board(letters.iter().map(|l| (l.0, place(l))).collect())));
+/// What a section without blanks and comments is: nothing, constraints, a board, or a board and its regions.
+fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, Box<Diagnostic>> {
+    let Some((first, start)) = letters.first() else { return Ok(Vec::new()) };
+    if side_of(letters).is_some() {
+        return Ok(vec![board(source, letters)]);
+    }
+    let (givens, regions) = letters.split_at(letters.len() / 2);
+    if let (Some(side), Some(other)) = (side_of(givens), side_of(regions))
+        && side == other
+        && is_layout(regions, side)
+    {
+        let class = |text: &str| Piece { text: text.into(), span: piece(source, letters, 0..letters.len()).span };
+        let layout = piece(source, letters, letters.len() / 2..letters.len());
+        let node = |name: &str, pieces| Node { span: layout.span, class: class(name), pieces, parts: Vec::new() };
+        let size = class(&format!("{side}x{side}"));
+        let nodes = vec![node("Shape", vec![size]), node("NoBoxes", Vec::new()), node("Jigsaw", vec![layout.clone()])];
+        return Ok(vec![Section::Constraints(nodes), board(source, givens)]);
     }
     if *first != '.' {
         let end = letters.iter().take(40).last().map_or(*start, |(c, at)| at + c.len_utf8());
@@ -76,7 +85,29 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Option<Section>
             .help("write a constraint such as `.Cage~15~R1C1~R1C2`, or begin remarks with `#`");
         return Err(Box::new(message));
     }
-    nodes(source, letters).map(|nodes| Some(Section::Constraints(nodes)))
+    nodes(source, letters).map(|nodes| vec![Section::Constraints(nodes)])
+}
+
+/// The side of a board with a letter, digit or blank for each cell, the blanks all alike; `None` if it is none.
+fn side_of(letters: &[(char, usize)]) -> Option<usize> {
+    let side = letters.len().isqrt();
+    let blank = letters.iter().find(|(c, _)| !c.is_ascii_alphanumeric()).map(|(c, _)| *c);
+    let plain = letters.iter().all(|(c, _)| c.is_ascii_alphanumeric() || Some(*c) == blank);
+    // Letters are digits above 9, which small boards do not have.
+    let digits = side > 9 || letters.iter().all(|(c, _)| c.is_ascii_digit() || Some(*c) == blank);
+    (side > 1 && side * side == letters.len() && plain && (digits || blank != Some('.'))).then_some(side)
+}
+
+fn board(source: &Source, letters: &[(char, usize)]) -> Section {
+    Section::Board(letters.iter().map(|(c, at)| (*c, Span::new(source.id, *at, at + c.len_utf8()))).collect())
+}
+
+/// Whether there are as many symbols as rows, each as often.
+fn is_layout(letters: &[(char, usize)], side: usize) -> bool {
+    let mut symbols: Vec<char> = letters.iter().map(|(c, _)| *c).collect();
+    symbols.sort_unstable();
+    let counts: Vec<usize> = symbols.chunk_by(|a, b| a == b).map(<[char]>::len).collect();
+    counts.len() == side && counts.iter().all(|n| *n == side)
 }
 
 fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Diagnostic>> {

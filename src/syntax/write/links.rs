@@ -1,11 +1,11 @@
 //! Links that hold a puzzle's text.
 
-use super::super::Format;
-use super::f_puzzles;
+use super::super::payload::{base64_encode, deflate, lz_compress, percent_encode};
+use super::super::{Format, sudokupad};
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {
-    matches!(format, Format::FPuzzles)
+    format.is_written() && matches!(format, Format::FPuzzles | Format::SudokuPad | Format::Iss | Format::Penpa)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -15,8 +15,19 @@ pub fn is_link_by_default(format: Format) -> bool {
 
 /// A line with the link that holds a text; `None` if the format has no links.
 pub fn link(format: Format, text: &str) -> Option<String> {
-    match format {
-        Format::FPuzzles => Some(f_puzzles::link(text)),
-        _ => None,
-    }
+    let text = text.trim_end();
+    let link = match format {
+        Format::FPuzzles => format!("https://f-puzzles.com/?load={}", lz_compress(text)),
+        Format::SudokuPad => {
+            let packed = lz_compress(&sudokupad::zip::zipped(text));
+            format!("https://sudokupad.app/scl{}", percent_encode(&packed))
+        }
+        Format::Iss => format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text)),
+        Format::Penpa => {
+            let packed = base64_encode(&deflate(text.as_bytes()));
+            format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")
+        }
+        _ => return None,
+    };
+    Some(link + "\n")
 }

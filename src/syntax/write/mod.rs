@@ -5,17 +5,26 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod dzn;
 mod f_puzzles;
 mod grid;
+mod hodoku;
+mod iss;
+mod json;
 mod lines;
 mod links;
+mod lisudoku;
 mod loss;
+mod msk;
 mod numbers;
+mod opensudoku;
 mod samurai;
 mod samurai_lines;
 mod sdk;
+mod sdx;
 mod spelling;
 mod ss;
+mod sudokupad;
 mod sukaku;
 mod text;
 
@@ -77,7 +86,7 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
@@ -143,6 +152,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Grid => grid::write,
         Format::Lines => lines::write,
         Format::Text => text::write,
+        Format::Iss => iss::write,
         Format::Sdk => sdk::write,
         Format::Ss => ss::write,
         Format::Numbers => numbers::write,
@@ -150,6 +160,14 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
         Format::FPuzzles => f_puzzles::write,
+        Format::SudokuPad => sudokupad::write,
+        Format::Sdx => sdx::write,
+        Format::Msk => msk::write,
+        Format::Hodoku => hodoku::write,
+        Format::OpenSudoku => opensudoku::write,
+        Format::Dzn => dzn::write,
+        Format::Lisudoku => lisudoku::write,
+        Format::Json => json::write,
         _ => return None,
     })
 }
@@ -191,8 +209,7 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
 /// A text as it stands in a file of several puzzles.
 pub fn in_list(format: Format, text: String) -> String {
     match format {
-        // An object per line.
-        Format::Json => text,
+        Format::Json => json::on_one_line(&text),
         _ => text,
     }
 }

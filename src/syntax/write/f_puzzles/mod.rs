@@ -1,4 +1,4 @@
-//! `f-puzzles`: the JSON, and the link that opens it there.
+//! `f-puzzles`: the JSON that a link of f-puzzles holds.
 
 mod clues;
 mod square;
@@ -6,16 +6,7 @@ mod square;
 use self::square::Square;
 use super::{Document, Loss};
 use crate::puzzle::Digit;
-use crate::syntax::payload::lz_compress;
 use serde_json::{Map, Value, json};
-
-/// What is put before the payload.
-const ADDRESS: &str = "https://f-puzzles.com/?load=";
-
-/// The link that opens a text, in a line.
-pub(super) fn link(text: &str) -> String {
-    format!("{ADDRESS}{}\n", lz_compress(text.trim_end()))
-}
 
 /// The JSON, in a line.
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

@@ -1,0 +1,16 @@
+//! Links of Interactive Sudoku Solver.
+
+use super::{Address, Found, PayloadError, Unwrapped};
+use crate::syntax::Format;
+
+/// `https://sigh.github.io/Interactive-Sudoku-Solver/?q=…`: the constraint text itself, percent-encoded.
+pub(super) fn link(address: &Address<'_>) -> Option<Found> {
+    let page = address.path.trim_end_matches('/').split('/').next().unwrap_or("");
+    if !page.eq_ignore_ascii_case("Interactive-Sudoku-Solver") {
+        return None;
+    }
+    let text = address.parameter("q").filter(|text| !text.trim().is_empty());
+    Some(text.map_or(Err(PayloadError::Nothing), |text| {
+        Ok(Unwrapped { format: Some(Format::Iss), text: text.replace('+', " ") })
+    }))
+}

@@ -1,0 +1,155 @@
+//! What Penpa+ has tools for: killer cages, thermometers, arrows.
+
+use super::members;
+use super::numbers::{parts, push};
+use super::points::{Point, Points};
+use crate::puzzle::{Effect, Span};
+use crate::syntax::draft::{Draft, address};
+use crate::syntax::drawing::{Drawings, Frame};
+use crate::syntax::json_value::{Json, Member};
+use crate::syntax::prose::Prose;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A cell, by row and column.
+type Cell = (usize, usize);
+
+/// Adds the clues.
+pub(super) fn say(json: &Json, points: &Points, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    cages(json, points, drawings, draft);
+    thermometers(json, points, prose, draft);
+    arrows(json, points, draft);
+}
+
+/// Lists under a key that are not empty.
+fn lists<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
+    json.get(key).map_or(&[][..], Json::list).iter().filter(|list| !list.list().is_empty())
+}
+
+fn words(cells: &[Cell]) -> String {
+    let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
+    cells.join(" ")
+}
+
+/// Killer cages; the sum is the small text in the upper left corner of one of their cells. Small texts elsewhere are drawings.
+fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    let mut corners: BTreeMap<Cell, &Member> = BTreeMap::new();
+    let mut others: Vec<(&Member, Point)> = Vec::new();
+    for member in members(json, "numberS") {
+        let point = member.key.parse().ok().and_then(|number| points.point(number));
+        match point {
+            Some(Point::Within(row, column, 0)) if points.on_board(row, column).is_some() => {
+                corners.extend(points.on_board(row, column).map(|cell| (cell, member)));
+            }
+            Some(point) => others.push((member, point)),
+            None => draft.doubt(Effect::Restricts, "a small text at no known place", member.span),
+        }
+    }
+    let mut caged: BTreeSet<Cell> = BTreeSet::new();
+    for list in lists(json, "killercages") {
+        let Some(mut cells) = points.path(list) else {
+            draft.doubt(Effect::Restricts, "a cage that is not on the board", list.span);
+            continue;
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        caged.extend(&cells);
+        let label = cells.iter().find_map(|cell| corners.remove(cell));
+        let text = label.map(|label| parts(&label.value).0.trim().to_owned()).filter(|text| !text.is_empty());
+        let at = label.map_or(list.span, |label| label.span);
+        match text.as_deref().map(|text| text.parse::<u32>().map_err(|_| text)) {
+            Some(Ok(total)) => draft.say(&format!("killer {total} {}", words(&cells)), at),
+            Some(Err(text)) => {
+                drawings.push(Frame { cells, text: Some(text.chars().take(40).collect()), colour: None }, at);
+            }
+            // A frame around one cell is there for its looks.
+            None if cells.len() == 1 => {}
+            None => draft.say(&format!("cage {}", words(&cells)), at),
+        }
+    }
+    let corners =
+        corners.into_iter().map(|((row, column), member)| (member, Point::Within(row as i32, column as i32, 0)));
+    for (member, point) in others.into_iter().chain(corners) {
+        let text = parts(&member.value).0;
+        match (point, text.trim()) {
+            (_, "") => {}
+            (Point::Within(row, column, _), text) if points.on_board(row, column).is_none() => {
+                push(Point::Cell(row, column), text, drawings, member.span);
+            }
+            _ => draft.doubt(Effect::Restricts, "a small text in a cell that belongs to no cage", member.span),
+        }
+    }
+    lines_of_cages(json, points, &caged, draft);
+}
+
+/// Cages that are drawn by their lines alone: each line goes between corners of cells.
+fn lines_of_cages(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) {
+    let mut loose = None;
+    for member in members(json, "cage") {
+        let mut ends = member.key.split(',').map(|end| match points.point(end.parse().ok()?)? {
+            Point::Within(row, column, _) => points.on_board(row, column),
+            _ => None,
+        });
+        if !ends.all(|end| end.is_some_and(|cell| caged.contains(&cell))) {
+            loose = loose.or(Some(member.span));
+        }
+    }
+    if let Some(at) = loose {
+        draft.doubt(Effect::Restricts, "lines of cages around cells that no cage has", at);
+    }
+}
+
+/// Thermometers, from the bulb; those without a bulb go on from a cell of another one.
+fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'_>) {
+    let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { "thermo" };
+    // The way from a bulb to each cell that is on a thermometer.
+    let mut ways: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
+    let mut add = |draft: &mut Draft<'_>, ways: &mut BTreeMap<Cell, Vec<Cell>>, cells: &[Cell], at: Span| {
+        draft.say(&format!("{rule} {}", words(cells)), at);
+        for (place, cell) in cells.iter().enumerate() {
+            ways.entry(*cell).or_insert_with(|| cells[..place].to_vec());
+        }
+    };
+    for list in lists(json, "thermo") {
+        match points.path(list) {
+            Some(cells) if cells.len() > 1 => add(draft, &mut ways, &cells, list.span),
+            Some(_) => draft.doubt(Effect::Restricts, "the bulb of a thermometer without a tube", list.span),
+            None => draft.doubt(Effect::Restricts, "a thermometer that is not on the board", list.span),
+        }
+    }
+    for list in lists(json, "nobulbthermo") {
+        let branch = points.path(list).filter(|cells| cells.len() > 1);
+        match branch.and_then(|cells| Some([ways.get(&cells[0])?.clone(), cells].concat())) {
+            Some(cells) => add(draft, &mut ways, &cells, list.span),
+            None => draft.doubt(Effect::Restricts, "the tube of a thermometer without a bulb", list.span),
+        }
+    }
+}
+
+/// Arrows: the circle, then the shaft.
+fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
+    for list in lists(json, "arrows") {
+        match points.path(list) {
+            Some(cells) if cells.len() > 1 => {
+                draft.say(&format!("arrow {} : {}", words(&cells[..1]), words(&cells[1..])), list.span);
+            }
+            _ => draft.doubt(Effect::Restricts, "an arrow that is not on the board", list.span),
+        }
+    }
+    for (key, what) in [
+        ("direction", "an arrow without a circle"),
+        ("squareframe", "a frame"),
+        ("polygon", "a shape"),
+        ("wall", "a wall"),
+    ] {
+        let Some(found) = json.get(key) else { continue };
+        let first = found.members().first().map(|member| member.span).or(found
+            .list()
+            .iter()
+            .find(|list| !list.list().is_empty())
+            .map(|list| list.span));
+        found.ignore();
+        if let Some(at) = first {
+            draft.doubt(Effect::Restricts, what, at);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Lines, symbols and coloured cells.
+
+use super::members;
+use super::points::{Point, Points};
+use crate::puzzle::{Effect, Span};
+use crate::syntax::draft::Draft;
+use crate::syntax::drawing::{Colour, Drawings, Line, Shape};
+use crate::syntax::json_value::Json;
+use std::collections::BTreeMap;
+
+/// Adds all of them to the drawings.
+pub(super) fn push(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    surfaces(json, points, drawings);
+    for key in ["line", "freeline"] {
+        lines(json, key, points, drawings, draft);
+    }
+    symbols(json, points, drawings, draft);
+}
+
+fn colour(text: &str) -> Option<Colour> {
+    Colour::parse(text)
+}
+
+/// What colours cells, by its number.
+fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings) {
+    for member in members(json, "surface") {
+        let fill = match member.value.integer() {
+            Some(1) => "#808080",
+            Some(2) => "#b0ffb0",
+            Some(3) => "#c0c0c0",
+            Some(4) => "#000000",
+            Some(5) => "#b0d0ff",
+            Some(6) => "#ffa3a3",
+            Some(7) => "#ffff80",
+            Some(8) => "#d3d3d3",
+            Some(9) => "#ffb0d8",
+            Some(10) => "#ffb060",
+            Some(11) => "#d0a0ff",
+            Some(12) => "#c08040",
+            _ => continue,
+        };
+        if let Some(Point::Cell(row, column)) = member.key.parse().ok().and_then(|number| points.point(number)) {
+            let middle = Point::Cell(row, column).place();
+            drawings
+                .push(Shape { middle, width: 1.0, height: 1.0, fill: colour(fill), ..Shape::default() }, member.span);
+        }
+    }
+}
+
+/// The colour and thickness of a style of lines; `None` if it is not known.
+fn style(number: i64) -> Option<(&'static str, f64)> {
+    Some(match number {
+        2 | 21 | 30 => ("#000000", 0.1),
+        3 => ("#00a000", 0.1),
+        5 => ("#a0a0a0", 0.2),
+        8 => ("#ff0000", 0.1),
+        9 => ("#0000ff", 0.1),
+        1 | 11 | 12 | 13 | 80 => ("#000000", 0.04),
+        _ => return None,
+    })
+}
+
+/// Lines of pieces between two places each, put together as far as they go on in the same style.
+fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    let mut pieces: BTreeMap<i64, Vec<(usize, usize, Span)>> = BTreeMap::new();
+    for member in members(json, key) {
+        let ends = member.key.split_once(',').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+        let ends = ends.filter(|(from, to)| points.point(*from).is_some() && points.point(*to).is_some());
+        match (ends, member.value.integer().filter(|number| style(*number).is_some())) {
+            (Some((from, to)), Some(style)) => pieces.entry(style).or_default().push((from, to, member.span)),
+            _ => draft.doubt(Effect::Restricts, "a line or mark of a style that is not known", member.span),
+        }
+    }
+    for (number, pieces) in pieces {
+        let Some((hue, thickness)) = style(number) else { continue };
+        for (way, at) in joined(&pieces) {
+            let through = way.into_iter().filter_map(|number| points.point(number)).map(Point::place).collect();
+            drawings.push(Line { through, colour: colour(hue), thickness, pointed: false }, at);
+        }
+    }
+}
+
+/// Pieces as paths, as long as they can be: they end where not exactly two pieces meet.
+fn joined(pieces: &[(usize, usize, Span)]) -> Vec<(Vec<usize>, Span)> {
+    let mut meeting: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (i, (from, to, _)) in pieces.iter().enumerate() {
+        meeting.entry(*from).or_default().push(i);
+        meeting.entry(*to).or_default().push(i);
+    }
+    let mut used = vec![false; pieces.len()];
+    let mut paths = Vec::new();
+    let ends: Vec<usize> = meeting.iter().filter(|(_, met)| met.len() != 2).map(|(end, _)| *end).collect();
+    // Then closed paths, from anywhere.
+    for start in ends.into_iter().chain(pieces.iter().map(|(from, ..)| *from)) {
+        while let Some(first) = meeting.get(&start).and_then(|met| met.iter().copied().find(|i| !used[*i])) {
+            let (mut way, mut next, at) = (vec![start], Some(first), pieces[first].2);
+            while let Some(i) = next {
+                used[i] = true;
+                let (from, to, _) = pieces[i];
+                let end = if way.last() == Some(&from) { to } else { from };
+                way.push(end);
+                let met = meeting.get(&end).filter(|met| met.len() == 2 && end != start);
+                next = met.and_then(|met| met.iter().copied().find(|i| !used[*i]));
+            }
+            paths.push((way, at));
+        }
+    }
+    paths
+}
+
+/// How large symbols are, by the end of their names, in cells.
+const SIZES: [(&str, f64); 4] = [("_SS", 0.3), ("_S", 0.45), ("_M", 0.65), ("_L", 0.85)];
+
+fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    for member in members(json, "symbol") {
+        let part = |i: usize| member.value.list().get(i);
+        let name = part(1).and_then(Json::text).unwrap_or_default();
+        let point = member.key.trim_end_matches('E').parse().ok().and_then(|number| points.point(number));
+        let size = SIZES.iter().find_map(|(end, size)| Some((name.strip_suffix(end)?, *size)));
+        let fill = match part(0).and_then(Json::integer) {
+            Some(1 | 8) => Some("#ffffff"),
+            Some(2) => Some("#000000"),
+            Some(3) => Some("#c0c0c0"),
+            Some(4) => Some("#d3d3d3"),
+            _ => None,
+        };
+        match (point, size, fill) {
+            (Some(point), Some((kind @ ("circle" | "square" | "diamond"), size)), Some(fill)) => {
+                let angle = if kind == "diamond" { 45.0 } else { 0.0 };
+                let shape = Shape {
+                    middle: point.place(),
+                    width: size,
+                    height: size,
+                    round: kind == "circle",
+                    fill: colour(fill),
+                    border: colour("#000000"),
+                    text: None,
+                    angle,
+                };
+                drawings.push(shape, member.span);
+            }
+            _ => {
+                let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && name.len() < 40;
+                let what = if plain { format!("a symbol `{name}`") } else { "a symbol".to_owned() };
+                draft.doubt(Effect::Restricts, what, member.span);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Penpa+: sudoku links, or the text that they hold.
+//!
+//! Givens, candidates, regions, killer cages, thermometers and arrows are what the editor's own tools state. Lines, symbols and other texts are
+//! drawings, which become clues together with the rules in words, or by `--treat`. How places are numbered and what the keys mean is known
+//! from swaroopg92/penpa-edit, lisudoku/sudoku_formats, marktekfan/sudokupad-penpa-import and T0nyX1ang/noqx.
+
+mod clues;
+mod drawn;
+mod numbers;
+mod points;
+mod regions;
+mod text;
+
+pub(in crate::syntax) use text::{ANSWER, written_out};
+
+use super::draft::Draft;
+use super::drawing::{self, Board, Drawings};
+use super::json_value::{Json, Kind, Member};
+use super::prose::{self, Prose};
+use super::{Diagnostic, Format, Parsed, Reading, Source};
+use crate::puzzle::{Effect, Span};
+use compact_str::ToCompactString;
+use points::Points;
+use text::{Text, is_head, is_square, no_text};
+
+/// Keys of the board that say nothing about the puzzle: what can be taken back, and grid lines that are not shown.
+const HARMLESS: [&str; 4] = ["command_redo", "command_undo", "command_replay", "deletelineE"];
+
+/// Whether a text looks like this format, so that no other is tried.
+pub(super) fn recognises(text: &str) -> bool {
+    is_head(text.lines().next().unwrap_or(""))
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || read(source, reading).unwrap_or_else(|error| Parsed::failed(*error)))
+}
+
+fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
+    let text = Text::of(source);
+    let (kind, at) = text.field(0);
+    if !is_head(text.line(0).map_or("", |(line, _)| line)) {
+        return Err(Box::new(no_text(source, "the first line is not one of its")));
+    }
+    if !is_square(kind) {
+        let message = Diagnostic::error("E0740", "the cells of this board are no squares").at(at, "its kind");
+        return Err(Box::new(message.because("of Penpa+, boards of the kinds `sudoku` and `square` are read")));
+    }
+    let points = Points::of(&text)?;
+    let Some((line, place)) = text.line(3) else {
+        return Err(Box::new(no_text(source, "the lines with the puzzle are missing")));
+    };
+    if line.starts_with("{z") {
+        let message = no_text(source, "its fourth line has short names");
+        return Err(Box::new(message.because("as the text of a file, only what gridc writes out of a link is read")));
+    }
+    let json = Json::parse_part(source, place.range()).map_err(Box::new)?;
+    let mut draft = Draft::new(source, Format::Penpa, reading);
+    metadata(&text, &mut draft);
+    let prose = Prose::of(&draft);
+    let mut drawings = Drawings::new(Board::new(points.side, points.side));
+    for key in HARMLESS {
+        json.get(key).into_iter().for_each(Json::ignore);
+    }
+    let diagonals = (text.number(11) == Some(1), text.number(14) == Some(1));
+    regions::say(&json, &points, kind == "sudoku", diagonals, &mut draft);
+    match diagonals {
+        (true, true) => draft.say("use x_sudoku", text.field(11).1),
+        (true, false) => draft.say("use diagonal_down", text.field(11).1),
+        (false, true) => draft.say("use diagonal_up", text.field(14).1),
+        (false, false) => {}
+    }
+    numbers::say(&json, &points, &mut drawings, &mut draft);
+    clues::say(&json, &points, &prose, &mut drawings, &mut draft);
+    drawn::push(&json, &points, &mut drawings, &mut draft);
+    answer(&text, &points, &mut draft);
+    drawing::recognise(&drawings, &prose, &mut draft);
+    drawing::spoken(&prose, &mut draft);
+    for member in json.unread() {
+        if !is_empty(&member.value) {
+            draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
+        }
+    }
+    prose::check(&mut draft);
+    Ok(draft.finish())
+}
+
+/// The members of the object under a key. All of them count as read.
+fn members<'j>(json: &'j Json, key: &str) -> &'j [Member] {
+    let Some(found) = json.get(key) else { return &[] };
+    found.ignore();
+    found.members()
+}
+
+/// Whether a value says nothing.
+fn is_empty(value: &Json) -> bool {
+    match &value.kind {
+        Kind::Null => true,
+        Kind::List(items) => items.is_empty(),
+        Kind::Object(members) => members.is_empty(),
+        _ => false,
+    }
+}
+
+fn metadata(text: &Text<'_>, draft: &mut Draft<'_>) {
+    for (field, before, key) in
+        [(15, "Title: ", "title"), (16, "Author: ", "author"), (17, "", "source"), (18, "", "rules")]
+    {
+        let (words, at) = text.words(field, before);
+        let named = words != before.trim();
+        if named {
+            draft.metadata(key, &words, at);
+        }
+    }
+}
+
+/// The solution that a link for solving carries: of its lists the one that has a digit for each cell, `"28,5"`.
+fn answer(text: &Text<'_>, points: &Points, draft: &mut Draft<'_>) {
+    let Some((_, at)) = text.answer() else { return };
+    let Ok(json) = Json::parse_part(draft.source, Span::range(at)) else { return };
+    let side = points.side;
+    let digits = |list: &Json| {
+        let mut board = vec![None; side * side];
+        for item in list.list() {
+            let (cell, digit) = item.text()?.split_once(',')?;
+            let (row, column) = points.cell(cell.parse().ok()?)?;
+            let digit: usize = digit.trim().parse().ok().filter(|digit| (1..=side).contains(digit))?;
+            board[row * side + column] = Some((Some(digit.to_compact_string()), item.span));
+        }
+        board.into_iter().collect::<Option<Vec<_>>>()
+    };
+    if let Some(board) = json.list().iter().find_map(digits) {
+        draft.solution(side, board, at);
+    }
+}

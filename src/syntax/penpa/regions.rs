@@ -1,0 +1,128 @@
+//! Boxes and drawn regions, from the bold lines between cells.
+
+use super::members;
+use super::points::{Point, Points};
+use crate::puzzle::Effect;
+use crate::syntax::cages::{are_boxes, groups, say_boxes};
+use crate::syntax::characters;
+use crate::syntax::draft::Draft;
+use crate::syntax::json_value::Json;
+use std::collections::BTreeSet;
+
+/// Styles of lines that are borders of regions: black, and thick black.
+const BOLD: [i64; 2] = [2, 21];
+/// Styles of lines that a grid has anyway: thin, dotted, dashed.
+const THIN: [i64; 6] = [1, 11, 12, 13, 14, 80];
+/// The styles in which Penpa+ draws the diagonals of X-sudoku.
+const DIAGONAL: [i64; 2] = [12, 13];
+
+/// States the layout: the regions between the bold lines, if these divide the board into as many regions as it has rows,
+/// each with as many cells; else, on a board of the kind `sudoku`, the usual boxes.
+pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, bool), draft: &mut Draft<'_>) {
+    let side = points.side;
+    let at = json.span;
+    let mut walls: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for key in ["lineE", "freelineE"] {
+        for member in members(json, key) {
+            let style = member.value.integer().unwrap_or(0);
+            let crossed = crossed(&member.key, points);
+            match crossed {
+                Some(cells) if BOLD.contains(&style) => walls.extend(cells),
+                Some(_) if THIN.contains(&style) => {}
+                Some(cells) if cells.is_empty() => {}
+                Some(_) => draft.doubt(Effect::Restricts, "a coloured line between cells", member.span),
+                None if is_diagonal(&member.key, points)
+                    && DIAGONAL.contains(&style)
+                    && (diagonals.0 || diagonals.1) => {}
+                None => draft.doubt(Effect::Restricts, "a line along no edge of cells", member.span),
+            }
+        }
+    }
+    let regions = divided(side, &walls);
+    let sizes = groups(regions.iter().copied().map(Some));
+    let whole = sizes.len() == side && sizes.values().all(|cells| cells.len() == side);
+    match whole {
+        true if are_boxes(&regions, side) => say_boxes(draft, side, at),
+        true if characters::regions(draft, side, &regions, at).is_ok() => {}
+        _ => {
+            match sudoku {
+                true => say_boxes(draft, side, at),
+                false => draft.say(&format!("use latin({side})"), at),
+            }
+            if sizes.len() > 1 {
+                draft.doubt(Effect::Changes, "bold lines that divide the board into pieces of other sizes", at);
+            } else if !sudoku {
+                draft.doubt(
+                    Effect::Changes,
+                    "a board without boxes, of which it is not known what digits repeat in it",
+                    at,
+                );
+            }
+        }
+    }
+}
+
+/// The pairs of cells of the board that a line between two corners parts; `None` if it is no line along edges. Cells are numbered row by row.
+fn crossed(key: &str, points: &Points) -> Option<Vec<(usize, usize)>> {
+    let (from, to) = ends(key, points)?;
+    let cell = |row: i32, column: i32| points.on_board(row, column).map(|(row, column)| row * points.side + column);
+    let mut pairs = Vec::new();
+    match (from.0 == to.0, from.1 == to.1) {
+        (true, false) => {
+            for column in from.1.min(to.1) + 1..=from.1.max(to.1) {
+                pairs.extend(cell(from.0, column).zip(cell(from.0 + 1, column)));
+            }
+        }
+        (false, true) => {
+            for row in from.0.min(to.0) + 1..=from.0.max(to.0) {
+                pairs.extend(cell(row, from.1).zip(cell(row, from.1 + 1)));
+            }
+        }
+        _ => return None,
+    }
+    Some(pairs)
+}
+
+/// The corners that a line goes between.
+fn ends(key: &str, points: &Points) -> Option<((i32, i32), (i32, i32))> {
+    let (from, to) = key.split_once(',')?;
+    let corner = |text: &str| match points.point(text.parse().ok()?)? {
+        Point::Corner(row, column) => Some((row, column)),
+        _ => None,
+    };
+    corner(from).zip(corner(to))
+}
+
+/// Whether a line is a piece of a main diagonal of the board.
+fn is_diagonal(key: &str, points: &Points) -> bool {
+    let on = |(row, column): (i32, i32)| row == column || row + column + 2 == points.side as i32;
+    ends(key, points).is_some_and(|(from, to)| (from.0 - to.0).abs() == (from.1 - to.1).abs() && on(from) && on(to))
+}
+
+/// The regions that walls divide the board into.
+fn divided(side: usize, walls: &BTreeSet<(usize, usize)>) -> Vec<usize> {
+    const NONE: usize = usize::MAX;
+    let mut regions = vec![NONE; side * side];
+    for first in 0..side * side {
+        if regions[first] != NONE {
+            continue;
+        }
+        regions[first] = first;
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            let neighbours = [
+                (cell % side + 1 < side).then(|| (cell, cell + 1, cell + 1)),
+                (cell % side > 0).then(|| (cell.wrapping_sub(1), cell, cell.wrapping_sub(1))),
+                (cell + side < side * side).then(|| (cell, cell + side, cell + side)),
+                (cell >= side).then(|| (cell.wrapping_sub(side), cell, cell.wrapping_sub(side))),
+            ];
+            for (low, high, next) in neighbours.into_iter().flatten() {
+                if regions[next] == NONE && !walls.contains(&(low, high)) {
+                    regions[next] = first;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    regions
+}
