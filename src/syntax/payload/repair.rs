@@ -33,7 +33,7 @@ pub(super) fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<S
     let all = (slashes.len() > 2).then(|| slashes.clone());
     let double = slashes.iter().enumerate().flat_map(|(i, a)| slashes[i + 1..].iter().map(|b| vec![*a, *b]));
     for places in single.chain(all).chain(double).take(TRIALS) {
-        if let Ok(text) = unpack(&doubled(packed, &places)) {
+        if let Ok(text) = unpack(&doubled(packed, &places), &good) {
             return Ok(text);
         }
     }

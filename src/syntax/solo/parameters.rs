@@ -39,7 +39,9 @@ impl Parameters {
             None => rows,
         };
         let side = rows.checked_mul(columns)?;
-        let mut read = Self { side, boxes: Boxes::Rectangles { rows, columns }, diagonals: false, killer: false };
+        // Boxes of one column are Solo's own sign for a jigsaw.
+        let boxes = if columns == 1 { Boxes::Drawn } else { Boxes::Rectangles { rows, columns } };
+        let mut read = Self { side, boxes, diagonals: false, killer: false };
         while let Some(letter) = rest.chars().next() {
             rest = &rest[1..];
             match letter {

@@ -38,6 +38,8 @@ pub enum Loss {
     SingleGrid(String),
     /// Regions that the puzzle itself draws or names, or a layout of its own.
     Regions(String),
+    /// A board without boxes, or whose boxes are not full, by its name.
+    NoBoxes(String),
     /// A layout without a name, of which nothing more is known.
     Custom(String),
     /// A board that is no full square with as many symbols as rows.
@@ -63,10 +65,18 @@ pub enum Loss {
 impl Loss {
     /// Whether there is no text at all without it: it is about the whole board, not about something on it.
     pub fn is_whole(&self) -> bool {
-        use Loss::{Custom, Everything, Grids, NoSamurai, Shape, Side, SingleGrid, Symbols};
+        use Loss::{Custom, Everything, Grids, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
         matches!(
             self,
-            Everything | Custom(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Shape { .. } | Side { .. } | Symbols(_)
+            Everything
+                | Custom(_)
+                | NoBoxes(_)
+                | Grids(_)
+                | NoSamurai(_)
+                | SingleGrid(_)
+                | Shape { .. }
+                | Side { .. }
+                | Symbols(_)
         )
     }
 
@@ -107,6 +117,7 @@ impl fmt::Display for Loss {
             Self::Grids(name) => write!(f, "the several grids of `{name}`"),
             Self::NoSamurai(name) => write!(f, "`{name}`, which is no Samurai"),
             Self::NoClassic(name) => write!(f, "`{name}`, which is no classic grid"),
+            Self::NoBoxes(name) => write!(f, "`{name}`, which is not divided into boxes"),
             Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
             Self::Custom(name) => write!(f, "the layout `{name}`, which is in no library"),
             Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),

@@ -5,11 +5,14 @@
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
 mod board;
+mod cage_map;
+mod caged;
 mod dzn;
 mod f_puzzles;
 mod grid;
 mod hodoku;
 mod iss;
+mod jigsaw_lines;
 mod json;
 mod lines;
 mod links;
@@ -18,14 +21,19 @@ mod loss;
 mod msk;
 mod numbers;
 mod opensudoku;
+mod perfect_sudoku;
+mod puzz_link;
 mod samurai;
 mod samurai_lines;
 mod sdk;
 mod sdx;
+mod snarfable;
+mod solo;
 mod spelling;
 mod ss;
 mod sudokupad;
 mod sukaku;
+mod sumocue;
 mod text;
 
 pub use links::{has_link, is_link_by_default, link};
@@ -92,12 +100,12 @@ impl Format {
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable, Solo, Ss, Sukaku,
-            SumoCue, Text,
+            CageMap, FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable,
+            Solo, Ss, Sukaku, SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
-            Json => Some(""),
+            Json | FPuzzles | CageMap => Some(""),
             Text | Ss | Numbers | Samurai => Some("\n"),
             _ => None,
         }
@@ -168,6 +176,13 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Dzn => dzn::write,
         Format::Lisudoku => lisudoku::write,
         Format::Json => json::write,
+        Format::Solo => solo::write,
+        Format::PuzzLink => puzz_link::write,
+        Format::Snarfable => snarfable::write,
+        Format::PerfectSudoku => perfect_sudoku::write,
+        Format::SumoCue => sumocue::write,
+        Format::CageMap => cage_map::write,
+        Format::JigsawLines => jigsaw_lines::write,
         _ => return None,
     })
 }

@@ -1,0 +1,225 @@
+//! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
+
+use super::board::givens;
+use super::{Document, Loss};
+use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
+use crate::syntax::ast::ItemKind;
+
+/// Where the boxes are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Boxes {
+    /// Of so many rows and columns.
+    Rectangles(usize, usize),
+    /// The number of each cell's region, in the order of their first cells.
+    Drawn(Vec<usize>),
+}
+
+/// A killer cage.
+pub(super) struct Cage<'a> {
+    /// The cells, numbered row by row, in that order.
+    pub(super) cells: Vec<usize>,
+    /// The sum.
+    pub(super) total: Option<i64>,
+    /// The clue that it is; `None` for one that stands for a given.
+    pub(super) clue: Option<&'a Clue>,
+}
+
+/// A square board with boxes and the digits from 1, and what else is on it.
+pub(super) struct Caged<'a> {
+    pub(super) side: usize,
+    pub(super) boxes: Boxes,
+    /// The clues that demand the falling and the rising diagonal.
+    pub(super) falling: Option<&'a Clue>,
+    pub(super) rising: Option<&'a Clue>,
+    pub(super) cages: Vec<Cage<'a>>,
+    /// The digit given in each cell.
+    pub(super) givens: Vec<Option<Digit>>,
+}
+
+impl<'a> Caged<'a> {
+    /// Takes a puzzle apart; `None` if it has another board. Everything else that it has is a loss.
+    pub(super) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
+        let puzzle = document.puzzle;
+        let layout = &*puzzle.layout;
+        if !puzzle.marks.is_empty() {
+            losses.push(Loss::Marks(puzzle.marks.len()));
+        }
+        if !puzzle.entered.is_empty() {
+            losses.push(Loss::Entered(puzzle.entered.len()));
+        }
+        if puzzle.solution.is_some() {
+            losses.push(Loss::Solution);
+        }
+        let (rows, columns, symbols) =
+            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
+        let whole = match () {
+            () if !layout.grids.is_empty() => Some(Loss::Grids(layout.name.clone())),
+            () if !layout.fills_rectangle() || rows != columns || rows != symbols => {
+                Some(Loss::Shape { rows, columns, symbols })
+            }
+            () if layout.digits().first() != Some(&1) => {
+                Some(Loss::Symbols(format!("the symbol {}: it has 1 to {rows}", layout.symbols.names().next()?)))
+            }
+            () => None,
+        };
+        let boxes = match whole {
+            Some(loss) => Err(loss),
+            None => boxes(document, rows),
+        };
+        let boxes = boxes.map_err(|loss| losses.push(loss)).ok()?;
+        if layout.regions.iter().any(|region| region.kind == RegionKind::Extra) {
+            losses.push(Loss::Regions(layout.name.clone()));
+        }
+        let givens = givens(puzzle, losses);
+        let mut caged = Self { side: rows, boxes, falling: None, rising: None, cages: Vec::new(), givens };
+        puzzle.clues.iter().for_each(|clue| caged.take(clue, document, losses));
+        caged.cages.sort_by_key(|cage| cage.cells.first().copied());
+        Some(caged)
+    }
+
+    fn take(&mut self, clue: &'a Clue, document: &Document<'a>, losses: &mut Vec<Loss>) {
+        let own =
+            |item: &crate::syntax::ast::Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
+        if document.tree.is_some_and(|tree| tree.items.iter().any(own)) {
+            return losses.push(document.loss(clue));
+        }
+        let cells = |cells: &[CellId]| {
+            let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+            cells.sort_unstable();
+            cells
+        };
+        let arguments: Vec<&Argument> = clue.arguments.iter().map(|(_, argument)| argument).collect();
+        match (clue.rule.as_str(), arguments.as_slice()) {
+            ("killer", [Argument::Integer(total), Argument::Cells(of)]) => {
+                self.cages.push(Cage { cells: cells(of), total: Some(*total), clue: Some(clue) });
+            }
+            ("cage" | "extra_region", [Argument::Cells(of)]) => {
+                self.cages.push(Cage { cells: cells(of), total: None, clue: Some(clue) });
+            }
+            ("x_sudoku", []) => (self.falling, self.rising) = (Some(clue), Some(clue)),
+            ("diagonal_down", []) => self.falling = Some(clue),
+            ("diagonal_up", []) => self.rising = Some(clue),
+            _ => losses.push(document.loss(clue)),
+        }
+    }
+
+    /// Whether both diagonals are demanded; one alone is a loss.
+    pub(super) fn both_diagonals(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> bool {
+        match (self.falling, self.rising) {
+            (Some(_), Some(_)) => return true,
+            (one, other) => losses.extend(one.or(other).map(|clue| document.loss(clue))),
+        }
+        false
+    }
+
+    /// Any diagonal is a loss.
+    pub(super) fn no_diagonals(&self, document: &Document<'_>, losses: &mut Vec<Loss>) {
+        let same = self.falling.is_some() && self.falling == self.rising;
+        let clues = self.falling.into_iter().chain(self.rising.filter(|_| !same));
+        losses.extend(clues.map(|clue| document.loss(clue)));
+    }
+
+    /// The cages without those that share a cell with one before, or that the format does not hold, which are losses.
+    pub(super) fn apart(
+        &mut self,
+        document: &Document<'_>,
+        losses: &mut Vec<Loss>,
+        holds: impl Fn(&Cage<'_>) -> bool,
+    ) -> Vec<Cage<'a>> {
+        let mut taken = vec![false; self.side * self.side];
+        let mut cages = std::mem::take(&mut self.cages);
+        cages.retain(|cage| {
+            let keep = holds(cage) && !cage.cells.iter().any(|cell| taken[*cell]);
+            match keep {
+                true => cage.cells.iter().for_each(|cell| taken[*cell] = true),
+                false => losses.extend(cage.clue.map(|clue| document.loss(clue))),
+            }
+            keep
+        });
+        cages
+    }
+
+    /// Givens as cages of one cell; those in cells of other cages are losses.
+    pub(super) fn with_givens(
+        &self,
+        mut cages: Vec<Cage<'a>>,
+        document: &Document<'_>,
+        losses: &mut Vec<Loss>,
+    ) -> Vec<Cage<'a>> {
+        let mut taken = vec![false; self.side * self.side];
+        cages.iter().flat_map(|cage| &cage.cells).for_each(|cell| taken[*cell] = true);
+        for (cell, digit) in self.givens.iter().enumerate() {
+            let Some(digit) = digit else { continue };
+            match taken[cell] {
+                false => cages.push(Cage { cells: vec![cell], total: Some(i64::from(*digit)), clue: None }),
+                true => {
+                    let place = document.puzzle.layout.cells()[cell];
+                    losses.push(Loss::Clue(format!("the given {digit} in {place}, which is in a cage")));
+                }
+            }
+        }
+        cages.sort_by_key(|cage| cage.cells.first().copied());
+        cages
+    }
+}
+
+/// The boxes of a board of the library's kinds that have some.
+fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
+    let layout = &*document.puzzle.layout;
+    let known = ["classic(", "jigsaw("].iter().any(|name| layout.name.starts_with(name));
+    let regions: Vec<_> = layout.regions.iter().filter(|region| region.kind == RegionKind::Box).collect();
+    let mut of: Vec<Option<usize>> = vec![None; side * side];
+    for (number, region) in regions.iter().enumerate() {
+        region.cells.iter().for_each(|cell| of[cell.index()] = Some(number));
+    }
+    let full = regions.len() == side && regions.iter().all(|region| region.cells.len() == side);
+    let Some(of) = of.into_iter().collect::<Option<Vec<usize>>>().filter(|_| known && full) else {
+        return Err(Loss::NoBoxes(layout.name.clone()));
+    };
+    let mut numbers = vec![None; side];
+    let mut next = 0;
+    let drawn: Vec<usize> = (of.iter())
+        .map(|number| {
+            *numbers[*number].get_or_insert_with(|| {
+                next += 1;
+                next - 1
+            })
+        })
+        .collect();
+    let width = drawn.iter().take(side).take_while(|number| **number == 0).count();
+    let rectangle = |cell: usize| cell / side / (side / width) * (side / width) + cell % side / width;
+    let tiles = width > 0 && side.is_multiple_of(width) && (0..side * side).all(|cell| drawn[cell] == rectangle(cell));
+    Ok(match tiles && side / width > 1 && width > 1 {
+        true => Boxes::Rectangles(side / width, width),
+        false => Boxes::Drawn(drawn),
+    })
+}
+
+impl Boxes {
+    /// The number of each cell's box.
+    pub(super) fn numbers(&self, side: usize) -> Vec<usize> {
+        match self {
+            Self::Rectangles(rows, columns) => {
+                (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect()
+            }
+            Self::Drawn(numbers) => numbers.clone(),
+        }
+    }
+
+    /// Whether they are those that a board of this side usually has.
+    pub(super) fn are_usual(&self, side: usize) -> bool {
+        crate::syntax::cages::are_boxes(&self.numbers(side), side)
+    }
+}
+
+/// A line with the puzzle's name behind it, where a reader finds it again.
+pub(super) fn named(mut line: String, document: &Document<'_>) -> String {
+    let kept =
+        |id: &&String| !id.contains(['\n', '\r']) && id.trim() == id.as_str() && !id.is_empty() && !id.starts_with('#');
+    if let Some(id) = document.puzzle.id.as_ref().filter(kept) {
+        line.push_str(" # ");
+        line.push_str(id);
+    }
+    line.push('\n');
+    line
+}
