@@ -87,7 +87,7 @@ fn solo_ids_state_boxes_regions_diagonals_and_cages() {
     let jigsaw = read("4j:p,abbbbbbba");
     assert_eq!(jigsaw.layout.name, "jigsaw(4)");
     assert!(has(&jigsaw, "region r1c1 r1c2 r2c1 r2c2"));
-    let killer = read("2x2k:p,aba__________________,3a7a10a6i # name");
+    let killer = read("2x2k:p,aba__________________,3a7a5a6i # name");
     assert!(has(&killer, "killer 3 r1c1 r1c2"), "{:?}", meaning(&killer));
     assert_eq!(killer.id.as_deref(), Some("name"));
     assert_eq!(read("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#2x2:p").givens.len(), 0);

@@ -59,7 +59,9 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     let strict = arguments.strict;
     let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         // What reads files cannot change threads, so it is made here.
-        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, reading, to_us).strict(strict).run();
+        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, reading, to_us)
+            .strict(strict)
+            .run();
     });
     let thread =
         thread.map_err(|e| Unusable { exit: Exit::Internal, said: format!("error: cannot start a thread: {e}\n") })?;

@@ -10,10 +10,10 @@ use super::layouts::{Builder, Statement, Step};
 use super::marks::marks;
 use super::statements::Statements;
 use super::suspicion::suspicious;
-use crate::puzzle::{Given, Layout, Puzzle, StatedSolution};
+use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
 use crate::syntax::ast::{Ast, ItemKind, Use};
 use crate::syntax::grid::print_use;
-use crate::syntax::{Diagnostic, Format, Parsed};
+use crate::syntax::{Diagnostic, Format, Parsed, Severity};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -58,6 +58,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
         Ok(layout) => {
             let mut puzzle = read(ast, &statements, Arc::clone(&layout), &mut diagnostics);
             bind(&statements.rules, &layout, library, &mut puzzle, &mut diagnostics);
+            soften(&puzzle, &mut diagnostics);
             Some(puzzle)
         }
         Err(message) => {
@@ -110,6 +111,16 @@ pub fn resolve_read(
     Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 
+/// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
+fn soften(puzzle: &Puzzle, diagnostics: &mut [Diagnostic]) {
+    if puzzle.doubt() == Some(Effect::Changes) {
+        for message in diagnostics.iter_mut().filter(|message| message.code == "E0308") {
+            message.code = "W0783";
+            message.severity = Severity::Warning;
+        }
+    }
+}
+
 /// The layout of the puzzle.
 fn choose<'a>(
     ast: &'a Ast,
@@ -129,8 +140,8 @@ fn choose<'a>(
             builder.layout(layout, own)
         }
         (None, Some((used, _)), _) => builder.layout(used, own),
-        (None, None, Some((picture, _))) if ast.format != Format::Grid => infer(picture, library, builder, own),
         (None, None, _) if own.iter().any(Statement::makes_cells) => builder.anonymous(own),
+        (None, None, Some((picture, _))) if ast.format != Format::Grid => infer(picture, library, builder, own),
         _ => {
             let message = Diagnostic::error("E0201", "the puzzle uses no layout");
             let place = ast.items.first().map(|item| item.span).unwrap_or_default();

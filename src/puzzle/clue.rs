@@ -13,6 +13,8 @@ pub struct Clue {
     pub rule: String,
     /// Its arguments, in the order of the rule's parameters, with the parameters' names.
     pub arguments: Vec<(String, Argument)>,
+    /// The sub-grid whose rows, columns and boxes the rule sees, by its index; `None` for the whole board.
+    pub grid: Option<usize>,
     /// What its setter calls it.
     pub name: Option<String>,
     /// What its setter says about it.

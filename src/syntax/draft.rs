@@ -1,6 +1,6 @@
 //! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
 
-use super::ast::{Ast, Item, ItemKind, LayoutPart, Name, Picture, Token, TokenKind};
+use super::ast::{Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind};
 use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use compact_str::CompactString;
@@ -51,6 +51,11 @@ impl<'s> Draft<'s> {
         self.items.push(Item { docs: None, kind, span: at });
     }
 
+    /// Adds a statement as it is.
+    pub(super) fn adopt(&mut self, item: Item) {
+        self.items.push(item);
+    }
+
     /// Adds a title, an author, rules in words, …; the key is one of [`grid::METADATA_WORDS`]. Blank texts are left out.
     pub(super) fn metadata(&mut self, key: &'static str, text: &str, at: Span) {
         if !text.trim().is_empty() {
@@ -64,9 +69,19 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Givens(pictured(width, cells)), at);
     }
 
-    /// Adds the digits that someone solving the puzzle has entered, row after row.
+    /// Adds the digits that someone solving the puzzle has entered, row after row, if there are any.
     pub(super) fn entered(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
-        self.item(ItemKind::Entered(pictured(width, cells)), at);
+        if cells.iter().any(|(symbol, _)| symbol.is_some()) {
+            self.item(ItemKind::Entered(pictured(width, cells)), at);
+        }
+    }
+
+    /// Adds the symbols that the cell at a row and a column, both from 0, may take.
+    pub(super) fn marks(&mut self, row: usize, column: usize, symbols: impl Iterator<Item = CompactString>, at: Span) {
+        let first = CellName { row: row as u32 + 1, column: column as u32 + 1, span: at };
+        let symbols = symbols.map(|text| Name { text, span: at }).collect();
+        let cells = vec![CellRange { grid: None, first, last: None }];
+        self.item(ItemKind::Marks(Marks { cells, symbols }), at);
     }
 
     /// Adds the stated solution, row after row.
@@ -89,6 +104,11 @@ impl<'s> Draft<'s> {
     /// Adds a message.
     pub(super) fn report(&mut self, message: Diagnostic) {
         self.diagnostics.push(message);
+    }
+
+    /// The messages so far.
+    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
     }
 
     /// The statements so far.

@@ -43,6 +43,14 @@ pub(super) struct Member {
     read: Cell<bool>,
 }
 
+impl Member {
+    /// The value. It counts as read.
+    pub(super) fn seen(&self) -> &Json {
+        self.read.set(true);
+        &self.value
+    }
+}
+
 impl Json {
     /// The value that a text states.
     pub(super) fn parse(source: &Source) -> Result<Self, Diagnostic> {

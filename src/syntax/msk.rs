@@ -1,14 +1,34 @@
-//! .msk: a mask of cells that get a given.
+//! `msk`: masks, which say what cells of a puzzle get a given, and not which: nine lines of nine `X` and `.`.
+//!
+//! A mask is no puzzle. It is recognised so that nobody takes it for an empty one.
 
-use super::{Diagnostic, Format, Parsed, Reading, Source};
+use super::line::TextLines;
+use super::nine::SIDE;
+use super::{Diagnostic, Parsed, Reading, Source};
+use crate::puzzle::Span;
 
-/// Whether a text looks like this format, so that no other is tried.
-pub(super) fn recognises(_text: &str) -> bool {
-    false
+/// Whether a text looks like this format.
+pub(super) fn recognises(text: &str) -> bool {
+    let mut lines = TextLines::new(text).filter(|line| !line.text.trim().is_empty());
+    let mut seen = [false; 2];
+    let mut row = || {
+        lines.next().is_some_and(|line| {
+            let row = line.text.trim().as_bytes();
+            seen[0] |= row.iter().any(|b| b.eq_ignore_ascii_case(&b'x'));
+            seen[1] |= row.contains(&b'.');
+            row.len() == SIDE && row.iter().all(|b| matches!(b, b'x' | b'X' | b'.'))
+        })
+    };
+    let rows = (0..SIDE).all(|_| row());
+    rows && seen == [true; 2] && lines.next().is_none()
 }
 
-/// The puzzles of a text.
-pub(super) fn puzzles<'s>(_source: &'s Source, _reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    let message = format!("the format `{}` cannot be read yet", Format::Msk.name());
-    std::iter::once(Parsed::failed(Diagnostic::error("E0401", message)))
+/// No puzzle, and what to do with a mask.
+pub(super) fn puzzles<'s>(source: &'s Source, _reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || {
+        let span = Span::new(source.id, 0, source.text.trim_end().len());
+        let message =
+            Diagnostic::error("E0765", "a mask is no puzzle").at(span, "says which cells get a given, not which");
+        Parsed::failed(message.help("make a puzzle with such givens: `gridc generate --pattern FILE`"))
+    })
 }

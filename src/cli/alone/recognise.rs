@@ -42,8 +42,12 @@ pub fn recognise(input: &InputArguments) -> Result<Option<Vec<File>>, String> {
         }
         (Some(_), None) => {}
     }
-    let senseless =
-        [("--layout", input.layout.is_some()), ("--models", input.models.is_some()), ("--as-given", input.as_given), ("--treat", !input.treat.is_empty())];
+    let senseless = [
+        ("--layout", input.layout.is_some()),
+        ("--models", input.models.is_some()),
+        ("--as-given", input.as_given),
+        ("--treat", !input.treat.is_empty()),
+    ];
     refuse(&senseless)?;
     let files = input.files.iter().cloned().zip(found);
     Ok(Some(files.filter_map(|(path, format)| Some(File { path, format: format? })).collect()))

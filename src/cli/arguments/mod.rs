@@ -89,6 +89,9 @@ Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
     /// Show what there is to choose from
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),
+    /// Print the JSON Schema of gridc's JSON form of puzzles (`--to json`, `--format json`)
+    #[command(after_help = "Example:\n  gridc schema > puzzle.schema.json")]
+    Schema,
     /// Print files of the language in their canonical form
     #[command(
         after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \

@@ -110,6 +110,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         Ok(Clue {
             rule: bound.rule.name.text.to_string(),
             arguments: bound.arguments.clone(),
+            grid: bound.grid,
             name: bound.name.map(str::to_owned),
             note: bound.note.map(str::to_owned),
             origin: self.origin(&bound.what, bound.span),
@@ -148,6 +149,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         Ok(Clue {
             rule: rule.to_owned(),
             arguments: quota.into_iter().collect(),
+            grid: None,
             name: None,
             note: None,
             origin,

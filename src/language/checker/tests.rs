@@ -91,6 +91,7 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
         origin: OriginId(number),
         definition: Span::default(),
         demands,
+        grid: None,
         parts: Vec::new(),
     };
     puzzle.clues = vec![clue(7, vec![equal(0, 1)]), clue(8, vec![equal(1, 2), equal(5, 1)]), clue(9, Vec::new())];

@@ -52,7 +52,43 @@ pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
     signs.extend(ends.iter().filter(|end| !end.used).filter_map(|end| shape::sign(end.shape, board, end.at)));
     point(&pointers, &mut signs);
     fortresses(&mut signs);
+    join_shades(&mut signs);
     signs
+}
+
+/// Makes one sign of filled cells of one colour that touch.
+fn join_shades(signs: &mut Vec<Sign>) {
+    let mut single: HashMap<(String, CellPlace), usize> = HashMap::new();
+    for (index, sign) in signs.iter().enumerate() {
+        if let (Form::Shade(cells), None) = (&sign.form, &sign.text)
+            && let [cell] = cells.as_slice()
+        {
+            single.entry((sign.name.clone(), *cell)).or_insert(index);
+        }
+    }
+    let mut gone = vec![false; signs.len()];
+    let mut order: Vec<usize> = single.values().copied().collect();
+    order.sort_unstable();
+    for index in order {
+        if gone[index] {
+            continue;
+        }
+        let (name, Some(&start)) = (signs[index].name.clone(), signs[index].form.cells().first()) else { continue };
+        let (mut cells, mut open) = (Vec::new(), vec![start]);
+        while let Some(cell) = open.pop() {
+            let Some(found) = single.remove(&(name.clone(), cell)) else { continue };
+            gone[found] |= found != index;
+            cells.push(cell);
+            let (row, column) = cell;
+            open.extend([(row + 1, column), (row, column + 1)]);
+            open.extend(row.checked_sub(1).map(|row| (row, column)));
+            open.extend(column.checked_sub(1).map(|column| (row, column)));
+        }
+        cells.sort_unstable();
+        signs[index].form = Form::Shade(cells);
+    }
+    let mut gone = gone.into_iter();
+    signs.retain(|_| !gone.next().unwrap_or(false));
 }
 
 /// White lines on white paper are not seen.
@@ -115,23 +151,29 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
                         }
                     }
                 }
-                None => signs.push(stroke_sign(&coloured(hue, "arrow-without-circle"), Form::Pointer(stroke.cells.clone()), hue, stroke.at)),
+                None => signs.push(stroke_sign(
+                    &coloured(hue, "arrow-without-circle"),
+                    Form::Pointer(stroke.cells.clone()),
+                    hue,
+                    stroke.at,
+                )),
             }
             continue;
         }
         let bulb = |end: Option<usize>| {
-            end.is_some_and(|end| {
-                shape::is_bulb(ends[end].shape)
-                    && shape::hue(ends[end].shape) == hue
-            })
+            end.is_some_and(|end| shape::is_bulb(ends[end].shape) && shape::hue(ends[end].shape) == hue)
         };
         let hollow = |end: Option<usize>| end.is_some_and(|end| shape::is_hollow(ends[end].shape));
         let diamond = |end: Option<usize>| end.is_some_and(|end| shape::is_diamond(ends[end].shape));
         let (form, noun) = match () {
             () if bulb(from) && !bulb(to) => (Form::Bulb(stroke.cells.clone()), "line-with-bulb"),
-            () if bulb(to) && !bulb(from) => (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb"),
+            () if bulb(to) && !bulb(from) => {
+                (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
+            }
             () if diamond(from) && diamond(to) => (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds"),
-            () if hollow(from) && hollow(to) && first != last => (Form::Circles(stroke.cells.clone()), "line-with-circles"),
+            () if hollow(from) && hollow(to) && first != last => {
+                (Form::Circles(stroke.cells.clone()), "line-with-circles")
+            }
             () => {
                 loose.push(stroke);
                 continue;
@@ -155,7 +197,12 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
                 let name = format!("{}-line-with-bulb", hue.name());
                 signs.push(stroke_sign(&name, Form::Bulb(cells), hue, stroke.at));
             }
-            None => signs.push(stroke_sign(&format!("{}-line", hue.name()), Form::Line(stroke.cells.clone()), hue, stroke.at)),
+            None => signs.push(stroke_sign(
+                &format!("{}-line", hue.name()),
+                Form::Line(stroke.cells.clone()),
+                hue,
+                stroke.at,
+            )),
         }
     }
 }
@@ -243,7 +290,8 @@ fn fortresses(signs: &mut Vec<Sign>) {
             }
         }
     }
-    let mut gone: Vec<usize> = shown.iter().filter(|(_, (more, less))| *more + *less >= 2).map(|(index, _)| *index).collect();
+    let mut gone: Vec<usize> =
+        shown.iter().filter(|(_, (more, less))| *more + *less >= 2).map(|(index, _)| *index).collect();
     gone.sort_unstable();
     for index in gone.into_iter().rev() {
         signs.remove(index);

@@ -49,7 +49,8 @@ fn usual(group: &Group<'_>) -> &'static [&'static str] {
         (Form::Cell(_), "grey-circle") => &["odd"],
         (Form::Cell(_), "grey-square") => &["even"],
         (Form::Cell(_), "circle") => &["counting_circles"],
-        (Form::Shade(_), "grey-area" | "grey-cell") => &["windoku", "clone", "extra_region"],
+        (Form::Shade(_), _) if is_windows(group) => &["windoku", "extra_region"],
+        (Form::Shade(_), _) => &["clone", "extra_region"],
         (Form::Frame(_), _) => &["killer", "cage", "extra_region"],
         (Form::Outside { towards: Some((down, right)), .. }, _) if *down != 0 && *right != 0 => &["little_killer"],
         (Form::Outside { .. }, _) => {
@@ -59,10 +60,21 @@ fn usual(group: &Group<'_>) -> &'static [&'static str] {
     }
 }
 
+/// Whether these are the four windows of a board of 9 by 9.
+fn is_windows(group: &Group<'_>) -> bool {
+    let mut cells: Vec<(usize, usize)> = group.signs.iter().flat_map(|sign| sign.form.cells()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let within = |at: usize| matches!(at, 1..=3 | 5..=7);
+    cells.len() == 36 && cells.iter().all(|(row, column)| within(*row) && within(*column))
+}
+
 /// Rules that a sign of this form is never a clue of unless its setter says so by the sign's colour.
 fn may(rule: &str, form: &Form) -> bool {
     match form {
-        Form::Shade(cells) if cells.len() == 1 => !matches!(rule, "killer" | "sum_cage"),
+        Form::Shade(_) => {
+            !matches!(rule, "killer" | "sum_cage" | "cage" | "windoku" | "x_sudoku" | "diagonal_down" | "diagonal_up")
+        }
         Form::Line(_) => !matches!(rule, "thermo" | "slow_thermo" | "killer" | "cage" | "windoku" | "clone"),
         _ => true,
     }
@@ -109,30 +121,43 @@ fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static str> {
         .filter(|(rule, how)| fits(*how, form) && may(rule, form) && texts.mention_with(rule, hue, noun(form)))
         .map(|(rule, _)| *rule)
         .collect();
-    let mut usually = usual(group).iter().filter(|rule| said.contains(rule));
-    match (said.as_slice(), usually.next(), usually.next()) {
-        ([rule], ..) => Some(rule),
-        (_, Some(rule), None) => Some(rule),
-        _ => None,
+    let usually: Vec<&'static str> = usual(group).iter().copied().filter(|rule| said.contains(rule)).collect();
+    match said.as_slice() {
+        [rule] => Some(rule),
+        _ => choose(&usually, texts),
     }
 }
 
 /// The rule that such signs usually stand for, if the text speaks of it, and does not give it another colour.
 fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static str> {
-    let usual = usual(group);
-    let mut said = usual.iter().filter(|rule| texts.mention_without_other(rule, group.hue()));
-    let first = *said.next()?;
-    let rest: Vec<&str> = said.copied().collect();
-    // Of these, the text of one speaks of the others, too.
-    let nested = matches!(first, "slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage");
-    let also = matches!((first, rest.as_slice()), ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _));
-    (rest.is_empty() || nested || also).then_some(first)
+    let said: Vec<&'static str> =
+        usual(group).iter().copied().filter(|rule| texts.mention_without_other(rule, group.hue())).collect();
+    choose(&said, texts)
+}
+
+/// The one of these rules, which the text speaks of, that it means: some cannot be spoken of without others.
+fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
+    let slow = || texts.have_one(&["slow", "decrease"]);
+    let said: Vec<&'static str> = said.iter().copied().filter(|rule| *rule != "slow_thermo" || slow()).collect();
+    let (first, rest) = said.split_first()?;
+    let alone = match (*first, rest) {
+        (_, [])
+        | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => {
+            true
+        }
+        ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _) => true,
+        ("windoku", _) => true,
+        _ => false,
+    };
+    alone.then_some(first)
 }
 
 /// What sentences call such a sign.
 fn noun(form: &Form) -> &'static [&'static str] {
     match form {
-        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => &["line", "path", "thermo"],
+        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {
+            &["line", "path", "thermo"]
+        }
         Form::Arrow { .. } | Form::Pointer(_) => &["arrow"],
         Form::Edge(_) | Form::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
         Form::Corner(_) => &["circle", "corner", "square", "quad"],

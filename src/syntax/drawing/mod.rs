@@ -43,4 +43,3 @@ impl Drawings {
         self.items.push(Drawing { figure: figure.into(), at });
     }
 }
-

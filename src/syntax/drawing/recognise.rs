@@ -27,7 +27,6 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
     let guessed = guesses(&groups, &texts);
     let silent = texts.is_empty();
     let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
-    drop(texts);
     misnamed(&groups, draft);
     for (place, group) in groups.iter().enumerate() {
         match (draft.reading.treatment(group.name), guessed[place]) {
@@ -44,16 +43,19 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
 }
 
 /// Whether these are cells in colours of which the text says nothing.
-fn is_decoration(group: &Group<'_>, texts: &Texts<'_>) -> bool {
+fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     group.signs.iter().all(|sign| {
-        matches!(sign.form, Form::Shade(_)) && sign.text.is_none() && !sign.hue.is_some_and(|hue| texts.mention_colour(hue))
+        matches!(sign.form, Form::Shade(_))
+            && sign.text.is_none()
+            && !sign.hue.is_some_and(|hue| texts.mention_colour(hue))
     })
 }
 
 /// The user said what these are.
 fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let Some((rule, how)) = RULES.iter().find(|(name, _)| *name == rule).filter(|(_, how)| fits(*how, &first.form)) else {
+    let Some((rule, how)) = RULES.iter().find(|(name, _)| *name == rule).filter(|(_, how)| fits(*how, &first.form))
+    else {
         let all: Vec<&str> = RULES.iter().filter(|(_, how)| fits(*how, &first.form)).map(|(name, _)| *name).collect();
         let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
@@ -81,7 +83,9 @@ fn make(group: &Group<'_>, rule: &'static str, drawings: &Drawings, draft: &mut 
     for sign in &group.signs {
         match clue(rule, how, sign, &drawings.board) {
             Ok(text) => draft.say(&text, sign.at),
-            Err(why) => draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at),
+            Err(why) => {
+                draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
+            }
         }
     }
 }
@@ -127,7 +131,11 @@ fn doubt(group: &Group<'_>, draft: &mut Draft<'_>) {
 /// A sign in words.
 fn described(sign: &Sign) -> String {
     let colour = sign.hue.map_or(String::new(), |hue| format!("{hue} "));
-    let article = if colour.is_empty() && sign.form.noun().starts_with(['a', 'i']) || colour.starts_with("orange") { "an" } else { "a" };
+    let article = if colour.is_empty() && sign.form.noun().starts_with(['a', 'i']) || colour.starts_with("orange") {
+        "an"
+    } else {
+        "a"
+    };
     let mut words = format!("{article} {colour}{}", sign.form.noun());
     if let Some(text) = &sign.text {
         let short: String = text.chars().take(20).collect();

@@ -169,6 +169,9 @@ pub(super) fn clue(rule: &str, takes: Takes, sign: &Sign, board: &Board) -> Resu
     }
     let number = || sign.number().ok_or("it has no number");
     match takes {
+        Cells if rule == "extra_region" && cells.len() != board.rows.max(board.columns) => {
+            Err("it has not as many cells as there are digits")
+        }
         Line | Cells | Pair | EachCell | Greater => Ok(format!("{rule} {}", said(&cells))),
         Bulb => Ok(format!("{rule} {}", said(&cells))),
         LineOption(parameter) | PairOption(parameter) => match sign.number() {

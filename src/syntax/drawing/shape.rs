@@ -89,9 +89,7 @@ pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
         Spot::Cell(row, column) if shape.width <= 1.5 && shape.height <= 1.5 => {
             in_cell(shape, (row, column), text.is_some(), bare)
         }
-        Spot::Outside(row, column) => {
-            ("text-outside".to_owned(), Form::Outside { at: (row, column), towards: None })
-        }
+        Spot::Outside(row, column) => ("text-outside".to_owned(), Form::Outside { at: (row, column), towards: None }),
         _ => {
             let cells = covered(shape, board);
             match cells.is_empty() || bare {
@@ -120,7 +118,9 @@ fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) 
     let name = match shape.width.max(shape.height) {
         size if shape.round && size <= DOT => format!("{}-dot", hue(shape).name()),
         _ if shape.round => format!("{}-circle-on-edge", hue(shape).name()),
-        _ if shape.width.min(shape.height) * 2.0 < shape.width.max(shape.height) => format!("{}-bar", hue(shape).name()),
+        _ if shape.width.min(shape.height) * 2.0 < shape.width.max(shape.height) => {
+            format!("{}-bar", hue(shape).name())
+        }
         _ => format!("{}-square-on-edge", hue(shape).name()),
     };
     (name, Form::Edge(pair))

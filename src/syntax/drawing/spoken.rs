@@ -7,17 +7,20 @@ use crate::syntax::draft::Draft;
 use crate::syntax::prose::Prose;
 
 /// The rules that words alone may state.
-const GLOBAL: [&str; 19] = [
+const GLOBAL: [&str; 9] = [
     "antiknight",
     "antiking",
     "nonconsecutive",
-    "nonconsecutive_diagonal",
     "disjoint_groups",
     "x_sudoku",
     "windoku",
     "global_entropy",
     "global_modular",
     "dutch_flatmates",
+];
+
+/// Those that say that all clues of some kind are given.
+const NEGATIVE: [&str; 7] = [
     "kropki_negative",
     "kropki_white_negative",
     "kropki_black_negative",
@@ -25,8 +28,6 @@ const GLOBAL: [&str; 19] = [
     "x_negative",
     "v_negative",
     "consecutive_negative",
-    "odd_negative",
-    "even_negative",
 ];
 
 /// Rules that are stated with another.
@@ -38,14 +39,51 @@ const WITHIN: [(&str, &[&str]); 3] = [
 
 /// Whether words alone may state the rule, so that `--treat RULE=nothing` has a meaning.
 pub(super) fn is_global(rule: &str) -> bool {
-    GLOBAL.contains(&rule)
+    GLOBAL.contains(&rule) || NEGATIVE.contains(&rule)
+}
+
+/// Whether what speaks of a rule speaks of it, and not of its like.
+fn is_meant(rule: &str, texts: &Texts) -> bool {
+    match rule {
+        "windoku" => texts.have_one(&["windoku", "hyper sudoku", "hypersudoku"]),
+        "x_sudoku" => {
+            texts.have_one(&["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"])
+        }
+        _ => true,
+    }
+}
+
+/// What is said to be complete.
+fn negatives(texts: &Texts) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for all in texts.all_given() {
+        match (all.white, all.black) {
+            (true, false) => found.push("kropki_white_negative"),
+            (false, true) => found.push("kropki_black_negative"),
+            (true, true) => found.push("kropki_negative"),
+            (false, false) if all.dots => found.push("kropki_negative"),
+            _ => {}
+        }
+        match (all.x, all.v) {
+            (true, true) => found.push("xv_negative"),
+            (true, false) => found.push("x_negative"),
+            (false, true) => found.push("v_negative"),
+            _ => {}
+        }
+        if all.bars {
+            found.push("consecutive_negative");
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// Takes rules of the whole board from the puzzle's text, each with a warning. The draft holds the text and all clues.
 pub(in crate::syntax) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
     let texts = Texts::new(prose, draft.items());
-    let mut stated: Vec<&str> = GLOBAL.into_iter().filter(|rule| texts.state(rule)).collect();
-    drop(texts);
+    let mut stated: Vec<&str> = GLOBAL.into_iter().filter(|rule| texts.state(rule) && is_meant(rule, &texts)).collect();
+    stated.extend(negatives(&texts));
     let there: Vec<String> = draft
         .items()
         .iter()

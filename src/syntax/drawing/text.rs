@@ -2,6 +2,7 @@
 
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::prose::Prose;
+use std::collections::HashSet;
 
 /// Words for colours, as sentences have them, with the name that groups have.
 const COLOURS: [(&str, &[&str]); 12] = [
@@ -19,28 +20,41 @@ const COLOURS: [(&str, &[&str]); 12] = [
     ("brown", &["brown"]),
 ];
 
+/// The most sentences that are looked at one by one.
+const MOST: usize = 300;
+
 /// The words of a puzzle.
-pub(super) struct Texts<'p> {
-    prose: &'p Prose,
+pub(super) struct Texts {
+    rules: HashSet<&'static str>,
     sentences: Vec<Sentence>,
+}
+
+/// What a sentence says to be complete.
+pub(super) struct AllGiven {
+    pub(super) dots: bool,
+    pub(super) white: bool,
+    pub(super) black: bool,
+    pub(super) x: bool,
+    pub(super) v: bool,
+    pub(super) bars: bool,
 }
 
 /// A sentence, and what it speaks of.
 struct Sentence {
-    prose: Prose,
+    rules: HashSet<&'static str>,
     words: Vec<String>,
     text: String,
 }
 
-impl<'p> Texts<'p> {
+impl Texts {
     /// The words among these statements, which are those of `prose`, too.
-    pub(super) fn new(prose: &'p Prose, items: &[Item]) -> Self {
+    pub(super) fn new(prose: &Prose, items: &[Item]) -> Self {
         let texts = items.iter().filter_map(|item| match &item.kind {
             ItemKind::Metadata { key, text } if matches!(key.text.as_str(), "title" | "rules" | "note") => Some(text),
             _ => None,
         });
-        let sentences = texts.flat_map(|text| split(text)).map(Sentence::new).collect();
-        Self { prose, sentences }
+        let sentences = texts.flat_map(|text| split(text)).take(MOST).map(Sentence::new).collect();
+        Self { rules: prose.rules(), sentences }
     }
 
     /// Whether there are no words at all.
@@ -50,7 +64,7 @@ impl<'p> Texts<'p> {
 
     /// Whether they speak of a rule.
     pub(super) fn mention(&self, rule: &str) -> bool {
-        self.prose.mentions(rule)
+        self.rules.contains(rule)
     }
 
     /// Whether a sentence speaks of a rule and names the colour, besides such a drawing if it names any.
@@ -58,7 +72,7 @@ impl<'p> Texts<'p> {
         self.sentences.iter().any(|sentence| {
             sentence.has_colour(hue)
                 && nouns.iter().any(|noun| sentence.text.contains(noun))
-                && sentence.prose.mentions(rule)
+                && sentence.rules.contains(rule)
         })
     }
 
@@ -67,7 +81,7 @@ impl<'p> Texts<'p> {
         if !self.mention(rule) {
             return false;
         }
-        let mut about = self.sentences.iter().filter(|sentence| sentence.prose.mentions(rule)).peekable();
+        let mut about = self.sentences.iter().filter(|sentence| sentence.rules.contains(rule)).peekable();
         // Words of a rule may be spread over sentences.
         about.peek().is_none()
             || about.any(|sentence| {
@@ -84,13 +98,46 @@ impl<'p> Texts<'p> {
             .any(|sentence| sentence.has_colour(hue) || COLOURED.iter().any(|word| sentence.text.contains(word)))
     }
 
+    /// Whether one of these words stands in them.
+    pub(super) fn have_one(&self, words: &[&str]) -> bool {
+        self.sentences.iter().any(|sentence| words.iter().any(|word| sentence.text.contains(word)))
+    }
+
+    /// Of what they say that all possible ones are given: the words of those sentences.
+    pub(super) fn all_given(&self) -> impl Iterator<Item = AllGiven> {
+        const ALL: [&str; 3] = ["all", "every", "any"];
+        const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "clued"];
+        const NOT: [&str; 5] = ["not", "necessarily", "need", "needn", "no"];
+        self.sentences.iter().filter_map(|sentence| {
+            let one = |words: &[&str]| words.iter().any(|word| sentence.has(word));
+            let said = (one(&ALL) && one(&GIVEN) && !one(&NOT)) || sentence.text.contains("negative constraint appl");
+            said.then(|| AllGiven {
+                dots: one(&["dot", "dots", "kropki"]),
+                white: sentence.has("white"),
+                black: sentence.has("black"),
+                x: one(&["x", "xs", "xv"]),
+                v: one(&["v", "vs", "xv"]),
+                bars: one(&["bar", "bars"]),
+            })
+        })
+    }
+
     /// Whether a sentence speaks of a rule, and neither denies it nor hedges.
     pub(super) fn state(&self, rule: &str) -> bool {
-        const DOUBTFUL: [&str; 9] =
-            ["not apply", "n't apply", "does not have", "unless", "except", "either", "may or may not", "optional", "false"];
+        const DOUBTFUL: [&str; 9] = [
+            "not apply",
+            "n't apply",
+            "does not have",
+            "unless",
+            "except",
+            "either",
+            "may or may not",
+            "optional",
+            "false",
+        ];
         self.mention(rule)
             && self.sentences.iter().any(|sentence| {
-                sentence.prose.mentions(rule) && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))
+                sentence.rules.contains(rule) && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))
             })
     }
 }
@@ -99,12 +146,16 @@ impl Sentence {
     fn new(text: &str) -> Self {
         let text = text.to_lowercase();
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
-        Self { prose: Prose::new("", &text), words, text }
+        Self { rules: Prose::new("", text.as_str()).rules(), words, text }
+    }
+
+    fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|found| found == word)
     }
 
     fn has_colour(&self, hue: &str) -> bool {
         let names = COLOURS.iter().find(|(name, _)| *name == hue).map_or(&[][..], |(_, names)| *names);
-        names.iter().any(|name| self.words.iter().any(|word| word == name))
+        names.iter().any(|name| self.has(name))
     }
 }
 

@@ -100,14 +100,22 @@ impl Board {
     }
 
     /// Adds a group of variables in rows of so many.
-    pub(super) fn add(&mut self, prefix: &str, count: usize, columns: usize, layer: &str, node: &Node) -> Result<(), Trouble> {
+    pub(super) fn add(
+        &mut self,
+        prefix: &str,
+        count: usize,
+        columns: usize,
+        layer: &str,
+        node: &Node,
+    ) -> Result<(), Trouble> {
         if self.groups.iter().any(|g| g.prefix == prefix) {
             let message = format!("there are two groups of variables with the name {prefix}");
             return Err(Diagnostic::error("E0738", message).at(node.span, "the second").into());
         }
         let cells: usize = self.groups.iter().map(|g| g.count).sum();
         if count == 0 || columns == 0 || cells + count > MAX_CELLS {
-            let message = format!("a puzzle has at most {MAX_CELLS} cells and variables, and a group of variables at least one");
+            let message =
+                format!("a puzzle has at most {MAX_CELLS} cells and variables, and a group of variables at least one");
             return Err(Diagnostic::error("E0738", message).at(node.span, format!("{count} variables")).into());
         }
         self.groups.push(Group { prefix: prefix.into(), count, columns, layer: layer.into() });
@@ -135,7 +143,9 @@ impl Board {
             let (rows, columns) = (self.rows, self.columns);
             let mut message = Diagnostic::error("E0732", format!("`{}` is no cell", piece.short()))
                 .at(piece.span, "no cell")
-                .because(format!("the grid has {rows} rows and {columns} columns; from 10 on they are a, b, c and so on"));
+                .because(format!(
+                    "the grid has {rows} rows and {columns} columns; from 10 on they are a, b, c and so on"
+                ));
             let prefix = piece.text.trim_end_matches(|c: char| c.is_ascii_digit());
             if let Some(near) = nearest(prefix, groups.iter().copied()) {
                 message = message.help(format!("the groups of variables are {}: {near}?", groups.join(", ")));

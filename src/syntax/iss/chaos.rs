@@ -53,7 +53,10 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clue
 fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trouble> {
     if !to.board.groups.iter().any(|g| g.prefix == PREFIX) {
         let message = format!("`.{}` without a chaos construction", node.class.text);
-        return Err(Diagnostic::error("E0733", message).at(node.span, "no regions to count").help("add `.ChaosConstruction`").into());
+        return Err(Diagnostic::error("E0733", message)
+            .at(node.span, "no regions to count")
+            .help("add `.ChaosConstruction`")
+            .into());
     }
     let Some(piece) = node.piece(0) else {
         return Err(to.spots(node, 0).err().unwrap_or_else(|| Trouble::doubt("a clue about regions without its cell")));
@@ -61,7 +64,9 @@ fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trou
     let counter = to.board.spot(piece)?;
     match node.pieces.get(1) {
         Some(piece) if piece.text.is_empty() => Ok((counter, 0, 2)),
-        Some(piece) if to.board.find(&piece.text).is_none() && &*piece.text != "-" => Ok((counter, piece.integer()?, 2)),
+        Some(piece) if to.board.find(&piece.text).is_none() && &*piece.text != "-" => {
+            Ok((counter, piece.integer()?, 2))
+        }
         _ => Ok((counter, 0, 1)),
     }
 }

@@ -75,7 +75,10 @@ fn replicate(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 /// A constraint with all its cells moved. The bits of a `Replicate` inside stay: they count from its origin.
 fn shifted(to: &Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
     let class = &*node.class.text;
-    if matches!(class, "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" | "Sandwich" | "LittleKiller") {
+    if matches!(
+        class,
+        "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" | "Sandwich" | "LittleKiller"
+    ) {
         return Err(Trouble::doubt(format!("copies of an outside clue, {class}")));
     }
     let mut moved = node.clone();
@@ -96,7 +99,12 @@ fn shifted(to: &Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize
 }
 
 /// The id of the cell that a piece comes to, with what follows `_`; `None` if the piece is no cell.
-fn moved_id(to: &Translator<'_, '_>, piece: &Piece, group: usize, by: (isize, isize)) -> Result<Option<String>, Trouble> {
+fn moved_id(
+    to: &Translator<'_, '_>,
+    piece: &Piece,
+    group: usize,
+    by: (isize, isize),
+) -> Result<Option<String>, Trouble> {
     let (id, rest) = piece.text.split_at(piece.text.find('_').unwrap_or(piece.text.len()));
     let Some(spot) = to.board.find(id) else { return Ok(None) };
     if spot.group != group {

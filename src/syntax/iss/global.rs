@@ -60,7 +60,9 @@ fn diagonal(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
     let rises = node.integer(0)? > 0;
     let n = to.board.rows;
     if n != to.board.columns {
-        return Err(Diagnostic::error("E0734", "a diagonal wants a square grid").at(node.span, "the grid is not square").into());
+        return Err(Diagnostic::error("E0734", "a diagonal wants a square grid")
+            .at(node.span, "the grid is not square")
+            .into());
     }
     if is_square(to) {
         to.say(if rises { "use diagonal_up" } else { "use diagonal_down" }, node.span);
@@ -80,7 +82,8 @@ fn windoku(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
         return Ok(());
     }
     let tops = (1..).step_by(height + 1).take_while(|r| r + height < to.board.rows);
-    let corners = tops.flat_map(|r| (1..).step_by(width + 1).take_while(|c| c + width < to.board.columns).map(move |c| (r, c)));
+    let corners =
+        tops.flat_map(|r| (1..).step_by(width + 1).take_while(|c| c + width < to.board.columns).map(move |c| (r, c)));
     for (row, column) in corners.collect::<Vec<_>>() {
         let within = (0..height).flat_map(|r| (0..width).map(move |c| (r, c)));
         let cells: Vec<usize> = within.map(|(r, c)| (row + r) * to.board.columns + column + c).collect();

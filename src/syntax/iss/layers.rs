@@ -14,7 +14,9 @@ impl Translator<'_, '_> {
         let first = node("Shape").or(nodes.first()).map(|n| n.span);
         for group in 1..self.board.groups.len() {
             let prefix = self.board.groups[group].prefix.clone();
-            let own = |n: &&Node| &*n.class.text == "Var" && n.piece(0).is_some_and(|p| prefix.strip_prefix('V') == Some(&*p.text));
+            let own = |n: &&Node| {
+                &*n.class.text == "Var" && n.piece(0).is_some_and(|p| prefix.strip_prefix('V') == Some(&*p.text))
+            };
             let at = nodes.iter().find(own).map_or_else(Span::default, |n| n.span);
             let (lowest, highest) = (self.board.lowest, self.board.highest);
             self.layer(group, lowest, highest, "", at);
@@ -42,7 +44,8 @@ impl Translator<'_, '_> {
         for (part, cells) in homes(&self.board, group).iter().enumerate() {
             let name = self.board.layer(group, part);
             let list: Vec<String> = cells.iter().map(|c| self.board.cell(*c)).collect();
-            let cells = if list.len() == self.board.count() { "cells".to_owned() } else { format!("[{}]", list.join(", ")) };
+            let cells =
+                if list.len() == self.board.count() { "cells".to_owned() } else { format!("[{}]", list.join(", ")) };
             self.say(&format!("var {name}: {lowest}..{highest} on {cells}{mode}"), at);
         }
     }
@@ -64,12 +67,22 @@ impl Translator<'_, '_> {
     /// the box of a 0 lack are three different digits.
     fn doppelganger(&mut self, node: &Node) -> Result<(), Trouble> {
         let n = self.board.rows;
-        if n != self.board.columns || self.board.lowest != 0 || self.board.highest != n as i64 || self.board.region() != n {
-            return Err(Trouble::doubt("Doppelganger on a grid other than a square one of side N with the digits 0 to N"));
+        if n != self.board.columns
+            || self.board.lowest != 0
+            || self.board.highest != n as i64
+            || self.board.region() != n
+        {
+            return Err(Trouble::doubt(
+                "Doppelganger on a grid other than a square one of side N with the digits 0 to N",
+            ));
         }
         let boxes = self.board.boxes().len();
         let width = self.board.box_of(n).map_or(n, |(_, width)| n / width);
-        let kinds = [("DGC", "rows", "row_number(c)", n, n), ("DGR", "columns", "column_number(c)", n, n), ("DGB", "boxes", "box_number(c)", boxes, width)];
+        let kinds = [
+            ("DGC", "rows", "row_number(c)", n, n),
+            ("DGR", "columns", "column_number(c)", n, n),
+            ("DGB", "boxes", "box_number(c)", boxes, width),
+        ];
         let kinds = kinds.iter().filter(|(_, _, _, count, _)| *count > 0);
         let (mut body, mut lacks) = (String::new(), Vec::new());
         for (prefix, lines, number, count, columns) in kinds {
@@ -79,7 +92,9 @@ impl Translator<'_, '_> {
             let homes = homes(&self.board, group).concat();
             let terms: Vec<String> = homes.iter().map(|c| format!("{prefix}[{}]", self.board.cell(*c))).collect();
             body += &format!("let {}_lack = [{}]\n", lines, terms.join(", "));
-            body += &format!("distinct({lines}_lack)\nfor i in 1..{count} {{ distinct(join(list(c in {lines}[i]: digit(c)), [{lines}_lack[i]])) }}\n");
+            body += &format!(
+                "distinct({lines}_lack)\nfor i in 1..{count} {{ distinct(join(list(c in {lines}[i]: digit(c)), [{lines}_lack[i]])) }}\n"
+            );
             lacks.push(format!("{lines}_lack[{number}]"));
         }
         body += &format!("for c in cells {{ digit(c) == 0 => distinct([{}]) }}", lacks.join(", "));

@@ -161,7 +161,9 @@ fn machines(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Tro
     for (name, pieces) in named_groups(node) {
         let breaks = pieces.iter().any(|p| &*p.text == "-");
         let symbols = to.board.side() + usize::from(breaks);
-        let table = machine.table(symbols).ok_or_else(|| Trouble::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
+        let table = machine
+            .table(symbols)
+            .ok_or_else(|| Trouble::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
         clues.push(clue(to, node, &table, &pieces)? + &note(&name));
     }
     Ok(clues)
@@ -169,8 +171,10 @@ fn machines(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Tro
 
 fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, pieces: &[Piece]) -> Result<String, Trouble> {
     let lowest = to.board.lowest;
-    let spots: Vec<Option<Spot>> =
-        pieces.iter().map(|p| if &*p.text == "-" { Ok(None) } else { to.board.spot(p).map(Some) }).collect::<Result<_, _>>()?;
+    let spots: Vec<Option<Spot>> = pieces
+        .iter()
+        .map(|p| if &*p.text == "-" { Ok(None) } else { to.board.spot(p).map(Some) })
+        .collect::<Result<_, _>>()?;
     let all: Option<Vec<Spot>> = spots.iter().copied().collect();
     if let Some(cells) = all.and_then(|spots| to.cells(&spots)) {
         let body = format!("(line: path) {{\n{}\n}}", table.fold("list(c in line: digit(c))", lowest));

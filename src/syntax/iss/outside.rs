@@ -43,11 +43,16 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<(Vec<Spot>
     let board = &to.board;
     let number = |id: &str, most: usize| id.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     let found = match id.as_bytes().first() {
-        Some(b'R' | b'r') => number(&id[1..], board.rows).map(|n| (0..board.columns).filter_map(|c| board.at(0, n - 1, c)).collect()),
-        Some(b'C' | b'c') => number(&id[1..], board.columns).map(|n| (0..board.rows).filter_map(|r| board.at(0, r, n - 1)).collect()),
+        Some(b'R' | b'r') => {
+            number(&id[1..], board.rows).map(|n| (0..board.columns).filter_map(|c| board.at(0, n - 1, c)).collect())
+        }
+        Some(b'C' | b'c') => {
+            number(&id[1..], board.columns).map(|n| (0..board.rows).filter_map(|r| board.at(0, r, n - 1)).collect())
+        }
         _ => None,
     };
-    let found: Vec<Spot> = found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))?;
+    let found: Vec<Spot> =
+        found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))?;
     Ok((found, backwards))
 }
 

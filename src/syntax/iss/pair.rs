@@ -46,7 +46,8 @@ impl Table {
     fn meaning(&self) -> String {
         let value = |i: usize| self.lowest + i as i64;
         let row = |i: usize| {
-            let allowed: Vec<String> = (0..self.side).filter(|j| self.allowed[i * self.side + j]).map(|j| value(j).to_string()).collect();
+            let allowed: Vec<String> =
+                (0..self.side).filter(|j| self.allowed[i * self.side + j]).map(|j| value(j).to_string()).collect();
             match allowed.len() {
                 0 => Some(format!("a != {}", value(i))),
                 n if n == self.side => None,
@@ -96,10 +97,19 @@ fn pairs(to: &mut Translator<'_, '_>, node: &Node, of_all: bool) -> Result<Vec<S
     let Some(key) = node.pieces.first() else { return to.spots(node, 0).map(|_| Vec::new()) };
     // Older keys have `-` and `_` the other way round.
     let text: String = match &*node.class.text {
-        "Binary" | "BinaryX" => key.text.chars().map(|c| match c { '-' => '_', '_' => '-', c => c }).collect(),
+        "Binary" | "BinaryX" => key
+            .text
+            .chars()
+            .map(|c| match c {
+                '-' => '_',
+                '_' => '-',
+                c => c,
+            })
+            .collect(),
         _ => key.text.to_string(),
     };
-    let table = Table::read(&text, to.board.lowest, to.board.side()).ok_or_else(|| key.trouble("E0736", "no key of a relation", "not base64"))?;
+    let table = Table::read(&text, to.board.lowest, to.board.side())
+        .ok_or_else(|| key.trouble("E0736", "no key of a relation", "not base64"))?;
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
         let spots = pieces.iter().map(|p| to.board.spot(p)).collect::<Result<Vec<_>, _>>()?;
@@ -120,10 +130,15 @@ fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, s
     }
     let meaning = table.meaning();
     // A key is of all ordered pairs; one that is not symmetric still holds both ways.
-    let both = if of_all { "for a, b in flatten([pairs(line), list(a, b in pairs(line): [b, a])])" } else { "for a, b in adjacent(line)" };
+    let both = if of_all {
+        "for a, b in flatten([pairs(line), list(a, b in pairs(line): [b, a])])"
+    } else {
+        "for a, b in adjacent(line)"
+    };
     match cells {
         Some(cells) => {
-            let body = format!("(cells_of: path) {{\nlet line = list(c in cells_of: digit(c))\n{both} {{\n{meaning}\n}}\n}}");
+            let body =
+                format!("(cells_of: path) {{\nlet line = list(c in cells_of: digit(c))\n{both} {{\n{meaning}\n}}\n}}");
             format!("{} {cells}", to.define("pair", &body, node.span))
         }
         None => to.formula(node, spots, &format!("{both} {{\n{meaning}\n}}")),

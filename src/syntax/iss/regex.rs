@@ -112,7 +112,13 @@ impl Pattern<'_> {
                 Some(']') => break,
                 Some('-') => out.push('-'),
                 Some('\\') => out.push_str(&format!("<{}>", self.value(chars.next())?)),
-                None => return Err(self.packed.trouble("E0736", "a pattern with a `[` that is not closed", "a `]` is missing")),
+                None => {
+                    return Err(self.packed.trouble(
+                        "E0736",
+                        "a pattern with a `[` that is not closed",
+                        "a `]` is missing",
+                    ));
+                }
                 c => out.push_str(&format!("<{}>", self.value(c)?)),
             }
         }
@@ -123,7 +129,8 @@ impl Pattern<'_> {
     fn value(&self, c: Option<char>) -> Result<i64, Trouble> {
         let value = c.and_then(|c| c.to_digit(36)).map(i64::from).filter(|v| (self.lowest..=self.highest).contains(v));
         value.ok_or_else(|| {
-            let what = c.map_or_else(|| "a pattern that ends too early".to_owned(), |c| format!("a pattern with `{c}`"));
+            let what =
+                c.map_or_else(|| "a pattern that ends too early".to_owned(), |c| format!("a pattern with `{c}`"));
             self.packed.trouble("E0736", &what, "no digit of this grid")
         })
     }

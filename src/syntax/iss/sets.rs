@@ -39,7 +39,8 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
     let value = |word: &str| {
         let value = word.parse::<i64>().ok().filter(|v| range.contains(v));
         value.ok_or_else(|| {
-            let message = format!("`{}` has a value that is not from {} to {}", piece.short(), range.start(), range.end());
+            let message =
+                format!("`{}` has a value that is not from {} to {}", piece.short(), range.start(), range.end());
             Trouble::from(Diagnostic::error("E0733", message).at(piece.span, "no digit of this grid"))
         })
     };
@@ -119,7 +120,8 @@ fn rellik(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     }
     let subsets = 1..1usize << spots.len();
     let one = |set: usize| {
-        let members: Vec<String> = (0..spots.len()).filter(|i| set >> i & 1 == 1).map(|i| format!("line[{}]", i + 1)).collect();
+        let members: Vec<String> =
+            (0..spots.len()).filter(|i| set >> i & 1 == 1).map(|i| format!("line[{}]", i + 1)).collect();
         format!("{} != {total}", members.join(" + "))
     };
     let body: Vec<String> = subsets.map(one).collect();
@@ -129,7 +131,9 @@ fn rellik(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 
 /// `.Sum~15~R1C1~R1C2`, or with coefficients `.Sum~0_=_1_1_-1~R1C1~R1C2~R1C3`.
 fn sum(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
-    let Some(head) = node.piece(0) else { return Err(node.integer(0).err().unwrap_or_else(|| Trouble::doubt("a sum"))) };
+    let Some(head) = node.piece(0) else {
+        return Err(node.integer(0).err().unwrap_or_else(|| Trouble::doubt("a sum")));
+    };
     let words: Vec<&str> = head.text.split('_').collect();
     let piece = |word: &str| Piece { text: word.into(), span: head.span }.integer();
     let total = piece(words[0])?;
@@ -229,7 +233,8 @@ fn quad(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let (row, column) = to.board.place(corner_spot);
     let cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
     let spots: Option<Vec<Spot>> = cells.iter().map(|(r, c)| to.board.at(corner_spot.group, *r, *c)).collect();
-    let spots = spots.ok_or_else(|| corner.trouble("E0733", "no corner of a square of four cells", "the square leaves the grid"))?;
+    let spots = spots
+        .ok_or_else(|| corner.trouble("E0733", "no corner of a square of four cells", "the square leaves the grid"))?;
     let mut wanted = Vec::new();
     for piece in node.pieces[1..].iter().filter(|p| !p.text.is_empty()) {
         wanted.extend(values(piece.text.split('_'), piece.span)?);

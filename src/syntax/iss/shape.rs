@@ -23,8 +23,12 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
     };
     for other in all("Shape").skip(1) {
         let second = shape(other, nodes)?;
-        if (second.rows, second.columns, second.lowest, second.highest) != (board.rows, board.columns, board.lowest, board.highest) {
-            return Err(Diagnostic::error("E0734", "the grid has two shapes").at(other.span, "another than before").into());
+        if (second.rows, second.columns, second.lowest, second.highest)
+            != (board.rows, board.columns, board.lowest, board.highest)
+        {
+            return Err(Diagnostic::error("E0734", "the grid has two shapes")
+                .at(other.span, "another than before")
+                .into());
         }
     }
     board.has_boxes = all("NoBoxes").next().is_none();
@@ -36,7 +40,8 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
         board.jigsaw.extend(pieces);
     }
     for node in all("Var") {
-        let Some(name) = node.piece(0).filter(|p| p.text.bytes().all(|b| b.is_ascii_uppercase()) && p.text.len() <= 20) else {
+        let Some(name) = node.piece(0).filter(|p| p.text.bytes().all(|b| b.is_ascii_uppercase()) && p.text.len() <= 20)
+        else {
             let message = "a group of variables is named by capital letters";
             return Err(Diagnostic::error("E0738", message).at(node.span, "its name is missing or another").into());
         };
@@ -76,7 +81,9 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
     let mut board = if let Some((rows, columns)) = rectangle(&size.text, MAX_SIDE) {
         plain(rows, columns)
     } else {
-        let group = |n: &&Node| &*n.class.text == "Var" && n.piece(0).is_some_and(|p| Some(&*p.text) == size.text.strip_prefix('V'));
+        let group = |n: &&Node| {
+            &*n.class.text == "Var" && n.piece(0).is_some_and(|p| Some(&*p.text) == size.text.strip_prefix('V'))
+        };
         let node = nodes.iter().find(group).ok_or_else(|| wrong(size))?;
         let (rows, columns) = node.piece(2).and_then(|p| rectangle(&p.text, MAX_SIDE)).ok_or_else(|| wrong(size))?;
         let mut board = plain(rows, columns);
@@ -90,7 +97,9 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
             None => (Some(1), values.text.parse().ok()),
         };
         match (lowest, highest) {
-            (Some(lowest @ 0..=99), Some(highest @ 0..=99)) if (lowest..lowest + MAX_SIDE as i64).contains(&highest) => {
+            (Some(lowest @ 0..=99), Some(highest @ 0..=99))
+                if (lowest..lowest + MAX_SIDE as i64).contains(&highest) =>
+            {
                 (board.lowest, board.highest) = (lowest, highest);
             }
             _ => return Err(wrong(values)),
@@ -100,7 +109,9 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
         None | Some(("Sudoku", _)) => {}
         Some(("Raw", _)) => board.kind = Kind::Raw,
         Some(("YinYang", _)) => board.kind = Kind::YinYang,
-        Some((other, _)) => return Err(Trouble::Doubt(crate::puzzle::Effect::Changes, format!("the kind of grid {other}"))),
+        Some((other, _)) => {
+            return Err(Trouble::Doubt(crate::puzzle::Effect::Changes, format!("the kind of grid {other}")));
+        }
     }
     if board.kind == Kind::Sudoku && board.side() < board.rows.max(board.columns) {
         let message = "the grid has fewer digits than its rows or columns have cells";
@@ -151,7 +162,10 @@ fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
         let (letter, cells) = &odd[1];
         let message = format!("pieces of a jigsaw have {} cells here, all but one", board.region());
         let label = format!("{} has {} cells", letter, cells.len());
-        return Err(Diagnostic::error("E0735", message).at(layout.span, label).help("`.RegionSize~N` sets another size").into());
+        return Err(Diagnostic::error("E0735", message)
+            .at(layout.span, label)
+            .help("`.RegionSize~N` sets another size")
+            .into());
     }
     let mut pieces: Vec<Vec<usize>> = full.into_iter().map(|(_, cells)| cells).collect();
     pieces.sort_unstable();
@@ -162,7 +176,8 @@ fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
 pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
     let (rows, columns, side) = (board.rows, board.columns, board.side());
     let boxes = board.box_of(board.region()).filter(|_| board.has_boxes && board.kind == Kind::Sudoku);
-    let ordinary = board.kind == Kind::Sudoku && rows == columns && board.lowest == 1 && side == rows && board.region() == rows;
+    let ordinary =
+        board.kind == Kind::Sudoku && rows == columns && board.lowest == 1 && side == rows && board.region() == rows;
     match boxes {
         Some((height, width)) if ordinary => draft.say(&format!("use classic({height}, {width})"), at),
         None if ordinary && board.jigsaw.is_empty() => draft.say(&format!("use latin({rows})"), at),

@@ -10,5 +10,7 @@ pub(super) fn link(address: &Address<'_>) -> Option<Found> {
         return None;
     }
     let text = address.parameter("q").filter(|text| !text.trim().is_empty());
-    Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(Format::Iss), text: text.replace('+', " ") })))
+    Some(text.map_or(Err(PayloadError::Nothing), |text| {
+        Ok(Unwrapped { format: Some(Format::Iss), text: text.replace('+', " ") })
+    }))
 }

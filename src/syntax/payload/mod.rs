@@ -6,6 +6,7 @@
 mod address;
 mod base64;
 mod deflate;
+mod editors;
 mod error;
 mod fpuzzles;
 mod iss;
@@ -14,6 +15,7 @@ mod lz;
 mod penpa;
 mod percent;
 mod repair;
+mod sudokupad;
 
 pub(super) use address::Address;
 pub(super) use base64::{base64_decode, base64_encode};
@@ -49,7 +51,8 @@ pub(super) type Found = Result<Unwrapped, PayloadError>;
 type Kind = fn(&Address<'_>) -> Option<Found>;
 
 /// All kinds, in the order in which they are tried; each application has a file of its own.
-const KINDS: [Kind; 4] = [fpuzzles::link, iss::link, penpa::link, fpuzzles::bare];
+const KINDS: [Kind; 7] =
+    [fpuzzles::link, sudokupad::link, iss::link, penpa::link, editors::sudokumaker, editors::lisudoku, fpuzzles::bare];
 
 /// The text that a link or a bare payload holds; `None` if the line is neither.
 pub(super) fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {

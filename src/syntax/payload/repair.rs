@@ -15,7 +15,15 @@ const TRIALS: usize = 4 << 20;
 /// # Errors
 /// What is wrong with the payload as it stands, if no repair helps.
 pub(in crate::syntax) fn unpack_json(packed: &str) -> Result<String, PayloadError> {
-    let first = match unpack(packed) {
+    unpack_text(packed, |text| serde_json::from_str::<IgnoredAny>(text).is_ok())
+}
+
+/// The text that LZString packed, mended in the same way until it is `good`.
+///
+/// # Errors
+/// What is wrong with the payload as it stands, if no repair helps.
+pub(super) fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<String, PayloadError> {
+    let first = match unpack(packed, &good) {
         Ok(text) => return Ok(text),
         Err(error) => error,
     };
@@ -23,7 +31,7 @@ pub(in crate::syntax) fn unpack_json(packed: &str) -> Result<String, PayloadErro
     let mut left = TRIALS;
     let mut attempt = |places: &[usize]| {
         left = left.checked_sub(packed.len())?;
-        Some(unpack(&doubled(packed, places)).ok())
+        Some(unpack(&doubled(packed, places), &good).ok())
     };
     let end = packed.len();
     let single = slashes.iter().chain([&end]).map(|place| vec![*place]);
@@ -39,11 +47,11 @@ pub(in crate::syntax) fn unpack_json(packed: &str) -> Result<String, PayloadErro
     Err(first)
 }
 
-fn unpack(packed: &str) -> Result<String, PayloadError> {
+fn unpack(packed: &str, good: &impl Fn(&str) -> bool) -> Result<String, PayloadError> {
     let mut problem = PayloadError::NoJson;
     for reading in lz_readings(packed) {
         match reading {
-            Ok(text) if serde_json::from_str::<IgnoredAny>(&text).is_ok() => return Ok(text),
+            Ok(text) if good(&text) => return Ok(text),
             Ok(_) => {}
             Err(error) => problem = error,
         }

@@ -4,7 +4,7 @@ use super::lexicon::{CHANGING, GENERAL, RESTRICTING, TOPICS, Topic, set};
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
 use super::words::{lettered, number};
-use super::{MATTER, meanings};
+use super::{EXAMPLE, MATTER, meanings};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -19,8 +19,6 @@ static MATTER_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(MATTER));
 
 /// Rules whose absence changes what other clues mean.
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
-/// The word that stands for "for example".
-const EXAMPLE: &str = "example";
 /// Words that make a demand of what would else be a permission.
 const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
 

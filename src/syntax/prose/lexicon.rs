@@ -34,6 +34,10 @@ pub(super) struct Topic {
 /// All rules that texts are searched for.
 pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| table::ENTRIES.iter().map(Topic::of).collect());
 
+/// Colours of lines.
+const COLOURS: &str =
+    "green purple pink magenta lavender blue turquoise teal cyan grey orange peach yellow red brown black";
+
 pub(super) fn set(words: &str) -> HashSet<Word> {
     words.split_whitespace().map(spelled).collect()
 }
@@ -45,6 +49,10 @@ impl Topic {
         let names = set(entry.names);
         words.extend(names.iter().cloned());
         words.extend(needs.iter().flatten().cloned());
+        // A colour tells which lines are meant, and nothing about their rule.
+        if ["line", "arrow", "bulb"].iter().any(|drawn| words.contains(*drawn)) {
+            words.extend(set(COLOURS));
+        }
         Self { rules: entry.rules, names, needs, words, numbers: entry.numbers }
     }
 

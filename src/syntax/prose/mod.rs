@@ -32,6 +32,11 @@ pub(super) struct Prose {
 /// The most sentences that are quoted one by one.
 const MAX_QUOTED: usize = 40;
 
+/// Words of a sentence that is a mere name.
+const SHORT: usize = 3;
+/// The word that stands for "for example".
+const EXAMPLE: &str = "example";
+
 /// Words of which a sentence needs one to be about a puzzle at all.
 const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
     line cage circle dot arrow diagonal shape sum add odd even area house";
@@ -62,25 +67,33 @@ impl Prose {
         prose
     }
 
-    /// Whether the rule, a name of the library's, is named or explained.
+    /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
+    /// A sentence that says more than the rule's own does not explain it.
     pub(super) fn mentions(&self, rule: &str) -> bool {
-        let texts = [&self.title, &self.rules];
-        let all = texts.into_iter().flat_map(|text| sentences(text));
-        all.into_iter().any(|sentence| {
-            let words = meanings(&sentence, 9);
-            let seen: HashSet<&str> = words.iter().map(String::as_str).collect();
+        self.rules().contains(rule)
+    }
+
+    /// All rules of the library that are so mentioned.
+    pub(super) fn rules(&self) -> HashSet<&'static str> {
+        let silent = self.rules.trim().is_empty();
+        let text = if silent { &self.title } else { &self.rules };
+        let of = |sentence: &Sentence| {
+            let words = meanings(sentence, 9);
+            let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
             let known = |word: &&str| {
                 GENERAL_WORDS.contains(*word)
                     || words::number(word).is_some()
+                    || words::lettered(word).is_some()
                     || topics.iter().any(|topic| topic.takes(word))
             };
-            let explains = |topic: &&Topic| {
-                topic.rules.contains(&rule) && (topic.named_by(&seen) || seen.iter().all(|word| known(&word)))
-            };
-            topics.iter().copied().any(|topic| explains(&topic))
-        })
+            let short = silent || sentence.heading || seen.len() <= SHORT;
+            let explained = seen.iter().all(|word| known(&word));
+            let speak = topics.iter().filter(|topic| (short && topic.named_by(&seen)) || explained);
+            speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
+        };
+        sentences(text).iter().flat_map(of).collect()
     }
 }
 

@@ -134,6 +134,7 @@ fn texts_of_real_puzzles_are_carried_by_their_clues() {
         }
     }
     println!("{told}{plain} of {} plain", rows.len());
+    assert!(plain * 100 >= rows.len() * 95, "{told}");
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn texts_that_say_more_than_the_clues_stand_out() {
             println!("{number}: {} {}", doubt.effect.name(), doubt.what);
         }
     }
-    println!("{told}");
+    assert!(told.is_empty(), "{told}");
 }
 
 #[test]
@@ -167,4 +168,89 @@ fn a_rule_that_is_not_read_is_missed() {
         }
     }
     println!("{told}{missed} of {tried} not noticed");
+    assert!(missed * 100 <= tried * 2, "{told}");
+}
+
+/// What is left of a text where these clues are: for each sentence, what it could do.
+fn left(clues: &[&str], text: &str) -> Vec<Effect> {
+    let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
+    let mut draft = Draft::new(&source, Format::FPuzzles, Reading::plain());
+    let at = draft.whole();
+    draft.givens(9, vec![(None, at); 81], at);
+    for clue in clues {
+        draft.say(clue, at);
+    }
+    draft.metadata("rules", text, at);
+    check(&mut draft);
+    let effect = |item: &crate::syntax::ast::Item| match &item.kind {
+        ItemKind::Doubt(doubt) => Some(doubt.effect),
+        _ => None,
+    };
+    draft.items().iter().filter_map(effect).collect()
+}
+
+const THERMO: &str = "thermo: r1c1 r1c2 r1c3";
+const WHISPERS: &str = "whispers: r2c1 r2c2";
+
+#[test]
+fn what_the_clues_say_is_carried_in_many_words() {
+    let carried = [
+        (THERMO, "Numbers on a thermo rise from its bulb (they need not be consecutive)."),
+        (WHISPERS, "German whispers: adjacent digits on a green line differ by 5 or more."),
+        (WHISPERS, "Normal sudoku rules apply. Thanks for testing, Ann! https://example.org/?id=12"),
+        (
+            "killer 9: r1c1 r1c2",
+            "Killer: digits in a cage must not repeat and add up to the total in its top left corner, if given.",
+        ),
+        (
+            "use antiknight",
+            "Cells a knight's move apart can't contain the same digit, e.g. r1c1 and r2c3 could be 4 and 5.",
+        ),
+        ("kropki_black: r1c1 r1c2", "Cells joined by a black dot are in a ratio of 1:2. Not all dots are given."),
+        (
+            "maximum: r1c1",
+            "Cells with outward-facing arrows must contain higher digits than their orthogonal neighbours.",
+        ),
+        ("xv_x: r1c1 r1c2", "Cells separated by an X sum to ten. Other pairs may also sum to 10."),
+        ("clone: r1c1 : r2c2", "The two grey shapes are clones: they have the same digits in the same positions."),
+    ];
+    for (clue, text) in carried {
+        assert_eq!(left(&[clue], text), [], "{text}");
+    }
+}
+
+#[test]
+fn what_is_said_besides_can_restrict_or_change() {
+    use Effect::{Changes, Restricts};
+    let open = [
+        (THERMO, "Along green lines digits differ by at least 5.", Restricts),
+        (WHISPERS, "German whispers: adjacent digits on a green line differ by at least 4.", Restricts),
+        ("killer 9: r1c1 r1c2", "Digits may repeat in a cage.", Restricts),
+        ("killer 9: r1c1 r1c2", "In every cage, one digit is odd.", Restricts),
+        ("kropki_white: r1c1 r1c2", "White dots mean consecutive. All possible dots are given.", Restricts),
+        (THERMO, "Each row, column and box has one doubler.", Changes),
+        (THERMO, "Exactly one thermometer is a liar.", Changes),
+        (THERMO, "Use the digits 0 to 8.", Changes),
+        (THERMO, "Normal sudoku rules do not apply.", Changes),
+        (THERMO, "Every frobnicator has to contain a gorp.", Changes),
+    ];
+    for (clue, text, effect) in open {
+        assert_eq!(left(&[clue], text).into_iter().max(), Some(effect), "{text}");
+    }
+}
+
+#[test]
+fn mentions_are_explanations_or_headings() {
+    let prose = |text: &str| Prose::new("Killer thermo", text);
+    assert!(prose("").mentions("killer") && prose("").mentions("thermo"));
+    assert!(!prose("Normal sudoku rules apply.").mentions("killer"));
+    assert!(prose("Thermo: digits rise.").mentions("thermo"));
+    assert!(prose("Digits in cages sum to the total.").mentions("killer"));
+    assert!(!prose("Digits in the corner of a cage must appear somewhere in that cage.").mentions("killer"));
+}
+
+#[test]
+fn a_long_text_has_few_doubts() {
+    let text = "Every frobnicator has to contain a gorp. ".repeat(20_000);
+    assert_eq!(left(&[THERMO], &text).len(), MAX_QUOTED + 1);
 }

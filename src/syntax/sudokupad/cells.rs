@@ -73,7 +73,11 @@ pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft
         let digit = value.and_then(Json::integer).map(|n| n.to_compact_string());
         if let Some(value) = value.filter(|_| digit.is_none()) {
             let said = super::short(value.text().unwrap_or("something"));
-            draft.doubt(Effect::Changes, format!("\"{said}\" in r{}c{}, which is no number", row + 1, column + 1), value.span);
+            draft.doubt(
+                Effect::Changes,
+                format!("\"{said}\" in r{}c{}, which is no number", row + 1, column + 1),
+                value.span,
+            );
         }
         let at = value.map_or(cell.span, |value| value.span);
         givens.push((digit.clone().filter(|_| is_given), at));
@@ -112,7 +116,9 @@ fn speaks_of_marks(draft: &Draft<'_>) -> bool {
     draft.items().iter().any(|item| match &item.kind {
         ItemKind::Metadata { text, .. } => {
             let text = text.to_lowercase();
-            ["pencil", "candidate", "centre mark", "center mark", "corner mark", "small digit"].iter().any(|w| text.contains(w))
+            ["pencil", "candidate", "centre mark", "center mark", "corner mark", "small digit"]
+                .iter()
+                .any(|w| text.contains(w))
         }
         _ => false,
     })

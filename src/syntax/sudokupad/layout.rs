@@ -16,6 +16,8 @@ struct Lists {
     regions: Vec<(Cells, Span)>,
     /// Rows and columns, where the file lists them itself; empty if they are those of the board.
     lines: Vec<(Cells, Span)>,
+    /// Whether it lists rows and columns, so that what it does not list is not there.
+    explicit: bool,
 }
 
 /// States the layout, and gives the board that drawings lie on.
@@ -48,7 +50,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
         None if plain && lists.regions.is_empty() => {
             draft.say(&format!("use latin({side})"), at);
             let what = "no boxes are listed: if there are some, they are not known";
-            if !stated.rules.to_lowercase().contains("latin") {
+            if !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
                 draft.doubt(Effect::Restricts, what, at);
             }
         }
@@ -94,10 +96,11 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     let columns = (0..grid.columns).map(|column| (0..grid.rows).map(|row| (row, column)).collect::<Cells>());
     let usual: HashSet<Cells> = rows.chain(columns).collect();
     let listed: HashSet<Cells> = lines.iter().map(|(cells, _)| cells.clone()).collect();
-    if listed.is_subset(&usual) {
+    let explicit = !lines.is_empty();
+    if listed == usual {
         lines.clear();
     }
-    Lists { regions, lines }
+    Lists { regions, lines, explicit }
 }
 
 /// The lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that are seen say

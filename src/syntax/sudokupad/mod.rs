@@ -50,7 +50,10 @@ fn has_cells(text: &str) -> bool {
     text.match_indices("\"cells\"").any(|(place, _)| {
         let mut after = text[place + 7..].bytes().filter(|b| !b.is_ascii_whitespace());
         // Lists of cells in cages hold numbers two levels down; rows of cells hold objects.
-        after.next() == Some(b':') && after.next() == Some(b'[') && after.next() == Some(b'[') && after.next() == Some(b'{')
+        after.next() == Some(b':')
+            && after.next() == Some(b'[')
+            && after.next() == Some(b'[')
+            && after.next() == Some(b'{')
     })
 }
 
@@ -70,8 +73,11 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     };
     let mut draft = Draft::new(source, Format::SudokuPad, reading);
     let Some(grid) = cells::read(&json, &mut draft) else {
-        let message = Diagnostic::error("E0720", "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
-        return Parsed::failed(message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"));
+        let message =
+            Diagnostic::error("E0720", "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
+        return Parsed::failed(
+            message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"),
+        );
     };
     for key in HARMLESS {
         if let Some(found) = json.get(key) {

@@ -22,7 +22,9 @@ pub(in crate::syntax) fn scf(payload: &str) -> Option<String> {
 pub(in crate::syntax) fn classic(payload: &str) -> Option<String> {
     let newer: Option<String> = payload
         .chars()
-        .map(|c| digit_and_zeros(c).filter(|(_, zeros)| *zeros <= 5).map(|(d, zeros)| format!("{d}{}", "0".repeat(zeros))))
+        .map(|c| {
+            digit_and_zeros(c).filter(|(_, zeros)| *zeros <= 5).map(|(d, zeros)| format!("{d}{}", "0".repeat(zeros)))
+        })
         .collect();
     let older: Option<String> = payload
         .chars()

@@ -1,10 +1,11 @@
 //! Links that hold a puzzle's text.
 
-use super::super::Format;
+use super::super::payload::{base64_encode, deflate, lz_compress, percent_encode};
+use super::super::{Format, sudokupad};
 
 /// Whether links of a format are written.
-pub fn has_link(_format: Format) -> bool {
-    false
+pub fn has_link(format: Format) -> bool {
+    format.is_written() && matches!(format, Format::FPuzzles | Format::SudokuPad | Format::Iss | Format::Penpa)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -13,6 +14,20 @@ pub fn is_link_by_default(format: Format) -> bool {
 }
 
 /// A line with the link that holds a text; `None` if the format has no links.
-pub fn link(_format: Format, _text: &str) -> Option<String> {
-    None
+pub fn link(format: Format, text: &str) -> Option<String> {
+    let text = text.trim_end();
+    let link = match format {
+        Format::FPuzzles => format!("https://f-puzzles.com/?load={}", lz_compress(text)),
+        Format::SudokuPad => {
+            let packed = lz_compress(&sudokupad::zip::zipped(text));
+            format!("https://sudokupad.app/scl{}", percent_encode(&packed))
+        }
+        Format::Iss => format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text)),
+        Format::Penpa => {
+            let packed = base64_encode(&deflate(text.as_bytes()));
+            format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")
+        }
+        _ => return None,
+    };
+    Some(link + "\n")
 }

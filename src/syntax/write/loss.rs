@@ -16,6 +16,8 @@ pub enum Loss {
     Everything,
     /// Variables besides the cells: the names of the layers.
     Layers(Vec<String>),
+    /// Which digits are given, in so many cells.
+    Givens(usize),
     /// Pencil marks, in so many cells.
     Marks(usize),
     /// Digits that a solver has entered, in so many cells.
@@ -66,7 +68,15 @@ impl Loss {
         use Loss::{Custom, Everything, Grids, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
         matches!(
             self,
-            Everything | Custom(_) | NoBoxes(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Shape { .. } | Side { .. } | Symbols(_)
+            Everything
+                | Custom(_)
+                | NoBoxes(_)
+                | Grids(_)
+                | NoSamurai(_)
+                | SingleGrid(_)
+                | Shape { .. }
+                | Side { .. }
+                | Symbols(_)
         )
     }
 
@@ -95,6 +105,8 @@ impl fmt::Display for Loss {
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Everything => f.write_str("anything: it is read, not written"),
             Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
+            Self::Givens(1) => f.write_str("which digit is given"),
+            Self::Givens(cells) => write!(f, "which digits are given in {cells} cells"),
             Self::Marks(1) => f.write_str("pencil marks in a cell"),
             Self::Marks(cells) => write!(f, "pencil marks in {cells} cells"),
             Self::Entered(1) => f.write_str("the digit that was entered in a cell"),

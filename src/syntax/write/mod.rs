@@ -7,22 +7,31 @@
 mod board;
 mod cage_map;
 mod caged;
+mod dzn;
 mod f_puzzles;
 mod grid;
+mod hodoku;
+mod iss;
 mod jigsaw_lines;
+mod json;
 mod lines;
 mod links;
+mod lisudoku;
 mod loss;
+mod msk;
 mod numbers;
+mod opensudoku;
 mod perfect_sudoku;
 mod puzz_link;
 mod samurai;
 mod samurai_lines;
 mod sdk;
+mod sdx;
 mod snarfable;
 mod solo;
 mod spelling;
 mod ss;
+mod sudokupad;
 mod sukaku;
 mod sumocue;
 mod text;
@@ -85,7 +94,7 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
@@ -151,12 +160,22 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Grid => grid::write,
         Format::Lines => lines::write,
         Format::Text => text::write,
+        Format::Iss => iss::write,
         Format::Sdk => sdk::write,
         Format::Ss => ss::write,
         Format::Numbers => numbers::write,
         Format::Sukaku => sukaku::write,
         Format::Samurai => samurai::write,
         Format::SamuraiLines => samurai_lines::write,
+        Format::FPuzzles => f_puzzles::write,
+        Format::SudokuPad => sudokupad::write,
+        Format::Sdx => sdx::write,
+        Format::Msk => msk::write,
+        Format::Hodoku => hodoku::write,
+        Format::OpenSudoku => opensudoku::write,
+        Format::Dzn => dzn::write,
+        Format::Lisudoku => lisudoku::write,
+        Format::Json => json::write,
         Format::Solo => solo::write,
         Format::PuzzLink => puzz_link::write,
         Format::Snarfable => snarfable::write,
@@ -164,7 +183,6 @@ fn writer(format: Format) -> Option<Writer> {
         Format::SumoCue => sumocue::write,
         Format::CageMap => cage_map::write,
         Format::JigsawLines => jigsaw_lines::write,
-        Format::FPuzzles => f_puzzles::link,
         _ => return None,
     })
 }
@@ -206,8 +224,7 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
 /// A text as it stands in a file of several puzzles.
 pub fn in_list(format: Format, text: String) -> String {
     match format {
-        // An object per line.
-        Format::Json => text,
+        Format::Json => json::on_one_line(&text),
         _ => text,
     }
 }

@@ -212,14 +212,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         "outside indicate row column position first nth n direction from side location room",
         &[],
     ),
-    entry(
-        &["odd"],
-        "",
-        "odd; circle grey shaded cell marked",
-        "grey shaded circle marked circular only odd blue in",
-        &[],
-    ),
-    entry(&["even"], "", "even; square grey shaded cell marked", "grey shaded marked only even in blue", &[]),
+    entry(&["odd"], "", "odd; circle grey shaded marked", "grey shaded circle marked circular only odd blue in", &[]),
+    entry(&["even"], "", "even; square grey shaded marked", "grey shaded marked only even in blue", &[]),
     entry(
         &["maximum"],
         "fortress",

@@ -192,9 +192,9 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
             let line = json!({ "lines": [names(first)] });
             of("whispers", if usual { line } else { valued(line, gap) })
         }
-        "modular" => (integer(clue, "modulus")? == 3).then(|| {
-            vec![Entry::Of("modularline", json!({ "lines": [names(first)] }))]
-        }),
+        "modular" => {
+            (integer(clue, "modulus")? == 3).then(|| vec![Entry::Of("modularline", json!({ "lines": [names(first)] }))])
+        }
         "kropki_white" => of("difference", dot(names(first), integer(clue, "difference")?, 1)?),
         "kropki_black" => of("ratio", dot(names(first), ratio(clue)?, 2)?),
         "xv_x" => of("xv", json!({ "cells": names(first), "value": "X" })),

@@ -1,4 +1,4 @@
-//! `f-puzzles`: a link that opens the puzzle in f-puzzles, and the JSON that it holds.
+//! `f-puzzles`: the JSON that a link of f-puzzles holds.
 
 mod clues;
 mod square;
@@ -6,20 +6,10 @@ mod square;
 use self::square::Square;
 use super::{Document, Loss};
 use crate::puzzle::Digit;
-use crate::syntax::payload::lz_compress;
 use serde_json::{Map, Value, json};
 
-/// What is put before the payload.
-const ADDRESS: &str = "https://f-puzzles.com/?load=";
-
-/// The link, in a line.
-pub(super) fn link(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let json = Value::Object(object(document, losses));
-    format!("{ADDRESS}{}\n", lz_compress(&json.to_string()))
-}
-
 /// The JSON, in a line.
-pub(super) fn json(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let json = Value::Object(object(document, losses));
     format!("{json}\n")
 }

@@ -1,0 +1,38 @@
+//! From libFuzzer's bytes to what `tests/fuzzing` does with texts.
+
+#![allow(dead_code, reason = "each target uses a part")]
+
+#[path = "../tests/fuzzing/mod.rs"]
+mod fuzzing;
+
+use fuzzing::{Desk, family};
+use std::cell::RefCell;
+
+thread_local! {
+    static DESK: RefCell<Desk> = RefCell::new(Desk::new());
+}
+
+/// The text of some bytes, and a choice that depends on all of them.
+fn text_of(data: &[u8]) -> Option<(&str, usize)> {
+    let text = std::str::from_utf8(data).ok().filter(|text| !text.contains('\r'))?;
+    let choice = data.iter().fold(7_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
+    Some((text, choice))
+}
+
+/// Reads a text as a format of a family, and as what it is taken for.
+pub fn given(name: &str, data: &[u8]) {
+    let Some((text, choice)) = text_of(data) else { return };
+    let formats = family(name);
+    DESK.with_borrow_mut(|desk| {
+        desk.given(text, formats[choice % formats.len()], choice);
+        desk.detected(text, choice);
+    });
+}
+
+/// Unpacks a link.
+pub fn link(data: &[u8]) {
+    let Some((text, choice)) = text_of(data) else { return };
+    if text.starts_with("http") {
+        DESK.with_borrow_mut(|desk| desk.link(text.trim(), choice));
+    }
+}

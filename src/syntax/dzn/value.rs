@@ -1,0 +1,154 @@
+//! Names and their values.
+
+use super::lexer::{Lexeme, Lexer};
+use std::iter::Peekable;
+use std::ops::Range;
+
+/// The largest grid.
+pub(super) const MAX_CELLS: usize = 144 * 144;
+
+/// `name = value;`
+#[derive(Clone, Debug)]
+pub(super) struct Assignment<'t> {
+    /// The name.
+    pub(super) name: &'t str,
+    /// The value.
+    pub(super) value: Value<'t>,
+    /// All of it.
+    pub(super) place: Range<usize>,
+}
+
+/// A value, as far as a grid needs to be understood.
+#[derive(Clone, Debug)]
+pub(super) enum Value<'t> {
+    /// A number.
+    Integer(i64),
+    /// `true` or `false`.
+    Boolean(bool),
+    /// Cells row after row.
+    Grid(Grid<'t>),
+    /// Something else.
+    Other,
+}
+
+/// A grid: its cells, and the number of its rows where the text says it.
+#[derive(Clone, Debug)]
+pub(super) struct Grid<'t> {
+    /// What stands in the cells.
+    pub(super) cells: Vec<Lexeme<'t>>,
+    /// Rows, of which each is as long as the others.
+    pub(super) rows: Option<usize>,
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Mistake {
+    /// In words.
+    pub(super) what: String,
+    /// Where.
+    pub(super) place: Range<usize>,
+}
+
+type Lexemes<'t> = Peekable<Lexer<'t>>;
+
+/// All names and values.
+pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Mistake> {
+    let mut lexemes = Lexer::new(text).peekable();
+    let mut found = Vec::new();
+    while let Some(name) = lexemes.next() {
+        if name.text == ";" {
+            continue;
+        }
+        let equals = lexemes.next().filter(|lexeme| lexeme.text == "=");
+        if !name.is_name() || equals.is_none() {
+            let place = name.start..name.end();
+            return Err(Mistake { what: "a name, `=` and its value are wanted".to_owned(), place });
+        }
+        let (value, end) = value(&mut lexemes, &name)?;
+        found.push(Assignment { name: name.text, value, place: name.start..end });
+    }
+    Ok(found)
+}
+
+/// The value before the next `;`, and where it ends.
+fn value<'t>(lexemes: &mut Lexemes<'t>, name: &Lexeme<'t>) -> Result<(Value<'t>, usize), Mistake> {
+    let mut all = Vec::new();
+    let mut end = name.end();
+    for lexeme in lexemes.by_ref() {
+        if lexeme.text == ";" {
+            return Ok((of(&all)?, end));
+        }
+        end = lexeme.end();
+        all.push(lexeme);
+        if all.len() > 4 * MAX_CELLS {
+            return Err(Mistake { what: "this value is too large".to_owned(), place: name.start..name.end() });
+        }
+    }
+    // The last `;` may be missing.
+    Ok((of(&all)?, end))
+}
+
+fn of<'t>(all: &[Lexeme<'t>]) -> Result<Value<'t>, Mistake> {
+    let texts = |range: Range<usize>| all.get(range).unwrap_or_default().iter().map(|lexeme| lexeme.text);
+    Ok(match all {
+        [only] if only.number().is_some() => only.number().map_or(Value::Other, Value::Integer),
+        [only] if only.text == "true" || only.text == "false" => Value::Boolean(only.text == "true"),
+        [first, inner @ .., last] if first.text == "[|" && last.text == "|]" => Value::Grid(drawn(inner)?),
+        [first, open, .., last] if first.text == "array2d" && open.text == "(" && last.text == ")" => {
+            let Some(bracket) = texts(0..all.len()).position(|text| text == "[") else { return Ok(Value::Other) };
+            let inner = &all[bracket + 1..all.len() - 1];
+            let Some((_, inner)) = inner.split_last().filter(|(last, _)| last.text == "]") else {
+                return Ok(Value::Other);
+            };
+            let cells = entries(inner)?;
+            let rows = numbers(&all[2..bracket]).filter(|rows| *rows > 0 && cells.len() % rows == 0);
+            Value::Grid(Grid { cells, rows })
+        }
+        _ => Value::Other,
+    })
+}
+
+/// The number of rows that `1..9, 1..9,` states; `None` if it is a name.
+fn numbers(ranges: &[Lexeme<'_>]) -> Option<usize> {
+    match ranges {
+        [first, dots, last, ..] if dots.text == ".." => {
+            let (first, last) = (first.number()?, last.number()?);
+            usize::try_from(last.checked_sub(first)?.checked_add(1)?).ok()
+        }
+        _ => None,
+    }
+}
+
+/// `a, b | c, d |`: rows between bars.
+fn drawn<'t>(inner: &[Lexeme<'t>]) -> Result<Grid<'t>, Mistake> {
+    let mut cells = Vec::new();
+    let (mut rows, mut width) = (0, None);
+    for row in inner.split(|lexeme| lexeme.text == "|") {
+        let row = entries(row)?;
+        let (Some(first), Some(last)) = (row.first(), row.last()) else { continue };
+        let place = first.start..last.end();
+        if *width.get_or_insert(row.len()) != row.len() {
+            return Err(Mistake { what: format!("a row of {} numbers among others", row.len()), place });
+        }
+        rows += 1;
+        cells.extend(row);
+    }
+    Ok(Grid { cells, rows: Some(rows) })
+}
+
+/// What stands between commas.
+fn entries<'t>(inner: &[Lexeme<'t>]) -> Result<Vec<Lexeme<'t>>, Mistake> {
+    let mut entries = Vec::new();
+    for entry in inner.split(|lexeme| lexeme.text == ",") {
+        match entry {
+            // After the last comma nothing needs to come.
+            [] => {}
+            [only] => entries.push(*only),
+            [first, .., last] => {
+                let place = first.start..last.end();
+                return Err(Mistake { what: "an entry of a grid is a number, or `_` for a blank".to_owned(), place });
+            }
+        }
+    }
+    Ok(entries)
+}

@@ -1,0 +1,262 @@
+//! The JSON form, as types: what is written, and what the published schema says.
+//!
+//! Within a version fields may be added, but none changes its meaning or goes away.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The mark of the form.
+pub const MARK: &str = "gridc-puzzle";
+/// Its version.
+pub const VERSION: u32 = 1;
+
+/// A puzzle, with everything that gridc knows about it.
+///
+/// Cells are addressed as `r3c4`, row and column from 1.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "gridc puzzle", deny_unknown_fields)]
+pub struct PuzzleForm {
+    /// Always `gridc-puzzle`.
+    #[schemars(extend("const" = MARK))]
+    pub format: String,
+    /// The version of this form: 1.
+    #[schemars(extend("const" = VERSION))]
+    pub version: u32,
+    /// What is said about the puzzle: `title`, `author`, `source`, `date`, `rules`, `comment`, `difficulty`, `id`.
+    #[serde(skip_serializing_if = "Members::is_empty")]
+    #[schemars(default)]
+    pub metadata: Members<String>,
+    /// The layout by name, as in `classic(3, 3)`, if it has one. Rows, columns, boxes and sub-grids are then the
+    /// layout's; `board` spells them out for readers who do not know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+    /// The board.
+    pub board: BoardForm,
+    /// What the puzzle defines itself, each in gridc's own language: rules, layouts, parts of its layout, layers
+    /// (`var`) and what arithmetic reads in cells (`value`).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub definitions: Vec<String>,
+    /// The givens: a symbol by cell.
+    #[serde(skip_serializing_if = "Members::is_empty")]
+    #[schemars(default)]
+    pub givens: Members<String>,
+    /// Pencil marks that are part of the puzzle: the symbols that a cell may take.
+    #[serde(skip_serializing_if = "Members::is_empty")]
+    #[schemars(default)]
+    pub marks: Members<Vec<String>>,
+    /// What a solver has entered: a symbol by cell.
+    #[serde(skip_serializing_if = "Members::is_empty")]
+    #[schemars(default)]
+    pub entered: Members<String>,
+    /// The clues.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub clues: Vec<ClueForm>,
+    /// The layers that definitions and rules declare: variables besides the cells. For whoever reads solutions; gridc
+    /// takes them from where they are declared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub layers: Vec<LayerForm>,
+    /// The solution that is stated: a symbol by cell; cells may be missing.
+    #[serde(skip_serializing_if = "Members::is_empty")]
+    #[schemars(default)]
+    pub solution: Members<String>,
+    /// What was not understood where the puzzle was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub doubts: Vec<DoubtForm>,
+}
+
+/// Cells, symbols and regions.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Board", deny_unknown_fields)]
+pub struct BoardForm {
+    /// Rows of the smallest rectangle around all cells, from the board's top.
+    pub rows: u16,
+    /// Columns of that rectangle.
+    pub columns: u16,
+    /// All cells, where they do not fill the rectangle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub cells: Vec<String>,
+    /// The symbols, in order. Consecutive integers stand for themselves, other words for 1, 2, 3 …
+    pub symbols: Vec<String>,
+    /// Sets of cells with pairwise different symbols.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub regions: Vec<RegionForm>,
+    /// Overlapping grids, of boards that have several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub grids: Vec<GridForm>,
+}
+
+/// Cells whose symbols are pairwise different.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Region", deny_unknown_fields)]
+pub struct RegionForm {
+    /// What it is called: `row 3`, `box 5 of NW`; `region A` if the puzzle draws or names it.
+    pub name: String,
+    /// What it is.
+    pub kind: RegionWord,
+    /// Its cells.
+    pub cells: Vec<String>,
+}
+
+/// What a region is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "RegionKind")]
+pub enum RegionWord {
+    /// A row of a grid.
+    Row,
+    /// A column of a grid.
+    Column,
+    /// A box, rectangular or drawn.
+    Box,
+    /// Any other set of cells.
+    Extra,
+}
+
+/// One of several overlapping grids.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Grid", deny_unknown_fields)]
+pub struct GridForm {
+    /// Its name.
+    pub name: String,
+    /// Its layout.
+    pub layout: String,
+    /// Its cells, in its own reading order.
+    pub cells: Vec<String>,
+}
+
+/// A rule with its arguments, or a choice between clues.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Clue", deny_unknown_fields)]
+pub struct ClueForm {
+    /// The rule. Of a choice: `either`, `exactly`, `at_least` or `at_most`.
+    pub rule: String,
+    /// The arguments by the names of the rule's parameters. A choice other than `either` has the integer `count`.
+    #[serde(skip_serializing_if = "Members::is_empty")]
+    #[schemars(default)]
+    pub arguments: Members<ArgumentForm>,
+    /// The sub-grid whose rows, columns and boxes the rule sees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// What the setter calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the setter says about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The parts of a choice, each the clues that hold together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub parts: Vec<Vec<ClueForm>>,
+}
+
+/// An argument with its type.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Argument")]
+pub enum ArgumentForm {
+    /// An integer.
+    Integer(i64),
+    /// True or false.
+    Boolean(bool),
+    /// A text.
+    Text(String),
+    /// A symbol.
+    Symbol(String),
+    /// A set of symbols.
+    Symbols(Vec<String>),
+    /// One cell.
+    Cell(String),
+    /// Cells, in order.
+    Cells(Vec<String>),
+    /// What a parameter gets that takes any number of arguments.
+    List(Vec<ArgumentForm>),
+}
+
+/// A variable for each of some cells.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Layer", deny_unknown_fields)]
+pub struct LayerForm {
+    /// Its name.
+    pub name: String,
+    /// Its values, ascending; of a boolean layer 1 is true.
+    pub values: Vec<i32>,
+    /// Whether it is true or false.
+    pub boolean: bool,
+    /// Whether it is part of what a solution is.
+    pub answer: bool,
+    /// The cells that have one.
+    pub cells: Vec<String>,
+}
+
+/// Something that was not understood.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Doubt", deny_unknown_fields)]
+pub struct DoubtForm {
+    /// What, in words.
+    pub what: String,
+    /// What it could do, were it a rule.
+    pub effect: EffectWord,
+}
+
+/// What a rule that was not understood could do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Effect")]
+pub enum EffectWord {
+    /// Only forbid grids.
+    Restricts,
+    /// Change what other clues mean.
+    Changes,
+}
+
+/// An object of any keys, in the order written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Members<T>(pub Vec<(String, T)>);
+
+impl<T> Default for Members<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Members<T> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T: Serialize> Serialize for Members<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Members<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        BTreeMap::<String, T>::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        BTreeMap::<String, T>::json_schema(generator)
+    }
+}
+
+/// The JSON Schema of the form, in whole lines.
+pub fn schema() -> String {
+    let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<PuzzleForm>();
+    // A schema is a value made of texts and lists, which can always be written.
+    serde_json::to_string_pretty(&schema).map(|text| text + "\n").unwrap_or_default()
+}

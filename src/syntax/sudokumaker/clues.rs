@@ -1,0 +1,299 @@
+//! Constraints by their types.
+
+use super::groups::Groups;
+use super::places::Cell;
+use super::{Puzzle, is_silent};
+use crate::puzzle::{Effect, Span};
+use crate::syntax::draft::address;
+use crate::syntax::json_value::Json;
+
+/// Rules of the whole board.
+const GLOBALS: [(i64, &str); 6] = [
+    (10, "diagonal_down"),
+    (11, "diagonal_up"),
+    (12, "antiking"),
+    (13, "antiknight"),
+    (14, "disjoint_groups"),
+    (15, "nonconsecutive"),
+];
+
+/// Rules of single cells.
+const CELLS: [(i64, &str); 6] =
+    [(100, "even"), (101, "odd"), (102, "maximum"), (103, "minimum"), (600, "row_index"), (601, "column_index")];
+
+/// Rules of lines, and the fewest cells that say something.
+const LINES: [(i64, &str, usize); 8] = [
+    (300, "thermo", 2),
+    (400, "renban", 2),
+    (401, "whispers", 2),
+    (402, "palindrome", 2),
+    (403, "between", 3),
+    (404, "region_sum", 2),
+    (407, "lockout", 2),
+    (409, "double_arrow", 3),
+];
+
+impl Puzzle<'_> {
+    /// Adds what a constraint says.
+    pub(super) fn constraint(&mut self, outer: &Json) {
+        for key in ["name", "id"] {
+            outer.get(key);
+        }
+        // Switched off, it is not there at all.
+        if outer.get("enabled").is_some_and(|on| !on.truth()) || outer.get("disabled").is_some_and(Json::truth) {
+            outer.ignore();
+            return;
+        }
+        if outer.get("solverIgnored").is_some_and(Json::truth) {
+            outer.ignore();
+            self.doubt(Effect::Changes, "a constraint that is only drawn", outer.span);
+            return;
+        }
+        let json = outer.get("config").unwrap_or(outer);
+        let Some(kind) = json.get("type").and_then(Json::integer) else {
+            self.doubt(Effect::Changes, "a constraint without a type", json.span);
+            json.ignore();
+            return;
+        };
+        if let Some(style) = json.get("style") {
+            style.ignore();
+        }
+        match kind {
+            // Givens; regions and rows and columns, of which the layout is made.
+            0 | 1 => json.ignore(),
+            2003 if json.get("areas").is_none_or(is_silent) => {}
+            16 => match self.groups(json) {
+                Some(Groups::Thirds) => self.draft.say("use global_entropy", json.span),
+                Some(Groups::Modular) => self.draft.say("use global_modular", json.span),
+                _ => self.doubt(Effect::Restricts, "groups of digits in all squares of four cells", json.span),
+            },
+            10..=15 => self.global(kind, json),
+            100..=103 | 600 | 601 => self.single(kind, json),
+            200..=202 => self.dots(kind, json),
+            301 => self.cages(json),
+            302 => self.clones(json),
+            303 => self.quadruples(json),
+            304 => self.look_and_say(json),
+            305 => {
+                let cells = self.numbered(json.get("cells"));
+                self.say("extra_region", &cells, 2, json.span);
+            }
+            408 => self.arrows(json),
+            300 | 400..=409 => self.lines(kind, json),
+            500..=504 => self.outside(kind, json),
+            2000..=2002 => self.cosmetic(kind, json),
+            // Fog hides what is there.
+            4000 | 4001 => json.ignore(),
+            _ => {
+                let what = match json.get("definition").and_then(|definition| definition.get("name")?.text()) {
+                    Some(name) => format!("the custom constraint \"{}\"", crate::puzzle::clean_line(name)),
+                    None => format!("a constraint of type {kind}"),
+                };
+                json.ignore();
+                self.doubt(Effect::Changes, what, json.span);
+            }
+        }
+    }
+
+    /// Says a rule of some cells, if they are enough.
+    pub(super) fn say(&mut self, rule: &str, cells: &[Cell], least: usize, at: Span) {
+        if cells.len() >= least {
+            self.draft.say(&format!("{rule} {}", words(cells)), at);
+        }
+    }
+
+    /// Cells by their numbers.
+    pub(super) fn numbered(&mut self, list: Option<&Json>) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for id in list.map_or(&[][..], Json::list) {
+            match id.integer().and_then(|id| self.board.cell(id)) {
+                Some(cell) => cells.push(cell),
+                None => self.doubt(Effect::Changes, "a cell that is not on the board", id.span),
+            }
+        }
+        cells
+    }
+
+    fn global(&mut self, kind: i64, json: &Json) {
+        if let Some((_, rule)) = GLOBALS.iter().find(|(number, _)| *number == kind) {
+            self.draft.say(&format!("use {rule}"), json.span);
+        }
+    }
+
+    fn single(&mut self, kind: i64, json: &Json) {
+        let Some((_, rule)) = CELLS.iter().find(|(number, _)| *number == kind) else { return };
+        for cell in self.numbered(json.get("cells")) {
+            self.say(rule, &[cell], 1, json.span);
+        }
+    }
+
+    fn lines(&mut self, kind: i64, json: &Json) {
+        let slow = json.get("slow").is_some_and(Json::truth);
+        let groups = if kind == 406 { self.groups(json) } else { None };
+        let named = LINES.iter().find(|(number, ..)| *number == kind);
+        let (rule, least) = match (named, groups) {
+            _ if kind == 300 && slow => ("slow_thermo", 2),
+            (Some((_, rule, least)), _) => (*rule, *least),
+            (None, Some(Groups::Thirds)) => ("entropic", 2),
+            (None, Some(Groups::Modular)) => ("modular", 2),
+            (None, Some(Groups::Parity)) => ("parity_line", 2),
+            (None, None) => {
+                json.ignore();
+                let what = if kind == 405 { "sequence lines" } else { "lines of groups of digits" };
+                self.doubt(Effect::Restricts, what, json.span);
+                return;
+            }
+        };
+        let gap = json.get("minDifference").and_then(Json::integer).filter(|_| kind == 401);
+        let word = gap.map_or_else(|| rule.to_owned(), |gap| format!("{rule} gap={gap}"));
+        if json.get("singleRegionTotals").is_some_and(Json::truth) {
+            json.ignore();
+            self.doubt(Effect::Changes, "region sum lines with totals of single regions", json.span);
+            return;
+        }
+        for line in json.get("lines").or_else(|| json.get("thermometers")).map_or(&[][..], Json::list) {
+            let cells = self.numbered(Some(line));
+            self.say(&word, &cells, least, line.span);
+        }
+    }
+
+    fn arrows(&mut self, json: &Json) {
+        for arrow in json.get("bulbsWithArrows").map_or(&[][..], Json::list) {
+            let bulb = self.numbered(arrow.get("bulbCells"));
+            let mut text = format!("arrow {}", words(&bulb));
+            let mut shafts = 0;
+            for shaft in arrow.get("arrows").map_or(&[][..], Json::list) {
+                let cells = self.numbered(Some(shaft));
+                // A shaft may begin in the bulb.
+                let cells: Vec<Cell> = cells.into_iter().skip_while(|cell| bulb.contains(cell)).collect();
+                if !cells.is_empty() {
+                    text.push_str(&format!(" : {}", words(&cells)));
+                    shafts += 1;
+                }
+            }
+            // The first cell of a bulb is the ones; gridc reads pills from left to right and from top to bottom.
+            let backwards = bulb.windows(2).all(|pair| pair[0] > pair[1]);
+            match shafts > 0 && !bulb.is_empty() {
+                true if backwards => self.draft.say(&text, arrow.span),
+                true => self.doubt(Effect::Changes, "an arrow whose bulb is read in another order", arrow.span),
+                false => {}
+            }
+        }
+    }
+
+    fn dots(&mut self, kind: i64, json: &Json) {
+        let (rule, parameter, usual) = match kind {
+            200 => ("kropki_white", "difference", 1),
+            201 => ("kropki_black", "ratio", 2),
+            _ => ("", "", 0),
+        };
+        for clue in json.get("clues").map_or(&[][..], Json::list) {
+            let edge = clue.get("edge").and_then(Json::integer).and_then(|edge| self.board.edge(edge));
+            let value = clue.get("value").and_then(Json::integer);
+            let Some(cells) = edge else {
+                self.doubt(Effect::Restricts, "a dot that is not on the board", clue.span);
+                continue;
+            };
+            let text = match (kind, value) {
+                (202, Some(10)) => format!("xv_x {}", words(&cells)),
+                (202, Some(5)) => format!("xv_v {}", words(&cells)),
+                (202, Some(total)) => format!("pair_sum {total} {}", words(&cells)),
+                (202, None) => {
+                    self.doubt(Effect::Restricts, "an X or V without value", clue.span);
+                    continue;
+                }
+                (_, value) => match value.unwrap_or(usual) {
+                    value if value == usual => format!("{rule} {}", words(&cells)),
+                    value => format!("{rule} {} {parameter}={value}", words(&cells)),
+                },
+            };
+            self.draft.say(&text, clue.span);
+        }
+        for key in ["overrideNegativeRatios", "overrideNegativeDifferences"] {
+            json.get(key);
+        }
+        for value in json.get("negative").map_or(&[][..], Json::list) {
+            let Some(number) = value.integer() else { continue };
+            match kind {
+                202 if number == 10 => self.draft.say("use x_negative", value.span),
+                202 if number == 5 => self.draft.say("use v_negative", value.span),
+                202 => self.draft.say(&format!("use pair_sum_negative({number})"), value.span),
+                // In the library's rules dots of the other kind excuse a pair.
+                200 if self.excused => self.draft.say(&format!("use kropki_white_negative({number})"), value.span),
+                201 if self.excused => self.draft.say(&format!("use kropki_black_negative({number})"), value.span),
+                _ => self.doubt(Effect::Restricts, "all dots being given, whatever other dots there are", value.span),
+            }
+        }
+    }
+
+    fn cages(&mut self, json: &Json) {
+        for cage in json.get("cages").map_or(&[][..], Json::list) {
+            let cells = self.numbered(cage.get("cells"));
+            let value = cage.get("value").filter(|value| !is_silent(value));
+            match (value, value.and_then(Json::integer)) {
+                (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
+                (None, _) => self.say("cage", &cells, 1, cage.span),
+                (Some(value), None) => self.doubt(Effect::Restricts, "a cage whose value is no number", value.span),
+            }
+        }
+    }
+
+    fn clones(&mut self, json: &Json) {
+        let mut groups = Vec::new();
+        for group in json.get("groups").map_or(&[][..], Json::list) {
+            let mut cells = self.numbered(Some(group));
+            cells.sort_unstable();
+            groups.push(cells);
+        }
+        let shape = |cells: &[Cell]| -> Vec<(isize, isize)> {
+            let Some(first) = cells.first() else { return Vec::new() };
+            let from = |cell: &Cell| (cell.0 as isize - first.0 as isize, cell.1 as isize - first.1 as isize);
+            cells.iter().map(from).collect()
+        };
+        let alike = groups.windows(2).all(|pair| shape(&pair[0]) == shape(&pair[1]));
+        match groups.len() > 1 && alike && groups.iter().all(|group| !group.is_empty()) {
+            true => {
+                let words: Vec<String> = groups.iter().map(|group| words(group)).collect();
+                self.draft.say(&format!("clone {}", words.join(" : ")), json.span);
+            }
+            false if groups.is_empty() => {}
+            false => self.doubt(Effect::Restricts, "clones of different shapes", json.span),
+        }
+    }
+
+    fn quadruples(&mut self, json: &Json) {
+        for clue in json.get("clues").map_or(&[][..], Json::list) {
+            let corner = clue.get("corner").and_then(Json::integer).map(|corner| self.board.corner(corner));
+            let digits = clue.get("digits").map_or(&[][..], Json::list).iter().filter_map(Json::integer);
+            let digits: Vec<String> = digits.map(|digit| digit.to_string()).collect();
+            match corner.filter(|cells| cells.len() == 4) {
+                Some(cells) if !digits.is_empty() => {
+                    self.draft.say(&format!("quadruple {} : {}", words(&cells), digits.join(" ")), clue.span);
+                }
+                Some(_) => {}
+                None => self.doubt(Effect::Restricts, "a quadruple at the border", clue.span),
+            }
+        }
+    }
+
+    fn look_and_say(&mut self, json: &Json) {
+        for cage in json.get("cages").map_or(&[][..], Json::list) {
+            let cells = self.numbered(cage.get("cells"));
+            let value = cage.get("value").and_then(Json::text).unwrap_or_default().trim();
+            let figures: Vec<char> = value.chars().collect();
+            // Pairs of a number of times and a digit.
+            if figures.is_empty() || figures.len() % 2 == 1 || !figures.iter().all(char::is_ascii_digit) {
+                self.doubt(Effect::Restricts, "a look-and-say cage", cage.span);
+                continue;
+            }
+            for pair in figures.chunks(2) {
+                self.say(&format!("look_and_say {}{}", pair[0], pair[1]), &cells, 1, cage.span);
+            }
+        }
+    }
+}
+
+/// Addresses in the language.
+pub(super) fn words(cells: &[Cell]) -> String {
+    cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,185 @@
+//! `sudokumaker`: the JSON of sudokumaker.app. Cells are numbered row after row from 0; what stands on edges, corners and
+//! outside has numbers of its own kind (`places`); constraints have numeric types.
+//! (Types and numbers after github.com/yusitnikov/sudokumaker-mcp, which documents them.)
+
+mod clues;
+mod cosmetic;
+mod groups;
+mod outside;
+mod places;
+
+use super::draft::Draft;
+use super::json_value::{Json, Kind};
+use super::{Diagnostic, Format, Parsed, Reading, Source};
+use crate::puzzle::{Effect, Span, clean_line};
+use compact_str::{CompactString, ToCompactString};
+use places::Board;
+
+/// The largest side.
+const MAX_SIDE: i64 = 64;
+
+/// Whether a text looks like this format.
+pub(super) fn recognises(text: &str) -> bool {
+    let head = text.trim_start();
+    head.starts_with('{') && head.contains("\"formatVersion\"") && head.contains("\"puzzle\"")
+}
+
+/// The puzzle of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || parse(source, reading))
+}
+
+fn parse(source: &Source, reading: &Reading) -> Parsed {
+    let whole = match Json::parse(source) {
+        Ok(json) => json,
+        Err(problem) => return Parsed::failed(problem),
+    };
+    whole.get("formatVersion");
+    let Some(json) = whole.get("puzzle") else {
+        let message = Diagnostic::error("E0769", "there is no puzzle in this text of SudokuMaker");
+        return Parsed::failed(message.at(whole.span, "no `puzzle`"));
+    };
+    let board = match board(json) {
+        Ok(board) => board,
+        Err(problem) => return Parsed::failed(problem),
+    };
+    let draft = Draft::new(source, Format::SudokuMaker, reading);
+    let constraints = json.get("constraints").or_else(|| json.get("allConstraints")).map_or(&[][..], Json::list);
+    let overrides = ["overrideNegativeRatios", "overrideNegativeDifferences"];
+    let stands = |found: &Json| overrides.iter().any(|key| found.get(key).is_some_and(|on| !on.truth()));
+    let mut puzzle = Puzzle { draft, board, excused: !constraints.iter().any(stands) };
+    for (key, stated) in [("name", "title"), ("author", "author"), ("comment", "rules")] {
+        if let Some(text) = json.get(key) {
+            puzzle.draft.metadata(stated, text.text().unwrap_or_default(), text.span);
+        }
+    }
+    puzzle.layout(json);
+    puzzle.cells(json);
+    for constraint in constraints {
+        puzzle.constraint(constraint);
+    }
+    // Who made it when, and how it goes elsewhere.
+    for key in
+        ["id", "creationTimestamp", "messages", "export", "exportSettings", "spec", "type", "size", "width", "height"]
+    {
+        if let Some(found) = json.get(key) {
+            found.ignore();
+        }
+    }
+    for member in whole.unread() {
+        let what = format!("the key \"{}\"", clean_line(&member.key));
+        if !is_silent(&member.value) {
+            puzzle.draft.doubt(Effect::Changes, what, member.span);
+        }
+    }
+    super::prose::check(&mut puzzle.draft);
+    puzzle.draft.finish()
+}
+
+/// Whether a value says nothing.
+fn is_silent(json: &Json) -> bool {
+    match &json.kind {
+        Kind::Null | Kind::Boolean(false) => true,
+        Kind::Text(text) => text.trim().is_empty(),
+        Kind::List(items) => items.is_empty(),
+        Kind::Object(members) => members.is_empty(),
+        Kind::Boolean(true) | Kind::Number(_) => false,
+    }
+}
+
+/// The board: as wide as is stated, or square.
+fn board(json: &Json) -> Result<Board, Diagnostic> {
+    let spec = json.get("spec");
+    let inner = spec.and_then(|spec| spec.get("size"));
+    let stated =
+        |key: &str| json.get(key).or_else(|| inner?.get(key)).or_else(|| spec?.get(key)).and_then(Json::integer);
+    let cells = json.get("cells").map_or(&[][..], Json::list).len();
+    let count = i64::try_from(cells).unwrap_or(i64::MAX);
+    let side = stated("size").unwrap_or(9);
+    let width = stated("width").unwrap_or(side);
+    let height = stated("height").unwrap_or(if width > 0 { count / width } else { 0 });
+    let first = stated("minDigit").unwrap_or(1);
+    let last = stated("maxDigit").unwrap_or(first.saturating_add(width.max(height)).saturating_sub(1));
+    let sides = 1..=MAX_SIDE;
+    let whole = sides.contains(&width) && sides.contains(&height) && width * height == count;
+    let digits = (0..=MAX_SIDE).contains(&first) && first <= last && last <= 2 * MAX_SIDE;
+    match whole && digits {
+        true => Ok(Board { width: width as usize, height: height as usize, first, last }),
+        false => {
+            let message =
+                Diagnostic::error("E0769", "the board is not understood").at(json.span, format!("{count} cells"));
+            Err(message.because(format!("{height} rows, {width} columns, digits {first} to {last}")))
+        }
+    }
+}
+
+/// A puzzle in the making.
+struct Puzzle<'s> {
+    draft: Draft<'s>,
+    board: Board,
+    /// Whether dots of one kind excuse a pair from the negative constraint of the other kind, as is usual.
+    excused: bool,
+}
+
+impl Puzzle<'_> {
+    /// Cells, rows and columns, and the regions that a constraint draws.
+    fn layout(&mut self, json: &Json) {
+        let Board { width, height, first, last } = self.board;
+        let of = |constraint: &Json, kind: i64| constraint.get("type").and_then(Json::integer) == Some(kind);
+        let constraints = json.get("constraints").or_else(|| json.get("allConstraints")).map_or(&[][..], Json::list);
+        let regions = constraints.iter().find(|found| of(found, 1)).and_then(|found| found.get("regions"));
+        // A puzzle that is no sudoku has rows and columns only where a constraint says so.
+        let custom = json.get("type").and_then(Json::text) == Some("custom");
+        let ruled = !custom || constraints.iter().any(|found| of(found, 2003));
+        let at = regions.map_or(self.draft.whole(), |regions| regions.span);
+        let numbers: Option<Vec<Option<usize>>> = regions.map(|regions| {
+            let number =
+                |region: &Json| region.integer().and_then(|n| usize::try_from(n).ok()).filter(|n| *n < width * height);
+            let mut numbers: Vec<Option<usize>> = regions.list().iter().map(number).collect();
+            numbers.resize(width * height, None);
+            numbers
+        });
+        let usual = first == 1 && width == height && last == width as i64;
+        match (&numbers, ruled && usual) {
+            (Some(numbers), true) => match self.board.boxes(numbers) {
+                Some((down, across)) => self.draft.say(&format!("use classic({down}, {across})"), at),
+                None => {
+                    self.draft.say(&format!("use jigsaw({width})"), at);
+                    self.draft.regions(width, numbers, at);
+                }
+            },
+            (None, true) => self.draft.say(&format!("use latin({width})"), at),
+            (_, false) => {
+                self.draft.say(&format!("cells {height} by {width}\nsymbols {first}..{last}"), at);
+                if ruled {
+                    self.draft.say("rows\ncolumns", at);
+                }
+                if let Some(numbers) = &numbers {
+                    self.draft.regions(width, numbers, at);
+                }
+            }
+        }
+    }
+
+    /// Givens, digits that were entered, and candidates that are given.
+    fn cells(&mut self, json: &Json) {
+        let Some(list) = json.get("cells") else { return };
+        let (width, span) = (self.board.width, list.span);
+        let (mut givens, mut entered) = (Vec::new(), Vec::new());
+        for cell in list.list() {
+            let value = cell.get("value").and_then(Json::integer).map(|value| value.to_compact_string());
+            let given = cell.get("given").is_some_and(Json::truth);
+            let stated: (Option<CompactString>, Span) = (value, cell.span);
+            givens.push(if given { stated.clone() } else { (None, cell.span) });
+            entered.push(if given { (None, cell.span) } else { stated });
+            // A solver's pencil marks and colours.
+            cell.ignore();
+        }
+        self.draft.givens(width, givens, span);
+        self.draft.entered(width, entered, span);
+    }
+
+    fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
+        self.draft.doubt(effect, what, at);
+    }
+}
