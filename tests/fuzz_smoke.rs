@@ -7,14 +7,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod fuzzing {
-    include!("fuzzing/mod.rs");
-    pub mod mutate;
-}
+mod fuzzing;
+#[path = "fuzzing/mutate.rs"]
+mod mutate;
 
-use fuzzing::mutate::Mutator;
 use fuzzing::{Desk, family};
 use gridc::syntax::Format;
+use mutate::Mutator;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
