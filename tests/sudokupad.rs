@@ -298,7 +298,7 @@ fn examples_read_back_from_what_is_written() {
 fn clues_read_back_from_what_is_written() {
     let mut desk = Desk::new();
     for clues in [
-        "whispers r1c1 r2c2 r3c3\nrenban r5c5 r5c6 r6c7\npalindrome r9c1 r9c2 r9c3 r9c4\nregion_sum r7c7 r6c7 r5c7",
+        "whispers r1c1 r2c2 r3c3\nrenban r5c5 r5c6 r6c7\npalindrome r9c3 r8c4 r7c4\nregion_sum r7c7 r6c7 r5c7",
         "entropic r1c1 r2c2 r3c3\nmodular r5c5 r5c6 r6c7\nzipper r9c1 r9c2 r9c3\nnabner r7c7 r7c8\nparity_line r3c7 r3c8",
         "thermo r1c1 r1c2 r1c3 : r1c1 r2c1 r3c1\nthermo r9c9 r8c8",
         "slow_thermo r1c1 r1c2 r1c3",
