@@ -138,8 +138,8 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
             "black-dot",
             "kropki_black",
         ),
-        (over(&[white(0.5, 1.0, "X")]), "Digits separated by X sum to 10.", "x-on-edge", "xv_x"),
-        (over(&[white(0.5, 1.0, "V")]), "Digits separated by V sum to 5.", "v-on-edge", "xv_v"),
+        (over(&[white(0.5, 1.0, "X")]), "Digits separated by an X sum to 10.", "x-on-edge", "xv_x"),
+        (over(&[white(0.5, 1.0, "V")]), "Digits separated by a V sum to 5.", "v-on-edge", "xv_v"),
         (over(&[white(0.5, 1.0, ">")]), "Inequality signs point to the lower digit.", "inequality", "greater_than"),
         (
             over(&[shape(1.0, 1.0, 0.7, true, "#FFFFFF", "#000000", "1 2 3")]),
