@@ -142,15 +142,10 @@ fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
     let slow = || texts.have_one(&["slow", "decrease"]);
     let said: Vec<&'static str> = said.iter().copied().filter(|rule| *rule != "slow_thermo" || slow()).collect();
     let (first, rest) = said.split_first()?;
-    let alone = match (*first, rest) {
-        (_, [])
-        | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => {
-            true
-        }
-        ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _) => true,
-        ("windoku", _) => true,
-        _ => false,
-    };
+    let alone = rest.is_empty()
+        || matches!(*first, "slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku")
+        || matches!(*first, "killer" | "cage" | "greater_than" | "windoku")
+        || matches!((*first, rest), ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]));
     alone.then_some(first)
 }
 
