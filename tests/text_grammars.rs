@@ -23,7 +23,7 @@ struct Grammar {
 const SMALL_AND_LARGE: &[(usize, usize)] = &[(4, 2), (6, 3), (9, 3), (16, 4), (25, 5)];
 const SQUARES: &[(usize, usize)] = &[(4, 2), (9, 3), (16, 4), (25, 5)];
 
-const GRAMMARS: [Grammar; 8] = [
+const GRAMMARS: [Grammar; 9] = [
     Grammar { format: Format::Lines, file: "lines.ebnf", start: "file", board: "puzzle", sides: SMALL_AND_LARGE },
     Grammar { format: Format::Text, file: "text.ebnf", start: "file", board: "board", sides: SQUARES },
     Grammar { format: Format::Ss, file: "ss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
@@ -31,6 +31,7 @@ const GRAMMARS: [Grammar; 8] = [
     Grammar { format: Format::Numbers, file: "numbers.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
     Grammar { format: Format::Sukaku, file: "sukaku.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
     Grammar { format: Format::Samurai, file: "samurai.ebnf", start: "file", board: "board", sides: &[(9, 3)] },
+    Grammar { format: Format::Iss, file: "iss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
     Grammar { format: Format::SamuraiLines, file: "samurai.ebnf", start: "lines", board: "lines", sides: &[(9, 3)] },
 ];
 
@@ -108,8 +109,31 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
     }
 }
 
+/// The lexemes of constraint text, on 9×9 with digits that both 1 to 9 and 0 to 8 have.
+fn constraint_lexeme(sampler: &mut Sampler, name: &str) -> String {
+    let mut number = |range: std::ops::RangeInclusive<usize>| sampler.random.random_range(range);
+    match name {
+        "CELL" | "GRID" => format!("R{}C{}", number(1..=9), number(1..=9)),
+        "CORNER" => format!("R{}C{}", number(1..=8), number(1..=8)),
+        "DIAGONAL" => format!("R1C{}", number(2..=9)),
+        "LINE" => format!("{}{}", ["R", "C"][number(0..=1)], number(1..=9)),
+        "VALUE" | "TIMES" => number(1..=8).to_string(),
+        "NUMBER" => number(1..=20).to_string(),
+        "LABEL" => ["", "Nabner", "Odd%20one", "a%2Eb"][number(0..=3)].to_owned(),
+        "LAYOUT" => "000111222".repeat(3) + &"333444555".repeat(3) + &"666777888".repeat(3),
+        "BOARD" => "..1.2..3.".repeat(9),
+        "BITS" => ["B", "D", "_A", "AAB"][number(0..=3)].to_owned(),
+        "KEY" => ["", "B", "8H_xf8H_xf8H_B", "-_-_"][number(0..=3)].to_owned(),
+        "PATTERN" => ["WzEyXS4q", "MSoyMSo"][number(0..=1)].to_owned(),
+        "MACHINE" => "AigA".to_owned(),
+        "SPACE" | "NEWLINE" | "TEXT" => lexeme(sampler, name),
+        other => panic!("the grammar has no rule and no lexeme `{other}`"),
+    }
+}
+
 fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
-    Sampler::new(grammar.file, seed, lexeme)
+    let lexemes = if grammar.format == Format::Iss { constraint_lexeme } else { lexeme };
+    Sampler::new(grammar.file, seed, lexemes)
 }
 
 fn read(text: &str, format: Format) -> Vec<Parsed> {

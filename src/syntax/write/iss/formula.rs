@@ -7,6 +7,9 @@ use crate::puzzle::{CellId, Comparison, Digit, Formula, Term};
 use crate::syntax::iss::pair::Table;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How many combinations of digits are tried at most.
+const MAX_WORDS: usize = 10_000;
+
 impl Writer<'_> {
     /// Constraints that say what a formula does; `None` if there are none.
     pub(super) fn formula(&self, formula: &Formula, name: &str) -> Option<Vec<String>> {
@@ -15,11 +18,31 @@ impl Writer<'_> {
             return None;
         }
         let cells: Vec<CellId> = variables.iter().map(|v| CellId(v.0)).collect();
-        match (formula, cells.as_slice()) {
+        self.structure(formula, &cells, name).or_else(|| self.tabulated(formula, &cells, name))
+    }
+
+    /// A machine for all that the formula allows, if there is not too much of it.
+    fn tabulated(&self, formula: &Formula, cells: &[CellId], name: &str) -> Option<Vec<String>> {
+        let (lowest, _) = self.range();
+        let side = self.puzzle.layout.digits().len();
+        let words = side.checked_pow(u32::try_from(cells.len()).ok()?).filter(|n| *n <= MAX_WORDS && side > 1)?;
+        let mut allowed = Vec::with_capacity(words);
+        for word in 0..words {
+            let digit = |place: usize| lowest + (word / side.pow((cells.len() - 1 - place) as u32) % side) as i64;
+            let values = |v: VarId| cells.iter().position(|c| c.0 == v.0).map(digit);
+            allowed.push(evaluate::holds(formula, &values)?);
+        }
+        let packed = machine::of_words(&allowed, side)?;
+        Some(vec![format!(".NFA~{packed}{}~{}", named(name), self.ids(cells))])
+    }
+
+    /// Constraints made as the formula is.
+    fn structure(&self, formula: &Formula, cells: &[CellId], name: &str) -> Option<Vec<String>> {
+        match (formula, cells) {
             (_, []) => self.constant(formula),
             (_, [cell]) => self.one(formula, *cell),
             (Formula::Distinct(terms), _) if terms.len() == cells.len() && plain(terms) => {
-                Some(vec![format!(".AllDifferent~{}", self.ids(&cells))])
+                Some(vec![format!(".AllDifferent~{}", self.ids(cells))])
             }
             (_, [a, b]) => self.two(formula, *a, *b, name),
             (Formula::All(all), _) => {

@@ -38,6 +38,43 @@ pub(super) fn pack(machine: &Machine, (lowest, highest): (i64, i64), length: usi
     Some(sextets::write(&bytes(&steps, &accepts, (highest - lowest + 1) as usize)))
 }
 
+/// A machine for exactly the words that a table allows: a truth value for each word of so many symbols, the words in
+/// order, their first symbol counting most. States from which the same words lead on are one.
+pub(super) fn of_words(allowed: &[bool], symbols: usize) -> Option<String> {
+    let mut states: Vec<Vec<(usize, usize)>> = Vec::new();
+    let root = state_of(allowed, symbols, &mut states, &mut HashMap::new())?;
+    // The start was made last.
+    let place = |state: usize| root - state;
+    let steps: Vec<Vec<(usize, usize)>> =
+        states.iter().rev().map(|row| row.iter().map(|(symbol, to)| (*symbol, place(*to))).collect()).collect();
+    let accepts: Vec<bool> = steps.iter().map(Vec::is_empty).collect();
+    (states.len() <= MAX_STATES).then(|| sextets::write(&bytes(&steps, &accepts, symbols)))
+}
+
+/// The state from which the allowed words follow; `None` if there is no such word.
+fn state_of<'t>(
+    allowed: &'t [bool],
+    symbols: usize,
+    states: &mut Vec<Vec<(usize, usize)>>,
+    known: &mut HashMap<&'t [bool], usize>,
+) -> Option<usize> {
+    if !allowed.contains(&true) {
+        return None;
+    }
+    if let Some(state) = known.get(allowed) {
+        return Some(*state);
+    }
+    let mut row = Vec::new();
+    if allowed.len() > 1 {
+        for (symbol, rest) in allowed.chunks(allowed.len() / symbols).enumerate() {
+            row.extend(state_of(rest, symbols, states, known).map(|to| (symbol, to)));
+        }
+    }
+    states.push(row);
+    known.insert(allowed, states.len() - 1);
+    Some(states.len() - 1)
+}
+
 /// The start first, then the other states that accept, then the rest.
 fn bytes(steps: &[Vec<(usize, usize)>], accepts: &[bool], symbols: usize) -> Vec<u8> {
     let others = |wanted: bool| (1..steps.len()).filter(move |s| accepts[*s] == wanted);
