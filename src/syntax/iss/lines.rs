@@ -1,6 +1,7 @@
 //! Lines, dots and cages whose cells stand one after the other: a table.
 
 use super::board::Spot;
+use super::sets::once;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::Trouble;
@@ -194,7 +195,7 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
 }
 
 fn dots(to: &mut Translator<'_, '_>, node: &Node, rule: &str, meaning: &str) -> Result<Vec<String>, Trouble> {
-    let spots = to.spots(node, 0)?;
+    let spots = once(&to.spots(node, 0)?);
     let pairs = to.board.adjacent_pairs(&spots);
     if pairs.is_empty() {
         return Err(Trouble::doubt(format!("{} between cells that share no edge", node.class.text)));

@@ -1,7 +1,7 @@
 //! Clues of rules that are classes of ISS.
 
 use super::Writer;
-use super::formula::named;
+use super::formula::{joined, named};
 use crate::puzzle::{Argument, CellId, Clue, Digit};
 use crate::syntax::iss::pair::Table;
 
@@ -60,7 +60,8 @@ impl Writer<'_> {
         self.class(clue).or_else(|| {
             // From its demands, each a constraint of its own.
             let name = clue.note.as_deref().or(clue.name.as_deref()).unwrap_or(&clue.rule);
-            let parts = clue.demands.iter().map(|d| self.formula(&d.formula, name)).collect::<Option<Vec<_>>>()?;
+            let formulas = clue.demands.iter().map(|d| d.formula.clone()).collect();
+            let parts = joined(formulas).iter().map(|f| self.formula(f, name)).collect::<Option<Vec<_>>>()?;
             Some(parts.concat())
         })
     }
