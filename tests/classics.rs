@@ -157,7 +157,7 @@ fn masks_are_no_puzzles() {
     let (puzzle, tree) = desk.one(GIVENS, Format::Lines);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
     assert_eq!(write_lossy(&document, Format::Msk).unwrap().text, mask);
-    assert!(write(&document, Format::Msk).unwrap_err().to_string().contains("which digits are given in 28 cells"));
+    assert!(write(&document, Format::Msk).unwrap_err().to_string().contains("which digits are given in"));
 }
 
 #[test]
@@ -264,26 +264,11 @@ fn lisudoku_has_all_its_keys() {
     );
     let (puzzle, tree) = desk.one(&text, Format::Lisudoku);
     assert_eq!(puzzle.layout.name, "classic(2, 3)");
-    assert_eq!(
-        rules(&puzzle),
-        [
-            "diagonal_down",
-            "antiknight",
-            "antiking",
-            "extra_region",
-            "thermo",
-            "renban",
-            "palindrome",
-            "odd",
-            "even",
-            "killer",
-            "cage",
-            "arrow",
-            "kropki_white",
-            "kropki_black",
-            "kropki_negative"
-        ]
-    );
+    let mut found = rules(&puzzle);
+    found.sort_unstable();
+    let wanted = "antiking antiknight arrow cage diagonal_down even extra_region killer kropki_black kropki_negative kropki_white \
+                  odd palindrome renban thermo";
+    assert_eq!(found, wanted.split_whitespace().collect::<Vec<_>>());
     assert!(puzzle.doubts.is_empty());
     desk.round(&puzzle, &tree, Format::Lisudoku);
     // The site's answers, with underscores; what is unknown is a doubt.
@@ -338,7 +323,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 300, \"slow\": false, \"thermometers\": [[4, 5]]", "thermo: r1c5 r1c6"),
         ("\"type\": 300, \"slow\": true, \"thermometers\": [[4, 5]]", "slow_thermo: r1c5 r1c6"),
         ("\"type\": 301, \"cages\": [{\"value\": 12, \"cells\": [3, 4]}]", "killer 12: r1c4 r1c5"),
-        ("\"type\": 302, \"groups\": [[1, 3], [10, 12]]", "clone: r1c2 r1c4 r2c2 r2c4"),
+        ("\"type\": 302, \"groups\": [[1, 3], [29, 31]]", "clone: r1c2 r1c4 r4c3 r4c5"),
         ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, 4]}]", "quadruple 2 4: r1c1 r1c2 r2c1 r2c2"),
         ("\"type\": 304, \"cages\": [{\"value\": \"11\", \"cells\": [3, 4, 5]}]", "look_and_say 11: r1c4 r1c5 r1c6"),
         ("\"type\": 305, \"cells\": [1, 11]", "extra_region: r1c2 r2c3"),

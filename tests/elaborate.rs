@@ -24,6 +24,7 @@ fn clue(formulas: Vec<Formula>) -> Clue {
     Clue {
         rule: "rule".into(),
         arguments: Vec::new(),
+        grid: None,
         name: None,
         note: None,
         origin: OriginId(1),

@@ -49,6 +49,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> Puzzle {
         puzzle.clues.push(Clue {
             rule: "rule".into(),
             arguments: Vec::new(),
+            grid: None,
             name: None,
             note: None,
             origin: OriginId(27 + number as u32),

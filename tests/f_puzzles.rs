@@ -44,7 +44,7 @@ impl Desk {
     }
 }
 
-/// A board of side six and one of nine, each clue beside those before it.
+/// Clues on a board of side six.
 const HELD: [&str; 44] = [
     "use diagonal_up",
     "use x_sudoku",
@@ -61,13 +61,13 @@ const HELD: [&str; 44] = [
     "thermo r1c1 r1c2 r2c2",
     "thermo r1c1 r1c2 : r1c1 r2c1",
     "slow_thermo r1c1 r1c2 r2c2",
-    "palindrome r1c1 r1c2 r1c3",
+    "palindrome r1c1 r2c2 r3c5",
     "renban r1c1 r1c2 r1c3",
     "nabner r1c1 r1c2 r1c3",
     "whispers gap=3 r1c1 r1c2",
     "whispers r1c1 r1c2",
     "dutch_whispers r1c1 r1c2",
-    "region_sum r1c1..r1c6",
+    "region_sum r1c3 r1c4 r2c4",
     "between r1c1 r1c2 r1c3",
     "lockout r1c1 r1c2 r1c3",
     "entropic r1c1 r1c2 r1c3",
@@ -78,11 +78,11 @@ const HELD: [&str; 44] = [
     "kropki_white difference=3 r1c1 r1c2",
     "kropki_black r1c1 r1c2",
     "xv_x r1c1 r1c2\nxv_v r2c1 r2c2",
-    "clone r1c1 r1c2 : r3c1 r3c2",
-    "quadruple r1c1..r2c2 : 1 1 2",
-    "arrow r1c1 : r1c2 r1c3 : r2c1",
-    "arrow r1c1 r1c2 : r2c3 r3c3",
-    "arrow r1c1 r2c1 r3c1 : r3c2 r3c3",
+    "clone r1c1 r1c2 : r3c2 r3c3",
+    "quadruple r2c3 r2c4 r3c3 r3c4 : 1 1 2",
+    "arrow r1c1 : r1c2 r1c3 : r2c1 r3c1",
+    "arrow r1c1 r1c2 : r2c3 r3c3 r4c3 r4c4",
+    "arrow r1c1 r2c1 : r2c2 r3c2 r4c2 r4c3",
     "odd r1c1\neven r1c2\nminimum r2c2\nmaximum r4c4",
     "row_index r1c1\ncolumn_index r1c2\nbox_index r2c2",
     "little_killer 9 r1c2 r2c3 r3c4 r4c5 r5c6\nlittle_killer 3 r1c1",

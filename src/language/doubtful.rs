@@ -81,12 +81,12 @@ fn kind(what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Layout, Symbols};
+    use crate::puzzle::{Layout, Position, Symbols};
     use std::sync::Arc;
 
     fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic> {
-        let layout =
-            Layout::new("none".to_owned(), Symbols::numbers(1, 1), Vec::new(), Vec::new(), Vec::new()).unwrap();
+        let cell = Position { row: 0, column: 0 };
+        let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 1), vec![cell], Vec::new(), Vec::new()).unwrap();
         let mut puzzle = Puzzle::new(Arc::new(layout));
         let doubt = |(effect, what)| Doubt { what, effect, span: Default::default() };
         puzzle.doubts = doubts.into_iter().map(doubt).collect();

@@ -67,7 +67,8 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     };
     let extension = extension.unwrap_or("");
     let is = |name: &str| extension.eq_ignore_ascii_case(name);
-    if is("grid") || is_grid(first.text) {
+    // Comments of both look alike.
+    if is("grid") || is_grid(first.text) && !dzn::recognises(&source.text) {
         return Ok(Format::Grid.into());
     }
     if let Some((format, _)) = MARKED.iter().find(|(_, recognises)| recognises(&source.text)) {

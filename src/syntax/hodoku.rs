@@ -21,7 +21,7 @@ pub(super) fn recognises(text: &str) -> bool {
     lines.next().is_some_and(|line| {
         let mut fields = line.text.trim().split(':');
         let empty = fields.next() == Some("");
-        let board = fields.nth(BOARD - 2).unwrap_or_default();
+        let board = fields.nth(BOARD - 1).unwrap_or_default();
         empty && cells(board) == Some(CELLS)
     })
 }

@@ -73,6 +73,7 @@ pub fn with_clues(puzzle: Puzzle, clues: Vec<Vec<Formula>>) -> Puzzle {
     let clue = |(number, formulas): (u32, Vec<Formula>)| Clue {
         rule: "random".to_owned(),
         arguments: Vec::new(),
+        grid: None,
         name: None,
         note: None,
         origin: OriginId(first + number),

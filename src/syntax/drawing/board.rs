@@ -14,6 +14,8 @@ pub(in crate::syntax) struct Board {
     pub(in crate::syntax) columns: usize,
     /// Places in the rectangle that are no cells.
     pub(in crate::syntax) gaps: HashSet<CellPlace>,
+    /// The lowest digit.
+    pub(in crate::syntax) lowest: i64,
     /// The number of the region of each cell that is in one, so that lines between regions are known for that.
     pub(in crate::syntax) regions: HashMap<CellPlace, usize>,
 }
@@ -50,7 +52,7 @@ const FAR: f64 = 4.0;
 impl Board {
     /// A full rectangle.
     pub(in crate::syntax) fn new(rows: usize, columns: usize) -> Self {
-        Self { rows, columns, gaps: HashSet::new(), regions: HashMap::new() }
+        Self { rows, columns, gaps: HashSet::new(), lowest: 1, regions: HashMap::new() }
     }
 
     /// Whether there is a cell.

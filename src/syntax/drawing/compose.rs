@@ -6,7 +6,7 @@ use super::figure::{Drawing, Figure, Frame, Line, Shape};
 use super::sign::{Form, Sign};
 use super::{Drawings, path, shape};
 use crate::puzzle::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A shape in a cell, or a pill over several, that may be the end of a line.
 struct End<'d> {
@@ -52,8 +52,24 @@ pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
     signs.extend(ends.iter().filter(|end| !end.used).filter_map(|end| shape::sign(end.shape, board, end.at)));
     point(&pointers, &mut signs);
     fortresses(&mut signs);
+    framed_shades(&mut signs);
     join_shades(&mut signs);
     signs
+}
+
+/// Drops filled cells within frames, which are mere looks of the frames.
+fn framed_shades(signs: &mut Vec<Sign>) {
+    let framed: HashSet<CellPlace> = signs
+        .iter()
+        .filter_map(|sign| match &sign.form {
+            Form::Frame(cells) => Some(cells),
+            _ => None,
+        })
+        .flatten()
+        .copied()
+        .collect();
+    let shades = |sign: &Sign| matches!(sign.form, Form::Shade(_)) && sign.text.is_none();
+    signs.retain(|sign| !shades(sign) || !sign.form.cells().iter().all(|cell| framed.contains(cell)));
 }
 
 /// Makes one sign of filled cells of one colour that touch.
@@ -132,7 +148,11 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
     let mut arrows: HashMap<usize, usize> = HashMap::new();
     let mut loose: Vec<&Stroke<'_>> = Vec::new();
     let mut bulbs: Vec<(Hue, Vec<CellPlace>)> = Vec::new();
-    let at_cell = |ends: &[End<'_>], cell: CellPlace| ends.iter().rposition(|end| end.cells.contains(&cell));
+    // Of several the largest: a small circle in a bulb is a sign of its own.
+    let at_cell = |ends: &[End<'_>], cell: CellPlace| {
+        let there = ends.iter().enumerate().filter(|(_, end)| end.cells.contains(&cell));
+        there.max_by(|(_, a), (_, b)| a.shape.width.total_cmp(&b.shape.width)).map(|(place, _)| place)
+    };
     for stroke in strokes {
         let hue = hue(stroke.line.colour);
         let (Some(&first), Some(&last)) = (stroke.cells.first(), stroke.cells.last()) else { continue };
@@ -165,9 +185,11 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
         };
         let hollow = |end: Option<usize>| end.is_some_and(|end| shape::is_hollow(ends[end].shape));
         let diamond = |end: Option<usize>| end.is_some_and(|end| shape::is_diamond(ends[end].shape));
+        let size =
+            |end: Option<usize>| end.map_or(0.0, |end| if bulb(Some(end)) { ends[end].shape.width } else { 0.0 });
         let (form, noun) = match () {
-            () if bulb(from) && !bulb(to) => (Form::Bulb(stroke.cells.clone()), "line-with-bulb"),
-            () if bulb(to) && !bulb(from) => {
+            () if size(from) > size(to) + 0.05 => (Form::Bulb(stroke.cells.clone()), "line-with-bulb"),
+            () if size(to) > size(from) + 0.05 => {
                 (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
             }
             () if diamond(from) && diamond(to) => (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds"),
@@ -179,12 +201,9 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
                 continue;
             }
         };
-        for end in [from, to].into_iter().flatten() {
-            ends[end].used |= match form {
-                Form::Bulb(_) => bulb_of(ends[end].shape, hue),
-                _ => true,
-            };
-        }
+        let root = if size(from) > size(to) { from } else { to };
+        let taken = if matches!(form, Form::Bulb(_)) { [root, None] } else { [from, to] };
+        taken.into_iter().flatten().for_each(|end| ends[end].used = true);
         if let Form::Bulb(cells) = &form {
             bulbs.push((hue, cells.clone()));
         }
@@ -205,10 +224,6 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
             )),
         }
     }
-}
-
-fn bulb_of(end: &Shape, hue: Hue) -> bool {
-    shape::is_bulb(end) && shape::hue(end) == hue
 }
 
 /// The cells from the bulb of a line on, if this line leaves that one.
@@ -279,23 +294,32 @@ fn fortresses(signs: &mut Vec<Sign>) {
             _ => None,
         })
         .collect();
-    let mut shown: HashMap<usize, (usize, usize)> = HashMap::new();
-    for sign in signs.iter() {
+    let mut shown: HashMap<usize, (Vec<usize>, Vec<usize>)> = HashMap::new();
+    for (place, sign) in signs.iter().enumerate() {
         if let Form::Greater([greater, smaller]) = sign.form {
             if let Some(index) = shaded.get(&greater) {
-                shown.entry(*index).or_default().0 += 1;
+                shown.entry(*index).or_default().0.push(place);
             }
             if let Some(index) = shaded.get(&smaller) {
-                shown.entry(*index).or_default().1 += 1;
+                shown.entry(*index).or_default().1.push(place);
             }
         }
     }
-    let mut gone: Vec<usize> =
-        shown.iter().filter(|(_, (more, less))| *more + *less >= 2).map(|(index, _)| *index).collect();
-    gone.sort_unstable();
-    for index in gone.into_iter().rev() {
-        signs.remove(index);
+    let mut gone = vec![false; signs.len()];
+    for (index, (more, less)) in shown {
+        let (name, used) = match (more.len(), less.len()) {
+            (2.., 0) => ("cell-with-signs-out", more),
+            (0, 2..) => ("cell-with-signs-in", less),
+            _ => continue,
+        };
+        if let Some(&cell) = signs[index].form.cells().first() {
+            signs[index].name = name.to_owned();
+            signs[index].form = Form::Cell(cell);
+            used.into_iter().for_each(|place| gone[place] = true);
+        }
     }
+    let mut gone = gone.into_iter();
+    signs.retain(|_| !gone.next().unwrap_or(false));
 }
 
 impl Board {

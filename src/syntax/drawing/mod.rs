@@ -21,6 +21,7 @@ pub(in crate::syntax) use board::{Board, CellPlace, Place};
 pub(in crate::syntax) use colour::Colour;
 pub(in crate::syntax) use figure::{Drawing, Figure, Frame, Line, Shape};
 pub(in crate::syntax) use recognise::recognise;
+pub(in crate::syntax) use rules::totals;
 pub(in crate::syntax) use spoken::spoken;
 
 use crate::puzzle::Span;

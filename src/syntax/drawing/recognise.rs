@@ -3,7 +3,7 @@
 use super::Drawings;
 use super::compose::signs;
 use super::guess::{Group, guesses};
-use super::rules::{RULES, Takes, clue, fits, takes, together};
+use super::rules::{RULES, Takes, clue, fits, plausible, takes, together};
 use super::sign::{Form, Sign};
 use super::text::Texts;
 use crate::puzzle::Effect;
@@ -32,12 +32,17 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
         match (draft.reading.treatment(group.name), guessed[place]) {
             (Some(None), _) => {}
             (Some(Some(rule)), _) => said(group, rule, drawings, draft),
+            (None, Some(rule))
+                if !takes(rule).is_some_and(|how| plausible(rule, how, &group.signs, &drawings.board)) =>
+            {
+                doubt(group, Effect::Changes, draft);
+            }
             (None, Some(rule)) => {
                 report(group, rule, draft);
                 make(group, rule, drawings, draft);
             }
             (None, None) if unmentioned[place] && !silent => {}
-            (None, None) => doubt(group, draft),
+            (None, None) => doubt(group, Effect::Restricts, draft),
         }
     }
 }
@@ -54,7 +59,7 @@ fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
 /// The user said what these are.
 fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let Some((rule, how)) = RULES.iter().find(|(name, _)| *name == rule).filter(|(_, how)| fits(*how, &first.form))
+    let Some((rule, _)) = RULES.iter().find(|(name, _)| *name == rule).filter(|(_, how)| fits(*how, &first.form))
     else {
         let all: Vec<&str> = RULES.iter().filter(|(_, how)| fits(*how, &first.form)).map(|(name, _)| *name).collect();
         let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
@@ -65,7 +70,6 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
         });
         return;
     };
-    let _ = how;
     make(group, rule, drawings, draft);
 }
 
@@ -115,7 +119,7 @@ fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
     draft.report(message);
 }
 
-fn doubt(group: &Group<'_>, draft: &mut Draft<'_>) {
+fn doubt(group: &Group<'_>, effect: Effect, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let what = match group.signs.len() {
         1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
@@ -125,7 +129,7 @@ fn doubt(group: &Group<'_>, draft: &mut Draft<'_>) {
             group.name
         ),
     };
-    draft.doubt(Effect::Restricts, what, first.at);
+    draft.doubt(effect, what, first.at);
 }
 
 /// A sign in words.

@@ -211,6 +211,32 @@ pub(super) fn together(rule: &str, takes: Takes, signs: &[&Sign]) -> Option<Stri
     }
 }
 
+/// Whether the rule can be meant, by the numbers and sizes of all these signs: those of cages and beside the board could be
+/// others.
+pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board) -> bool {
+    let highest = board.rows.max(board.columns) as i64 + board.lowest - 1;
+    let triangle = |n: i64| n * (n + 1) / 2;
+    if takes == Groups {
+        let sizes: Vec<usize> = signs.iter().map(|sign| sign.form.cells().len()).collect();
+        let same = sizes.windows(2).all(|pair| pair[0] == pair[1]);
+        return sizes.len() > 1 && (same || !matches!(rule, "clone" | "equal_groups"));
+    }
+    signs.iter().filter_map(|sign| Some((sign, sign.number()?))).all(|(sign, number)| match rule {
+        "killer" => totals(sign.form.cells().len(), board.lowest, highest).contains(&number),
+        "sandwich" => number == 0 || (2..=triangle(highest - 1) - 1).contains(&number),
+        "x_sum" => number == 1 || (3..=triangle(highest)).contains(&number),
+        "skyscraper" | "hidden_skyscraper" | "numbered_room" => (1..=highest).contains(&number),
+        "little_killer" => (1..=highest * highest).contains(&number),
+        _ => true,
+    })
+}
+
+/// The totals that so many different digits can have.
+pub(in crate::syntax) fn totals(cells: usize, lowest: i64, highest: i64) -> std::ops::RangeInclusive<i64> {
+    let count = i64::try_from(cells).unwrap_or(i64::MAX).clamp(0, 1000);
+    count * (2 * lowest + count - 1) / 2..=count * (2 * highest - count + 1) / 2
+}
+
 /// Cells as clues write them.
 pub(super) fn said(cells: &[CellPlace]) -> String {
     let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();

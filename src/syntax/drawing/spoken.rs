@@ -6,17 +6,15 @@ use crate::syntax::ast::ItemKind;
 use crate::syntax::draft::Draft;
 use crate::syntax::prose::Prose;
 
-/// The rules that words alone may state.
-const GLOBAL: [&str; 9] = [
-    "antiknight",
-    "antiking",
-    "nonconsecutive",
-    "disjoint_groups",
-    "x_sudoku",
-    "windoku",
-    "global_entropy",
-    "global_modular",
-    "dutch_flatmates",
+/// The rules that words alone may state, each with words of which a sentence has one.
+const GLOBAL: [(&str, &[&str]); 7] = [
+    ("antiknight", &["knight"]),
+    ("antiking", &["king", "diagonally"]),
+    ("nonconsecutive", &["consecutive"]),
+    ("disjoint_groups", &["disjoint", "box"]),
+    ("x_sudoku", &["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"]),
+    ("windoku", &["windoku", "hyper sudoku", "hypersudoku"]),
+    ("global_entropy", &["entropy"]),
 ];
 
 /// Those that say that all clues of some kind are given.
@@ -39,18 +37,7 @@ const WITHIN: [(&str, &[&str]); 3] = [
 
 /// Whether words alone may state the rule, so that `--treat RULE=nothing` has a meaning.
 pub(super) fn is_global(rule: &str) -> bool {
-    GLOBAL.contains(&rule) || NEGATIVE.contains(&rule)
-}
-
-/// Whether what speaks of a rule speaks of it, and not of its like.
-fn is_meant(rule: &str, texts: &Texts) -> bool {
-    match rule {
-        "windoku" => texts.have_one(&["windoku", "hyper sudoku", "hypersudoku"]),
-        "x_sudoku" => {
-            texts.have_one(&["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"])
-        }
-        _ => true,
-    }
+    GLOBAL.iter().any(|(name, _)| *name == rule) || NEGATIVE.contains(&rule)
 }
 
 /// What is said to be complete.
@@ -82,7 +69,8 @@ fn negatives(texts: &Texts) -> Vec<&'static str> {
 /// Takes rules of the whole board from the puzzle's text, each with a warning. The draft holds the text and all clues.
 pub(in crate::syntax) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
     let texts = Texts::new(prose, draft.items());
-    let mut stated: Vec<&str> = GLOBAL.into_iter().filter(|rule| texts.state(rule) && is_meant(rule, &texts)).collect();
+    let said = GLOBAL.into_iter().filter(|(rule, words)| texts.state(rule, words));
+    let mut stated: Vec<&str> = said.map(|(rule, _)| rule).collect();
     stated.extend(negatives(&texts));
     let there: Vec<String> = draft
         .items()

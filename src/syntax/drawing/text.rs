@@ -42,6 +42,7 @@ pub(super) struct AllGiven {
 /// A sentence, and what it speaks of.
 struct Sentence {
     rules: HashSet<&'static str>,
+    explained: HashSet<&'static str>,
     words: Vec<String>,
     text: String,
 }
@@ -122,8 +123,8 @@ impl Texts {
         })
     }
 
-    /// Whether a sentence speaks of a rule, and neither denies it nor hedges.
-    pub(super) fn state(&self, rule: &str) -> bool {
+    /// Whether a sentence explains a rule and says nothing else, neither denies it nor hedges, and has one of the words.
+    pub(super) fn state(&self, rule: &str, words: &[&str]) -> bool {
         const DOUBTFUL: [&str; 9] = [
             "not apply",
             "n't apply",
@@ -135,9 +136,12 @@ impl Texts {
             "optional",
             "false",
         ];
+        let one = |sentence: &Sentence| words.iter().any(|word| sentence.text.contains(word));
         self.mention(rule)
             && self.sentences.iter().any(|sentence| {
-                sentence.rules.contains(rule) && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))
+                sentence.explained.contains(rule)
+                    && one(sentence)
+                    && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))
             })
     }
 }
@@ -146,7 +150,8 @@ impl Sentence {
     fn new(text: &str) -> Self {
         let text = text.to_lowercase();
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
-        Self { rules: Prose::new("", text.as_str()).rules(), words, text }
+        let prose = Prose::new("", text.as_str());
+        Self { rules: prose.rules(), explained: prose.explained(), words, text }
     }
 
     fn has(&self, word: &str) -> bool {

@@ -94,6 +94,10 @@ fn of<'t>(all: &[Lexeme<'t>]) -> Result<Value<'t>, Mistake> {
         [only] if only.number().is_some() => only.number().map_or(Value::Other, Value::Integer),
         [only] if only.text == "true" || only.text == "false" => Value::Boolean(only.text == "true"),
         [first, inner @ .., last] if first.text == "[|" && last.text == "|]" => Value::Grid(drawn(inner)?),
+        // The last bar may stand by itself.
+        [first, inner @ .., bar, last] if first.text == "[|" && bar.text == "|" && last.text == "]" => {
+            Value::Grid(drawn(inner)?)
+        }
         [first, open, .., last] if first.text == "array2d" && open.text == "(" && last.text == ")" => {
             let Some(bracket) = texts(0..all.len()).position(|text| text == "[") else { return Ok(Value::Other) };
             let inner = &all[bracket + 1..all.len() - 1];

@@ -1,7 +1,7 @@
 //! The cells: layout, givens, entered digits, marks, solution.
 
 use super::board::Board;
-use super::says_something;
+use super::{MOST_SAID, says_something};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
@@ -92,8 +92,10 @@ fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
         Some(0) => None,
         Some(number @ 1..=9999) => Some(number.to_compact_string()),
         _ => {
-            let problem = Diagnostic::error("E0713", "this is no digit of a board").at(value.span, "in a cell");
-            draft.report(problem.help("digits are the numbers from 1 to the side of the board"));
+            if draft.diagnostics().len() < MOST_SAID {
+                let problem = Diagnostic::error("E0713", "this is no digit of a board").at(value.span, "in a cell");
+                draft.report(problem.help("digits are the numbers from 1 to the side of the board"));
+            }
             None
         }
     }

@@ -11,6 +11,7 @@ mod globals;
 mod grid;
 mod lines;
 mod outside;
+mod painted;
 mod shown;
 
 use self::board::Board;
@@ -95,7 +96,7 @@ fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
         }
     };
     grid::read(&mut draft, &board, json);
-    let mut clues = Clues { draft: &mut draft, board: &board };
+    let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0 };
     READERS.iter().for_each(|read| read(&mut clues, json));
     shown::read(&mut clues, json, &said);
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
@@ -123,10 +124,9 @@ fn metadata(draft: &mut Draft<'_>, json: &Json) -> Shown {
 
 /// Doubts about what nobody looked at.
 fn unknown(draft: &mut Draft<'_>, json: &Json) {
-    const MOST: usize = 40;
     let unread: Vec<&Member> = json.unread().into_iter().filter(|member| says_something(&member.value)).collect();
     let outermost = |member: &Member| json.members().iter().any(|m| m.span == member.span);
-    for member in unread.iter().take(MOST) {
+    for member in unread.iter().take(MOST_SAID) {
         let key: String = member.key.chars().take(60).collect();
         let what = match outermost(member) {
             true => format!("`{key}` is no kind of clue that gridc knows"),
@@ -134,8 +134,8 @@ fn unknown(draft: &mut Draft<'_>, json: &Json) {
         };
         draft.doubt(Effect::Changes, what, member.span);
     }
-    if let Some(next) = unread.get(MOST) {
-        let what = format!("{} more keys that gridc does not know", unread.len() - MOST);
+    if let Some(next) = unread.get(MOST_SAID) {
+        let what = format!("{} more keys that gridc does not know", unread.len() - MOST_SAID);
         draft.doubt(Effect::Changes, what, next.span);
     }
 }
@@ -155,7 +155,12 @@ fn says_something(value: &Json) -> bool {
 struct Clues<'d, 's> {
     draft: &'d mut Draft<'s>,
     board: &'d Board,
+    /// Clues that could not be understood so far.
+    doubts: usize,
 }
+
+/// Doubts, and errors, that are said one by one.
+const MOST_SAID: usize = 40;
 
 impl Clues<'_, '_> {
     /// Adds a clue of gridc's language.
@@ -163,9 +168,14 @@ impl Clues<'_, '_> {
         self.draft.say(clue, at);
     }
 
-    /// Says that a clue could not be understood, which can only forbid grids.
+    /// Says that a clue could not be understood, which can only forbid grids. After [`MOST_SAID`] no more is said.
     fn doubt(&mut self, what: impl Into<String>, at: Span) {
-        self.draft.doubt(Effect::Restricts, what, at);
+        self.doubts += 1;
+        match self.doubts {
+            ..MOST_SAID => self.draft.doubt(Effect::Restricts, what, at),
+            MOST_SAID => self.draft.doubt(Effect::Restricts, "more clues like those before", at),
+            _ => {}
+        }
     }
 
     /// The clues of a key; what only concerns their looks counts as read.
@@ -208,7 +218,7 @@ impl Clues<'_, '_> {
     /// Row and column of a place, counted from 1; 0 and one more than there are lie beside the board.
     fn place(&mut self, place: &Json) -> Option<(usize, usize)> {
         let found = place.text().and_then(board::place);
-        if found.is_none() {
+        if found.is_none() && self.draft.diagnostics().len() < MOST_SAID {
             let problem = Diagnostic::error("E0712", "this is no place on a board")
                 .at(place.span, "a text like \"R1C1\" was expected");
             self.draft.report(problem);

@@ -1,6 +1,6 @@
 //! Cosmetic parts: what the board shows and no key of a clue states.
 
-use super::{Clues, says_something};
+use super::{Clues, painted, says_something};
 use crate::puzzle::Effect;
 use crate::syntax::drawing::{Board, Colour, Drawings, Frame, Line, Place, Shape, recognise};
 use crate::syntax::fpuzzles::board::place;
@@ -14,12 +14,6 @@ pub(super) struct Shown {
     pub(super) title: String,
     pub(super) rules: String,
 }
-
-/// Colours of cells by number, as the decoder of SudokuPad has them.
-const PALETTE: [&str; 11] = [
-    "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff",
-    "#ffd0d0",
-];
 
 /// Keys whose lines are drawn again as cosmetic lines, by what adds constraints to f-puzzles.
 const DRAWN_AGAIN: [&str; 12] = [
@@ -40,7 +34,7 @@ const DRAWN_AGAIN: [&str; 12] = [
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json, said: &Shown) {
     let board = Board::new(clues.board.side, clues.board.side);
     let mut shown = Drawings::new(board);
-    cells(&mut shown, json, clues.board.side);
+    painted::read(&mut shown, json, clues.board);
     lines(clues, &mut shown, json);
     shapes(clues, &mut shown, json);
     frames(clues, &mut shown, json);
@@ -59,27 +53,6 @@ fn guessed(clues: &mut Clues<'_, '_>, before: usize) {
         .collect();
     for (what, at) in guesses {
         clues.draft.doubt(Effect::Changes, format!("{what}, by a guess that `--treat` can confirm"), at);
-    }
-}
-
-/// Cells with a colour.
-fn cells(shown: &mut Drawings, json: &Json, side: usize) {
-    let cells = json.get("grid").map_or(&[][..], Json::list).iter().flat_map(Json::list);
-    for (number, cell) in cells.enumerate() {
-        let stated = ["c", "highlight"].into_iter().filter_map(|key| cell.get(key));
-        let several = cell.get("cArray").map_or(&[][..], Json::list);
-        let mut seen = HashSet::new();
-        for colour in stated.chain(several).filter(|colour| says_something(colour)) {
-            let fill = match colour.integer().and_then(|n| usize::try_from(n).ok()).and_then(|n| PALETTE.get(n)) {
-                Some(known) => Colour::parse(known),
-                None => colour.text().and_then(Colour::parse),
-            };
-            if let Some(fill) = fill.filter(|fill| seen.insert(*fill)) {
-                let middle = Place::middle((number / side) as i32, (number % side) as i32);
-                let shape = Shape { middle, width: 1.0, height: 1.0, fill: Some(fill), ..Shape::default() };
-                shown.push(shape, colour.span);
-            }
-        }
     }
 }
 
@@ -121,7 +94,16 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, json: &Json) {
     }
 }
 
+/// The cells in which lines end whose ends are drawn as circles or diamonds.
+fn line_ends(json: &Json) -> HashSet<(usize, usize)> {
+    let entries = ["betweenline", "lockout", "doublearrow"].into_iter().filter_map(|key| json.get(key));
+    let lines = entries.flat_map(Json::list).filter_map(|entry| entry.get("lines")).flat_map(Json::list);
+    let ends = lines.flat_map(|line| line.list().first().into_iter().chain(line.list().last()));
+    ends.filter_map(|cell| cell.text().and_then(place)).collect()
+}
+
 fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, json: &Json) {
+    let ends = line_ends(json);
     for key in ["rectangle", "circle", "text"] {
         for entry in clues.entries(json, key) {
             let colour = |key: &str| entry.get(key).and_then(Json::text).and_then(Colour::parse);
@@ -131,10 +113,12 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, json: &Json) {
                 value.text().map_or_else(number, str::to_owned)
             });
             let text = text.filter(|text| !text.trim().is_empty());
-            let places: Vec<Place> = places(entry).into_iter().map(middle).collect();
+            let places = places(entry);
+            let ends_line = text.is_none() && places.len() == 1 && places.iter().all(|place| ends.contains(place));
+            let places: Vec<Place> = places.into_iter().map(middle).collect();
             let (fill, border) = if key == "text" { (None, None) } else { (colour("baseC"), colour("outlineC")) };
             let seen = fill.is_some() || border.is_some() || text.is_some();
-            if places.is_empty() || !seen || shows_clue(json, entry) || is_fog(text.as_deref()) {
+            if places.is_empty() || !seen || ends_line || shows_clue(json, entry) || is_fog(text.as_deref()) {
                 continue;
             }
             let size = if key == "text" { 0.0 } else { 1.0 };
@@ -198,7 +182,7 @@ fn places(entry: &Json) -> Vec<(usize, usize)> {
 }
 
 /// The middle of a cell that is counted from 1, or lies beside the board.
-fn middle((row, column): (usize, usize)) -> Place {
+pub(super) fn middle((row, column): (usize, usize)) -> Place {
     let zero_based = |n: usize| i32::try_from(n).unwrap_or(i32::MAX) - 1;
     Place::middle(zero_based(row), zero_based(column))
 }

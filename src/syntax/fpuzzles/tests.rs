@@ -109,6 +109,26 @@ fn what_says_nothing_is_no_clue() {
 }
 
 #[test]
+fn what_only_shows_clues_is_no_drawing() {
+    let cell = |colour: &str| format!(r#"{{"c":"{colour}"}}"#);
+    let grid = |first: &str, second: &str| {
+        let row = |a: &str, b: &str| format!("[{},{},{{}},{{}}]", cell(a), cell(b));
+        let blank = "[{},{},{},{}]";
+        format!(r#"{{"grid":[{},{},{blank},{blank}],"KEYS"}}"#, row(first, second), row(first, second))
+    };
+    let clue = r#""extraregion":[{"cells":["R1C1","R2C1"]}],"odd":[{"cell":"R1C2"},{"cell":"R2C2"}]"#;
+    let with = |first: &str, second: &str| said(&grid(first, second).replace(r#""KEYS""#, clue));
+    assert!(!with("gray", "3").contains("doubt"), "{}", with("gray", "3"));
+    assert!(!with("", "").contains("doubt"));
+    let ends = r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"]]}],
+        "rectangle":[{"cells":["R1C1"],"baseC":"gray","width":0.5,"height":0.5,"angle":45}]"#;
+    assert!(!said(ends).contains("doubt"), "{}", said(ends));
+    // One cell more than the clue has.
+    let stray = said(&grid("gray", "3").replace(r#""KEYS""#, r#""odd":[{"cell":"R1C2"}]"#));
+    assert!(stray.contains("doubt"), "{stray}");
+}
+
+#[test]
 fn what_is_not_understood_is_doubted() {
     for (keys, doubt) in [
         (r#""snowball":[{"cells":["R1C1"]}]"#, "doubt changes \"`snowball`"),

@@ -51,5 +51,5 @@ fn unpack(packed: &str) -> Found {
 /// Whether a text looks like LZString's base64 of an object: `{` and a symbol that is not `{` give `N4`.
 fn is_packed(text: &str) -> bool {
     let symbol = |c: char| c.is_ascii_alphanumeric() || "+/-_=$ ".contains(c);
-    text.starts_with("N4") && text.len() >= 6 && text.chars().all(symbol)
+    text.starts_with("N4") && text.len() >= 16 && text.chars().all(symbol)
 }

@@ -19,7 +19,8 @@ const END: u32 = 2;
 ///
 /// # Errors
 /// If it is damaged, cut short, no text, or holds more than [`MAX_UNPACKED`] bytes.
-pub(in crate::syntax) fn lz_decompress(packed: &str) -> Result<String, PayloadError> {
+#[cfg(test)]
+fn lz_decompress(packed: &str) -> Result<String, PayloadError> {
     let mut readings = lz_readings(packed);
     let first = readings.next().unwrap_or(Err(PayloadError::Nothing));
     first.or_else(|error| readings.find_map(Result::ok).ok_or(error))

@@ -4,8 +4,8 @@ use super::PayloadError;
 use super::lz::lz_readings;
 use serde::de::IgnoredAny;
 
-/// Symbols that all trials together may unpack.
-const TRIALS: usize = 4 << 20;
+/// How often slashes are put back; what each trial may unpack is bounded, too.
+const TRIALS: usize = 256;
 
 /// The JSON text that LZString packed.
 ///
@@ -28,20 +28,13 @@ pub(super) fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<S
         Err(error) => error,
     };
     let slashes: Vec<usize> = packed.match_indices('/').map(|(place, _)| place).collect();
-    let mut left = TRIALS;
-    let mut attempt = |places: &[usize]| {
-        left = left.checked_sub(packed.len())?;
-        Some(unpack(&doubled(packed, places), &good).ok())
-    };
     let end = packed.len();
     let single = slashes.iter().chain([&end]).map(|place| vec![*place]);
-    let double = slashes.iter().enumerate().flat_map(|(i, a)| slashes[i + 1..].iter().map(|b| vec![*a, *b]));
     let all = (slashes.len() > 2).then(|| slashes.clone());
-    for places in single.chain(all).chain(double) {
-        match attempt(&places) {
-            Some(Some(text)) => return Ok(text),
-            Some(None) => {}
-            None => break,
+    let double = slashes.iter().enumerate().flat_map(|(i, a)| slashes[i + 1..].iter().map(|b| vec![*a, *b]));
+    for places in single.chain(all).chain(double).take(TRIALS) {
+        if let Ok(text) = unpack(&doubled(packed, &places), &good) {
+            return Ok(text);
         }
     }
     Err(first)

@@ -103,7 +103,7 @@ fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'
     let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { "thermo" };
     // The way from a bulb to each cell that is on a thermometer.
     let mut ways: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
-    let mut add = |draft: &mut Draft<'_>, ways: &mut BTreeMap<Cell, Vec<Cell>>, cells: &[Cell], at: Span| {
+    let add = |draft: &mut Draft<'_>, ways: &mut BTreeMap<Cell, Vec<Cell>>, cells: &[Cell], at: Span| {
         draft.say(&format!("{rule} {}", words(cells)), at);
         for (place, cell) in cells.iter().enumerate() {
             ways.entry(*cell).or_insert_with(|| cells[..place].to_vec());

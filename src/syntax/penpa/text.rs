@@ -40,6 +40,9 @@ const SHORT: [(char, &str); 29] = [
     ('_', "\"__a\""),
 ];
 
+/// What lines begin with that go on with the one before.
+const CONTINUED: &str = "  ";
+
 /// The text with the short names of its objects written out, so that they are JSON.
 pub(in crate::syntax) fn written_out(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
@@ -53,8 +56,12 @@ pub(in crate::syntax) fn written_out(text: &str) -> String {
     out
 }
 
+/// Lines of an object that are about as long are cut between its members; what goes on is indented.
+const WIDTH: usize = 100;
+
 fn write_out(line: &str, out: &mut String) {
     let (mut quoted, mut escaped) = (false, false);
+    let (mut lists, mut begin) = (0_usize, out.len());
     let mut chars = line.chars().peekable();
     while let Some(c) = chars.next() {
         let next = chars.peek().copied();
@@ -63,6 +70,14 @@ fn write_out(line: &str, out: &mut String) {
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,
+            '[' if !quoted => lists += 1,
+            ']' if !quoted => lists = lists.saturating_sub(1),
+            ',' if !quoted && lists == 0 && out.len() - begin > WIDTH => {
+                out.push_str(",\n");
+                begin = out.len();
+                out.push_str(CONTINUED);
+                continue;
+            }
             'z' if next == Some('Z') => drop(chars.next()),
             'z' if !quoted && next == Some('O') => {
                 chars.next();
@@ -91,7 +106,13 @@ pub(super) struct Text<'s> {
 
 impl<'s> Text<'s> {
     pub(super) fn of(source: &'s Source) -> Self {
-        let lines: Vec<(usize, &str)> = TextLines::new(&source.text).map(|line| (line.start, line.text)).collect();
+        let mut lines: Vec<(usize, &str)> = Vec::new();
+        for line in TextLines::new(&source.text) {
+            match lines.last_mut().filter(|_| line.text.starts_with(CONTINUED)) {
+                Some(last) => last.1 = &source.text[last.0..line.start + line.text.len()],
+                None => lines.push((line.start, line.text)),
+            }
+        }
         let mut at = lines.first().map_or(0, |(start, _)| *start);
         let head = lines.first().map_or("", |(_, line)| line).split(',').map(|field| {
             at += field.len() + 1;

@@ -1,21 +1,15 @@
 //! Sentence by sentence: is it carried by the clues?
 
-use super::lexicon::{CHANGING, GENERAL, RESTRICTING, TOPICS, Topic, set};
+use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restricting};
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
 use super::words::{lettered, number};
-use super::{EXAMPLE, MATTER, meanings};
+use super::{EXAMPLE, meanings};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 /// The longest quotation, in characters.
 const MAX_QUOTATION: usize = 200;
-
-static GENERAL_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(GENERAL));
-static CHANGING_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(CHANGING));
-static RESTRICTING_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(RESTRICTING));
-static MATTER_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(MATTER));
 
 /// Rules whose absence changes what other clues mean.
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
@@ -118,7 +112,11 @@ impl<'t> Judge<'t> {
         // A name may be that of several rules: white and black dots are Kropki both.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));
-        if let Some(missing) = absent.iter().find(named) {
+        // Where clues of another rule account for all of it, the word is but a word: outward-facing arrows at a maximum.
+        let explained: Vec<&Topic> = here.iter().copied().filter(|topic| topic.explained_by(words)).collect();
+        if let Some(missing) = absent.iter().find(named)
+            && (explained.is_empty() || !self.accounts(words, &explained))
+        {
             return Finding::Missing(missing.rules[0]);
         }
         if !matter(words) && here.is_empty() && absent.is_empty() && !changes(words) {
@@ -136,7 +134,11 @@ impl<'t> Judge<'t> {
         };
         match absent.first() {
             _ if carried || (heading && !here.is_empty()) => {
-                self.explained.extend(here);
+                for topic in here {
+                    if !self.explained.iter().any(|other| std::ptr::eq(*other, topic)) {
+                        self.explained.push(topic);
+                    }
+                }
                 Finding::Carried
             }
             Some(missing) => Finding::Missing(missing.rules[0]),
@@ -154,7 +156,7 @@ impl<'t> Judge<'t> {
             Some(number) => topics.iter().any(|topic| self.number(topic, number)),
             None => {
                 let lettered = lettered(word);
-                GENERAL_WORDS.contains(*word)
+                is_general(word)
                     || topics.iter().any(|topic| {
                         topic.takes(word) && self.implied(topic, word)
                             || lettered.is_some_and(|number| self.number(topic, number))
@@ -187,7 +189,7 @@ impl<'t> Judge<'t> {
             && words.iter().all(|word| {
                 *word != "mayrepeat"
                     && (*word == "neither" || number(word).is_some() || self.restricts(word))
-                    && !CHANGING_WORDS.contains(*word)
+                    && !is_changing(word)
             })
     }
 
@@ -195,8 +197,8 @@ impl<'t> Judge<'t> {
     fn restricts(&self, word: &str) -> bool {
         number(word).is_some()
             || lettered(word).is_some()
-            || GENERAL_WORDS.contains(word)
-            || RESTRICTING_WORDS.contains(word)
+            || is_general(word)
+            || is_restricting(word)
             || TOPICS.iter().any(|topic| topic.takes(word) && !VALUES.contains(&topic.rules[0]))
     }
 
@@ -222,11 +224,11 @@ fn clue_of(rule: &str) -> String {
 
 /// Whether a sentence speaks of a puzzle at all.
 fn matter(words: &HashSet<&str>) -> bool {
-    words.iter().any(|word| number(word).is_some() || MATTER_WORDS.contains(*word))
+    words.iter().any(|word| number(word).is_some() || is_matter(word))
 }
 
 fn changes(words: &HashSet<&str>) -> bool {
-    words.iter().any(|word| CHANGING_WORDS.contains(*word))
+    words.iter().any(|word| is_changing(word))
 }
 
 /// The sentence on one line, not too long.

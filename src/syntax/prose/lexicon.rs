@@ -6,8 +6,6 @@ use super::words::{Word, spelled};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-pub(super) use table::{CHANGING, GENERAL, RESTRICTING};
-
 /// What a rule is called and how it is explained.
 struct Entry {
     /// The library's rules that carry it; one of them is enough.
@@ -38,8 +36,33 @@ pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| table::ENTRIES
 const COLOURS: &str =
     "green purple pink magenta lavender blue turquoise teal cyan grey orange peach yellow red brown black";
 
-pub(super) fn set(words: &str) -> HashSet<Word> {
+fn set(words: &str) -> HashSet<Word> {
     words.split_whitespace().map(spelled).collect()
+}
+
+static GENERAL: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::GENERAL));
+static CHANGING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::CHANGING));
+static RESTRICTING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::RESTRICTING));
+static MATTER: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::MATTER));
+
+/// Whether a word says nothing of its own in any sentence about a rule.
+pub(super) fn is_general(word: &str) -> bool {
+    GENERAL.contains(word)
+}
+
+/// Whether rules that such a word is of may change what others mean.
+pub(super) fn is_changing(word: &str) -> bool {
+    CHANGING.contains(word)
+}
+
+/// Whether it is a word of restrictions, though of none that the lexicon has.
+pub(super) fn is_restricting(word: &str) -> bool {
+    RESTRICTING.contains(word)
+}
+
+/// Whether a sentence with such a word is about a puzzle at all.
+pub(super) fn is_matter(word: &str) -> bool {
+    MATTER.contains(word)
 }
 
 impl Topic {

@@ -13,14 +13,13 @@ mod told;
 mod words;
 
 use self::judge::Judge;
-use self::lexicon::{GENERAL, TOPICS, Topic, set};
+use self::lexicon::{TOPICS, Topic, is_general};
 use self::sentence::{Sentence, sentences};
 use self::told::Told;
 use super::ast::ItemKind;
 use super::draft::Draft;
 use crate::puzzle::{Effect, Span};
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 /// Title and rules of a puzzle, as its setter wrote them.
 #[derive(Clone, Debug, Default)]
@@ -36,12 +35,6 @@ const MAX_QUOTED: usize = 40;
 const SHORT: usize = 3;
 /// The word that stands for "for example".
 const EXAMPLE: &str = "example";
-
-/// Words of which a sentence needs one to be about a puzzle at all.
-const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
-    line cage circle dot arrow diagonal shape sum add odd even area house";
-
-static GENERAL_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| set(GENERAL));
 
 impl Prose {
     /// Texts to be searched for rules.
@@ -75,6 +68,15 @@ impl Prose {
 
     /// All rules of the library that are so mentioned.
     pub(super) fn rules(&self) -> HashSet<&'static str> {
+        self.found(true)
+    }
+
+    /// All rules of the library that a sentence explains which says nothing else.
+    pub(super) fn explained(&self) -> HashSet<&'static str> {
+        self.found(false)
+    }
+
+    fn found(&self, by_name: bool) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
         let of = |sentence: &Sentence| {
@@ -83,14 +85,14 @@ impl Prose {
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
             let known = |word: &&str| {
-                GENERAL_WORDS.contains(*word)
+                is_general(word)
                     || words::number(word).is_some()
                     || words::lettered(word).is_some()
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
             let explained = seen.iter().all(|word| known(&word));
-            let speak = topics.iter().filter(|topic| (short && topic.named_by(&seen)) || explained);
+            let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };
         sentences(text).iter().flat_map(of).collect()
@@ -116,8 +118,12 @@ pub(super) fn check(draft: &mut Draft<'_>) {
         match key.text.as_str() {
             "rules" => {
                 silent = false;
-                let strays = Judge::new(&told).strays(text);
-                doubts.extend(strays.into_iter().map(|s| (s.effect, s.what, within(draft, item.span, s.text))));
+                for stray in Judge::new(&told).strays(text) {
+                    // Looking for each of very many would take long.
+                    let shown = doubts.len() < MAX_QUOTED;
+                    let place = if shown { within(draft, item.span, stray.text) } else { item.span };
+                    doubts.push((stray.effect, stray.what, place));
+                }
             }
             "title" => title = Some((text, item.span)),
             _ => {}

@@ -1,7 +1,8 @@
 //! Cages: sums, different digits, and frames that mean what the rules in words say.
 
+use super::super::ast::ItemKind;
 use super::super::draft::{Draft, address};
-use super::super::drawing::{Colour, Drawings, Frame};
+use super::super::drawing::{Colour, Drawings, Frame, totals};
 use super::super::json_value::Json;
 use super::super::prose::Prose;
 use super::cells::Grid;
@@ -33,12 +34,23 @@ const OTHER_NUMBERS: [&str; 6] =
 /// Makes clues of cages.
 pub(super) fn read(
     cages: Option<&Json>,
-    grid: &Grid<'_>,
+    (grid, lowest): (&Grid<'_>, i64),
     prose: &Prose,
     drawings: &mut Drawings,
     draft: &mut Draft<'_>,
 ) {
     let other = OTHER_NUMBERS.iter().any(|rule| prose.mentions(rule));
+    let spoken =
+        draft.items().iter().any(|item| matches!(&item.kind, ItemKind::Metadata { key, .. } if key.text == "rules"));
+    // Where a total is none, the numbers of all cages are something else.
+    let strange = spoken
+        && cages.map_or(&[][..], Json::list).iter().any(|cage| {
+            let stated = cage.get("unique").is_some_and(Json::truth);
+            let total = cage.get("sum").or_else(|| cage.get("value")).and_then(Json::integer);
+            let cells = cage.get("cells").map_or(0, |cells| cells.list().len());
+            let highest = grid.rows.max(grid.columns) as i64 + lowest - 1;
+            stated && cells > 0 && total.is_some_and(|total| !totals(cells, lowest, highest).contains(&total))
+        });
     let mut seen: BTreeSet<(String, Vec<(usize, usize)>)> = BTreeSet::new();
     for cage in cages.map_or(&[][..], Json::list) {
         let Some(list) = cage.get("cells").filter(|cells| !cells.list().is_empty()) else { continue };
@@ -64,11 +76,12 @@ pub(super) fn read(
         cells.dedup();
         let said: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
         let said = said.join(" ");
-        let text = value.map(text_of).filter(|text| !text.trim().is_empty());
+        let text = value.or(sum).map(text_of).filter(|text| !text.trim().is_empty());
         let total = sum.and_then(Json::integer).or_else(|| {
-            text.as_deref()?.trim().parse::<i64>().ok().filter(|_| sum.is_none() && (!other || kind == "killer"))
+            let plain = unique == Some(true) || kind == "killer" || !spoken;
+            text.as_deref()?.trim().parse::<i64>().ok().filter(|_| sum.is_none() && plain && !other)
         });
-        let total = total.filter(|n| (0..=1_000_000).contains(n));
+        let total = total.filter(|n| !strange && (0..=1_000_000).contains(n));
         let statement = match (total, unique) {
             (Some(total), None | Some(true)) => format!("killer {total} {said}"),
             (Some(total), Some(false)) => format!("sum_cage {total} {said}"),

@@ -41,6 +41,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
     }
     let at = json.get("regions").map_or(grid.at, |found| found.span);
     let symbols = symbols(grid, &lists, stated, draft, at);
+    board.lowest = symbols.0;
     let square = grid.rows == grid.columns && board.gaps.is_empty() && lists.lines.is_empty();
     let side = grid.rows;
     let plain = square && symbols.1 - symbols.0 + 1 == side as i64;

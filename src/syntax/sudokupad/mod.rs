@@ -88,10 +88,11 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let prose = Prose::new(&stated.title, &stated.rules);
     let cages = json.get("cages");
     let board = layout::read(&json, &grid, &stated, &mut draft);
+    let lowest = board.lowest;
     let mut drawings = Drawings::new(board);
     cells::say(&grid, &prose, &mut drawings, &mut draft);
     metadata::solution(&stated, &grid, &mut draft);
-    cages::read(cages, &grid, &prose, &mut drawings, &mut draft);
+    cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft);
     figures::read(&json, &mut drawings, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);

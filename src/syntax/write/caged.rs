@@ -172,7 +172,17 @@ fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
     for (number, region) in regions.iter().enumerate() {
         region.cells.iter().for_each(|cell| of[cell.index()] = Some(number));
     }
-    let full = regions.len() == side && regions.iter().all(|region| region.cells.len() == side);
+    let mut count = regions.len();
+    let mut full = regions.iter().all(|region| region.cells.len() == side);
+    // A drawn region that is a row or a column is kept as that alone.
+    for line in layout.regions.iter().filter(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column)) {
+        if line.cells.iter().all(|cell| of[cell.index()].is_none()) {
+            line.cells.iter().for_each(|cell| of[cell.index()] = Some(count));
+            full &= line.cells.len() == side;
+            count += 1;
+        }
+    }
+    let full = full && count == side;
     let Some(of) = of.into_iter().collect::<Option<Vec<usize>>>().filter(|_| known && full) else {
         return Err(Loss::NoBoxes(layout.name.clone()));
     };

@@ -3,7 +3,7 @@
 use super::Entry;
 
 /// Words that say nothing of their own in any sentence about a rule.
-pub(in super::super) const GENERAL: &str = "a an the of in on to into and or if then is are be as at by for from with within \
+pub(super) const GENERAL: &str = "a an the of in on to into and or if then is are be as at by for from with within \
     digit number value cell square clue grid puzzle sudoku rule apply normal standard regular usual classic classical \
     ordinary must will should shall have has having contain contains containing which that this these those there their \
     they them it its each every all any also additionally addition furthermore note where when whenever wherever follow \
@@ -12,7 +12,7 @@ pub(in super::super) const GENERAL: &str = "a an the of in on to into and or if 
     notall allowed while being thing must whose however both";
 
 /// Words of rules that change what others mean.
-pub(in super::super) const CHANGING: &str = "doubler double doubled halver halved multiplier multiply modifier modified modify \
+pub(super) const CHANGING: &str = "doubler double doubled halver halved multiplier multiply modifier modified modify \
     negator negative schrodinger schrödinger schroedinger liar lie lying lies wrong false incorrect true truth notapply \
     blank empty zero deduce deduced determine determined unknown wrap toroidal torus wraparound either decide \
     hidden mystery wildcard joker vampire prey hot cold decrement increment counterfeit substitute letter represent \
@@ -21,7 +21,7 @@ pub(in super::super) const CHANGING: &str = "doubler double doubled halver halve
     pentominoe tetromino divide region wall fence snake battleship tapa star cave heyawake lits";
 
 /// Words of restrictions that no rule of the lexicon has, or that it has in another meaning.
-pub(in super::super) const RESTRICTING: &str = "distinct product average mean median magic parity balanced prime square sum add total \
+pub(super) const RESTRICTING: &str = "distinct product average mean median magic parity balanced prime square sum add total \
     greater less least most more fewer exactly not no never only than odd even small large high low consecutive adjacent \
     row column box diagonal line cage circle dot arrow path surrounding around neighbour difference ratio left right top \
     bottom first last middle centre outside inside corner position largest smallest indicate indicated marked shaded grey \
@@ -29,6 +29,10 @@ pub(in super::super) const RESTRICTING: &str = "distinct product average mean me
     decrease between same equal identical repeat norepeat mayrepeat once twice twodigit alldigits share edge touch \
     orthogonally horizontally vertically diagonally direction corresponding count how many give tell show shown separated \
     connected attached next apart away long side end along written visible symmetric rotational opposite pair";
+
+/// Words of which a sentence needs one to be about a puzzle at all.
+pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
+    line cage circle dot arrow diagonal shape sum add odd even area house";
 
 const fn entry(
     rules: &'static [&'static str],

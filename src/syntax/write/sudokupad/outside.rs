@@ -36,7 +36,7 @@ pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> b
         false => from_side(line, canvas).filter(free),
     };
     let Some((at, step)) = found.filter(|_| usual) else { return false };
-    if (!diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule)) {
+    if !diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule) {
         return false;
     }
     words.taken.push(at);
