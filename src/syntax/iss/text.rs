@@ -88,7 +88,7 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
         return Ok(vec![Section::Constraints(nodes), board(source, givens)]);
     }
     if *first != '.' {
-        let end = letters.iter().take(40).last().map_or(*start, |(c, at)| at + c.len_utf8());
+        let end = letters.iter().take(40).next_back().map_or(*start, |(c, at)| at + c.len_utf8());
         let message = Diagnostic::error("E0730", "this is no constraint text")
             .at(Span::new(source.id, *start, end), "a constraint begins with `.`")
             .because("sections, between blank lines, are constraints or a board of one line")

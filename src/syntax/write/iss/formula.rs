@@ -209,8 +209,8 @@ fn linear(term: &Term, factor: i64, weights: &mut BTreeMap<VarId, i64>, constant
         Term::Sum(terms) => terms.iter().try_for_each(|t| linear(t, factor, weights, constant))?,
         Term::Product(terms) => {
             let (numbers, others): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(|t| matches!(t, Term::Integer(_)));
-            let numbers = numbers.iter().map(|t| if let Term::Integer(n) = t { *n } else { 1 });
-            let factor = numbers.fold(Some(factor), |product, n| product?.checked_mul(n))?;
+            let mut numbers = numbers.iter().map(|t| if let Term::Integer(n) = t { *n } else { 1 });
+            let factor = numbers.try_fold(factor, i64::checked_mul)?;
             match others.as_slice() {
                 [] => *constant = constant.checked_add(factor)?,
                 [one] => linear(one, factor, weights, constant)?,
