@@ -36,11 +36,15 @@ pub(super) fn recognises(text: &str) -> bool {
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(end);
     let piece = after.trim_start().strip_prefix('~');
-    let known = translator::CLASSES.contains(&name);
+    let known = !name.is_empty() && translator::CLASSES.contains(&name);
     match piece {
         Some(piece) if name.is_empty() => piece.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()),
         Some(piece) => known || piece.trim_start().to_ascii_lowercase().starts_with(['r', 'v']),
-        None => !name.is_empty() && known && (after.is_empty() || after.starts_with(|c: char| c == '.' || c.is_whitespace())),
+        None => {
+            !name.is_empty()
+                && known
+                && (after.is_empty() || after.starts_with(|c: char| c == '.' || c.is_whitespace()))
+        }
     }
 }
 
