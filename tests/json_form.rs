@@ -92,6 +92,7 @@ fn whatever_a_puzzle_may_have_reads_back() {
         "use classic(3, 3)\nsymbols 0..8\nkiller 5 r1c1 r1c2",
         "use latin(4)\nregion X r1c1 r2c2 r3c3\nregion r1c4 r2c3",
         "use jigsaw(4)\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D",
+        "use jigsaw(4)\nregions\n  A A A A\n  B B B B\n  C C C C\n  D D D D",
         "cells 4 by 4\nsymbols 1..4\nrows\ncolumns\nregions\n  A A B B\n  A A B B\n  C C D D\n  C C D D",
         "layout pair { cells 2 by 4\nsymbols 1..4\nrows }\nuse pair\nwhispers r1c1 r1c2 gap=2",
         "use samurai\nuse antiknight in NW\nkiller 5 NW.r1c1 NW.r1c2\nthermo SE.r1c1 SE.r1c2\nkiller 7 r10c10 r10c11",

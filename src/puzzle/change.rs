@@ -1,6 +1,6 @@
 //! Whether two puzzles are the same, whatever words they are said in.
 
-use super::{CellId, Comparison, Digit, Formula, Puzzle, Term};
+use super::{CellId, Comparison, Digit, Formula, Puzzle, StatedSolution, Term};
 use crate::model::VarId;
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
@@ -44,9 +44,13 @@ pub fn change(before: &Puzzle, after: &Puzzle) -> Option<String> {
     if let Some(clue) = new.missing_clue(after, &old) {
         return Some(format!("the clue `{clue}` is new"));
     }
-    let stated =
-        |puzzle: &Puzzle| puzzle.solution.as_ref().map(|stated| indices(puzzle, stated.digits.iter().copied()));
-    if before.solution.is_some() && stated(before) != stated(after) {
+    // One without any digit says nothing.
+    let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
+    let stated = |puzzle: &Puzzle| {
+        let found = puzzle.solution.as_ref().filter(states);
+        found.map(|stated| indices(puzzle, stated.digits.iter().copied()))
+    };
+    if stated(before).is_some() && stated(before) != stated(after) {
         return Some("the stated solution is another".to_owned());
     }
     None

@@ -40,7 +40,8 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut puzzle = Puzzle { draft, side: side as usize };
     if !std::ptr::eq(json, &raw const whole) {
         // The site's number of the puzzle, its difficulty, when it was added.
-        whole.members().iter().for_each(|member| member.seen().ignore());
+        let beside = whole.members().iter().filter(|member| member.key != "constraints");
+        beside.for_each(|member| member.seen().ignore());
     }
     puzzle.board(json);
     puzzle.clues(json);

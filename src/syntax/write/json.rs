@@ -112,10 +112,13 @@ fn board(layout: &Layout) -> BoardForm {
 /// What the file itself defines: a text for each definition.
 fn definitions(tree: &Ast, layout: &Layout) -> Vec<String> {
     let own = layout.name == "custom";
+    let boxes = layout.regions.iter().any(|region| region.kind == RegionKind::Box);
     let defines = |item: &&Item| match &item.kind {
         ItemKind::Layout(_) | ItemKind::Rule(_) | ItemKind::Var(_) | ItemKind::Value(_) => true,
-        // Symbols and regions of a layout with a name are in the board.
-        ItemKind::Part(LayoutPart::Symbols(_) | LayoutPart::Regions(_) | LayoutPart::Region(..)) => own,
+        // Where each drawn region is a row or the like, none of them is left on the board.
+        ItemKind::Part(LayoutPart::Regions(_)) => own || !boxes,
+        // Symbols and other regions of a layout with a name are in the board.
+        ItemKind::Part(LayoutPart::Symbols(_) | LayoutPart::Region(..)) => own,
         ItemKind::Part(_) => true,
         _ => false,
     };

@@ -62,6 +62,10 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     for region in of_kind(RegionKind::Extra) {
         add(&mut object, "extraRegions", cells(layout, &region.cells));
     }
+    // Without regions the site has its own.
+    if of_kind(RegionKind::Box).count() == 0 {
+        losses.push(Loss::Regions(layout.name.clone()));
+    }
     if of_kind(RegionKind::Row).count() != side || of_kind(RegionKind::Column).count() != side {
         losses.push(Loss::Custom(layout.name.clone()));
     }
