@@ -32,7 +32,7 @@ use trouble::Trouble;
 /// constraint.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')) else { return false };
-    let Some(rest) = line.trim_start().strip_prefix('.') else { return false };
+    let Some(rest) = line.trim_start().strip_prefix('.').map(|rest| rest.trim_start_matches('.')) else { return false };
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(end);
     let piece = after.trim_start().strip_prefix('~');
