@@ -35,8 +35,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     writer.givens(losses);
     // A rellik cage of ISS has different digits too, as the cage beside it says.
-    let cages: BTreeSet<Vec<CellId>> =
-        puzzle.clues.iter().filter(|c| c.rule == "cage").filter_map(sorted).collect();
+    let cages: BTreeSet<Vec<CellId>> = puzzle.clues.iter().filter(|c| c.rule == "cage").filter_map(sorted).collect();
     let relliks: BTreeSet<Vec<CellId>> =
         puzzle.clues.iter().filter(|c| c.rule == "rellik").filter_map(sorted).collect();
     for clue in &puzzle.clues {
