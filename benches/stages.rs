@@ -22,7 +22,7 @@ use gridc::backend::{
 use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, VarId};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::syntax::{Ast, Format, Reading, Source, Sources, detect, grid, puzzles};
+use gridc::syntax::{Ast, Format, Reading, Source, Sources, detect, puzzles};
 use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
 use std::path::Path;

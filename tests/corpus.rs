@@ -3,9 +3,9 @@
 //! `cargo test --release --test corpus -- --ignored corpus --nocapture` runs all; a sample runs always.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod shared_data;
-// What `shared_data` is built on.
 mod road;
+#[allow(dead_code, reason = "each test file uses a part")]
+mod shared_data;
 
 use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::Puzzle;

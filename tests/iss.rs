@@ -6,7 +6,7 @@
 use gridc::language::{Library, Resolved, Wishes, resolve_parsed};
 use gridc::puzzle::Effect;
 use gridc::solve::{CountIs, Engine, Plan, Request, named};
-use gridc::syntax::write::{Document, write};
+use gridc::syntax::write::{Document, write_lossy};
 use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, puzzles};
 
 struct Desk {
@@ -55,7 +55,10 @@ impl Desk {
             return None;
         }
         let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
-        Some(write(&Document { puzzle: &puzzle, tree: None }, Format::Iss).unwrap_or_else(|e| panic!("{text}: {e}")))
+        let document = Document { puzzle: &puzzle, tree: None };
+        let written = write_lossy(&document, Format::Iss).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(written.losses.iter().all(gridc::syntax::write::Loss::is_harmless), "{text}: {:?}", written.losses);
+        Some(written.text)
     }
 }
 

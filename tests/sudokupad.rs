@@ -138,8 +138,8 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
             "black-dot",
             "kropki_black",
         ),
-        (over(&[white(0.5, 1.0, "X")]), "Digits separated by X sum to 10.", "x-on-edge", "xv_x"),
-        (over(&[white(0.5, 1.0, "V")]), "Digits separated by V sum to 5.", "v-on-edge", "xv_v"),
+        (over(&[white(0.5, 1.0, "X")]), "Digits separated by an X sum to 10.", "x-on-edge", "xv_x"),
+        (over(&[white(0.5, 1.0, "V")]), "Digits separated by a V sum to 5.", "v-on-edge", "xv_v"),
         (over(&[white(0.5, 1.0, ">")]), "Inequality signs point to the lower digit.", "inequality", "greater_than"),
         (
             over(&[shape(1.0, 1.0, 0.7, true, "#FFFFFF", "#000000", "1 2 3")]),
@@ -296,9 +296,9 @@ fn examples_read_back_from_what_is_written() {
 
 #[test]
 fn clues_read_back_from_what_is_written() {
-    let mut desk = Desk::new();
+    let (mut desk, mut failed) = (Desk::new(), Vec::new());
     for clues in [
-        "whispers r1c1 r2c2 r3c3\nrenban r5c5 r5c6 r6c7\npalindrome r9c1 r9c2 r9c3 r9c4\nregion_sum r7c7 r6c7 r5c7",
+        "whispers r1c1 r2c2 r3c3\nrenban r5c5 r5c6 r6c7\npalindrome r9c3 r8c4 r7c4\nregion_sum r7c7 r6c7 r5c7",
         "entropic r1c1 r2c2 r3c3\nmodular r5c5 r5c6 r6c7\nzipper r9c1 r9c2 r9c3\nnabner r7c7 r7c8\nparity_line r3c7 r3c8",
         "thermo r1c1 r1c2 r1c3 : r1c1 r2c1 r3c1\nthermo r9c9 r8c8",
         "slow_thermo r1c1 r1c2 r1c3",
@@ -327,8 +327,10 @@ fn clues_read_back_from_what_is_written() {
         "use global_entropy",
     ] {
         let text = format!("gridc 1\nuse classic\n\ngivens\n{}\n{clues}\n", "  . . . . . . . . .\n".repeat(9));
-        assert!(desk.round_trip(clues, &text).is_some(), "{clues}");
+        let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| desk.round_trip(clues, &text)));
+        failed.extend((!matches!(held, Ok(Some(())))).then_some(clues));
     }
+    assert!(failed.is_empty(), "{failed:#?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@
 mod ebnf;
 
 use ebnf::Sampler;
-use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, grid, puzzles};
+use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, puzzles};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::path::Path;

@@ -30,8 +30,11 @@ impl From<Format> for Detected {
     }
 }
 
+/// Whether a text has the mark of a format.
+type Mark = fn(&str) -> bool;
+
 /// Formats that are known by a mark of their own, in the order in which they are tried.
-const MARKED: [(Format, fn(&str) -> bool); 19] = [
+const MARKED: [(Format, Mark); 19] = [
     (Format::FPuzzles, fpuzzles::recognises),
     (Format::SudokuPad, sudokupad::recognises),
     (Format::Iss, iss::recognises),

@@ -51,7 +51,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
             None => ("there is no grid here", "a grid is `x = array2d(1..9, 1..9, [ … ]);` or `x = [| … |];`"),
             Some(_) => ("several grids, of which none is named as a puzzle is", "name the puzzle `x` or `start`"),
         };
-        let place = grids().last().map_or(draft.whole(), |grid| at(&grid.place));
+        let place = grids().next_back().map_or(draft.whole(), |grid| at(&grid.place));
         return Parsed::failed(Diagnostic::error("E0767", said).at(place, "in this file").help(help));
     };
     let Value::Grid(grid) = &chosen.value else { return draft.finish() };

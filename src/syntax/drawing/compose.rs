@@ -203,7 +203,12 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
         };
         let root = if size(from) > size(to) { from } else { to };
         let taken = if matches!(form, Form::Bulb(_)) { [root, None] } else { [from, to] };
-        taken.into_iter().flatten().for_each(|end| ends[end].used = true);
+        for end in taken.into_iter().flatten() {
+            // Where lines branch, their bulbs lie on each other.
+            let (cells, width) = (ends[end].cells.clone(), ends[end].shape.width);
+            let same = |other: &&mut End<'_>| other.cells == cells && (other.shape.width - width).abs() < 0.01;
+            ends.iter_mut().filter(same).for_each(|other| other.used = true);
+        }
         if let Form::Bulb(cells) = &form {
             bulbs.push((hue, cells.clone()));
         }

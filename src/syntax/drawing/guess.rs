@@ -28,7 +28,7 @@ fn usual(group: &Group<'_>) -> &'static [&'static str] {
     match (form, group.name) {
         (Form::Bulb(_), _) => &["slow_thermo", "thermo"],
         (Form::Arrow { .. }, _) => &["average_arrow", "product_arrow", "maximum_arrow", "arrow"],
-        (Form::Circles(_), _) => &["between", "double_arrow", "split_peas"],
+        (Form::Circles(_), _) => &["double_arrow", "between", "split_peas"],
         (Form::Diamonds(_), _) => &["lockout"],
         (Form::Line(_), _) => match hue {
             "green" => &["whispers"],
@@ -140,17 +140,18 @@ fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static str> {
 /// The one of these rules, which the text speaks of, that it means: some cannot be spoken of without others.
 fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
     let slow = || texts.have_one(&["slow", "decrease"]);
-    let said: Vec<&'static str> = said.iter().copied().filter(|rule| *rule != "slow_thermo" || slow()).collect();
-    let (first, rest) = said.split_first()?;
-    let alone = match (*first, rest) {
-        (_, [])
-        | ("slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku" | "killer" | "cage", _) => {
-            true
-        }
-        ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]) | ("greater_than", _) => true,
-        ("windoku", _) => true,
-        _ => false,
+    let double = || texts.have_one(&["double arrow", "double-arrow"]);
+    let meant = |rule: &&'static str| match *rule {
+        "slow_thermo" => slow(),
+        "double_arrow" => double(),
+        _ => true,
     };
+    let said: Vec<&'static str> = said.iter().copied().filter(meant).collect();
+    let (first, rest) = said.split_first()?;
+    let alone = rest.is_empty()
+        || matches!(*first, "slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku")
+        || matches!(*first, "double_arrow" | "killer" | "cage" | "greater_than" | "windoku")
+        || matches!((*first, rest), ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]));
     alone.then_some(first)
 }
 

@@ -80,7 +80,7 @@ pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
     let (by_down, by_right) = (tip.down - down, tip.right - right);
     let wide = (first.down - last.down).abs().max((first.right - last.right).abs());
     let short = by_down.abs().max(by_right.abs());
-    if wide > 0.6 || short > 0.45 || short < 0.01 || by_down.abs().min(by_right.abs()) > 0.03 {
+    if wide > 0.6 || !(0.01..=0.45).contains(&short) || by_down.abs().min(by_right.abs()) > 0.03 {
         return None;
     }
     let (down, right) = ((down + tip.down) / 2.0, (right + tip.right) / 2.0);

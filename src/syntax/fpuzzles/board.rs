@@ -52,11 +52,8 @@ impl Board {
             match stated.get(place).copied().flatten() {
                 None => Some(usual),
                 Some(region) if !says_something(region) => None,
-                Some(region) => match region.integer() {
-                    // Rangsk's solver writes -1 where nothing is said.
-                    Some(number) => Some(usize::try_from(number).unwrap_or(usual)),
-                    None => None,
-                },
+                // Rangsk's solver writes -1 where nothing is said.
+                Some(region) => region.integer().map(|number| usize::try_from(number).unwrap_or(usual)),
             }
         };
         let regions = (0..side * side).map(region).collect();

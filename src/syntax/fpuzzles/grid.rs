@@ -76,7 +76,7 @@ fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, s
     if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| says_something(marks)) {
         let digits: Vec<String> =
             marks.list().iter().filter_map(|mark| symbol(draft, mark)).map(|d| d.to_string()).collect();
-        if !digits.is_empty() && !(given && digit.is_some()) {
+        if !digits.is_empty() && (!given || digit.is_none()) {
             let cell = address(number / board.side, number % board.side);
             draft.say(&format!("marks {cell} in {{{}}}", digits.join(" ")), marks.span);
         }

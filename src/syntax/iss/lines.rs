@@ -1,6 +1,7 @@
 //! Lines, dots and cages whose cells stand one after the other: a table.
 
 use super::board::Spot;
+use super::sets::once;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::Trouble;
@@ -194,7 +195,7 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
 }
 
 fn dots(to: &mut Translator<'_, '_>, node: &Node, rule: &str, meaning: &str) -> Result<Vec<String>, Trouble> {
-    let spots = to.spots(node, 0)?;
+    let spots = once(&to.spots(node, 0)?);
     let pairs = to.board.adjacent_pairs(&spots);
     if pairs.is_empty() {
         return Err(Trouble::doubt(format!("{} between cells that share no edge", node.class.text)));
@@ -207,7 +208,7 @@ fn dots(to: &mut Translator<'_, '_>, node: &Node, rule: &str, meaning: &str) -> 
 }
 
 fn one(to: &mut Translator<'_, '_>, node: &Node, line: &Line) -> Result<Vec<String>, Trouble> {
-    let stated = !node.pieces.first().is_some_and(|p| to.board.find(&p.text).is_some());
+    let stated = node.pieces.first().is_none_or(|p| to.board.find(&p.text).is_none());
     let (number, from) = match line.number {
         Number::None => (0, 0),
         Number::Or(n) if !stated => (n, 0),
@@ -231,7 +232,7 @@ fn one(to: &mut Translator<'_, '_>, node: &Node, line: &Line) -> Result<Vec<Stri
     // Shorter lines than the rules of the library want still have to differ.
     let short = match line.class {
         "Modular" => number < 2 || (spots.len() as i64) < number,
-        "Entropic" => spots.len() < 3 || to.board.side() % 3 != 0,
+        "Entropic" => spots.len() < 3 || !to.board.side().is_multiple_of(3),
         _ => line.clue.is_empty(),
     };
     if line.class == "Modular" && number < 2 {

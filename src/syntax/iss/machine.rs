@@ -14,12 +14,14 @@ use super::translator::Translator;
 use super::trouble::Trouble;
 use std::collections::HashMap;
 
-/// How many states a machine may have once it is deterministic, and transitions before.
-const MAX_STATES: usize = 20_000;
+/// How many states a machine may have once it is deterministic; those of ISS have 4096 before.
+const MAX_STATES: usize = 10_000;
+
+/// How many states all sets together may have on the way.
+const MAX_MEMBERS: usize = 2_000_000;
 
 /// A machine as it is packed.
 struct Machine {
-    symbols: usize,
     starts: usize,
     accepts: Vec<bool>,
     /// By state: symbols, and where they lead.
@@ -94,7 +96,7 @@ impl Machine {
         accepts.resize(states, false);
         steps.resize(states, Vec::new());
         let all = steps.iter().flatten().all(|(symbol, state)| *symbol < symbols && *state < states);
-        all.then_some(Self { symbols, starts, accepts, steps })
+        all.then_some(Self { starts, accepts, steps })
     }
 
     /// The same, deterministic, by sets of states; `None` if it grows too large.
@@ -103,9 +105,10 @@ impl Machine {
         let mut sets = vec![Vec::new(), (0..self.starts).collect::<Vec<_>>()];
         numbers.entry(sets[1].clone()).or_insert(1);
         let mut next = vec![0; symbols];
-        let mut done = 1;
+        let (mut done, mut members) = (1, 0);
         while done < sets.len() {
             let mut reached = vec![Vec::new(); symbols];
+            members += sets[done].len();
             for state in &sets[done] {
                 for (symbol, to) in self.steps[*state].iter().filter(|(symbol, _)| *symbol < symbols) {
                     reached[*symbol].push(*to);
@@ -122,7 +125,7 @@ impl Machine {
                 next.push(number);
             }
             done += 1;
-            if sets.len() > MAX_STATES {
+            if sets.len() > MAX_STATES || members > MAX_MEMBERS {
                 return None;
             }
         }

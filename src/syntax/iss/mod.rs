@@ -32,11 +32,11 @@ use trouble::Trouble;
 /// constraint.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')) else { return false };
-    let Some(rest) = line.trim_start().strip_prefix('.') else { return false };
+    let Some(rest) = line.trim_start().strip_prefix('.').map(|rest| rest.trim_start_matches('.')) else { return false };
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(end);
     let piece = after.trim_start().strip_prefix('~');
-    let known = translator::CLASSES.contains(&name);
+    let known = !name.is_empty() && translator::CLASSES.contains(&name);
     match piece {
         Some(piece) if name.is_empty() => piece.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()),
         Some(piece) => known || piece.trim_start().to_ascii_lowercase().starts_with(['r', 'v']),

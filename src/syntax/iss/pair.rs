@@ -130,18 +130,16 @@ fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, s
     }
     let meaning = table.meaning();
     // A key is of all ordered pairs; one that is not symmetric still holds both ways.
-    let both = if of_all {
-        "for a, b in flatten([pairs(line), list(a, b in pairs(line): [b, a])])"
-    } else {
-        "for a, b in adjacent(line)"
+    let loops = match of_all {
+        false => format!("for a, b in adjacent(line) {{\n{meaning}\n}}"),
+        true => format!("for a, b in pairs(line) {{\n{meaning}\n}}\nfor b, a in pairs(line) {{\n{meaning}\n}}"),
     };
     match cells {
         Some(cells) => {
-            let body =
-                format!("(cells_of: path) {{\nlet line = list(c in cells_of: digit(c))\n{both} {{\n{meaning}\n}}\n}}");
+            let body = format!("(cells_of: path) {{\nlet line = list(c in cells_of: digit(c))\n{loops}\n}}");
             format!("{} {cells}", to.define("pair", &body, node.span))
         }
-        None => to.formula(node, spots, &format!("{both} {{\n{meaning}\n}}")),
+        None => to.formula(node, spots, &loops),
     }
 }
 

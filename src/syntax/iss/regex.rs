@@ -9,6 +9,9 @@ use crate::syntax::payload::percent_decode;
 use std::iter::Peekable;
 use std::str::Chars;
 
+/// How long a pattern may be.
+const MAX_LENGTH: usize = 2000;
+
 /// The clues of patterns; `None` if the class is another.
 pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
     (&*node.class.text == "Regex").then(|| patterns(to, node))
@@ -45,6 +48,9 @@ impl Pattern<'_> {
     /// The pattern with values as gridc writes them. White space says nothing, as in ISS.
     fn translate(&self, text: &str) -> Result<String, Trouble> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if text.len() > MAX_LENGTH {
+            return Err(self.packed.trouble("E0736", "too long a pattern", "too long"));
+        }
         let mut out = String::new();
         let mut chars = text.chars().peekable();
         // gridc wants brackets where something that repeats is repeated again.

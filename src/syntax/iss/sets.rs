@@ -80,7 +80,7 @@ fn of_set(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], rule: &str, 
 }
 
 /// The spots without those that come again.
-fn once(spots: &[Spot]) -> Vec<Spot> {
+pub(super) fn once(spots: &[Spot]) -> Vec<Spot> {
     let mut seen = std::collections::HashSet::new();
     spots.iter().copied().filter(|s| seen.insert(*s)).collect()
 }

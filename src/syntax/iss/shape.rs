@@ -32,7 +32,7 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
         }
     }
     board.has_boxes = all("NoBoxes").next().is_none();
-    if let Some(node) = all("RegionSize").last() {
+    if let Some(node) = all("RegionSize").next_back() {
         board.region_size = Some(small(node.piece(0).unwrap_or(&node.class))?);
     }
     for node in all("Jigsaw") {

@@ -9,6 +9,12 @@ use std::rc::Rc;
 /// How deep composites may nest.
 const MAX_DEPTH: usize = 64;
 
+/// Bytes that a text may have.
+const MAX_TEXT: usize = 1 << 20;
+
+/// Pieces that a constraint may have.
+const MAX_PIECES: usize = 10_000;
+
 /// What stands between two `~`, without white space.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
@@ -43,6 +49,10 @@ pub(super) fn is_composite(class: &str) -> bool {
 
 /// The sections of a text. Comments are lines that begin with `#`; white space says nothing.
 pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>> {
+    if source.text.len() > MAX_TEXT {
+        let message = Diagnostic::error("E0737", "the constraint text is longer than 1 MiB");
+        return Err(Box::new(message.at(Span::new(source.id, 0, 1), "too long")));
+    }
     let mut sections = Vec::new();
     let mut letters: Vec<(char, usize)> = Vec::new();
     let mut offset = 0;
@@ -78,7 +88,7 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
         return Ok(vec![Section::Constraints(nodes), board(source, givens)]);
     }
     if *first != '.' {
-        let end = letters.iter().take(40).last().map_or(*start, |(c, at)| at + c.len_utf8());
+        let end = letters.iter().take(40).next_back().map_or(*start, |(c, at)| at + c.len_utf8());
         let message = Diagnostic::error("E0730", "this is no constraint text")
             .at(Span::new(source.id, *start, end), "a constraint begins with `.`")
             .because("sections, between blank lines, are constraints or a board of one line")
@@ -117,6 +127,10 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Di
         let mut pieces: Vec<Piece> = split(letters, item, '~').into_iter().map(|p| piece(source, letters, p)).collect();
         let class = pieces.remove(0);
         let span = pieces.last().map_or(class.span, |last| class.span.to(last.span));
+        if pieces.len() > MAX_PIECES {
+            let message = format!("a constraint has at most {MAX_PIECES} pieces");
+            return Err(Box::new(Diagnostic::error("E0737", message).at(class.span, "more follow")));
+        }
         let node = if &*class.text == "End" {
             let Some(mut composite) = open.pop() else {
                 let message = Diagnostic::error("E0731", "`.End` without a composite")

@@ -100,6 +100,9 @@ pub(super) const CLASSES: [&str; 82] = [
 /// How many clues a text may make, so that copies of copies end.
 const MAX_CLUES: usize = 20_000;
 
+/// How long all rules that it makes may be, in bytes.
+const MAX_RULES: usize = 16 << 20;
+
 /// What is being read, and what was made of it so far.
 pub(super) struct Translator<'d, 's> {
     pub(super) board: Board,
@@ -112,6 +115,8 @@ pub(super) struct Translator<'d, 's> {
     /// The rules that were defined, by their text without name.
     rules: HashMap<String, String>,
     clues: usize,
+    /// Bytes of the rules that were defined.
+    written: usize,
 }
 
 /// Passes trouble on to the reader of the puzzle.
@@ -143,6 +148,7 @@ impl<'d, 's> Translator<'d, 's> {
             givens: BTreeMap::new(),
             rules: HashMap::new(),
             clues: 0,
+            written: 0,
         };
         translator.declare(nodes)?;
         Ok(translator)
@@ -211,6 +217,10 @@ impl<'d, 's> Translator<'d, 's> {
     pub(super) fn finish(self) {
         let (lowest, highest) = (self.board.lowest, self.board.highest);
         let whole = self.draft.whole();
+        if self.written > MAX_RULES {
+            let message = "the rules of the puzzle's own that the text makes are longer than 16 MiB";
+            self.draft.report(Diagnostic::error("E0737", message).at(whole, "too much"));
+        }
         let mut cells = vec![(None, whole); self.board.count()];
         for (cell, (values, span)) in &self.givens {
             match values.as_slice() {
@@ -299,6 +309,11 @@ impl<'d, 's> Translator<'d, 's> {
             return name.clone();
         }
         let name = format!("{}_{}", stem.to_lowercase(), self.rules.len() + 1);
+        self.written += rest.len();
+        if self.written > MAX_RULES {
+            // `finish` says so.
+            return name;
+        }
         self.draft.say(&format!("rule {name}{rest}"), at);
         self.rules.insert(rest.to_owned(), name.clone());
         name

@@ -91,7 +91,7 @@ impl Prose {
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
-            let explained = seen.iter().all(|word| known(&word));
+            let explained = seen.iter().all(known);
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };

@@ -54,6 +54,7 @@ const PHRASES: &[&str] = &[
     "1 $n => alldigits",
     "every|each|all of? the? digit|number exactly? once => alldigits once",
     "little killer => littlekiller",
+    "x sum up? to 10|ten => x add to 10",
     "x sum => xsum",
     "anti king => antiking",
     "anti knight => antiknight",

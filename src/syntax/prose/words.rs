@@ -13,12 +13,12 @@ pub(super) fn words(sentence: &str) -> Vec<Word> {
         let end = rest.find(|c| !inside(c)).unwrap_or(rest.len());
         let mut word = rest[..end].to_lowercase();
         rest = &rest[end..];
-        if matches!(word.as_str(), "anti" | "non") {
-            if let Some(after) = rest.strip_prefix(['-', '‑', ' ']) {
-                let end = after.find(|c| !inside(c)).unwrap_or(after.len());
-                word.push_str(&after[..end].to_lowercase());
-                rest = &after[end..];
-            }
+        if matches!(word.as_str(), "anti" | "non")
+            && let Some(after) = rest.strip_prefix(['-', '‑', ' '])
+        {
+            let end = after.find(|c| !inside(c)).unwrap_or(after.len());
+            word.push_str(&after[..end].to_lowercase());
+            rest = &after[end..];
         }
         push(&word, &mut found);
     }

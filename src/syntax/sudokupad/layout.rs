@@ -150,7 +150,7 @@ fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
         let last = first.last()?;
         (last.0 + 1, last.1 + 1)
     };
-    if height * width != side || side % height != 0 || side % width != 0 {
+    if height * width != side || !side.is_multiple_of(height) || !side.is_multiple_of(width) {
         return None;
     }
     let wanted = |number: usize| -> Cells {

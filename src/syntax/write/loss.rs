@@ -8,6 +8,9 @@ use std::fmt;
 pub enum Loss {
     /// A clue, in words with its place: `killer 15: r1c1 r1c2`.
     Clue(String),
+    /// The name of a clue's rule, in words with its place: the format has no such rule, and what it demands is written in
+    /// another way, which reads back to a rule of the puzzle's own.
+    Rule(String),
     /// A definition of what arithmetic reads in a cell, by its text.
     Values,
     /// Something that was not understood where it was read, in words: without it, nobody would know.
@@ -82,7 +85,7 @@ impl Loss {
 
     /// Whether the solutions are the same without it.
     pub fn is_harmless(&self) -> bool {
-        matches!(self, Self::Entered(_) | Self::Solution | Self::PartialSolution)
+        matches!(self, Self::Entered(_) | Self::Rule(_) | Self::Solution | Self::PartialSolution)
     }
 
     /// A format that can hold it, if any can.
@@ -101,6 +104,7 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clue(clue) => write!(f, "the clue `{clue}`"),
+            Self::Rule(clue) => write!(f, "the rule's name of `{clue}` (what it demands is)"),
             Self::Values => f.write_str("other values of cells than their digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Everything => f.write_str("anything: it is read, not written"),

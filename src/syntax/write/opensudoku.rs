@@ -27,11 +27,11 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
             out.push_str(&format!("  <{element}>{}</{element}>\n", escape(clean_line(text).as_str())));
         }
     }
-    let cells = board.givens.iter().enumerate();
+    let cells = board.givens.iter();
     let data: String = match entered.is_empty() {
-        true => cells.map(|(_, given)| given.map_or_else(|| "0".to_owned(), |digit| digit.to_string())).collect(),
+        true => cells.map(|given| given.map_or_else(|| "0".to_owned(), |digit| digit.to_string())).collect(),
         // A game that was begun: value, notes, and whether it may be edited.
-        false => cells.fold("version: 3&#10;".to_owned(), |data, (cell, given)| {
+        false => cells.enumerate().fold("version: 3&#10;".to_owned(), |data, (cell, given)| {
             let editable = u8::from(given.is_none());
             let value = given.or_else(|| entered.get(&cell).copied()).unwrap_or(0);
             data + &format!("{value}|0|{editable}|")

@@ -171,7 +171,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     entry(
         &["sum_cage"],
-        "",
+        "cage",
         "cage; sum add total",
         "up total indicated corner top left upper small inside shown within mayrepeat",
         &[],

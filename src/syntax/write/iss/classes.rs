@@ -1,7 +1,7 @@
 //! Clues of rules that are classes of ISS.
 
 use super::Writer;
-use super::formula::named;
+use super::formula::{joined, named};
 use crate::puzzle::{Argument, CellId, Clue, Digit};
 use crate::syntax::iss::pair::Table;
 
@@ -55,14 +55,12 @@ const ENDS: [(&str, &str, &str); 5] = [
 ];
 
 impl Writer<'_> {
-    /// The constraints that a clue becomes; `None` if there are none.
-    pub(super) fn clue(&self, clue: &Clue) -> Option<Vec<String>> {
-        self.class(clue).or_else(|| {
-            // From its demands, each a constraint of its own.
-            let name = clue.note.as_deref().or(clue.name.as_deref()).unwrap_or(&clue.rule);
-            let parts = clue.demands.iter().map(|d| self.formula(&d.formula, name)).collect::<Option<Vec<_>>>()?;
-            Some(parts.concat())
-        })
+    /// Constraints made from what a clue demands; `None` if there are none.
+    pub(super) fn demands(&self, clue: &Clue) -> Option<Vec<String>> {
+        let name = clue.note.as_deref().or(clue.name.as_deref()).unwrap_or(&clue.rule);
+        let formulas = clue.demands.iter().map(|d| d.formula.clone()).collect();
+        let parts = joined(formulas).iter().map(|f| self.formula(f, name)).collect::<Option<Vec<_>>>()?;
+        Some(parts.concat())
     }
 
     /// A rellik cage beside a cage of the same cells.
@@ -70,7 +68,8 @@ impl Writer<'_> {
         Some(vec![format!(".RellikCage~{}~{}", integer(clue, "total")?, self.ids(cells(clue, "cells")?))])
     }
 
-    fn class(&self, clue: &Clue) -> Option<Vec<String>> {
+    /// The constraints of the class that a clue's rule is; `None` if it is none.
+    pub(super) fn class(&self, clue: &Clue) -> Option<Vec<String>> {
         let rule = &*clue.rule;
         if let Some((_, text)) = GLOBAL.iter().find(|(name, _)| *name == rule) {
             return self.on_whole_board(clue).then(|| vec![(*text).to_owned()]);

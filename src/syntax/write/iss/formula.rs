@@ -146,6 +146,37 @@ impl Writer<'_> {
     }
 }
 
+/// Formulas about the same two cells put together, and with them those about one of the two.
+pub(super) fn joined(formulas: Vec<Formula>) -> Vec<Formula> {
+    let mut pairs: Vec<Vec<Formula>> = Vec::new();
+    let (mut of_pair, mut of_cell) = (BTreeMap::new(), BTreeMap::new());
+    let (mut singles, mut others) = (Vec::new(), Vec::new());
+    for formula in formulas {
+        match variables(&formula) {
+            Some(of) if of.len() == 2 => {
+                let index = *of_pair.entry(of.clone()).or_insert(pairs.len());
+                if index == pairs.len() {
+                    pairs.push(Vec::new());
+                }
+                pairs[index].push(formula);
+                for variable in of {
+                    of_cell.entry(variable).or_insert(index);
+                }
+            }
+            Some(of) if of.len() == 1 => singles.push((of, formula)),
+            _ => others.push(formula),
+        }
+    }
+    for (of, formula) in singles {
+        match of.first().and_then(|variable| of_cell.get(variable)) {
+            Some(index) => pairs[*index].push(formula),
+            None => others.push(formula),
+        }
+    }
+    let together = pairs.into_iter().map(Formula::All);
+    together.chain(others).collect()
+}
+
 /// The name of a relation or a machine, as a piece.
 pub(super) fn named(name: &str) -> String {
     let escaped = crate::syntax::payload::percent_encode(name).replace('.', "%2E").replace('~', "%7E");
@@ -178,8 +209,8 @@ fn linear(term: &Term, factor: i64, weights: &mut BTreeMap<VarId, i64>, constant
         Term::Sum(terms) => terms.iter().try_for_each(|t| linear(t, factor, weights, constant))?,
         Term::Product(terms) => {
             let (numbers, others): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(|t| matches!(t, Term::Integer(_)));
-            let numbers = numbers.iter().map(|t| if let Term::Integer(n) = t { *n } else { 1 });
-            let factor = numbers.fold(Some(factor), |product, n| product?.checked_mul(n))?;
+            let mut numbers = numbers.iter().map(|t| if let Term::Integer(n) = t { *n } else { 1 });
+            let factor = numbers.try_fold(factor, i64::checked_mul)?;
             match others.as_slice() {
                 [] => *constant = constant.checked_add(factor)?,
                 [one] => linear(one, factor, weights, constant)?,

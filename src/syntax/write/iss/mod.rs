@@ -35,16 +35,19 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     writer.givens(losses);
     // A rellik cage of ISS has different digits too, as the cage beside it says.
-    let cages: BTreeSet<Vec<CellId>> =
-        puzzle.clues.iter().filter(|c| c.rule == "cage").filter_map(|c| sorted(c)).collect();
+    let cages: BTreeSet<Vec<CellId>> = puzzle.clues.iter().filter(|c| c.rule == "cage").filter_map(sorted).collect();
     let relliks: BTreeSet<Vec<CellId>> =
-        puzzle.clues.iter().filter(|c| c.rule == "rellik").filter_map(|c| sorted(c)).collect();
+        puzzle.clues.iter().filter(|c| c.rule == "rellik").filter_map(sorted).collect();
     for clue in &puzzle.clues {
         let twin = sorted(clue).filter(|cells| cages.contains(cells) && relliks.contains(cells));
         let written = match (&*clue.rule, twin) {
             ("cage", Some(_)) => continue,
             ("rellik", Some(_)) => writer.rellik(clue),
-            _ => writer.clue(clue),
+            _ => writer.class(clue).or_else(|| {
+                let demanded = writer.demands(clue);
+                losses.extend(demanded.as_ref().map(|_| Loss::Rule(puzzle.clue_words(clue))));
+                demanded
+            }),
         };
         match written {
             Some(lines) => writer.lines.extend(lines),

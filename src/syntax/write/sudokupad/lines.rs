@@ -65,10 +65,13 @@ const LINES: [(&str, Ends, &str, &str); 16] = [
 ];
 
 /// A rule of arrows: the colour that it likes, what is said.
-const ARROWS: [(&str, &str, &str); 3] = [
+const ARROWS: [(&str, &str, &str); 2] = [
     ("arrow", "grey", "Digits along a COLOUR arrow sum to the number in its circle."),
-    ("average_arrow", "red", "The digit in the circle is the average of the digits along a COLOUR arrow."),
-    ("product_arrow", "blue", "The number in the circle is the product of the digits along a COLOUR arrow."),
+    (
+        "average_arrow",
+        "red",
+        "COLOUR average arrows: the digit in the circle is the mean of the digits along the shaft.",
+    ),
 ];
 
 /// Draws a clue of a line; `false` if it is none.

@@ -18,8 +18,8 @@ pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> b
         "xv_v" => letter(clue, "V", "Digits with a V between them sum to 5.", canvas, words),
         "greater_than" => inequalities(clue, canvas, words),
         "quadruple" => quadruple(clue, canvas, words),
-        "odd" => in_cell(clue, true, "A grey circle marks an odd digit.", canvas, words),
-        "even" => in_cell(clue, false, "A grey square marks an even digit.", canvas, words),
+        "odd" => in_cell(clue, true, "Grey circles contain odd digits.", canvas, words),
+        "even" => in_cell(clue, false, "Grey squares contain even digits.", canvas, words),
         "counting_circles" => circles(clue, canvas, words),
         _ => false,
     }
