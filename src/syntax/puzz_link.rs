@@ -145,6 +145,8 @@ fn cells_of(
         };
         let span = draft.span(start + begin, start + at.min(text.len()));
         let Some((number, count)) = read else {
+            // The characters that a mark asks for may be of several bytes.
+            let span = draft.span(start + begin, start + begin + c.len_utf8());
             let message = Diagnostic::error("E0743", format!("`{}` means nothing here", c.escape_default()));
             return Err(Box::new(message.at(span, "not understood")));
         };

@@ -165,6 +165,9 @@ impl Form<'_> {
         let span = value.span;
         let plain = |kind| Some(Value::Plain(Expression { kind, span }));
         match (member.key.as_str(), &value.kind) {
+            ("integer", Kind::Text(digits)) if digits.parse::<i64>().is_ok() => {
+                plain(ExpressionKind::Integer(digits.parse().ok()?))
+            }
             ("integer", _) if value.integer().is_some() => plain(ExpressionKind::Integer(value.integer()?)),
             ("boolean", Kind::Boolean(truth)) => plain(ExpressionKind::Boolean(*truth)),
             ("text", Kind::Text(text)) => plain(ExpressionKind::Text(text.clone())),

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 
 /// The mark of the form.
 pub const MARK: &str = "gridc-puzzle";
+/// The largest integer up to which a double holds all.
+const EXACT: u64 = 1 << 53;
 /// Its version.
 pub const VERSION: u32 = 1;
 
@@ -163,8 +165,8 @@ pub struct ClueForm {
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Argument")]
 pub enum ArgumentForm {
-    /// An integer.
-    Integer(i64),
+    /// An integer; as a text where it is beyond what a double holds exactly.
+    Integer(Whole),
     /// True or false.
     Boolean(bool),
     /// A text.
@@ -179,6 +181,33 @@ pub enum ArgumentForm {
     Cells(Vec<String>),
     /// What a parameter gets that takes any number of arguments.
     List(Vec<ArgumentForm>),
+}
+
+/// An integer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Whole(pub i64);
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.unsigned_abs() <= EXACT {
+            true => serializer.serialize_i64(self.0),
+            false => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+impl JsonSchema for Whole {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Integer".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        schemars::json_schema!({ "type": ["integer", "string"], "pattern": "^-?[0-9]+$" })
+    }
 }
 
 /// A variable for each of some cells.

@@ -3,7 +3,7 @@
 use super::super::ast::{Ast, Item, ItemKind, LayoutPart};
 use super::super::json::form::{
     ArgumentForm, BoardForm, ClueForm, DoubtForm, EffectWord, GridForm, LayerForm, MARK, Members, PuzzleForm,
-    RegionForm, RegionWord, VERSION,
+    RegionForm, RegionWord, VERSION, Whole,
 };
 use super::super::json::laid_out;
 use super::super::{Format, grid};
@@ -160,7 +160,7 @@ fn clue(puzzle: &Puzzle, clue: &Clue) -> ClueForm {
 
 fn argument(layout: &Layout, value: &Argument) -> ArgumentForm {
     match value {
-        Argument::Integer(n) => ArgumentForm::Integer(*n),
+        Argument::Integer(n) => ArgumentForm::Integer(Whole(*n)),
         Argument::Boolean(truth) => ArgumentForm::Boolean(*truth),
         Argument::Text(text) => ArgumentForm::Text(text.clone()),
         Argument::Digit(digit) => ArgumentForm::Symbol(symbol(layout, *digit)),
