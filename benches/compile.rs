@@ -18,7 +18,7 @@ mod shared_data;
 use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
 use gridc::model::Model;
 use gridc::puzzle::Puzzle;
-use gridc::syntax::{Format, Reading, Source, Sources, grid, puzzles};
+use gridc::syntax::{Format, Reading, Source, Sources, puzzles};
 use measure::{Table, fastest, mean, median, ms};
 use std::path::Path;
 use std::time::Duration;
