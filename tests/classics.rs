@@ -1,6 +1,6 @@
 //! Formats of single programs for classic puzzles, and the JSON of two editors: real shapes of each, mistakes, and back.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod ebnf;
 
@@ -19,6 +19,9 @@ struct Desk {
     library: Library,
 }
 
+/// A puzzle, its tree, and what is said about it.
+type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
+
 impl Desk {
     fn new() -> Self {
         let mut sources = Sources::new();
@@ -27,7 +30,7 @@ impl Desk {
     }
 
     /// The format that a text is taken for, and its puzzles with what is said about them.
-    fn read(&mut self, text: &str) -> (Format, Vec<(Option<Puzzle>, Option<Ast>, Vec<Diagnostic>)>) {
+    fn read(&mut self, text: &str) -> (Format, Vec<Found>) {
         let source = self.sources.add("text", text, 0);
         let format = detect(&source, None).unwrap_or_else(|e| panic!("{e:?}\n{text}")).format;
         let found = puzzles(&source, format, Reading::plain()).map(|parsed| {
