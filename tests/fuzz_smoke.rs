@@ -14,12 +14,17 @@ mod mutate;
 use fuzzing::{Desk, family};
 use gridc::syntax::Format;
 use mutate::Mutator;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Runs where nothing else is said: a few seconds.
 const RUNS: u64 = 300;
+
+/// Where the last panic was.
+static PLACE: Mutex<Option<String>> = Mutex::new(None);
 
 /// A text to begin with, and the family of its parser.
 struct Seed {
@@ -82,6 +87,12 @@ fn accidents_are_answered() {
     let seeds = seeds();
     let mut desk = Desk::new();
     let (start, mut done) = (Instant::now(), 0);
+    let mut faults: BTreeMap<String, String> = BTreeMap::new();
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| match std::thread::current().name() {
+        Some("accidents_are_answered") => *PLACE.lock().unwrap() = info.location().map(ToString::to_string),
+        _ => usual(info),
+    }));
     let mut slowest = (Duration::ZERO, String::new(), 0);
     while done < runs && seconds.is_none_or(|seconds| start.elapsed() < seconds) {
         let mut mutator = Mutator::new(first.wrapping_mul(1_000_003).wrapping_add(done));
@@ -98,17 +109,26 @@ fn accidents_are_answered() {
         let link = by == "payloads" && !text.trim_start().starts_with("http");
         let result = catch_unwind(AssertUnwindSafe(|| {
             if !link {
-                run(&mut desk, by, &text, choice)
+                run(&mut desk, by, &text, choice);
             }
         }));
-        if result.is_err() {
-            panic!("seed {first}, run {done}, from {} as {by}, choice {choice}:\n{text}", seed.name);
+        if let Err(why) = result {
+            // One text for each place that panics; the desk may be in disorder.
+            let place = PLACE.lock().unwrap().take().unwrap_or_default();
+            let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
+            let said = format!(
+                "{place}: {why}\nseed {first}, run {done}, from {} as {by}, choice {choice}:\n{text}",
+                seed.name
+            );
+            faults.entry(place).or_insert(said);
+            desk = Desk::new();
         }
         if begun.elapsed() > slowest.0 {
             slowest = (begun.elapsed(), seed.name.clone(), done);
         }
         done += 1;
     }
+    drop(std::panic::take_hook());
     let (time, name, number) = slowest;
     println!(
         "fuzzing: {done} runs in {:.1} s from {} seeds; the slowest took {:.0} ms (run {number}, from {name})",
@@ -116,4 +136,6 @@ fn accidents_are_answered() {
         seeds.len(),
         time.as_secs_f64() * 1e3
     );
+    let faults: Vec<String> = faults.into_values().collect();
+    assert!(faults.is_empty(), "{} places:\n{}", faults.len(), faults.join("\n\n"));
 }

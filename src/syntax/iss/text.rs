@@ -206,7 +206,7 @@ impl Node {
 impl Piece {
     /// The integer that it says, within ±10⁹.
     pub(super) fn integer(&self) -> Result<i64, Trouble> {
-        let number = self.text.parse::<i64>().ok().filter(|n| n.abs() <= 1_000_000_000);
+        let number = self.text.parse::<i64>().ok().filter(|n| (-1_000_000_000..=1_000_000_000).contains(n));
         number.ok_or_else(|| self.trouble("E0733", "no number", "not an integer"))
     }
 

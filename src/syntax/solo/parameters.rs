@@ -43,7 +43,7 @@ impl Parameters {
         let boxes = if columns == 1 { Boxes::Drawn } else { Boxes::Rectangles { rows, columns } };
         let mut read = Self { side, boxes, diagonals: false, killer: false };
         while let Some(letter) = rest.chars().next() {
-            rest = &rest[1..];
+            rest = &rest[letter.len_utf8()..];
             match letter {
                 'j' => read.boxes = Boxes::Drawn,
                 'x' => read.diagonals = true,
