@@ -14,6 +14,9 @@ use rand::RngExt;
 /// The givens of most puzzles here.
 const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
 
+/// A puzzle if there is one, its tree, and what is said about it.
+type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
+
 struct Desk {
     sources: Sources,
     library: Library,
