@@ -1,7 +1,7 @@
 //! Every row of the shared variants, read from its own format and solved, against what the row states.
 //!
 //! `cargo test --release --test corpus -- --ignored corpus --nocapture` runs all; a sample runs always.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod road;
 #[allow(dead_code, reason = "each test file uses a part")]

@@ -7,6 +7,7 @@ use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::json::form::schema;
 use gridc::syntax::write::{Document, in_list, write};
 use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
+use serde_json::Value;
 use std::path::Path;
 
 struct Desk {
@@ -166,4 +167,29 @@ fn the_published_schema_is_the_one_that_is_printed() {
     }
     let value: serde_json::Value = serde_json::from_str(&schema()).unwrap();
     assert_eq!(value["properties"]["format"]["const"], "gridc-puzzle");
+}
+
+/// The schemas of editors' formats name every key of our seeds, at the top and where the puzzle is.
+#[test]
+fn the_schemas_of_editors_name_the_keys_that_occur() {
+    let schemas = [
+        ("lisudoku", include_str!("../grammars/lisudoku.schema.json"), "/properties"),
+        ("sudokumaker", include_str!("../grammars/sudokumaker.schema.json"), "/properties/puzzle/properties"),
+    ];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/editors");
+    for (name, schema, place) in schemas {
+        let schema: Value = serde_json::from_str(schema).unwrap();
+        let known = schema.pointer(place).unwrap().as_object().unwrap();
+        let mut seen = 0;
+        for entry in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let stem = entry.file_stem().unwrap().to_string_lossy().into_owned();
+            let Ok(found) = serde_json::from_str::<Value>(&std::fs::read_to_string(&entry).unwrap()) else { continue };
+            if stem.starts_with(name) {
+                let puzzle = found.get("puzzle").unwrap_or(&found).as_object().unwrap();
+                assert_eq!(puzzle.keys().find(|key| !known.contains_key(*key)), None, "{}", entry.display());
+                seen += 1;
+            }
+        }
+        assert!(seen > 0, "{name}");
+    }
 }

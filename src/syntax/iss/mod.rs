@@ -40,11 +40,7 @@ pub(super) fn recognises(text: &str) -> bool {
     match piece {
         Some(piece) if name.is_empty() => piece.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()),
         Some(piece) => known || piece.trim_start().to_ascii_lowercase().starts_with(['r', 'v']),
-        None => {
-            !name.is_empty()
-                && known
-                && (after.is_empty() || after.starts_with(|c: char| c == '.' || c.is_whitespace()))
-        }
+        None => known && (after.is_empty() || after.starts_with(|c: char| c == '.' || c.is_whitespace())),
     }
 }
 
