@@ -22,9 +22,6 @@ struct Desk {
     library: Library,
 }
 
-/// A puzzle, its tree, and what is said about it.
-type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
-
 impl Desk {
     fn new() -> Self {
         let mut sources = Sources::new();
