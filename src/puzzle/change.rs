@@ -56,7 +56,7 @@ pub fn change(before: &Puzzle, after: &Puzzle) -> Option<String> {
     None
 }
 
-/// For each cell, the positions of the symbols that givens and marks leave it.
+/// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it.
 fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let all: Vec<usize> = (0..symbols.len()).collect();
@@ -67,7 +67,46 @@ fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     for given in &puzzle.givens {
         left[given.cell.index()].retain(|i| symbols.digits()[*i] == given.digit);
     }
+    for demand in puzzle.clues.iter().flat_map(|clue| &clue.demands) {
+        alone(&demand.formula, &mut |variable, values| {
+            if let Some(left) = left.get_mut(variable.0 as usize) {
+                left.retain(|i| values.contains(&i64::from(symbols.digits()[*i])));
+            }
+        });
+    }
     left
+}
+
+/// What a formula demands of one variable alone: a cage of one cell is a given.
+fn alone(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
+    match formula {
+        Formula::All(parts) => parts.iter().for_each(|part| alone(part, see)),
+        other => {
+            if let Some((variable, values)) = of_one(other) {
+                see(variable, values);
+            }
+        }
+    }
+}
+
+/// The only variable of a formula, and its values, where they are plain to see.
+fn of_one(formula: &Formula) -> Option<(VarId, &[i64])> {
+    let variable = |term: &Term| match term {
+        Term::Variable(variable) => Some(*variable),
+        Term::Sum(terms) => match terms.as_slice() {
+            [Term::Variable(variable)] => Some(*variable),
+            _ => None,
+        },
+        _ => None,
+    };
+    match formula {
+        Formula::Compare(left, Comparison::Equal, right) => match (&**left, &**right) {
+            (Term::Integer(n), other) | (other, Term::Integer(n)) => Some((variable(other)?, std::slice::from_ref(n))),
+            _ => None,
+        },
+        Formula::Member(term, values) => Some((variable(term)?, values)),
+        _ => None,
+    }
 }
 
 fn indices(puzzle: &Puzzle, digits: impl Iterator<Item = Option<Digit>>) -> Vec<Option<usize>> {
@@ -80,12 +119,13 @@ struct Demands(BTreeSet<u64>);
 impl Demands {
     fn of(puzzle: &Puzzle) -> Self {
         let mut all = BTreeSet::new();
+        let cells = puzzle.layout.cells().len();
         all.extend(puzzle.layout.regions.iter().map(|region| of_region(&region.cells)));
         for clue in &puzzle.clues {
             let mut add = |digest| {
                 all.insert(digest);
             };
-            clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, &mut add));
+            clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, cells, &mut add));
         }
         Self(all)
     }
@@ -101,21 +141,24 @@ impl Demands {
 
     /// The first clue of which another puzzle does not demand all.
     fn missing_clue(&self, puzzle: &Puzzle, other: &Self) -> Option<String> {
+        let cells = puzzle.layout.cells().len();
         let clue = puzzle.clues.iter().find(|clue| {
             let mut missing = false;
             let mut look = |digest| missing |= !other.0.contains(&digest);
-            clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, &mut look));
+            clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, cells, &mut look));
             missing
         })?;
         Some(puzzle.clue_words(clue))
     }
 }
 
-/// The digests of everything that a formula demands at once.
-fn conjuncts(formula: &Formula, see: &mut impl FnMut(u64)) {
+/// The digests of everything that a formula demands at once, but for what it demands of a single cell.
+fn conjuncts(formula: &Formula, cells: usize, see: &mut impl FnMut(u64)) {
     match formula {
-        Formula::All(parts) => parts.iter().for_each(|part| conjuncts(part, see)),
+        Formula::All(parts) => parts.iter().for_each(|part| conjuncts(part, cells, see)),
         Formula::Constant(true) => {}
+        Formula::Distinct(terms) if terms.len() < 2 => {}
+        other if of_one(other).is_some_and(|(variable, _)| (variable.0 as usize) < cells) => {}
         other => see(of_formula(other)),
     }
 }
