@@ -2,8 +2,7 @@
 //!
 //! A term is `None` where it is undefined, and the nearest formula around it is then false (`puzzle::formula`).
 
-use crate::model::VarId;
-use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term};
+use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term, VarId};
 use std::collections::BTreeSet;
 
 /// What stands in a variable.

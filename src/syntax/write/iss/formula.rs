@@ -2,8 +2,7 @@
 
 use super::evaluate::{self, Values};
 use super::{Writer, machine};
-use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Digit, Formula, Term};
+use crate::puzzle::{CellId, Comparison, Digit, Formula, Term, VarId};
 use crate::syntax::iss::pair::Table;
 use std::collections::{BTreeMap, BTreeSet};
 
