@@ -6,7 +6,7 @@ mod cli_program;
 use cli_program::{Scratch, gridc};
 use serde_json::{Value, json};
 
-const FIELDS: [&str; 24] = [
+const FIELDS: [&str; 26] = [
     "version",
     "source",
     "index",
@@ -20,6 +20,8 @@ const FIELDS: [&str; 24] = [
     "digits_unique",
     "stated_solution",
     "certified",
+    "understood",
+    "not_understood",
     "backend",
     "proved_by",
     "formulation",

@@ -100,7 +100,7 @@ fn whatever_a_puzzle_may_have_reads_back() {
         "use classic\neither {\n  killer 3 r1c1 r1c2\n  antiknight\n} or {\n  killer 4 r1c1 r1c2\n}",
         "use classic\nexactly 2 of {\n  killer 3 r1c1 r1c2; 4 r2c1 r2c2\n  killer 4 r1c1 r1c2\n  renban r3c1 r3c2\n}",
         "use classic\nrule low(cells: set, most: int = 4) { for c in cells { c <= most } }\nlow r1c1 r2c2\nlow r5c5 most=3",
-        "use classic\nrule low(cells: set, most: int = 9223372036854775807) { for c in cells { c <= most } }\nlow r1c1\nlow r2c2 most=-9223372036854775807",
+        "use classic\nrule low(cells: set, most: int = 9223372036854775807) { for c in cells { c <= most } }\nlow r1c1\nlow r2c2 most=9223372036854775806",
         "use classic\nvar doubled: bool on cells\nvalue c = if doubled[c] then 2 * digit(c) else digit(c)\nkiller 20 r1c1 r1c2",
         "title \"A \\\"title\\\"\"\nauthor \"Emma\"\nrules \"Normal.\"\nuse classic\narrow r1c1: r1c2 r1c3\nclone r1c1 r1c2: r5c5 r5c6",
     ] {

@@ -72,7 +72,7 @@ fn sdk_files() {
             _ => None,
         })
         .collect();
-    assert_eq!(metadata, [("author", "Emma"), ("description", "A cyclic one"), ("level", "Easy")]);
+    assert_eq!(metadata, [("author", "Emma"), ("title", "A cyclic one"), ("difficulty", "Easy")]);
     let ast = read_one(&format!("[Puzzle]\n{rows}\n[State]\n{rows}\n"));
     assert_eq!((ast.format, givens(&ast).rows.len()), (Format::Sdk, 9));
 }
