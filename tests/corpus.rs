@@ -141,12 +141,14 @@ fn judged(row: &Value, puzzle: &Puzzle, outcome: &Outcome) -> (Came, String) {
     let said = format!("{} where the row has {}", outcome.verdict.name(), wanted.map_or("nothing", Verdict::name));
     // Rows without unique solution may state one of several.
     let solution = row["solution"].as_str().filter(|text| !text.is_empty()).map(digits);
+    // By symbols, or by numbers: of a board that is written in letters, too.
     let found = outcome.solutions.first().map(|grid| {
+        let digits = puzzle.digits_of(grid);
         let name = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
-        puzzle.digits_of(grid).iter().map(name).collect::<Vec<String>>()
+        [digits.iter().map(name).collect::<Vec<String>>(), digits.iter().map(i32::to_string).collect()]
     });
-    let another =
-        wanted != Some(Verdict::Several) && matches!((&solution, &found), (Some(one), Some(other)) if one != other);
+    let differs = matches!((&solution, &found), (Some(one), Some(ways)) if !ways.contains(one));
+    let another = wanted != Some(Verdict::Several) && differs;
     match outcome.verdict {
         Verdict::Unknown | Verdict::AtMostOne if outcome.doubt.is_some() => {
             let refuted = outcome.verdict == Verdict::AtMostOne && another;
