@@ -133,6 +133,7 @@ pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
+/// A picture of cells, row after row; the last row may be shorter.
 pub(super) fn pictured(width: usize, cells: Vec<(Option<CompactString>, Span)>) -> Picture {
     let count = cells.len();
     let token = |(symbol, span): (Option<CompactString>, Span)| Token {

@@ -2,7 +2,7 @@
 //!
 //! A term is `None` where it is undefined, and the nearest formula around it is then false (`puzzle::formula`).
 
-use crate::puzzle::{Comparison, Formula, Machine, Pattern, Term, VarId};
+use crate::puzzle::{Formula, Machine, Pattern, Term, VarId};
 use std::collections::BTreeSet;
 
 /// What stands in a variable.
@@ -13,7 +13,7 @@ pub(super) fn holds(formula: &Formula, values: Values<'_>) -> Option<bool> {
     Some(match formula {
         Formula::Constant(constant) => *constant,
         Formula::Compare(left, comparison, right) => match (term(left, values)?, term(right, values)?) {
-            (Some(a), Some(b)) => compare(*comparison, a, b),
+            (Some(a), Some(b)) => comparison.holds(a, b),
             _ => false,
         },
         Formula::Member(item, of) => term(item, values)?.is_some_and(|n| of.contains(&n)),
@@ -61,17 +61,6 @@ pub(super) fn holds(formula: &Formula, values: Values<'_>) -> Option<bool> {
     })
 }
 
-fn compare(comparison: Comparison, a: i64, b: i64) -> bool {
-    match comparison {
-        Comparison::Equal => a == b,
-        Comparison::NotEqual => a != b,
-        Comparison::Less => a < b,
-        Comparison::AtMost => a <= b,
-        Comparison::Greater => a > b,
-        Comparison::AtLeast => a >= b,
-    }
-}
-
 /// The state after a symbol; `Some(None)` if the word is refused.
 pub(super) fn step(machine: &Machine, state: &[i64], symbol: i64) -> Option<Option<Vec<i64>>> {
     let register = |variable: VarId| {
@@ -107,7 +96,13 @@ fn ends(pattern: &Pattern, word: &[i64], from: usize) -> BTreeSet<usize> {
                 if times >= *least && places.iter().all(|place| !all.insert(*place)) || places.is_empty() {
                     break;
                 }
-                places = places.into_iter().flat_map(|place| ends(pattern, word, place)).collect();
+                let next: BTreeSet<usize> = places.iter().flat_map(|place| ends(pattern, word, *place)).collect();
+                if next == places {
+                    // A part that may be empty: more of it, up to any `least`, ends nowhere else.
+                    all.extend(places);
+                    break;
+                }
+                places = next;
             }
             all
         }
