@@ -70,6 +70,9 @@ pub(super) fn spelled(word: &str) -> Word {
         "thermometor" | "thermometors" | "thermos" => "thermometer",
         "sums" | "summed" | "summing" => "sum",
         "adds" | "added" | "adding" => "add",
+        "separate" | "separates" | "separating" => "separated",
+        "connect" | "connects" | "connecting" => "connected",
+        "join" | "joins" | "joining" => "joined",
         other => other,
     };
     let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");

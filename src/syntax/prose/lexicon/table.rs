@@ -51,7 +51,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "",
         "row column",
         "row column region box block nine 3x3 2x3 3x2 4x4 9x9 6x6 thickly thick bold outlined outline once exactly norepeat \
-         alldigits empty appears complete such 9 3 by one",
+         alldigits empty appears complete such marked 9 3 by one",
         &[],
     ),
     entry(
