@@ -4,6 +4,7 @@ use super::board::{Board, CellPlace, Spot};
 use super::colour::{Colour, Hue};
 use super::figure::{Drawing, Figure, Frame, Line, Shape};
 use super::sign::{Form, Sign};
+use super::tidy::tidied;
 use super::{Drawings, path, shape};
 use crate::puzzle::Span;
 use std::collections::{HashMap, HashSet};
@@ -31,7 +32,8 @@ pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
     let mut ends: Vec<End<'_>> = Vec::new();
     let mut strokes: Vec<Stroke<'_>> = Vec::new();
     let mut pointers: Vec<(&Line, Span)> = Vec::new();
-    for Drawing { figure, at } in &drawings.items {
+    let drawn = tidied(drawings);
+    for Drawing { figure, at } in &drawn {
         match figure {
             Figure::Frame(frame) => signs.push(framed(frame, *at)),
             Figure::Shape(found) => match shape::end(found, board) {
@@ -216,12 +218,12 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
     }
     for stroke in loose {
         let hue = hue(stroke.line.colour);
-        match branch(&stroke.cells, hue, &bulbs) {
-            Some(cells) => {
+        match branches(&stroke.cells, hue, &bulbs) {
+            found if !found.is_empty() => {
                 let name = format!("{}-line-with-bulb", hue.name());
-                signs.push(stroke_sign(&name, Form::Bulb(cells), hue, stroke.at));
+                signs.extend(found.into_iter().map(|cells| stroke_sign(&name, Form::Bulb(cells), hue, stroke.at)));
             }
-            None => signs.push(stroke_sign(
+            _ => signs.push(stroke_sign(
                 &format!("{}-line", hue.name()),
                 Form::Line(stroke.cells.clone()),
                 hue,
@@ -231,19 +233,30 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
     }
 }
 
-/// The cells from the bulb of a line on, if this line leaves that one.
-fn branch(cells: &[CellPlace], hue: Hue, bulbs: &[(Hue, Vec<CellPlace>)]) -> Option<Vec<CellPlace>> {
-    let (first, last) = (cells.first()?, cells.last()?);
-    bulbs.iter().filter(|(other, _)| *other == hue).find_map(|(_, stem)| {
-        let joined = |place: usize, rest: &mut dyn Iterator<Item = CellPlace>| {
-            stem[..place].iter().copied().chain(rest).collect::<Vec<_>>()
-        };
+/// The cells from the bulb of a line on, if this line leaves that one at one of its ends, or both ways from within: then the
+/// other line ends there.
+fn branches(cells: &[CellPlace], hue: Hue, bulbs: &[(Hue, Vec<CellPlace>)]) -> Vec<Vec<CellPlace>> {
+    let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
+    let stems = || bulbs.iter().filter(|(other, _)| *other == hue).map(|(_, stem)| stem);
+    let joined = |stem: &[CellPlace], rest: &mut dyn Iterator<Item = CellPlace>| {
+        stem.iter().copied().chain(rest).collect::<Vec<_>>()
+    };
+    let from_end = stems().find_map(|stem| {
         if let Some(place) = stem.iter().position(|cell| cell == first) {
-            return Some(joined(place, &mut cells.iter().copied()));
+            return Some(joined(&stem[..place], &mut cells.iter().copied()));
         }
         let place = stem.iter().position(|cell| cell == last)?;
-        Some(joined(place, &mut cells.iter().rev().copied()))
-    })
+        Some(joined(&stem[..place], &mut cells.iter().rev().copied()))
+    });
+    let from_within = || {
+        stems().find_map(|stem| {
+            let (tip, before) = stem.split_last()?;
+            let place = cells.iter().position(|cell| cell == tip)?;
+            let back = joined(before, &mut cells[..=place].iter().rev().copied());
+            Some(vec![back, joined(before, &mut cells[place..].iter().copied())])
+        })
+    };
+    from_end.map(|cells| vec![cells]).or_else(from_within).unwrap_or_default()
 }
 
 /// Black and grey arrows are just arrows.

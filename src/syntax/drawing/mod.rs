@@ -16,11 +16,12 @@ mod shape;
 mod sign;
 mod spoken;
 mod text;
+mod tidy;
 
 pub(in crate::syntax) use board::{Board, CellPlace, Place};
 pub(in crate::syntax) use colour::Colour;
 pub(in crate::syntax) use figure::{Drawing, Figure, Frame, Line, Shape};
-pub(in crate::syntax) use recognise::recognise;
+pub(in crate::syntax) use recognise::{recognise, recognise_beside_clues};
 pub(in crate::syntax) use rules::totals;
 pub(in crate::syntax) use spoken::spoken;
 

@@ -72,18 +72,22 @@ pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
     }
 }
 
-/// The two neighbours between which an angle of two short strokes is drawn, the greater one first: the tip is at the
-/// smaller one's side.
-pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
-    let [first, tip, last] = line.through.as_slice() else { return None };
+/// The tip of an angle of two short strokes, and the way to it from the middle between their ends.
+pub(super) fn tip(through: &[Place]) -> Option<(Place, Place)> {
+    let [first, tip, last] = through else { return None };
     let (down, right) = ((first.down + last.down) / 2.0, (first.right + last.right) / 2.0);
     let (by_down, by_right) = (tip.down - down, tip.right - right);
     let wide = (first.down - last.down).abs().max((first.right - last.right).abs());
     let short = by_down.abs().max(by_right.abs());
-    if wide > 0.6 || !(0.01..=0.45).contains(&short) || by_down.abs().min(by_right.abs()) > 0.03 {
-        return None;
-    }
-    let (down, right) = ((down + tip.down) / 2.0, (right + tip.right) / 2.0);
+    let level = by_down.abs().min(by_right.abs()) <= 0.03;
+    (wide <= 0.6 && (0.01..=0.45).contains(&short) && level).then(|| (*tip, Place::new(by_down, by_right)))
+}
+
+/// The two neighbours between which an angle of two short strokes is drawn, the greater one first: the tip is at the
+/// smaller one's side.
+pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
+    let (tip, Place { down: by_down, right: by_right }) = tip(&line.through)?;
+    let (down, right) = (tip.down - by_down / 2.0, tip.right - by_right / 2.0);
     // The border that is crossed is at most a quarter of a cell away.
     let at = |place: Place| {
         let found = (place.down.floor(), place.right.floor());

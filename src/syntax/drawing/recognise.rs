@@ -47,6 +47,22 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
     }
 }
 
+/// The same in a format where most clues have keys of their own: what is drawn there instead is mostly what no key can say,
+/// so that a guess is no understanding until the user confirms it.
+pub(in crate::syntax) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
+    let before = draft.diagnostics().len();
+    recognise(drawings, prose, draft);
+    let said = draft.diagnostics().get(before..).unwrap_or_default();
+    let guesses: Vec<_> = said
+        .iter()
+        .filter(|message| message.code == "W0720")
+        .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
+        .collect();
+    for (what, at) in guesses {
+        draft.doubt(Effect::Changes, format!("{what}, by a guess that `--treat` can confirm"), at);
+    }
+}
+
 /// Whether these are cells in colours of which the text says nothing.
 fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     group.signs.iter().all(|sign| {

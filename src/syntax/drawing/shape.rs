@@ -19,7 +19,7 @@ pub(super) fn hue(shape: &Shape) -> Hue {
 }
 
 /// Whether nothing of it is seen but its text: white on white.
-fn is_bare(shape: &Shape) -> bool {
+pub(super) fn is_bare(shape: &Shape) -> bool {
     let white = |colour: Option<Colour>| colour.is_none_or(|c| c.hue() == Hue::White);
     (white(shape.fill) && white(shape.border)) || shape.width <= 0.0 || shape.height <= 0.0
 }

@@ -1,8 +1,7 @@
 //! Cosmetic parts: what the board shows and no key of a clue states.
 
 use super::{Clues, painted, says_something};
-use crate::puzzle::Effect;
-use crate::syntax::drawing::{Board, Colour, Drawings, Frame, Line, Place, Shape, recognise};
+use crate::syntax::drawing::{Board, Colour, Drawings, Frame, Line, Place, Shape, recognise_beside_clues};
 use crate::syntax::fpuzzles::board::place;
 use crate::syntax::json_value::Json;
 use crate::syntax::prose::Prose;
@@ -40,22 +39,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json, said: &Shown) {
     lines(clues, &mut shown, json);
     shapes(clues, &mut shown, json);
     frames(clues, &mut shown, json);
-    let before = clues.draft.diagnostics().len();
-    recognise(&shown, &Prose::new(said.title.as_str(), said.rules.as_str()), clues.draft);
-    guessed(clues, before);
-}
-
-/// Where clues have keys of their own, what is drawn instead is mostly what no key can say: a guess is no understanding.
-fn guessed(clues: &mut Clues<'_, '_>, before: usize) {
-    let said = clues.draft.diagnostics().get(before..).unwrap_or_default();
-    let guesses: Vec<_> = said
-        .iter()
-        .filter(|message| message.code == "W0720")
-        .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
-        .collect();
-    for (what, at) in guesses {
-        clues.draft.doubt(Effect::Changes, format!("{what}, by a guess that `--treat` can confirm"), at);
-    }
+    recognise_beside_clues(&shown, &Prose::new(said.title.as_str(), said.rules.as_str()), clues.draft);
 }
 
 /// Whether a drawing only shows a clue that another key states.

@@ -8,7 +8,6 @@ use super::{MAX_UNPACKED, PayloadError};
 use std::collections::HashMap;
 
 /// The alphabet of LZString's `compressToEncodedURIComponent`: `-` in place of `/`.
-#[cfg(test)]
 const URI: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
 
 const NEW_8: u32 = 0;
@@ -119,7 +118,6 @@ pub(in crate::syntax) fn lz_compress(text: &str) -> String {
 }
 
 /// Packs a text as LZString's `compressToEncodedURIComponent` does.
-#[cfg(test)]
 pub(in crate::syntax) fn lz_compress_uri(text: &str) -> String {
     compress(text, URI)
 }

@@ -22,9 +22,7 @@ pub(super) use base64::{base64_decode, base64_encode};
 pub(super) use deflate::{deflate, inflate};
 pub(super) use error::PayloadError;
 pub(super) use listed::{Listed, is_link};
-pub(super) use lz::lz_compress;
-#[cfg(test)]
-use lz::lz_compress_uri;
+pub(super) use lz::{lz_compress, lz_compress_uri};
 pub(super) use percent::{percent_decode, percent_encode};
 pub(super) use repair::unpack_json;
 

@@ -76,9 +76,10 @@ pub(super) fn spelled(word: &str) -> Word {
         "identically" => "identical",
         "summation" | "totals" | "totalling" | "totaling" => "sum",
         "increases" | "increasing" | "increased" | "ascend" | "ascends" => "increase",
-        "connects" | "connecting" => "connect",
+        "connect" | "connects" | "connecting" => "connected",
         "diamonds" => "diamond",
         "behaviour" | "behavior" => "behaviour",
+        "join" | "joins" | "joining" => "joined",
         other => other,
     };
     let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");

@@ -2,7 +2,7 @@
 
 use super::groups::Groups;
 use super::places::Cell;
-use super::{Puzzle, is_silent};
+use super::{Puzzle, is_on, is_silent};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::draft::address;
 use crate::syntax::json_value::Json;
@@ -22,13 +22,14 @@ const CELLS: [(i64, &str); 6] =
     [(100, "even"), (101, "odd"), (102, "maximum"), (103, "minimum"), (600, "row_index"), (601, "column_index")];
 
 /// Rules of lines, and the fewest cells that say something.
-const LINES: [(i64, &str, usize); 8] = [
+const LINES: [(i64, &str, usize); 9] = [
     (300, "thermo", 2),
     (400, "renban", 2),
     (401, "whispers", 2),
     (402, "palindrome", 2),
     (403, "between", 3),
     (404, "region_sum", 2),
+    (405, "arithmetic", 3),
     (407, "lockout", 2),
     (409, "double_arrow", 3),
 ];
@@ -40,7 +41,7 @@ impl Puzzle<'_> {
             outer.get(key);
         }
         // Switched off, it is not there at all.
-        if outer.get("enabled").is_some_and(|on| !on.truth()) || outer.get("disabled").is_some_and(Json::truth) {
+        if !is_on(outer) {
             outer.ignore();
             return;
         }
@@ -60,7 +61,12 @@ impl Puzzle<'_> {
         }
         match kind {
             // Givens; regions and rows and columns, of which the layout is made.
-            0 | 1 => json.ignore(),
+            0 => json.ignore(),
+            1 if json.get("regions").is_some_and(|found| found.span == self.regions) => json.ignore(),
+            1 => {
+                json.ignore();
+                self.doubt(Effect::Restricts, "more regions than one in a cell", json.span);
+            }
             2003 if json.get("areas").is_none_or(is_silent) => {}
             16 => match self.groups(json) {
                 Some(Groups::Thirds) => self.draft.say("use global_entropy", json.span),
@@ -139,8 +145,7 @@ impl Puzzle<'_> {
             (None, Some(Groups::Parity)) => ("parity_line", 2),
             (None, None) => {
                 json.ignore();
-                let what = if kind == 405 { "sequence lines" } else { "lines of groups of digits" };
-                self.doubt(Effect::Restricts, what, json.span);
+                self.doubt(Effect::Restricts, "lines of groups of digits", json.span);
                 return;
             }
         };
@@ -229,7 +234,8 @@ impl Puzzle<'_> {
     fn cages(&mut self, json: &Json) {
         for cage in json.get("cages").map_or(&[][..], Json::list) {
             let cells = self.numbered(cage.get("cells"));
-            let value = cage.get("value").filter(|value| !is_silent(value));
+            // A cage without a number, or with 0 for none, has different digits.
+            let value = cage.get("value").filter(|value| !is_silent(value) && value.integer() != Some(0));
             match (value, value.and_then(Json::integer)) {
                 (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
                 (None, _) => self.say("cage", &cells, 1, cage.span),

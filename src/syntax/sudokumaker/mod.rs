@@ -6,10 +6,12 @@ mod clues;
 mod cosmetic;
 mod groups;
 mod outside;
-mod places;
+pub(super) mod places;
 
 use super::draft::Draft;
+use super::drawing::{self, Drawings};
 use super::json_value::{Json, Kind};
+use super::prose::Prose;
 use super::{Diagnostic, Format, Parsed, Reading, Source};
 use crate::puzzle::{Effect, Span, clean_line};
 use compact_str::{CompactString, ToCompactString};
@@ -44,20 +46,33 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
         Err(problem) => return Parsed::failed(problem),
     };
     let draft = Draft::new(source, Format::SudokuMaker, reading);
-    let constraints = json.get("constraints").or_else(|| json.get("allConstraints")).map_or(&[][..], Json::list);
+    let constraints = listed(json);
     let overrides = ["overrideNegativeRatios", "overrideNegativeDifferences"];
-    let stands = |found: &Json| overrides.iter().any(|key| found.get(key).is_some_and(|on| !on.truth()));
-    let mut puzzle = Puzzle { draft, board, excused: !constraints.iter().any(stands) };
+    let stands = |outer: &Json| {
+        let found = outer.get("config").unwrap_or(outer);
+        is_on(outer) && overrides.iter().any(|key| found.get(key).is_some_and(|on| !on.truth()))
+    };
+    let mut canvas = drawing::Board::new(board.height, board.width);
+    canvas.lowest = board.first;
+    let regions = regions(json, board).unwrap_or_default();
+    let numbered = regions.iter().enumerate().filter_map(|(place, number)| Some((place, (*number)?)));
+    canvas.regions = numbered.map(|(place, number)| ((place / board.width, place % board.width), number)).collect();
+    let drawings = Drawings::new(canvas);
+    let regions = constraint(json, 1).and_then(|found| found.get("regions")).map_or(json.span, |found| found.span);
+    let mut puzzle = Puzzle { draft, board, drawings, regions, excused: !constraints.iter().any(stands) };
     for (key, stated) in [("name", "title"), ("author", "author"), ("comment", "rules")] {
         if let Some(text) = json.get(key) {
             puzzle.draft.metadata(stated, text.text().unwrap_or_default(), text.span);
         }
     }
+    let said = |key: &str| json.get(key).and_then(Json::text).unwrap_or_default();
+    let prose = Prose::new(said("name"), said("comment"));
     puzzle.layout(json);
     puzzle.cells(json);
     for constraint in constraints {
         puzzle.constraint(constraint);
     }
+    drawing::recognise_beside_clues(&puzzle.drawings, &prose, &mut puzzle.draft);
     // Who made it when, and how it goes elsewhere.
     for key in
         ["id", "creationTimestamp", "messages", "export", "exportSettings", "spec", "type", "size", "width", "height"]
@@ -113,10 +128,39 @@ fn board(json: &Json) -> Result<Board, Diagnostic> {
     }
 }
 
+/// The constraints as they are listed.
+fn listed(json: &Json) -> &[Json] {
+    json.get("constraints").or_else(|| json.get("allConstraints")).map_or(&[][..], Json::list)
+}
+
+/// Whether a constraint is there: switched off, it is not.
+fn is_on(outer: &Json) -> bool {
+    outer.get("enabled").is_none_or(Json::truth) && !outer.get("disabled").is_some_and(Json::truth)
+}
+
+/// The first constraint of a type that is there.
+fn constraint(json: &Json, kind: i64) -> Option<&Json> {
+    let mut there = listed(json).iter().filter(|outer| is_on(outer)).map(|outer| outer.get("config").unwrap_or(outer));
+    there.find(|constraint| constraint.get("type").and_then(Json::integer) == Some(kind))
+}
+
+/// The number of the region of each cell that is in one, if a constraint draws regions.
+fn regions(json: &Json, board: Board) -> Option<Vec<Option<usize>>> {
+    let count = board.width * board.height;
+    let number = |region: &Json| region.integer().and_then(|n| usize::try_from(n).ok()).filter(|n| *n < count);
+    let mut numbers: Vec<Option<usize>> = constraint(json, 1)?.get("regions")?.list().iter().map(number).collect();
+    numbers.resize(count, None);
+    Some(numbers)
+}
+
 /// A puzzle in the making.
 struct Puzzle<'s> {
     draft: Draft<'s>,
     board: Board,
+    /// What constraints without logic draw.
+    drawings: Drawings,
+    /// Where the regions are listed that the layout has.
+    regions: Span,
     /// Whether dots of one kind excuse a pair from the negative constraint of the other kind, as is usual.
     excused: bool,
 }
@@ -125,20 +169,12 @@ impl Puzzle<'_> {
     /// Cells, rows and columns, and the regions that a constraint draws.
     fn layout(&mut self, json: &Json) {
         let Board { width, height, first, last } = self.board;
-        let of = |constraint: &Json, kind: i64| constraint.get("type").and_then(Json::integer) == Some(kind);
-        let constraints = json.get("constraints").or_else(|| json.get("allConstraints")).map_or(&[][..], Json::list);
-        let regions = constraints.iter().find(|found| of(found, 1)).and_then(|found| found.get("regions"));
         // A puzzle that is no sudoku has rows and columns only where a constraint says so.
-        let custom = json.get("type").and_then(Json::text) == Some("custom");
-        let ruled = !custom || constraints.iter().any(|found| of(found, 2003));
-        let at = regions.map_or(self.draft.whole(), |regions| regions.span);
-        let numbers: Option<Vec<Option<usize>>> = regions.map(|regions| {
-            let number =
-                |region: &Json| region.integer().and_then(|n| usize::try_from(n).ok()).filter(|n| *n < width * height);
-            let mut numbers: Vec<Option<usize>> = regions.list().iter().map(number).collect();
-            numbers.resize(width * height, None);
-            numbers
-        });
+        let kind = json.get("type").or_else(|| json.get("spec")?.get("type")).and_then(Json::text);
+        let custom = kind == Some("custom");
+        let ruled = !custom || constraint(json, 2003).is_some();
+        let at = self.regions;
+        let numbers = regions(json, self.board);
         let usual = first == 1 && width == height && last == width as i64;
         match (&numbers, ruled && usual) {
             (Some(numbers), true) => match self.board.boxes(numbers) {

@@ -2,23 +2,23 @@
 
 /// A board: its sides and its digits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Board {
+pub(in crate::syntax) struct Board {
     /// Columns.
-    pub(super) width: usize,
+    pub(in crate::syntax) width: usize,
     /// Rows.
-    pub(super) height: usize,
+    pub(in crate::syntax) height: usize,
     /// The least digit.
-    pub(super) first: i64,
+    pub(in crate::syntax) first: i64,
     /// The greatest digit.
-    pub(super) last: i64,
+    pub(in crate::syntax) last: i64,
 }
 
 /// Row and column, from 0.
-pub(super) type Cell = (usize, usize);
+pub(in crate::syntax) type Cell = (usize, usize);
 
 impl Board {
     /// A cell by its number.
-    pub(super) fn cell(&self, id: i64) -> Option<Cell> {
+    pub(in crate::syntax) fn cell(&self, id: i64) -> Option<Cell> {
         let id = usize::try_from(id).ok()?;
         (id < self.width * self.height).then(|| (id / self.width, id % self.width))
     }
@@ -31,7 +31,7 @@ impl Board {
 
     /// The two cells beside an edge. Edges are numbered in pairs of rows: first those at the left of each cell of a row,
     /// then those below each.
-    pub(super) fn edge(&self, id: i64) -> Option<[Cell; 2]> {
+    pub(in crate::syntax) fn edge(&self, id: i64) -> Option<[Cell; 2]> {
         let width = i64::try_from(self.width).ok()?;
         if id < 0 {
             return None;
@@ -44,7 +44,7 @@ impl Board {
     }
 
     /// The cells around a corner, which are numbered row after row, the border's included.
-    pub(super) fn corner(&self, id: i64) -> Vec<Cell> {
+    pub(in crate::syntax) fn corner(&self, id: i64) -> Vec<Cell> {
         let across = i64::try_from(self.width).unwrap_or(i64::MAX).saturating_add(1);
         if id < 0 {
             return Vec::new();
@@ -56,7 +56,7 @@ impl Board {
 
     /// The cells that a place outside looks at: along its row or column, or along a diagonal (1 goes up to the right, -1
     /// down to the right). Places are numbered row after row over the board with a border of one.
-    pub(super) fn outside(&self, id: i64, diagonal: i64) -> Option<Vec<Cell>> {
+    pub(in crate::syntax) fn outside(&self, id: i64, diagonal: i64) -> Option<Vec<Cell>> {
         let across = i64::try_from(self.width).ok()? + 2;
         let (height, width) = (i64::try_from(self.height).ok()?, i64::try_from(self.width).ok()?);
         if id < 0 || id >= across * (height + 2) {
@@ -96,7 +96,7 @@ impl Board {
     }
 
     /// Height and width of the boxes, if regions are boxes as layouts have them.
-    pub(super) fn boxes(&self, numbers: &[Option<usize>]) -> Option<(usize, usize)> {
+    pub(in crate::syntax) fn boxes(&self, numbers: &[Option<usize>]) -> Option<(usize, usize)> {
         let side = self.width;
         let across = numbers.iter().take_while(|number| **number == numbers[0]).count().min(side);
         let down = side.checked_div(across).filter(|down| *down > 1 && down * across == side)?;

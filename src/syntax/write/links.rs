@@ -1,11 +1,12 @@
 //! Links that hold a puzzle's text.
 
-use super::super::payload::{base64_encode, deflate, lz_compress, percent_encode};
+use super::super::payload::{base64_encode, deflate, lz_compress, lz_compress_uri, percent_encode};
 use super::super::{Format, sudokupad};
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {
-    format.is_written() && matches!(format, Format::FPuzzles | Format::SudokuPad | Format::Iss | Format::Penpa)
+    format.is_written()
+        && matches!(format, Format::FPuzzles | Format::SudokuPad | Format::SudokuMaker | Format::Iss | Format::Penpa)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.
@@ -22,6 +23,7 @@ pub fn link(format: Format, text: &str) -> Option<String> {
             let packed = lz_compress(&sudokupad::zip::zipped(text));
             format!("https://sudokupad.app/scl{}", percent_encode(&packed))
         }
+        Format::SudokuMaker => format!("https://sudokumaker.app/?puzzle={}", percent_encode(&lz_compress_uri(text))),
         Format::Iss => format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text)),
         Format::Penpa => {
             let packed = base64_encode(&deflate(text.as_bytes()));

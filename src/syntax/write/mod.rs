@@ -4,6 +4,7 @@
 //! board has, most formats do not say: where a reader would not guess it, it has to be told with `--layout`.
 //! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
 
+mod arguments;
 mod board;
 mod cage_map;
 mod caged;
@@ -31,6 +32,7 @@ mod snarfable;
 mod solo;
 mod spelling;
 mod ss;
+mod sudokumaker;
 mod sudokupad;
 mod sukaku;
 mod sumocue;
@@ -169,6 +171,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::SamuraiLines => samurai_lines::write,
         Format::FPuzzles => f_puzzles::write,
         Format::SudokuPad => sudokupad::write,
+        Format::SudokuMaker => sudokumaker::write,
         Format::Sdx => sdx::write,
         Format::Msk => msk::write,
         Format::Hodoku => hodoku::write,

@@ -9,7 +9,7 @@ pub(super) const AREAS: &[Entry] = &[
         "",
         "row column",
         "row column region box block nine 3x3 2x3 3x2 4x4 9x9 6x6 thickly thick bold outlined outline once exactly \
-         norepeat alldigits empty appears complete such 9 3 by one line subgrid nonet area house field border \
+         norepeat alldigits empty appears complete such marked 9 3 by one line subgrid nonet area house field border \
          bordered same twice six four eight sixteen symbol heavy heavily black five seven ten twelve square \
          repeat",
         &[],

@@ -1,9 +1,9 @@
 //! Clues as entries of f-puzzles' keys.
 
+use super::super::arguments::{argument, cells, digits, groups, integer, own_rules, places};
 use super::super::{Document, Loss};
 use super::square::Square;
 use crate::puzzle::{Argument, CellId, Clue, Puzzle};
-use crate::syntax::ast::{Ast, ItemKind};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -105,18 +105,6 @@ impl Dots {
     }
 }
 
-/// Names that the file itself gives to rules: they are not the library's.
-fn own_rules(tree: Option<&Ast>) -> BTreeSet<&str> {
-    let items = tree.map_or(&[][..], |tree| &tree.items);
-    items
-        .iter()
-        .filter_map(|item| match &item.kind {
-            ItemKind::Rule(rule) => Some(rule.name.text.as_str()),
-            _ => None,
-        })
-        .collect()
-}
-
 fn add(object: &mut Map<String, Value>, entry: Entry) {
     let (key, value) = match entry {
         Entry::On(key) => return drop(object.insert(key.to_owned(), json!(true))),
@@ -133,39 +121,6 @@ fn add(object: &mut Map<String, Value>, entry: Entry) {
 
 fn ratio(clue: &Clue) -> Option<i64> {
     integer(clue, "ratio")
-}
-
-fn argument<'c>(clue: &'c Clue, name: &str) -> Option<&'c Argument> {
-    clue.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
-}
-
-fn integer(clue: &Clue, name: &str) -> Option<i64> {
-    match argument(clue, name)? {
-        Argument::Integer(number) => Some(*number),
-        _ => None,
-    }
-}
-
-/// The cells of an argument.
-fn cells(argument: &Argument) -> Option<Vec<CellId>> {
-    match argument {
-        Argument::Cell(cell) => Some(vec![*cell]),
-        Argument::Cells(cells) => Some(cells.clone()),
-        _ => None,
-    }
-}
-
-/// The groups of cells of an argument that takes any number of them.
-fn groups(argument: &Argument) -> Option<Vec<Vec<CellId>>> {
-    match argument {
-        Argument::List(groups) => groups.iter().map(cells).collect(),
-        other => Some(vec![cells(other)?]),
-    }
-}
-
-/// The first argument that consists of cells.
-fn places(clue: &Clue) -> Option<Vec<Vec<CellId>>> {
-    clue.arguments.iter().find_map(|(_, argument)| groups(argument))
 }
 
 fn found(table: &[(&'static str, &'static str)], rule: &str) -> Option<&'static str> {
@@ -231,7 +186,7 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
             };
             places[1..].iter().map(clone).collect()
         }
-        "quadruple" => of("quadruple", json!({ "cells": names(first), "values": seen(clue)? })),
+        "quadruple" => of("quadruple", json!({ "cells": names(first), "values": digits(clue, "seen")? })),
         "little_killer" => little_killer(clue, first, square),
         _ => None,
     }
@@ -246,18 +201,6 @@ fn valued(mut entry: Value, value: i64) -> Value {
 fn dot(cells: Vec<String>, number: i64, usual: i64) -> Option<Value> {
     let dot = json!({ "cells": cells });
     (cells.len() == 2).then(|| if number == usual { dot } else { valued(dot, number) })
-}
-
-/// The digits of a quadruple.
-fn seen(clue: &Clue) -> Option<Vec<i64>> {
-    let digit = |argument: &Argument| match argument {
-        Argument::Digit(digit) => Some(i64::from(*digit)),
-        _ => None,
-    };
-    match argument(clue, "seen")? {
-        Argument::List(digits) => digits.iter().map(digit).collect(),
-        single => Some(vec![digit(single)?]),
-    }
 }
 
 /// Each shaft begins with the cell of the circle that it leaves.

@@ -65,12 +65,17 @@ const LINES: [(&str, Ends, &str, &str); 16] = [
 ];
 
 /// A rule of arrows: the colour that it likes, what is said.
-const ARROWS: [(&str, &str, &str); 2] = [
+const ARROWS: [(&str, &str, &str); 3] = [
     ("arrow", "grey", "Digits along a COLOUR arrow sum to the number in its circle."),
     (
         "average_arrow",
         "red",
         "COLOUR average arrows: the digit in the circle is the mean of the digits along the shaft.",
+    ),
+    (
+        "product_arrow",
+        "purple",
+        "COLOUR product arrows: the digit in the circle is the product of the digits along the shaft.",
     ),
 ];
 

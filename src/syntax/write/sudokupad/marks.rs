@@ -72,21 +72,25 @@ fn letter(clue: &Clue, letter: &str, sentence: &str, canvas: &mut Canvas<'_>, wo
 /// A sign between each two neighbours of the chain.
 fn inequalities(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
     let Some(cells) = cells_of(clue, "cells") else { return false };
-    let mut signs = Vec::new();
-    for pair in cells.windows(2) {
-        let Some(center) = edge(pair, canvas) else { return false };
-        let (greater, smaller) = (canvas.middle(pair[0]), canvas.middle(pair[1]));
-        let sign = match (smaller[0] - greater[0], smaller[1] - greater[1]) {
-            (_, right) if right > 0.0 => ">",
-            (_, right) if right < 0.0 => "<",
-            (down, _) if down > 0.0 => "\u{2228}",
-            _ => "\u{2227}",
-        };
-        signs.push((center, sign));
+    if cells.len() < 2 || !cells.windows(2).all(|pair| edge(pair, canvas).is_some()) {
+        return false;
     }
-    signs.iter().for_each(|(center, sign)| canvas.text(*center, (*sign).to_owned(), 24.0));
+    cells.windows(2).for_each(|pair| inequality([pair[0], pair[1]], canvas));
     words.add("Inequality signs point to the lower digit.");
-    !signs.is_empty()
+    true
+}
+
+/// A sign between two neighbours, the greater one first.
+pub(super) fn inequality(pair: [CellId; 2], canvas: &mut Canvas<'_>) {
+    let Some(center) = edge(&pair, canvas) else { return };
+    let (greater, smaller) = (canvas.middle(pair[0]), canvas.middle(pair[1]));
+    let sign = match (smaller[0] - greater[0], smaller[1] - greater[1]) {
+        (_, right) if right > 0.0 => ">",
+        (_, right) if right < 0.0 => "<",
+        (down, _) if down > 0.0 => "\u{2228}",
+        _ => "\u{2227}",
+    };
+    canvas.text(center, sign.to_owned(), 24.0);
 }
 
 fn quadruple(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {

@@ -5,6 +5,7 @@ mod canvas;
 mod lines;
 mod marks;
 mod outside;
+mod shades;
 mod words;
 
 use super::board::givens;
@@ -154,6 +155,7 @@ fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
 fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
     lines::draw(clue, canvas, words)
         || marks::draw(clue, canvas, words)
+        || shades::draw(clue, canvas, words)
         || outside::draw(clue, canvas, words)
         || words.say(clue, canvas)
 }

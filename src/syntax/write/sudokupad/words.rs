@@ -2,8 +2,8 @@
 
 use super::canvas::{Cage, Canvas, Mark, Stroke};
 use super::{cells_of, number_of, places};
-use crate::puzzle::Clue;
-use std::collections::HashMap;
+use crate::puzzle::{CellId, Clue};
+use std::collections::{HashMap, HashSet};
 
 /// Colours of lines and arrows: the word, and how it is drawn.
 const COLOURS: [(&str, &str); 11] = [
@@ -45,6 +45,10 @@ pub(super) struct Words {
     pub(super) taken: Vec<(i32, i32)>,
     pub(super) antiknight: bool,
     pub(super) antiking: bool,
+    /// How many clues of clones have been drawn.
+    pub(super) clones: usize,
+    /// Cells that a rule marks, which rules of single cells do not compare with each other.
+    marked: HashSet<(String, CellId)>,
     /// Whether some cage's digits may not repeat.
     different: bool,
 }
@@ -60,8 +64,15 @@ impl Words {
             taken: Vec::new(),
             antiknight: false,
             antiking: false,
+            clones: 0,
+            marked: clues.iter().flat_map(|clue| Some((clue.rule.clone(), *cells_of(clue, "c")?.first()?))).collect(),
             different,
         }
+    }
+
+    /// Whether a clue of the rule marks the cell.
+    pub(super) fn is_marked(&self, rule: &str, cell: CellId) -> bool {
+        self.marked.contains(&(rule.to_owned(), cell))
     }
 
     /// All that is said.

@@ -1,0 +1,101 @@
+//! Drawings that editors put together of several: they are made one before anyone looks what they mean.
+
+use super::board::{Board, Place, Spot};
+use super::figure::{Drawing, Figure, Line, Shape};
+use super::{Drawings, path, shape};
+use crate::puzzle::Span;
+use std::collections::HashMap;
+
+/// How far apart drawings at one place may be, in cells.
+const SAME: f64 = 0.06;
+
+/// The drawings with texts in the shapes that they stand on, and with the letters X and V that are drawn in strokes as texts.
+pub(super) fn tidied(drawings: &Drawings) -> Vec<Drawing> {
+    let drawn = letters(drawings);
+    let mut at: HashMap<(i64, i64), usize> = HashMap::new();
+    let mut tidy: Vec<Drawing> = Vec::with_capacity(drawn.len());
+    for drawing in drawn {
+        let Figure::Shape(found) = &drawing.figure else {
+            tidy.push(drawing);
+            continue;
+        };
+        let key = rounded(found.middle);
+        let texted = found.text.as_deref().is_some_and(|text| !text.trim().is_empty());
+        let below = at.get(&key).and_then(|place| tidy.get_mut(*place)).map(|below| &mut below.figure);
+        match below {
+            Some(Figure::Shape(below)) if texted && shape::is_bare(found) => {
+                at.remove(&key);
+                below.text.clone_from(&found.text);
+            }
+            _ => {
+                if !texted && !shape::is_bare(found) && found.width.max(found.height) <= 1.05 {
+                    at.insert(key, tidy.len());
+                }
+                tidy.push(drawing);
+            }
+        }
+    }
+    tidy
+}
+
+/// Places that are one give the same key.
+fn rounded(place: Place) -> (i64, i64) {
+    let part = |at: f64| (at.clamp(-1e6, 1e6) / (2.0 * SAME)).round() as i64;
+    (part(place.down), part(place.right))
+}
+
+/// Two angles that meet with their tips on an edge are an X. An angle with its tip below, on an edge between cells beside
+/// each other, is a V; where there is one, so are the others that look like it.
+fn letters(drawings: &Drawings) -> Vec<Drawing> {
+    let board = &drawings.board;
+    let mut angles: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
+    for (place, drawing) in drawings.items.iter().enumerate() {
+        if let Some((tip, _)) = angle(drawing) {
+            angles.entry(rounded(tip)).or_default().push(place);
+        }
+    }
+    let mut letter: HashMap<usize, Option<(&str, Place)>> = HashMap::new();
+    for (first, second) in angles.values().filter_map(|there| Some((*there.first()?, *there.get(1)?))) {
+        let ends = [&drawings.items[first], &drawings.items[second]].map(angle);
+        if let [Some((tip, one)), Some((_, other))] = ends
+            && (one.down + other.down).abs() < SAME
+            && (one.right + other.right).abs() < SAME
+            && matches!(board.spot(tip), Spot::Edge(_))
+        {
+            letter.insert(first, Some(("X", tip)));
+            letter.insert(second, None);
+        }
+    }
+    let falling = |drawing: &Drawing| angle(drawing).filter(|(_, by)| by.down > SAME && by.right.abs() < SAME / 2.0);
+    let middle = |(tip, by): (Place, Place)| Place::new(tip.down - by.down / 2.0, tip.right);
+    let upright = |drawing: &&Drawing| falling(drawing).is_some_and(|found| beside(board, middle(found)));
+    if drawings.items.iter().any(|drawing| upright(&drawing)) {
+        for (place, drawing) in drawings.items.iter().enumerate() {
+            let at = falling(drawing).map(middle).filter(|at| matches!(board.spot(*at), Spot::Edge(_)));
+            if let Some(at) = at {
+                letter.entry(place).or_insert(Some(("V", at)));
+            }
+        }
+    }
+    let text = |text: &str, middle: Place, at: Span| {
+        let shape = Shape { middle, text: Some(text.to_owned()), ..Shape::default() };
+        Drawing { figure: Figure::Shape(shape), at }
+    };
+    let drawn = drawings.items.iter().enumerate().filter_map(|(place, drawing)| match letter.get(&place) {
+        Some(Some((said, at))) => Some(text(said, *at, drawing.at)),
+        Some(None) => None,
+        None => Some(drawing.clone()),
+    });
+    drawn.collect()
+}
+
+/// The tip of an angle of two short strokes, and the way to it from between the ends.
+fn angle(drawing: &Drawing) -> Option<(Place, Place)> {
+    let Figure::Line(Line { through, pointed: false, .. }) = &drawing.figure else { return None };
+    path::tip(through)
+}
+
+/// Whether the place is on an edge between two cells of a row.
+fn beside(board: &Board, place: Place) -> bool {
+    matches!(board.spot(place), Spot::Edge([one, other]) if one.0 == other.0)
+}
