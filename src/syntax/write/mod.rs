@@ -21,6 +21,7 @@ mod loss;
 mod msk;
 mod numbers;
 mod opensudoku;
+mod penpa;
 mod perfect_sudoku;
 mod puzz_link;
 mod samurai;
@@ -94,7 +95,7 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Json)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Penpa | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
@@ -176,6 +177,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Dzn => dzn::write,
         Format::Lisudoku => lisudoku::write,
         Format::Json => json::write,
+        Format::Penpa => penpa::write,
         Format::Solo => solo::write,
         Format::PuzzLink => puzz_link::write,
         Format::Snarfable => snarfable::write,
