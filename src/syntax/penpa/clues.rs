@@ -87,12 +87,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
 }
 
 /// Cages that are drawn by their lines alone, as older links have them.
-fn enclosed(
-    json: &Json,
-    points: &Points,
-    caged: &BTreeSet<Cell>,
-    draft: &mut Draft<'_>,
-) -> Vec<(Vec<Cell>, Span)> {
+fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<(Vec<Cell>, Span)> {
     let lines = Lines::of(json, points);
     let cages = lines.cages(caged).filter(|_| lines.stray.is_none());
     // Where the stated cages are all that the lines go around, nothing has to be made of them.

@@ -62,8 +62,10 @@ pub(super) fn say(text: &Text<'_>, draft: &mut Draft<'_>) -> Result<String, Box<
         None => {}
         Some((name, at)) if sudoku => draft.doubt(Effect::Changes, format!("the tag {name:?}"), at),
         Some((name, at)) => {
-            let message = Diagnostic::error("E0740", format!("by its tag, this puzzle is no sudoku: {name:?}"));
-            return Err(Box::new(message.at(at, "the kind of puzzle").because("gridc reads sudokus and their variants")));
+            let message = Diagnostic::error("E0747", format!("by its tag, this puzzle is no sudoku: {name:?}"));
+            return Err(Box::new(
+                message.at(at, "the kind of puzzle").because("gridc reads sudokus and their variants"),
+            ));
         }
     }
     Ok(words.join(" "))

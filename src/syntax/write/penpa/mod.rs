@@ -5,8 +5,8 @@ mod page;
 mod places;
 
 use super::caged::{Cage, Caged};
-use super::{Document, Loss};
-use crate::puzzle::{Argument, CellId, Clue, Digit, Puzzle};
+use super::{Document, Loss, not_numbers};
+use crate::puzzle::{Argument, CellId, Clue, Digit};
 use page::Page;
 use places::Places;
 use serde_json::{Map, Value, json};
@@ -39,7 +39,10 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     page.put("lineE", lines(&board, places, falling, rising));
     page.put("number", numbers(&board.givens, places));
     page.put("killercages", cages.iter().map(|cage| path(&cage.cells, places)).collect());
-    page.put("cage", cages.iter().flat_map(|cage| places.around(&cage.cells)).map(|line| (line, json!(CAGE))).collect());
+    page.put(
+        "cage",
+        cages.iter().flat_map(|cage| places.around(&cage.cells)).map(|line| (line, json!(CAGE))).collect(),
+    );
     page.put("numberS", cages.iter().filter_map(|cage| label(cage, places)).collect());
     let (mut thermometers, mut arrows) = (Vec::new(), Vec::new());
     for clue in others {
@@ -62,13 +65,6 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         numbers(&filled, places)
     });
     page.text()
-}
-
-/// Penpa+ has the numbers from 1.
-fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
-    let symbols = &puzzle.layout.symbols;
-    let other = symbols.names().zip(1..).find(|(name, number): &(_, usize)| **name != *number.to_string())?;
-    Some(Loss::Symbols(format!("the symbol {}: it has the numbers from 1", other.0)))
 }
 
 fn numbers(digits: &[Option<Digit>], places: Places) -> Value {

@@ -6,19 +6,8 @@ use serde_json::{Map, Value, json};
 
 /// The lists and the objects that a layer has.
 const LISTS: [&str; 7] = ["thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"];
-const OBJECTS: [&str; 11] = [
-    "surface",
-    "number",
-    "numberS",
-    "symbol",
-    "freeline",
-    "freelineE",
-    "line",
-    "lineE",
-    "wall",
-    "cage",
-    "deletelineE",
-];
+const OBJECTS: [&str; 11] =
+    ["surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall", "cage", "deletelineE"];
 /// What was done, undone and replayed: nothing yet.
 const COMMANDS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
 
