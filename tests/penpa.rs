@@ -6,7 +6,7 @@ use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::{Argument, CellId, Effect, Puzzle};
 use gridc::syntax::write::{Document, link, write, write_lossy};
 use gridc::syntax::{Format, Inputs, Reading, Sources, detect, puzzles};
-use rand::rngs::StdRng;
+use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ fn links_escape_every_z() {
     let text = page(words, "", BOXES, "", "[]");
     let packed = link(Format::Penpa, &text).unwrap();
     let mut sources = Sources::new();
-    let input = Inputs::new([packed.trim()], None).read(&mut sources).unwrap().unwrap();
+    let input = Inputs::new([packed.trim().into()], None).read(&mut sources).unwrap().unwrap();
     assert_eq!(input.format.unwrap().format, Format::Penpa);
     let puzzle = read(&input.source.text);
     assert_eq!(puzzle.title.as_deref(), Some("Jazz zO zN, zZ"));
@@ -225,7 +225,7 @@ fn meaning(puzzle: &Puzzle) -> BTreeSet<String> {
 }
 
 /// A board with random clues in gridc's language: cages that share no cell, and whatever else `more` makes.
-fn random_board(random: &mut StdRng, more: impl Fn(&mut StdRng, &[usize], usize) -> String) -> String {
+fn random_board(random: &mut SmallRng, more: impl Fn(&mut SmallRng, &[usize], usize) -> String) -> String {
     let (high, wide) = [(2, 2), (2, 3), (3, 3), (3, 4)][random.random_range(0..4)];
     let side = high * wide;
     let address = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
@@ -271,7 +271,7 @@ fn agree(board: &str, format: Format) {
 
 #[test]
 fn penpa_reads_back_what_it_writes() {
-    let mut random = StdRng::seed_from_u64(11);
+    let mut random = SmallRng::seed_from_u64(11);
     for _ in 0..60 {
         let board = random_board(&mut random, |random, free, side| {
             let address = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
@@ -292,7 +292,7 @@ fn penpa_reads_back_what_it_writes() {
 
 #[test]
 fn puzzlekit_reads_back_what_it_writes() {
-    let mut random = StdRng::seed_from_u64(12);
+    let mut random = SmallRng::seed_from_u64(12);
     for _ in 0..60 {
         let board = random_board(&mut random, |random, free, side| {
             let address = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
@@ -350,5 +350,32 @@ fn what_is_wrong_with_areas_has_a_code() {
         ("4 5\nE - - - -\n- - - - -\n- - - - -\n- - - - -\n", "E0740"),
     ] {
         assert_eq!(code(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_link_of_puzz_link_that_is_cut_short_is_not_taken_for_whole() {
+    let whole = "https://puzz.link/p?sudoku/4/4/1g3g2o";
+    let cut = read(&whole[..whole.len() - 1]);
+    assert_eq!(doubts(&cut).first().map(|(effect, _)| *effect), Some(Effect::Restricts));
+    assert_eq!(doubts(&read("https://puzz.link/p?sudoku/4/4/1g3g2p")), []);
+    assert_eq!(doubts(&read("https://puzz.link/p?sudoku/4/4/")), []);
+    assert_eq!(meaning(&read("HTTPS://PUZZ.LINK/P?SUDOKU/4/4/1G3G2P")), meaning(&read("https://puzz.link/p?sudoku/4/4/1g3g2p")));
+    assert_eq!(code("https://puzz.link/p?sudoku/99999999999999999999/9/k"), "E0740");
+}
+
+#[test]
+fn a_wrong_character_leaves_the_format_what_it_is() {
+    let ring = "1<>".repeat(27);
+    for (text, expected) in [
+        (ring.replacen("<>1", "<!1", 1), "E0743"),
+        (ring[1..].to_owned(), "E0742"),
+        (format!("{ring}<"), "E0742"),
+        ("3x3:1_2_3?4".to_owned(), "E0743"),
+        ("3X3:A1".to_owned(), "E0743"),
+        ("2x2k:p".to_owned(), "E0742"),
+        (format!("3x3::k:{}", ["3841"; 81].join(":")), "E0744"),
+    ] {
+        assert_eq!(code(&text), expected, "{text}");
     }
 }
