@@ -112,14 +112,8 @@ fn read(row: &Value, library: &Library, sources: &mut Sources, folder: &Path) ->
     let text = row["text"].as_str().unwrap();
     let kind = row["type"].as_str().unwrap();
     let layout = row["subgrid_origins"].is_array().then(|| kind.replace('_', ""));
-    let text = match (kind, row["extra"].as_str()) {
-        // The data give a jigsaw's regions beside its board.
-        ("jigsaw", Some(regions)) => {
-            let indent = |text: &str| text.lines().map(|l| format!("  {l}\n")).collect::<String>();
-            format!("gridc 1\nuse jigsaw(9)\nregions\n{}givens\n{}", indent(regions), indent(text))
-        }
-        _ => text.to_owned(),
-    };
+    // What the data have beside the board stands below it in a file.
+    let text = row["extra"].as_str().map_or_else(|| text.to_owned(), |areas| format!("{text}\n\n{areas}\n"));
     let path = folder.join("row");
     std::fs::write(&path, text).unwrap();
     let used = layout.map(|layout| grid::parse_use(&sources.add("--layout", layout, 0)).unwrap());

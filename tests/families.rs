@@ -248,31 +248,48 @@ fn what_is_wrong_has_a_code() {
 const BOARDS: [(&str, &[Format]); 6] = [
     (
         "use classic(2, 2)\nuse x_sudoku\ngivens 1..............2\nkiller 5 r1c2 r1c3; 7 r2c1 r3c1 r3c2\n",
-        &[Format::Solo, Format::SumoCue, Format::PerfectSudoku],
+        &[Format::Solo, Format::SumoCue, Format::PerfectSudoku, Format::Penpa],
     ),
     (
         "use classic\ngivens 1...............................................................................9\nkiller 20 r1c2 r2c3 r3c3; 10 r5c5 r5c6\n",
-        &[Format::Snarfable, Format::PerfectSudoku, Format::SumoCue, Format::CageMap],
+        &[Format::Snarfable, Format::PerfectSudoku, Format::SumoCue, Format::CageMap, Format::Penpa, Format::Puzzlekit],
     ),
     (
         "use classic\nkiller 44 r1c2 r1c3 r2c2 r2c3 r3c3 r3c4 r4c4 r4c5\ncage r9c1 r9c2 r8c2\n",
-        &[Format::Solo, Format::CageMap],
+        &[Format::Solo, Format::CageMap, Format::Penpa, Format::Puzzlekit],
     ),
     (
         "use jigsaw(4)\nregions AAAACCBBCCDBDDDB\ngivens 1..............2\n",
-        &[Format::Solo, Format::SumoCue, Format::JigsawLines],
+        &[Format::Solo, Format::SumoCue, Format::JigsawLines, Format::Penpa, Format::Puzzlekit],
     ),
     (
         "use classic(2, 3)\ngivens 1..................................6\n",
-        &[Format::Solo, Format::SumoCue, Format::CageMap, Format::PuzzLink, Format::JigsawLines],
+        &[
+            Format::Solo,
+            Format::SumoCue,
+            Format::CageMap,
+            Format::PuzzLink,
+            Format::JigsawLines,
+            Format::Penpa,
+            Format::Puzzlekit,
+        ],
     ),
     (
         "use classic(4, 4)\n@16\n",
-        &[Format::Solo, Format::PuzzLink, Format::PerfectSudoku, Format::SumoCue, Format::CageMap, Format::JigsawLines],
+        &[
+            Format::Solo,
+            Format::PuzzLink,
+            Format::PerfectSudoku,
+            Format::SumoCue,
+            Format::CageMap,
+            Format::JigsawLines,
+            Format::Penpa,
+            Format::Puzzlekit,
+        ],
     ),
 ];
 
-const WRITTEN: [Format; 7] = [
+const WRITTEN: [Format; 9] = [
     Format::Solo,
     Format::PuzzLink,
     Format::Snarfable,
@@ -280,6 +297,8 @@ const WRITTEN: [Format; 7] = [
     Format::SumoCue,
     Format::CageMap,
     Format::JigsawLines,
+    Format::Penpa,
+    Format::Puzzlekit,
 ];
 
 #[test]
@@ -304,7 +323,7 @@ fn what_is_written_reads_back_and_writes_the_same() {
 /// A format, its grammar, the rule that is one puzzle, and the sides of its boards.
 type Grammar = (Format, &'static str, &'static str, &'static [usize]);
 
-const GRAMMARS: [Grammar; 8] = [
+const GRAMMARS: [Grammar; 9] = [
     (Format::Solo, "solo.ebnf", "puzzle", &[4, 6, 9]),
     (Format::Snarfable, "snarfable.ebnf", "board", &[9]),
     (Format::PerfectSudoku, "perfect_sudoku.ebnf", "board", &[4, 9]),
@@ -313,11 +332,13 @@ const GRAMMARS: [Grammar; 8] = [
     (Format::JigsawLines, "jigsaw_lines.ebnf", "board", &[4, 6, 9]),
     (Format::PuzzLink, "puzz_link.ebnf", "link", &[4, 6, 9, 16]),
     (Format::Penpa, "penpa.ebnf", "file", &[4, 9]),
+    (Format::Puzzlekit, "puzzlekit.ebnf", "board", &[4, 6, 9]),
 ];
 
 fn choose_side(sampler: &mut Sampler, grammar: &Grammar) {
     let side = *grammar.3.choose(&mut sampler.random).unwrap();
-    sampler.numbers = [("N", side), ("NN", side * side), ("MM", side * side - 1), ("cell", 0), ("cage", 0)].into();
+    sampler.numbers =
+        [("N", side), ("M", side - 1), ("NN", side * side), ("MM", side * side - 1), ("cell", 0), ("cage", 0)].into();
 }
 
 /// How often a lexeme was asked for, on this board.
@@ -399,6 +420,7 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
             }
         }
         "CELL" => sampler.one(&["1", "2", "3", "4", ".", "."]),
+        "PARITY" => sampler.one(&["E", "O"]),
         "BORDERS" => String::new(),
         "PATH" => format!("{},{},{}", index(0, 0), index(0, 1), index(1, 1)),
         "SUM" => format!("\"{}\":[\"6\",1]", 4 * (index(0, 0) + (side + 4) * (side + 4))),
@@ -419,8 +441,29 @@ fn lexeme_of_maps(sampler: &mut Sampler, name: &str) -> String {
     }
 }
 
+/// Regions are rows, and cages are pieces of two cells of a row of which the first has the sum.
+fn lexeme_of_areas(sampler: &mut Sampler, name: &str) -> String {
+    let side = sampler.numbers["N"];
+    match name {
+        "REGION" => (next(sampler, "cell") / side).to_string(),
+        "SUM" => match next(sampler, "cell") % side % 2 {
+            0 => sampler.random.random_range(3..=2 * side - 1).to_string(),
+            _ => "-".to_owned(),
+        },
+        "CAGE" => {
+            let cell = next(sampler, "cage");
+            format!("{}.{}", cell / side, cell % side / 2)
+        }
+        _ => lexeme(sampler, name),
+    }
+}
+
 fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
-    let lexemes = if grammar.0 == Format::CageMap { lexeme_of_maps } else { lexeme };
+    let lexemes = match grammar.0 {
+        Format::CageMap => lexeme_of_maps,
+        Format::Puzzlekit => lexeme_of_areas,
+        _ => lexeme,
+    };
     Sampler::new(grammar.1, seed, lexemes)
 }
 

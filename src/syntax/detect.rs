@@ -11,7 +11,7 @@ use super::sukaku::{self, Board, Fit as SukakuFit, Stretches};
 use super::{Diagnostic, Format, Source, lines, numbers, samurai, sdk};
 use super::{
     cage_map, dzn, fpuzzles, hodoku, iss, jigsaw_lines, json, lisudoku, msk, opensudoku, penpa, perfect_sudoku,
-    puzz_link, sdx, snarfable, solo, sudokumaker, sudokupad, sumocue,
+    puzz_link, puzzlekit, sdx, snarfable, solo, sudokumaker, sudokupad, sumocue,
 };
 use crate::puzzle::Span;
 
@@ -34,7 +34,7 @@ impl From<Format> for Detected {
 type Mark = fn(&str) -> bool;
 
 /// Formats that are known by a mark of their own, in the order in which they are tried.
-const MARKED: [(Format, Mark); 19] = [
+const MARKED: [(Format, Mark); 20] = [
     (Format::FPuzzles, fpuzzles::recognises),
     (Format::SudokuPad, sudokupad::recognises),
     (Format::Iss, iss::recognises),
@@ -46,6 +46,7 @@ const MARKED: [(Format, Mark); 19] = [
     (Format::SumoCue, sumocue::recognises),
     (Format::CageMap, cage_map::recognises),
     (Format::JigsawLines, jigsaw_lines::recognises),
+    (Format::Puzzlekit, puzzlekit::recognises),
     (Format::Sdx, sdx::recognises),
     (Format::Msk, msk::recognises),
     (Format::Hodoku, hodoku::recognises),

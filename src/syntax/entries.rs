@@ -3,7 +3,7 @@
 use super::line::{Line, TextLines};
 
 /// The lines of a text that are neither blank nor comments, without white space around them.
-pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
     let trimmed = |line: Line<'_>| line.text.len() - line.text.trim_start().len();
     TextLines::new(text)
         .map(move |line| (trimmed(line), line))

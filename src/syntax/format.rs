@@ -43,6 +43,8 @@ pub enum Format {
     CageMap,
     /// One puzzle per line: N² givens and N² letters of regions.
     JigsawLines,
+    /// Puzzlekit and janko.at: rows of numbers, even and odd cells, and areas below.
+    Puzzlekit,
     /// SadMan .sdx: digits and candidate lists by cell.
     Sdx,
     /// .msk: a mask of cells that get a given.
@@ -63,7 +65,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Grid,
         Self::Lines,
         Self::Text,
@@ -84,6 +86,7 @@ impl Format {
         Self::SumoCue,
         Self::CageMap,
         Self::JigsawLines,
+        Self::Puzzlekit,
         Self::Sdx,
         Self::Msk,
         Self::Hodoku,
@@ -117,6 +120,7 @@ impl Format {
             Self::SumoCue => "sumocue",
             Self::CageMap => "cage-map",
             Self::JigsawLines => "jigsaw-lines",
+            Self::Puzzlekit => "puzzlekit",
             Self::Sdx => "sdx",
             Self::Msk => "msk",
             Self::Hodoku => "hodoku",
@@ -151,6 +155,7 @@ impl Format {
             Self::SumoCue => "SumoCue lines: cages and jigsaw regions",
             Self::CageMap => "killer cages as a map of letters and their sums",
             Self::JigsawLines => "one puzzle per line: N² givens and N² letters of regions",
+            Self::Puzzlekit => "puzzlekit and janko.at: rows of numbers, E and O, areas below, perhaps `9 9` above",
             Self::Sdx => "SadMan .sdx: digits and candidate lists by cell",
             Self::Msk => ".msk: a mask of cells that get a given",
             Self::Hodoku => "HoDoKu library lines",

@@ -34,6 +34,7 @@ mod penpa;
 mod perfect_sudoku;
 mod prose;
 mod puzz_link;
+mod puzzlekit;
 mod puzzles;
 mod read;
 mod reading;

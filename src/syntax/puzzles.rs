@@ -5,7 +5,7 @@ use super::text::Boards;
 use super::{Format, Parsed, Reading, Source};
 use super::{
     cage_map, dzn, fpuzzles, grid, hodoku, iss, jigsaw_lines, json, lisudoku, msk, opensudoku, penpa, perfect_sudoku,
-    puzz_link, samurai_lines, sdk, sdx, snarfable, solo, sudokumaker, sudokupad, sukaku, sumocue,
+    puzz_link, puzzlekit, samurai_lines, sdk, sdx, snarfable, solo, sudokumaker, sudokupad, sukaku, sumocue,
 };
 
 /// The puzzles of a source, parsed one at a time as they are asked for. Every error concerns one puzzle; the next one is
@@ -29,6 +29,7 @@ pub fn puzzles<'s>(source: &'s Source, format: Format, reading: &'s Reading) -> 
         Format::SumoCue => Box::new(sumocue::puzzles(source, reading)),
         Format::CageMap => Box::new(cage_map::puzzles(source, reading)),
         Format::JigsawLines => Box::new(jigsaw_lines::puzzles(source, reading)),
+        Format::Puzzlekit => Box::new(puzzlekit::puzzles(source, reading)),
         Format::Sdx => Box::new(sdx::puzzles(source, reading)),
         Format::Msk => Box::new(msk::puzzles(source, reading)),
         Format::Hodoku => Box::new(hodoku::puzzles(source, reading)),

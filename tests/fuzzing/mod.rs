@@ -26,7 +26,7 @@ pub fn family(name: &str) -> Vec<Format> {
         "editors" => vec![FPuzzles, SudokuMaker, Lisudoku, Json],
         "drawings" => vec![SudokuPad, Penpa],
         "iss" => vec![Iss],
-        "killers" => vec![Snarfable, PerfectSudoku, SumoCue, CageMap, JigsawLines],
+        "killers" => vec![Snarfable, PerfectSudoku, SumoCue, CageMap, JigsawLines, Puzzlekit],
         "ids" => vec![Solo, PuzzLink],
         _ => Format::ALL.to_vec(),
     }

@@ -1,5 +1,6 @@
 //! What Penpa+ has tools for: killer cages, thermometers, arrows.
 
+use super::cages::Lines;
 use super::members;
 use super::numbers::{parts, push};
 use super::points::{Point, Points};
@@ -45,6 +46,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
         }
     }
     let mut caged: BTreeSet<Cell> = BTreeSet::new();
+    let mut cages: Vec<(Vec<Cell>, Span)> = Vec::new();
     for list in lists(json, "killercages") {
         let Some(mut cells) = points.path(list) else {
             draft.doubt(Effect::Restricts, "a cage that is not on the board", list.span);
@@ -53,9 +55,13 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
         cells.sort_unstable();
         cells.dedup();
         caged.extend(&cells);
+        cages.push((cells, list.span));
+    }
+    cages.extend(enclosed(json, points, &caged, draft));
+    for (cells, place) in cages {
         let label = cells.iter().find_map(|cell| corners.remove(cell));
         let text = label.map(|label| parts(&label.value).0.trim().to_owned()).filter(|text| !text.is_empty());
-        let at = label.map_or(list.span, |label| label.span);
+        let at = label.map_or(place, |label| label.span);
         match text.as_deref().map(|text| text.parse::<u32>().map_err(|_| text)) {
             Some(Ok(total)) => draft.say(&format!("killer {total} {}", words(&cells)), at),
             Some(Err(text)) => {
@@ -78,24 +84,18 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
             _ => draft.doubt(Effect::Restricts, "a small text in a cell that belongs to no cage", member.span),
         }
     }
-    lines_of_cages(json, points, &caged, draft);
 }
 
-/// Cages that are drawn by their lines alone: each line goes between corners of cells.
-fn lines_of_cages(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) {
-    let mut loose = None;
-    for member in members(json, "cage") {
-        let mut ends = member.key.split(',').map(|end| match points.point(end.parse().ok()?)? {
-            Point::Within(row, column, _) => points.on_board(row, column),
-            _ => None,
-        });
-        if !ends.all(|end| end.is_some_and(|cell| caged.contains(&cell))) {
-            loose = loose.or(Some(member.span));
-        }
-    }
+/// Cages that are drawn by their lines alone, as older links have them.
+fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<(Vec<Cell>, Span)> {
+    let lines = Lines::of(json, points);
+    let cages = lines.cages(caged).filter(|_| lines.stray.is_none());
+    // Where the stated cages are all that the lines go around, nothing has to be made of them.
+    let loose = lines.stray.or_else(|| lines.loose(caged)).filter(|_| cages.is_none());
     if let Some(at) = loose {
-        draft.doubt(Effect::Restricts, "lines of cages around cells that no cage has", at);
+        draft.doubt(Effect::Restricts, "lines of cages that enclose no cells", at);
     }
+    cages.unwrap_or_default()
 }
 
 /// Thermometers, from the bulb; those without a bulb go on from a cell of another one.

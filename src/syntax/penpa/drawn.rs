@@ -1,6 +1,7 @@
 //! Lines, symbols and coloured cells.
 
 use super::members;
+use super::numbers::is_answer_key;
 use super::points::{Point, Points};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::draft::Draft;
@@ -21,22 +22,24 @@ fn colour(text: &str) -> Option<Colour> {
     Colour::parse(text)
 }
 
-/// What colours cells, by its number.
+/// What colours cells, by its number in `set_surface_style` of Penpa+'s `style.js`.
 fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings) {
     for member in members(json, "surface") {
         let fill = match member.value.integer() {
-            Some(1) => "#808080",
-            Some(2) => "#b0ffb0",
-            Some(3) => "#c0c0c0",
+            Some(1) => "#444444",
+            Some(2) => "#b3ffb3",
+            Some(3) => "#cccccc",
             Some(4) => "#000000",
-            Some(5) => "#b0d0ff",
+            Some(5) => "#c0e0ff",
             Some(6) => "#ffa3a3",
-            Some(7) => "#ffff80",
-            Some(8) => "#d3d3d3",
-            Some(9) => "#ffb0d8",
-            Some(10) => "#ffb060",
-            Some(11) => "#d0a0ff",
-            Some(12) => "#c08040",
+            Some(7) => "#ffffa3",
+            Some(8) => "#999999",
+            Some(9) => "#ffb3ff",
+            Some(10) => "#ffcc80",
+            Some(11) => "#cc99ff",
+            Some(12) => "#eecab1",
+            Some(13) => "#ff6700",
+            Some(99) => "#f0f0f0",
             _ => continue,
         };
         if let Some(Point::Cell(row, column)) = member.key.parse().ok().and_then(|number| points.point(number)) {
@@ -47,15 +50,16 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings) {
     }
 }
 
-/// The colour and thickness of a style of lines; `None` if it is not known.
+/// The colour and thickness of a style of lines, after `set_line_style` of Penpa+'s `style.js`; `None` if it is not known.
 fn style(number: i64) -> Option<(&'static str, f64)> {
     Some(match number {
-        2 | 21 | 30 => ("#000000", 0.1),
-        3 => ("#00a000", 0.1),
-        5 => ("#a0a0a0", 0.2),
+        2 | 21 => ("#000000", 0.1),
+        3 | 30 => ("#208020", 0.1),
+        5 => ("#999999", 0.1),
+        6 => ("#999999", 0.3),
         8 => ("#ff0000", 0.1),
-        9 => ("#0000ff", 0.1),
-        1 | 11 | 12 | 13 | 80 => ("#000000", 0.04),
+        9 => ("#187bcd", 0.1),
+        1 | 4 | 11 | 12 | 13 | 80 => ("#000000", 0.04),
         _ => return None,
     })
 }
@@ -117,23 +121,32 @@ fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Dr
         let name = part(1).and_then(Json::text).unwrap_or_default();
         let point = member.key.trim_end_matches('E').parse().ok().and_then(|number| points.point(number));
         let size = SIZES.iter().find_map(|(end, size)| Some((name.strip_suffix(end)?, *size)));
-        let fill = match part(0).and_then(Json::integer) {
-            Some(1 | 8) => Some("#ffffff"),
-            Some(2) => Some("#000000"),
-            Some(3) => Some("#c0c0c0"),
-            Some(4) => Some("#d3d3d3"),
+        // Inside and rim, as `set_circle_style` of Penpa+'s `style.js` has them.
+        let looks = match part(0).and_then(Json::integer) {
+            Some(1 | 8 | 10) => Some((Some("#ffffff"), Some("#000000"))),
+            Some(2) => Some((Some("#000000"), Some("#000000"))),
+            Some(3) => Some((Some("#cccccc"), None)),
+            Some(4 | 13) => Some((None, Some("#000000"))),
+            Some(5 | 9) => Some((Some("#cccccc"), Some("#000000"))),
+            Some(6) => Some((Some("#ffffff"), Some("#999999"))),
+            Some(7) => Some((Some("#ffffff"), None)),
+            Some(11) => Some((Some("#ff0000"), Some("#ff0000"))),
+            Some(12) => Some((Some("#208020"), Some("#208020"))),
             _ => None,
         };
-        match (point, size, fill) {
-            (Some(point), Some((kind @ ("circle" | "square" | "diamond"), size)), Some(fill)) => {
+        if point.is_some_and(|point| is_answer_key(member, json, point, points)) {
+            continue;
+        }
+        match (point, size, looks) {
+            (Some(point), Some((kind @ ("circle" | "square" | "diamond"), size)), Some((fill, border))) => {
                 let angle = if kind == "diamond" { 45.0 } else { 0.0 };
                 let shape = Shape {
                     middle: point.place(),
                     width: size,
                     height: size,
                     round: kind == "circle",
-                    fill: colour(fill),
-                    border: colour("#000000"),
+                    fill: fill.and_then(colour),
+                    border: border.and_then(colour),
                     text: None,
                     angle,
                 };

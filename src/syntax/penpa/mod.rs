@@ -4,27 +4,29 @@
 //! drawings, which become clues together with the rules in words, or by `--treat`. How places are numbered and what the keys mean is known
 //! from swaroopg92/penpa-edit, lisudoku/sudoku_formats, marktekfan/sudokupad-penpa-import and T0nyX1ang/noqx.
 
+mod answer;
+mod cages;
 mod clues;
 mod drawn;
 mod numbers;
 mod points;
 mod regions;
+mod tags;
 mod text;
 
-pub(in crate::syntax) use text::{ANSWER, written_out};
+pub(in crate::syntax) use text::{ANSWER, shortened, written_out};
 
 use super::draft::Draft;
 use super::drawing::{self, Board, Drawings};
 use super::json_value::{Json, Kind, Member};
 use super::prose::{self, Prose};
 use super::{Diagnostic, Format, Parsed, Reading, Source};
-use crate::puzzle::{Effect, Span};
-use compact_str::ToCompactString;
+use crate::puzzle::Effect;
 use points::Points;
-use text::{Text, is_head, is_square, no_text};
+use text::{Text, is_for_sudoku, is_head, no_text};
 
-/// Keys of the board that say nothing about the puzzle: what can be taken back, and grid lines that are not shown.
-const HARMLESS: [&str; 4] = ["command_redo", "command_undo", "command_replay", "deletelineE"];
+/// Keys of the board that say nothing about the puzzle: what can be taken back.
+const HARMLESS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
 
 /// Whether a text looks like this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
@@ -42,9 +44,10 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     if !is_head(text.line(0).map_or("", |(line, _)| line)) {
         return Err(Box::new(no_text(source, "the first line is not one of its")));
     }
-    if !is_square(kind) {
-        let message = Diagnostic::error("E0740", "the cells of this board are no squares").at(at, "its kind");
-        return Err(Box::new(message.because("of Penpa+, boards of the kinds `sudoku` and `square` are read")));
+    if !is_for_sudoku(kind) {
+        let message = Diagnostic::error("E0740", format!("a board of the kind `{kind}` is no sudoku"));
+        let why = "of Penpa+, boards of the kinds `sudoku` and `square` are read";
+        return Err(Box::new(message.at(at, "its kind").because(why)));
     }
     let points = Points::of(&text)?;
     let Some((line, place)) = text.line(3) else {
@@ -57,7 +60,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     let json = Json::parse_part(source, place.range()).map_err(Box::new)?;
     let mut draft = Draft::new(source, Format::Penpa, reading);
     metadata(&text, &mut draft);
-    let prose = Prose::of(&draft);
+    let prose = Prose::of(&draft).and(tags::say(&text, &mut draft)?);
     let mut drawings = Drawings::new(Board::new(points.side, points.side));
     for key in HARMLESS {
         json.get(key).into_iter().for_each(Json::ignore);
@@ -70,10 +73,10 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
         (false, true) => draft.say("use diagonal_up", text.field(14).1),
         (false, false) => {}
     }
-    numbers::say(&json, &points, &mut drawings, &mut draft);
+    let givens = numbers::say(&json, &points, &mut drawings, &mut draft);
     clues::say(&json, &points, &prose, &mut drawings, &mut draft);
     drawn::push(&json, &points, &mut drawings, &mut draft);
-    answer(&text, &points, &mut draft);
+    answer::say(&text, &points, &givens, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
     for member in json.unread() {
@@ -111,25 +114,5 @@ fn metadata(text: &Text<'_>, draft: &mut Draft<'_>) {
         if named {
             draft.metadata(key, &words, at);
         }
-    }
-}
-
-/// The solution that a link for solving carries: of its lists the one that has a digit for each cell, `"28,5"`.
-fn answer(text: &Text<'_>, points: &Points, draft: &mut Draft<'_>) {
-    let Some((_, at)) = text.answer() else { return };
-    let Ok(json) = Json::parse_part(draft.source, Span::range(at)) else { return };
-    let side = points.side;
-    let digits = |list: &Json| {
-        let mut board = vec![None; side * side];
-        for item in list.list() {
-            let (cell, digit) = item.text()?.split_once(',')?;
-            let (row, column) = points.cell(cell.parse().ok()?)?;
-            let digit: usize = digit.trim().parse().ok().filter(|digit| (1..=side).contains(digit))?;
-            board[row * side + column] = Some((Some(digit.to_compact_string()), item.span));
-        }
-        board.into_iter().collect::<Option<Vec<_>>>()
-    };
-    if let Some(board) = json.list().iter().find_map(digits) {
-        draft.solution(side, board, at);
     }
 }

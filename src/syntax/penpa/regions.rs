@@ -6,7 +6,7 @@ use crate::puzzle::Effect;
 use crate::syntax::cages::{are_boxes, groups, say_boxes};
 use crate::syntax::characters;
 use crate::syntax::draft::Draft;
-use crate::syntax::json_value::Json;
+use crate::syntax::json_value::{Json, Member};
 use std::collections::BTreeSet;
 
 /// Styles of lines that are borders of regions: black, and thick black.
@@ -21,11 +21,14 @@ const DIAGONAL: [i64; 2] = [12, 13];
 pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, bool), draft: &mut Draft<'_>) {
     let side = points.side;
     let at = json.span;
+    // Those that are bold, and with them those that any other line has drawn over.
     let mut walls: BTreeSet<(usize, usize)> = BTreeSet::new();
+    let mut drawn: BTreeSet<(usize, usize)> = BTreeSet::new();
     for key in ["lineE", "freelineE"] {
         for member in members(json, key) {
             let style = member.value.integer().unwrap_or(0);
             let crossed = crossed(&member.key, points);
+            drawn.extend(crossed.iter().flatten());
             match crossed {
                 Some(cells) if BOLD.contains(&style) => walls.extend(cells),
                 Some(_) if THIN.contains(&style) => {}
@@ -38,9 +41,19 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
             }
         }
     }
-    let regions = divided(side, &walls);
-    let sizes = groups(regions.iter().copied().map(Some));
-    let whole = sizes.len() == side && sizes.values().all(|cells| cells.len() == side);
+    let merged = |member: &&Member| crossed(&member.key, points).is_some_and(|cells| !cells.is_empty());
+    if let Some(member) = members(json, "deletelineE").iter().find(merged) {
+        draft.doubt(Effect::Changes, "cells without a line between them", member.span);
+    }
+    let mut regions = divided(side, &walls);
+    let mut whole = are_whole(&regions, side);
+    if !whole && drawn != walls {
+        let all = divided(side, &drawn);
+        if are_whole(&all, side) {
+            (regions, whole) = (all, true);
+        }
+    }
+    let pieces = groups(regions.iter().copied().map(Some)).len();
     match whole {
         true if are_boxes(&regions, side) => say_boxes(draft, side, at),
         true if characters::regions(draft, side, &regions, at).is_ok() => {}
@@ -49,17 +62,19 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
                 true => say_boxes(draft, side, at),
                 false => draft.say(&format!("use latin({side})"), at),
             }
-            if sizes.len() > 1 {
+            if pieces > 1 {
                 draft.doubt(Effect::Changes, "bold lines that divide the board into pieces of other sizes", at);
             } else if !sudoku {
-                draft.doubt(
-                    Effect::Changes,
-                    "a board without boxes, of which it is not known what digits repeat in it",
-                    at,
-                );
+                draft.doubt(Effect::Changes, "a board without boxes: is it a sudoku, and what may repeat in it?", at);
             }
         }
     }
+}
+
+/// Whether regions are as many as the rows of the board, each with as many cells.
+fn are_whole(regions: &[usize], side: usize) -> bool {
+    let sizes = groups(regions.iter().copied().map(Some));
+    sizes.len() == side && sizes.values().all(|cells| cells.len() == side)
 }
 
 /// The pairs of cells of the board that a line between two corners parts; `None` if it is no line along edges. Cells are numbered row by row.

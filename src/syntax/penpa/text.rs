@@ -43,17 +43,23 @@ const SHORT: [(char, &str); 29] = [
 /// What lines begin with that go on with the one before.
 const CONTINUED: &str = "  ";
 
-/// The text with the short names of its objects written out, so that they are JSON.
+/// The text with the short names of its objects written out, so that they are JSON. In all of it, `zZ` is a `z`.
 pub(in crate::syntax) fn written_out(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     for (number, line) in text.lines().enumerate() {
         match number > 1 && line.starts_with(['{', '[']) {
             true => write_out(line, &mut out),
-            false => out.push_str(line),
+            false => out.push_str(&line.replace("zZ", "z")),
         }
         out.push('\n');
     }
     out
+}
+
+/// The text as links hold it, with short names.
+pub(in crate::syntax) fn shortened(text: &str) -> String {
+    let escaped = text.trim_end_matches('\n').replace('z', "zZ");
+    SHORT.iter().fold(escaped, |text, (short, word)| text.replace(word, &format!("z{short}")))
 }
 
 /// Lines of an object that are about as long are cut between its members; what goes on is indented.
@@ -158,7 +164,7 @@ impl<'s> Text<'s> {
     }
 }
 
-/// The kinds of grid that Penpa+ has; those in squares first.
+/// The kinds of grid that Penpa+ has; those on which sudokus are drawn first.
 const KINDS: [&str; 12] = [
     "square",
     "sudoku",
@@ -182,9 +188,9 @@ pub(super) fn is_head(line: &str) -> bool {
         && fields.count() >= 6
 }
 
-/// Whether the cells are squares.
-pub(super) fn is_square(kind: &str) -> bool {
-    KINDS[..3].contains(&kind)
+/// Whether sudokus are drawn on grids of this kind.
+pub(super) fn is_for_sudoku(kind: &str) -> bool {
+    KINDS[..2].contains(&kind)
 }
 
 /// The message about a text that is none.

@@ -61,6 +61,12 @@ impl Prose {
         prose
     }
 
+    /// The same with more rules.
+    pub(super) fn and(mut self, rules: impl AsRef<str>) -> Self {
+        self.rules.push_str(rules.as_ref());
+        self
+    }
+
     /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
     /// A sentence that says more than the rule's own does not explain it.
     pub(super) fn mentions(&self, rule: &str) -> bool {

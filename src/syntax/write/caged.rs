@@ -3,7 +3,7 @@
 use super::board::givens;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
-use crate::syntax::ast::ItemKind;
+use crate::syntax::ast::{Item, ItemKind};
 
 /// Where the boxes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +39,16 @@ pub(super) struct Caged<'a> {
 impl<'a> Caged<'a> {
     /// Takes a puzzle apart; `None` if it has another board. Everything else that it has is a loss.
     pub(super) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
+        if document.puzzle.solution.is_some() {
+            losses.push(Loss::Solution);
+        }
+        let (caged, others) = Self::with_others(document, losses)?;
+        losses.extend(others.into_iter().map(|clue| document.loss(clue)));
+        Some(caged)
+    }
+
+    /// The same for formats that have a place for the solution and for clues of more rules of the library, which it gives, too.
+    pub(super) fn with_others(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<(Self, Vec<&'a Clue>)> {
         let puzzle = document.puzzle;
         let layout = &*puzzle.layout;
         if !puzzle.marks.is_empty() {
@@ -46,9 +56,6 @@ impl<'a> Caged<'a> {
         }
         if !puzzle.entered.is_empty() {
             losses.push(Loss::Entered(puzzle.entered.len()));
-        }
-        if puzzle.solution.is_some() {
-            losses.push(Loss::Solution);
         }
         let (rows, columns, symbols) =
             (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
@@ -72,17 +79,20 @@ impl<'a> Caged<'a> {
         }
         let givens = givens(puzzle, losses);
         let mut caged = Self { side: rows, boxes, falling: None, rising: None, cages: Vec::new(), givens };
-        puzzle.clues.iter().for_each(|clue| caged.take(clue, document, losses));
+        let mut others = Vec::new();
+        for clue in &puzzle.clues {
+            let own = |item: &Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
+            match document.tree.is_some_and(|tree| tree.items.iter().any(own)) {
+                true => losses.push(document.loss(clue)),
+                false => others.extend(caged.take(clue)),
+            }
+        }
         caged.cages.sort_by_key(|cage| cage.cells.first().copied());
-        Some(caged)
+        Some((caged, others))
     }
 
-    fn take(&mut self, clue: &'a Clue, document: &Document<'a>, losses: &mut Vec<Loss>) {
-        let own =
-            |item: &crate::syntax::ast::Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
-        if document.tree.is_some_and(|tree| tree.items.iter().any(own)) {
-            return losses.push(document.loss(clue));
-        }
+    /// Takes a clue, or gives it back.
+    fn take(&mut self, clue: &'a Clue) -> Option<&'a Clue> {
         let cells = |cells: &[CellId]| {
             let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
             cells.sort_unstable();
@@ -99,8 +109,9 @@ impl<'a> Caged<'a> {
             ("x_sudoku", []) => (self.falling, self.rising) = (Some(clue), Some(clue)),
             ("diagonal_down", []) => self.falling = Some(clue),
             ("diagonal_up", []) => self.rising = Some(clue),
-            _ => losses.push(document.loss(clue)),
+            _ => return Some(clue),
         }
+        None
     }
 
     /// Whether both diagonals are demanded; one alone is a loss.

@@ -1,7 +1,7 @@
 //! Links that hold a puzzle's text.
 
 use super::super::payload::{base64_encode, deflate, lz_compress, lz_compress_uri, percent_encode};
-use super::super::{Format, sudokupad};
+use super::super::{Format, penpa, sudokupad};
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {
@@ -26,7 +26,7 @@ pub fn link(format: Format, text: &str) -> Option<String> {
         Format::SudokuMaker => format!("https://sudokumaker.app/?puzzle={}", percent_encode(&lz_compress_uri(text))),
         Format::Iss => format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text)),
         Format::Penpa => {
-            let packed = base64_encode(&deflate(text.as_bytes()));
+            let packed = base64_encode(&deflate(penpa::shortened(text).as_bytes()));
             format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")
         }
         _ => return None,

@@ -22,8 +22,10 @@ mod loss;
 mod msk;
 mod numbers;
 mod opensudoku;
+mod penpa;
 mod perfect_sudoku;
 mod puzz_link;
+mod puzzlekit;
 mod samurai;
 mod samurai_lines;
 mod sdk;
@@ -96,19 +98,19 @@ impl Format {
 
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
-        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Json)
+        matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Penpa | Self::Json)
     }
 
     /// What separates one puzzle from the next in a file of several; `None` if a file holds one.
     pub fn separator(self) -> Option<&'static str> {
         use Format::{
-            CageMap, FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Samurai, Snarfable,
-            Solo, Ss, Sukaku, SumoCue, Text,
+            CageMap, FPuzzles, Hodoku, JigsawLines, Json, Lines, Numbers, PerfectSudoku, PuzzLink, Puzzlekit, Samurai,
+            Snarfable, Solo, Ss, Sukaku, SumoCue, Text,
         };
         match self {
             Lines | Sukaku | Solo | PuzzLink | Snarfable | PerfectSudoku | SumoCue | JigsawLines | Hodoku => Some(""),
             Json | FPuzzles | CageMap => Some(""),
-            Text | Ss | Numbers | Samurai => Some("\n"),
+            Text | Ss | Numbers | Samurai | Puzzlekit => Some("\n"),
             _ => None,
         }
     }
@@ -156,6 +158,13 @@ pub struct Written {
 /// board ([`Loss::is_whole`]) nobody looks at the text. Doubts, layers and values are the dispatcher's matter.
 type Writer = fn(&Document<'_>, &mut Vec<Loss>) -> String;
 
+/// What a format that has the numbers from 1 alone loses.
+fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
+    let symbols = &puzzle.layout.symbols;
+    let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
+    Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
+}
+
 /// The writer of a format; `None` if it is only read.
 fn writer(format: Format) -> Option<Writer> {
     Some(match format {
@@ -179,6 +188,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::Dzn => dzn::write,
         Format::Lisudoku => lisudoku::write,
         Format::Json => json::write,
+        Format::Penpa => penpa::write,
         Format::Solo => solo::write,
         Format::PuzzLink => puzz_link::write,
         Format::Snarfable => snarfable::write,
@@ -186,7 +196,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::SumoCue => sumocue::write,
         Format::CageMap => cage_map::write,
         Format::JigsawLines => jigsaw_lines::write,
-        _ => return None,
+        Format::Puzzlekit => puzzlekit::write,
     })
 }
 

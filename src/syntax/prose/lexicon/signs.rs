@@ -89,7 +89,7 @@ pub(super) const SIGNS: &[Entry] = &[
         "kropki",
         "white kropki bar; consecutive difference differ kropki",
         "dot circle separated adjacent side either connected between have of difference differ by consecutive two \
-         joined with across edge neighbour show orthogonally kropki bar join link linked linking connect \
+         joined with across edge neighbour show orthogonally kropki bar mark marked join link linked linking connect \
          connecting apart exactly value sequence next border on outline hollow unfilled open filled pair \
          neighbouring share must touch touching mark symbol marking sit straddling numerically",
         &[],
@@ -99,7 +99,7 @@ pub(super) const SIGNS: &[Entry] = &[
         "kropki",
         "black kropki; ratio 2 double twice half kropki",
         "dot circle separated adjacent side either connected between have of ratio twice double two joined half \
-         one described three four with across edge neighbour show another orthogonally kropki inside join link \
+         one described three four with across edge neighbour show another orthogonally kropki inside mark marked where other join link \
          linked linking connect connecting apart exactly value sequence next border on outline hollow unfilled \
          open filled pair neighbouring share must touch touching mark symbol marking sit straddling numerically \
          multiple proportion relation relationship other times",

@@ -1,0 +1,197 @@
+//! The rows of a puzzle, and the rows of its areas below.
+
+use super::super::cages::groups;
+use super::super::line::Line;
+use super::super::{Diagnostic, Source};
+use crate::puzzle::Span;
+use std::iter::Peekable;
+use std::ops::Range;
+
+/// The sides of boards.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=100;
+/// The longest name of an area, in bytes.
+const MAX_NAME: usize = 8;
+
+/// What stands in a cell, and its place.
+pub(super) type Word<'t> = (usize, &'t str);
+
+/// One puzzle.
+pub(super) struct Sheet<'t> {
+    pub(super) height: usize,
+    pub(super) width: usize,
+    /// The lines of the rows.
+    pub(super) lines: Vec<Line<'t>>,
+    /// What stands in each cell, row after row.
+    pub(super) cells: Vec<Word<'t>>,
+    /// The name of each cell's area, row after row, if there are areas.
+    pub(super) areas: Vec<Word<'t>>,
+}
+
+/// What a cell says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    Blank,
+    Even,
+    Odd,
+    Number(u32),
+}
+
+/// What a word says; `None` if it is none of a board.
+pub(super) fn token(word: &str) -> Option<Token> {
+    match word {
+        "-" | "." | "_" | "0" => Some(Token::Blank),
+        "E" | "e" => Some(Token::Even),
+        "O" | "o" => Some(Token::Odd),
+        _ if word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit()) => word.parse().ok().map(Token::Number),
+        _ => None,
+    }
+}
+
+/// The words of a line.
+fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
+    let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
+    line.text.split_whitespace().map(move |word| (start(word), word))
+}
+
+fn count(line: Line<'_>) -> usize {
+    line.text.split_whitespace().take(*SIDES.end() + 1).count()
+}
+
+/// Rows and columns, if a line says them.
+fn header(line: Line<'_>) -> Option<(usize, usize)> {
+    let mut numbers = line.text.split_whitespace().map(str::parse::<usize>);
+    match (numbers.next(), numbers.next(), numbers.next()) {
+        (Some(Ok(rows)), Some(Ok(columns)), None) if SIDES.contains(&rows) && SIDES.contains(&columns) => {
+            Some((rows, columns))
+        }
+        _ => None,
+    }
+}
+
+/// Whether words may be rows of a board.
+fn are_cells(cells: &[Word<'_>]) -> bool {
+    cells.iter().all(|(_, word)| token(word).is_some())
+}
+
+/// Whether words may be areas: every cell has a name, and the cells of each hang together.
+fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
+    let name = |(_, word): &Word<'_>| word.len() <= MAX_NAME && token(word) != Some(Token::Blank);
+    if areas.len() != height * width || !areas.iter().all(name) {
+        return false;
+    }
+    let mut pieces = 0;
+    let mut seen = vec![false; areas.len()];
+    for first in 0..areas.len() {
+        if seen[first] {
+            continue;
+        }
+        pieces += 1;
+        seen[first] = true;
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            let neighbours = [
+                cell.checked_sub(width),
+                Some(cell + width).filter(|next| *next < areas.len()),
+                cell.checked_sub(1).filter(|_| !cell.is_multiple_of(width)),
+                Some(cell + 1).filter(|next| !next.is_multiple_of(width)),
+            ];
+            for next in neighbours.into_iter().flatten() {
+                if !seen[next] && areas[next].1 == areas[cell].1 {
+                    seen[next] = true;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    pieces == groups(areas.iter().map(|(_, word)| Some(*word))).len()
+}
+
+/// Whether lines begin with a puzzle that no other format has: it says rows and columns, or has letters for even and odd, or areas.
+pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) -> bool {
+    let Some(first) = lines.clone().next() else { return false };
+    if let Some((_, columns)) = header(first) {
+        let mut row = lines.nth(1).into_iter();
+        return row.next().is_some_and(|row| count(row) == columns && are_cells(&words(row).collect::<Vec<_>>()));
+    }
+    let side = count(first);
+    let mut board = |rows: usize| {
+        let rows: Vec<Line<'t>> = lines.by_ref().take(rows).take_while(|line| count(*line) == side).collect();
+        rows.into_iter().flat_map(words).collect::<Vec<_>>()
+    };
+    if !SIDES.contains(&side) {
+        return false;
+    }
+    let cells = board(side);
+    if cells.len() != side * side || !are_cells(&cells) {
+        return false;
+    }
+    let has = |wanted: Token| cells.iter().any(|(_, word)| token(word) == Some(wanted));
+    // Above nine, letters are symbols of the board.
+    let parities = if side <= 9 { has(Token::Even) || has(Token::Odd) } else { has(Token::Even) && has(Token::Odd) };
+    parities || (has(Token::Blank) && are_areas(&board(side), side, side))
+}
+
+/// Reads the next puzzle; what is wrong ends the text.
+pub(super) fn next<'t>(
+    source: &Source,
+    lines: &mut Peekable<impl Iterator<Item = Line<'t>> + Clone>,
+) -> Option<Result<Sheet<'t>, Box<Diagnostic>>> {
+    let first = *lines.peek()?;
+    let announced = header(first);
+    if announced.is_some() {
+        lines.next();
+    }
+    let (height, width) = announced.unwrap_or((count(first), count(first)));
+    let mut sheet = Sheet { height, width, lines: Vec::new(), cells: Vec::new(), areas: Vec::new() };
+    while sheet.lines.len() < height {
+        let Some(line) = lines.next_if(|line| header(*line).is_none()) else {
+            let message = format!("the board has {} rows instead of {height}", sheet.lines.len());
+            let last = sheet.lines.last().map_or(first, |line| *line);
+            let why = match announced {
+                Some(_) => format!("the first line says {height} rows of {width}"),
+                None => format!("its rows have {width} cells each, and a sudoku is a square"),
+            };
+            let end = last.span(source);
+            return Some(Err(Box::new(Diagnostic::error("E0742", message).at(end, "it ends here").because(why))));
+        };
+        if count(line) != width {
+            let message = format!("row {} has {} cells instead of {width}", sheet.lines.len() + 1, count(line));
+            let message = Diagnostic::error("E0742", message).at(line.span(source), "this row");
+            return Some(Err(Box::new(message.help("separate the cells by spaces, with `-` for a blank one"))));
+        }
+        sheet.cells.extend(words(line));
+        sheet.lines.push(line);
+    }
+    let mut ahead = lines.clone();
+    let below: Vec<Line<'t>> =
+        ahead.by_ref().take(height).take_while(|line| header(*line).is_none() && count(*line) == width).collect();
+    let areas: Vec<Word<'t>> = below.iter().flat_map(|line| words(*line)).collect();
+    let whole = below.len() == height && areas.iter().all(|(_, word)| token(word) != Some(Token::Blank));
+    if announced.is_none() && are_areas(&areas, height, width) || announced.is_some() && whole {
+        sheet.areas = areas;
+        *lines = ahead;
+    } else if announced.is_some()
+        && let Some(line) = lines.peek().filter(|line| header(**line).is_none())
+    {
+        let message = Diagnostic::error("E0742", format!("the areas are not {height} rows of {width} names"));
+        let help = "give every cell the name of its area, or leave the areas out";
+        return Some(Err(Box::new(message.at(line.span(source), "they begin here").help(help))));
+    }
+    Some(Ok(sheet))
+}
+
+impl Sheet<'_> {
+    /// The place of a word.
+    pub(super) fn span(source: &Source, word: Word<'_>) -> Span {
+        Span::new(source.id, word.0, word.0 + word.1.len())
+    }
+
+    /// All of the rows.
+    pub(super) fn whole(&self, source: &Source) -> Span {
+        let range: Range<usize> = match (self.cells.first(), self.cells.last()) {
+            (Some(first), Some(last)) => first.0..last.0 + last.1.len(),
+            _ => 0..0,
+        };
+        Span::new(source.id, range.start, range.end)
+    }
+}

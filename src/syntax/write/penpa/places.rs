@@ -1,0 +1,118 @@
+//! The numbers that Penpa+ has for places: cells first, then corners, edges below, edges to the right, and what lies within cells. Around
+//! the board there is a margin of two cells (`create_point` of Penpa+'s `class_square.js`).
+
+/// The places of a square board.
+#[derive(Clone, Copy)]
+pub(super) struct Places {
+    pub(super) side: usize,
+}
+
+impl Places {
+    /// Cells in a row, with the margins.
+    fn across(self) -> usize {
+        self.side + 4
+    }
+
+    /// All cells, with the margins.
+    pub(super) fn count(self) -> usize {
+        self.across() * self.across()
+    }
+
+    /// A cell, which is numbered row by row.
+    pub(super) fn cell(self, cell: usize) -> usize {
+        (cell / self.side + 2) * self.across() + cell % self.side + 2
+    }
+
+    /// The corner above and to the left of a row and a column, which may be those behind the last.
+    fn corner(self, row: usize, column: usize) -> usize {
+        self.count() + (row + 1) * self.across() + column + 1
+    }
+
+    /// A corner within a cell: upper left, upper right, lower left, lower right.
+    pub(super) fn within(self, cell: usize, corner: usize) -> usize {
+        4 * (self.count() + self.cell(cell)) + corner
+    }
+
+    /// The middle of the board: a cell, or a corner.
+    pub(super) fn middle(self) -> usize {
+        let half = self.side / 2;
+        match self.side % 2 {
+            0 => self.corner(half, half),
+            _ => self.cell(half * self.side + half),
+        }
+    }
+
+    /// The cells of the board, each as the difference to the one before.
+    pub(super) fn listed(self) -> Vec<usize> {
+        let mut before = 0;
+        let step = |cell: usize| {
+            let number = self.cell(cell);
+            number - std::mem::replace(&mut before, number)
+        };
+        (0..self.side * self.side).map(step).collect()
+    }
+
+    fn line(from: usize, to: usize) -> String {
+        format!("{},{}", from.min(to), from.max(to))
+    }
+
+    /// The edges between neighbours of different regions.
+    pub(super) fn between(self, regions: &[usize]) -> impl Iterator<Item = String> {
+        let side = self.side;
+        let edges = move |cell: usize| {
+            let (row, column) = (cell / side, cell % side);
+            let right = (column + 1 < side && regions[cell] != regions[cell + 1])
+                .then(|| Self::line(self.corner(row, column + 1), self.corner(row + 1, column + 1)));
+            let below = (row + 1 < side && regions[cell] != regions[cell + side])
+                .then(|| Self::line(self.corner(row + 1, column), self.corner(row + 1, column + 1)));
+            right.into_iter().chain(below)
+        };
+        (0..side * side).flat_map(edges)
+    }
+
+    /// The pieces of the falling diagonal.
+    pub(super) fn falling(self) -> impl Iterator<Item = String> {
+        (0..self.side).map(move |at| format!("{},{}", self.corner(at, at), self.corner(at + 1, at + 1)))
+    }
+
+    /// The pieces of the rising diagonal, from below as Penpa+ draws them.
+    pub(super) fn rising(self) -> impl Iterator<Item = String> {
+        let side = self.side;
+        (0..side).map(move |at| format!("{},{}", self.corner(at + 1, side - at - 1), self.corner(at, side - at)))
+    }
+
+    /// The lines around a cage, within its cells: along each side on which it ends, and on to the next cell along a border of both
+    /// (`cage_for_selection` of Penpa+'s `class_p.js`).
+    pub(super) fn around(self, cells: &[usize]) -> Vec<String> {
+        let side = self.side as isize;
+        let has = |row: isize, column: isize| {
+            let inside = (0..side).contains(&row) && (0..side).contains(&column);
+            inside && cells.contains(&((row * side + column) as usize))
+        };
+        let mut lines = Vec::new();
+        for cell in cells {
+            let (row, column) = ((cell / self.side) as isize, (cell % self.side) as isize);
+            // A side: the way out, and its corners.
+            for (down, right, from, to) in [(-1, 0, 0, 1), (1, 0, 2, 3), (0, -1, 0, 2), (0, 1, 1, 3)] {
+                if !has(row + down, column + right) {
+                    lines.push(Self::line(self.within(*cell, from), self.within(*cell, to)));
+                }
+            }
+            if has(row, column + 1) {
+                for (down, from, to) in [(-1, 1, 0), (1, 3, 2)] {
+                    if !(has(row + down, column) && has(row + down, column + 1)) {
+                        lines.push(Self::line(self.within(*cell, from), self.within(cell + 1, to)));
+                    }
+                }
+            }
+            if has(row + 1, column) {
+                for (right, from, to) in [(-1, 2, 0), (1, 3, 1)] {
+                    if !(has(row, column + right) && has(row + 1, column + right)) {
+                        lines.push(Self::line(self.within(*cell, from), self.within(cell + self.side, to)));
+                    }
+                }
+            }
+        }
+        lines
+    }
+}
