@@ -45,7 +45,7 @@ pub enum Format {
     JigsawLines,
     /// Puzzlekit and janko.at: rows of numbers, even and odd cells, and areas below.
     Puzzlekit,
-    /// SadMan .sdx: digits and candidate lists by cell.
+    /// SudoCue .sdx: digits and candidate lists by cell.
     Sdx,
     /// .msk: a mask of cells that get a given.
     Msk,
@@ -156,7 +156,7 @@ impl Format {
             Self::CageMap => "killer cages as a map of letters and their sums",
             Self::JigsawLines => "one puzzle per line: N² givens and N² letters of regions",
             Self::Puzzlekit => "puzzlekit and janko.at: rows of numbers, E and O, areas below, perhaps `9 9` above",
-            Self::Sdx => "SadMan .sdx: digits and candidate lists by cell",
+            Self::Sdx => "SudoCue .sdx: digits and candidate lists by cell",
             Self::Msk => ".msk: a mask of cells that get a given",
             Self::Hodoku => "HoDoKu library lines",
             Self::OpenSudoku => "OpenSudoku XML: a file of puzzles",

@@ -104,7 +104,7 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clue(clue) => write!(f, "the clue `{clue}`"),
-            Self::Rule(clue) => write!(f, "the rule's name of `{clue}` (what it demands is)"),
+            Self::Rule(clue) => write!(f, "the rule's name of `{clue}`, whose demands are written in its place,"),
             Self::Values => f.write_str("other values of cells than their digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Everything => f.write_str("anything: it is read, not written"),
