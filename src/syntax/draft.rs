@@ -1,6 +1,7 @@
 //! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
 
 use super::ast::{Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind};
+use super::json_value::{Json, Kind};
 use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use compact_str::CompactString;
@@ -8,6 +9,18 @@ use std::cmp::Ordering;
 
 /// Doubts of each kind about one puzzle; the last of them stands for all that follow.
 const MOST_DOUBTS: usize = 100;
+
+/// Rules whose clues excuse cells from what the rule says of all others, besides those that end in `_negative`.
+const EXCUSING: [&str; 4] = ["nonconsecutive", "minimum", "maximum", "counting_circles"];
+
+/// What the items of a list are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Items {
+    Objects,
+    Lists,
+    /// Whoever reads the list looks at each.
+    Any,
+}
 
 /// A tree in the making. Every statement stands where the thing stood that it was made from.
 pub(super) struct Draft<'s> {
@@ -114,6 +127,29 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Doubt(Doubt { what, effect, span: at }), at);
     }
 
+    /// The items of a list that may be absent. What stands there in place of the list, or of one of its items, is doubted.
+    pub(super) fn listed<'j>(&mut self, list: Option<&'j Json>, items: Items) -> Vec<&'j Json> {
+        let Some(list) = list.filter(|list| !list.is_blank()) else { return Vec::new() };
+        if !matches!(list.kind, Kind::List(_)) {
+            self.misplaced(list, "a list");
+        }
+        let (words, fits): (_, fn(&Kind) -> bool) = match items {
+            Items::Objects => ("an object", |kind| matches!(kind, Kind::Object(_))),
+            Items::Lists => ("a list", |kind| matches!(kind, Kind::List(_))),
+            Items::Any => ("anything", |_| true),
+        };
+        let (fitting, others): (Vec<_>, Vec<_>) = list.list().iter().partition(|item| fits(&item.kind));
+        for other in others.into_iter().filter(|item| !item.is_blank()) {
+            self.misplaced(other, words);
+        }
+        fitting
+    }
+
+    fn misplaced(&mut self, found: &Json, expected: &str) {
+        found.ignore();
+        self.doubt(Effect::Changes, format!("something else where {expected} was expected"), found.span);
+    }
+
     /// Adds a message.
     pub(super) fn report(&mut self, message: Diagnostic) {
         self.diagnostics.push(message);
@@ -129,8 +165,26 @@ impl<'s> Draft<'s> {
         &self.items
     }
 
+    /// Whether there is a rule of which clues excuse cells: then one that was not understood does not only forbid grids.
+    fn excuses(&self) -> bool {
+        let excuses = |rule: &Name| rule.text.ends_with("_negative") || EXCUSING.contains(&rule.text.as_str());
+        self.items.iter().any(|item| match &item.kind {
+            ItemKind::Use(used) => excuses(&used.name),
+            ItemKind::Clue(clue) => excuses(&clue.rule),
+            _ => false,
+        })
+    }
+
     /// The tree.
-    pub(super) fn finish(self) -> Parsed {
+    pub(super) fn finish(mut self) -> Parsed {
+        // gridc's own JSON says of each doubt itself what it may do.
+        if self.format != Format::Json && self.excuses() {
+            for item in &mut self.items {
+                if let ItemKind::Doubt(doubt) = &mut item.kind {
+                    doubt.effect = Effect::Changes;
+                }
+            }
+        }
         let ast = Ast { format: self.format, id: self.id, items: self.items };
         Parsed { ast: Some(ast), diagnostics: self.diagnostics }
     }

@@ -152,6 +152,18 @@ impl Json {
         }
     }
 
+    /// Whether it is what editors leave where nothing is: `null`, `false`, a blank text, a list or an object of nothing.
+    pub(super) fn is_blank(&self) -> bool {
+        match &self.kind {
+            Kind::Null => true,
+            Kind::Boolean(truth) => !truth,
+            Kind::Number(_) => false,
+            Kind::Text(text) => text.trim().is_empty(),
+            Kind::List(items) => items.is_empty(),
+            Kind::Object(members) => members.is_empty(),
+        }
+    }
+
     /// Marks all that is in it as read.
     pub(super) fn ignore(&self) {
         for member in self.members() {

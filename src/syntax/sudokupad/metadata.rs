@@ -123,9 +123,14 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
                 draft.say(&format!("use {key}"), value.span);
             }
         }
-        _ => return HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog"),
+        _ => return says_nothing(key),
     }
     true
+}
+
+/// Whether what is stated under this key says nothing about rules.
+pub(in crate::syntax) fn says_nothing(key: &str) -> bool {
+    HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog")
 }
 
 fn add(text: &mut String, more: &str) {

@@ -11,6 +11,8 @@ mod metadata;
 pub(super) mod packed;
 pub(super) mod zip;
 
+pub(super) use metadata::says_nothing;
+
 use super::draft::Draft;
 use super::drawing::{self, Drawings};
 use super::json_value::{Json, Kind};
