@@ -6,6 +6,7 @@ use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use compact_str::CompactString;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 /// Doubts of each kind about one puzzle; the last of them stands for all that follow.
 const MOST_DOUBTS: usize = 100;
@@ -198,6 +199,12 @@ pub(super) fn quoted(text: &str) -> String {
 /// A cell's address, from row and column counted from 0.
 pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
+}
+
+/// Cells without those that come again.
+pub(super) fn once(cells: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    let mut seen = HashSet::new();
+    cells.into_iter().filter(|cell| seen.insert(*cell)).collect()
 }
 
 /// A picture of cells, row after row; the last row may be shorter.

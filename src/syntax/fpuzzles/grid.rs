@@ -1,7 +1,7 @@
 //! The cells: layout, givens, entered digits, marks, solution.
 
-use super::board::Board;
 use super::MOST_SAID;
+use super::board::Board;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;

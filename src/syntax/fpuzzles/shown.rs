@@ -2,8 +2,8 @@
 
 use super::{Clues, Items, painted};
 use crate::puzzle::{Effect, Span};
-use crate::syntax::drawing::{Board, Colour, Drawings, Frame, Line, Place, Shape, recognise_beside_clues};
 use crate::syntax::draft::quoted;
+use crate::syntax::drawing::{Board, Colour, Drawings, Frame, Line, Place, Shape, recognise_beside_clues};
 use crate::syntax::fpuzzles::board::place;
 use crate::syntax::json_value::Json;
 use crate::syntax::prose::Prose;
@@ -175,7 +175,11 @@ fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
         }
         if let (Some(text), true) = (&text, all.is_empty()) {
             let short: String = text.chars().take(60).collect();
-            clues.draft.doubt(Effect::Changes, format!("the text {}, which belongs to no cell", quoted(&short)), entry.span);
+            clues.draft.doubt(
+                Effect::Changes,
+                format!("the text {}, which belongs to no cell", quoted(&short)),
+                entry.span,
+            );
         }
         if places.is_empty() || stated.has(entry, &all) || is_fog(text.as_deref()) {
             continue;
@@ -190,7 +194,9 @@ fn carries(clues: &mut Clues<'_, '_>, text: &str, at: Span) -> bool {
     let Some((key, said)) = text.split_once(':') else { return false };
     match key.trim() {
         "rules" | "ruleset" => clues.draft.metadata("rules", said, at),
-        key @ ("antiknight" | "antiking") if matches!(said.trim(), "true" | "1") => clues.say(&format!("use {key}"), at),
+        key @ ("antiknight" | "antiking") if matches!(said.trim(), "true" | "1") => {
+            clues.say(&format!("use {key}"), at)
+        }
         "antiknight" | "antiking" | "title" | "author" | "solution" => {}
         key => return sudokupad::says_nothing(key),
     }

@@ -10,7 +10,5 @@ pub(super) fn link(address: &Address<'_>) -> Option<Found> {
         return None;
     }
     let text = address.text_parameter("q").filter(|text| !text.trim().is_empty());
-    Some(text.map_or(Err(PayloadError::Nothing), |text| {
-        Ok(Unwrapped { format: Some(Format::Iss), text })
-    }))
+    Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(Format::Iss), text })))
 }

@@ -1,7 +1,7 @@
 //! Payloads that hold JSON, mended where links are known to break.
 
-use super::{MAX_UNPACKED, PayloadError};
 use super::lz::lz_readings;
+use super::{MAX_UNPACKED, PayloadError};
 use serde::de::IgnoredAny;
 use std::cell::Cell;
 
