@@ -29,10 +29,8 @@ pub fn given(name: &str, data: &[u8]) {
     });
 }
 
-/// Unpacks a link.
+/// Unpacks links and payloads.
 pub fn link(data: &[u8]) {
     let Some((text, choice)) = text_of(data) else { return };
-    if text.starts_with("http") {
-        DESK.with_borrow_mut(|desk| desk.link(text.trim(), choice));
-    }
+    DESK.with_borrow_mut(|desk| desk.link(text.trim(), choice));
 }

@@ -5,7 +5,7 @@
 use gridc::language::{Library, Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::json::form::schema;
-use gridc::syntax::write::{Document, in_list, write};
+use gridc::syntax::write::{Document, in_list, write, write_lossy};
 use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
 use serde_json::Value;
 use std::path::Path;
@@ -167,6 +167,41 @@ fn the_published_schema_is_the_one_that_is_printed() {
     }
     let value: serde_json::Value = serde_json::from_str(&schema()).unwrap();
     assert_eq!(value["properties"]["format"]["const"], "gridc-puzzle");
+}
+
+/// What is written of examples, in every format that is JSON, is what its published schema says.
+#[test]
+fn written_texts_are_what_their_schemas_say() {
+    let formats = [
+        (Format::Json, include_str!("../grammars/puzzle.schema.json")),
+        (Format::FPuzzles, include_str!("../grammars/f-puzzles.schema.json")),
+        (Format::SudokuPad, include_str!("../grammars/sudokupad.schema.json")),
+        (Format::SudokuMaker, include_str!("../grammars/sudokumaker.schema.json")),
+        (Format::Lisudoku, include_str!("../grammars/lisudoku.schema.json")),
+    ];
+    let mut desk = Desk::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "grid"));
+    let puzzles: Vec<(Puzzle, Ast)> = files
+        .filter_map(|path| match desk.read(&std::fs::read_to_string(path).unwrap(), Format::Grid) {
+            (Some(puzzle), Some(tree), _) => Some((puzzle, tree)),
+            _ => None,
+        })
+        .collect();
+    for (format, schema) in formats {
+        let validator = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
+        let mut seen = 0;
+        for (puzzle, tree) in &puzzles {
+            let Ok(written) = write_lossy(&Document { puzzle, tree: Some(tree) }, format) else { continue };
+            let value: Value = serde_json::from_str(&written.text).unwrap();
+            let wrong: Vec<String> =
+                validator.iter_errors(&value).map(|e| format!("{}: {e}", e.instance_path())).collect();
+            assert!(wrong.is_empty(), "{}: {wrong:#?}\n{}", format.name(), written.text);
+            seen += 1;
+        }
+        assert!(seen > 5, "{}", format.name());
+    }
 }
 
 /// The schemas of editors' formats name every key of our seeds, at the top and where the puzzle is.

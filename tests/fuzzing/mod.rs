@@ -63,9 +63,17 @@ impl Desk {
         self.sources.close(source.id);
     }
 
-    /// Unpacks a link, and reads what it holds.
-    pub fn link(&mut self, link: &str, choice: usize) {
-        let mut inputs = Inputs::new([PathBuf::from(link)], None);
+    /// Unpacks a link, or a file with whatever else may be links and payloads, and reads what they hold.
+    pub fn link(&mut self, text: &str, choice: usize) {
+        let path = match text.starts_with("http") {
+            true => PathBuf::from(text),
+            false => {
+                let path = std::env::temp_dir().join(format!("gridc-fuzz-{}", std::process::id()));
+                std::fs::write(&path, text).unwrap();
+                path
+            }
+        };
+        let mut inputs = Inputs::new([path], None);
         while let Some(input) = inputs.read(&mut self.sources) {
             let Ok(Input { source, format }) = input else { continue };
             assert!(source.text.len() <= 1 << 20, "{} bytes unpacked", source.text.len());

@@ -14,7 +14,7 @@ use super::read_back::{ReadBack, layout_comment, layout_note};
 use super::{Exit, written};
 use crate::puzzle::clean_line;
 use crate::report::{Failure, FailureKind};
-use crate::syntax::Sources;
+use crate::syntax::{Sources, write};
 use outlet::Outlet;
 use std::io::Write;
 use target::{Converted, Refused, Target};
@@ -83,8 +83,8 @@ struct Run<'a> {
     back: ReadBack,
     messages: Messages,
     outlet: Outlet,
-    /// The layout that readers have been told last.
-    told: Option<String>,
+    /// The layout that readers of the one text are told, once the first puzzle is in it.
+    told: Option<Option<String>>,
     several: bool,
     /// Puzzles seen so far.
     number: u64,
@@ -114,15 +114,18 @@ impl Run<'_> {
         match self.target.convert(&puzzle, tree, self.several, &mut self.back) {
             Ok(Converted { text, losses, layout }) => {
                 self.warn(&place, losses.iter().map(|loss| format!("{loss} is not in the result")));
-                let told = layout.filter(|layout| self.told.as_ref() != Some(layout));
+                let is_told = match &self.told {
+                    Some(told) if *told != layout => return self.fail(Exit::BadInput, &self.mixed(&place)),
+                    told => told.is_some(),
+                };
                 let mut comment = String::new();
-                if let Some(layout) = told {
+                if let Some(layout) = layout.as_deref().filter(|_| !is_told) {
                     if !self.arguments.quiet {
-                        say(&layout_note(&layout));
+                        say(&layout_note(layout));
                     }
-                    comment = layout_comment(self.target.format, &layout);
-                    self.told = (!self.outlet.is_numbered()).then_some(layout);
+                    comment = layout_comment(self.target.format, layout);
                 }
+                self.told = (!self.outlet.is_numbered()).then_some(layout);
                 self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
             }
             Err(Refused::Losses(losses, help)) => {
@@ -131,9 +134,7 @@ impl Run<'_> {
                 for loss in losses.iter().take(SHOWN_LOSSES) {
                     said.push_str(&format!("error: {place}: the format `{format}` cannot express {loss}\n"));
                 }
-                if losses.len() > SHOWN_LOSSES {
-                    said.push_str(&format!("… and {} more\n", losses.len() - SHOWN_LOSSES));
-                }
+                said.push_str(&and_more(losses.len().saturating_sub(SHOWN_LOSSES)));
                 if !help.is_empty() {
                     said.push_str(&format!("  help: {help}\n"));
                 }
@@ -141,6 +142,13 @@ impl Run<'_> {
                 self.exit = self.exit.max(Exit::BadInput);
                 Ok(())
             }
+            Err(Refused::Long(bytes)) => self.fail(
+                Exit::BadInput,
+                &format!(
+                    "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
+                    write::MAX_LINK
+                ),
+            ),
             Err(Refused::Changed(why)) => {
                 let format = self.target.format.name();
                 let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
@@ -151,16 +159,27 @@ impl Run<'_> {
         }
     }
 
+    /// Why a puzzle cannot stand behind the others of one text.
+    fn mixed(&self, place: &str) -> String {
+        let extension = self.target.format.extension();
+        format!(
+            "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
+             file of its own, as in `--output 'puzzle-{{}}.{extension}'`"
+        )
+    }
+
     /// What messages call a puzzle.
     fn place(&self, loaded: &Loaded) -> String {
         let file = clean_line(&loaded.source);
         if self.several { format!("{file}, puzzle {}", loaded.index) } else { file }
     }
 
-    fn warn(&self, place: &str, said: impl Iterator<Item = String>) {
-        if !self.arguments.quiet {
-            said.take(SHOWN_LOSSES).for_each(|said| say(&format!("warning: {place}: {}\n", clean_line(&said))));
+    fn warn(&self, place: &str, mut said: impl Iterator<Item = String>) {
+        if self.arguments.quiet {
+            return;
         }
+        said.by_ref().take(SHOWN_LOSSES).for_each(|said| say(&format!("warning: {place}: {}\n", clean_line(&said))));
+        say(&and_more(said.count()));
     }
 
     fn fail(&mut self, exit: Exit, said: &str) -> Result<(), Trouble> {
@@ -168,6 +187,11 @@ impl Run<'_> {
         self.exit = self.exit.max(exit);
         Ok(())
     }
+}
+
+/// The line for losses that are not said one by one.
+fn and_more(count: usize) -> String {
+    if count == 0 { String::new() } else { format!("… and {count} more\n") }
 }
 
 fn exit_of(failure: &Failure) -> Exit {

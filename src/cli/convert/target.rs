@@ -31,6 +31,8 @@ pub struct Converted {
 pub enum Refused {
     /// The format cannot express this; and what to do.
     Losses(Vec<Loss>, String),
+    /// The link would be too long to be read: its bytes.
+    Long(usize),
     /// A bug: what would be written is another puzzle.
     Changed(String),
 }
@@ -105,6 +107,9 @@ impl Target {
         let layout = self.compare(puzzle, &text, &losses, back)?;
         let text = if several { write::in_list(self.format, text) } else { text };
         let text = if self.link { write::link(self.format, &text).unwrap_or(text) } else { text };
+        if self.link && text.trim_end().len() > write::MAX_LINK {
+            return Err(Refused::Long(text.trim_end().len()));
+        }
         Ok(Converted { text, losses, layout })
     }
 

@@ -4,7 +4,7 @@ use super::super::desk::Answer;
 use super::judge::Found;
 use crate::language::Expected;
 use crate::puzzle::clean_line;
-use crate::report::{INTERFACE_VERSION, json_line};
+use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use crate::syntax::DiagnosticRecord;
 use serde::Serialize;
 use std::fmt::Write;
@@ -87,6 +87,8 @@ pub struct Record<'a> {
     backend: Option<&'static str>,
     elapsed_ms: f64,
     diagnostics: &'a [DiagnosticRecord],
+    understood: bool,
+    not_understood: &'a [DoubtRecord],
 }
 
 impl<'a> Record<'a> {
@@ -111,6 +113,8 @@ impl<'a> Record<'a> {
             backend: outcome.map(|o| o.backend),
             elapsed_ms: outcome.map_or(0.0, |o| (o.times.total.as_secs_f64() * 1e6).round() / 1e3),
             diagnostics: &answer.job.said.records,
+            understood: puzzle.is_some_and(|p| p.doubts.is_empty()),
+            not_understood: &answer.job.doubts,
         }
     }
 

@@ -1,7 +1,10 @@
 //! Links that hold a puzzle's text.
 
-use super::super::payload::{base64_encode, deflate, lz_compress, lz_compress_uri, percent_encode};
+use super::super::payload::{MAX_PACKED, base64_encode, deflate, lz_compress, lz_compress_uri, percent_encode};
 use super::super::{Format, penpa, sudokupad};
+
+/// Bytes of the longest link that is read.
+pub const MAX_LINK: usize = MAX_PACKED;
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {

@@ -40,7 +40,7 @@ mod sukaku;
 mod sumocue;
 mod text;
 
-pub use links::{has_link, is_link_by_default, link};
+pub use links::{MAX_LINK, has_link, is_link_by_default, link};
 pub use loss::{Loss, Unwritable};
 
 use super::ast::{Item, ItemKind};

@@ -21,12 +21,22 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let entered: BTreeMap<usize, i32> =
         document.puzzle.entered.iter().map(|entered| (entered.cell.index(), entered.digit)).collect();
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    out.push_str(if entered.is_empty() { "<opensudoku>\n" } else { "<opensudoku version=\"2\">\n" });
-    for (element, key) in SAID {
-        if let Some(text) = document.metadata(key).map(str::trim).filter(|text| !text.is_empty()) {
-            out.push_str(&format!("  <{element}>{}</{element}>\n", escape(clean_line(text).as_str())));
+    let said = |key: &str| {
+        let text = document.metadata(key).map(str::trim).filter(|text| !text.is_empty())?;
+        Some(escape(clean_line(text).as_str()).into_owned())
+    };
+    // Games that were begun stand in folders, which have a name and nothing else.
+    let end = if entered.is_empty() {
+        out.push_str("<opensudoku>\n");
+        for (element, key) in SAID {
+            out.extend(said(key).map(|text| format!("  <{element}>{text}</{element}>\n")));
         }
-    }
+        "</opensudoku>\n"
+    } else {
+        let name = said("title").unwrap_or_else(|| "gridc".to_owned());
+        out.push_str(&format!("<opensudoku version=\"2\">\n  <folder name=\"{name}\" created=\"0\">\n"));
+        "  </folder>\n</opensudoku>\n"
+    };
     let cells = board.givens.iter();
     let data: String = match entered.is_empty() {
         true => cells.map(|given| given.map_or_else(|| "0".to_owned(), |digit| digit.to_string())).collect(),
@@ -39,6 +49,5 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     };
     let note = document.puzzle.id.as_deref().map(str::trim).filter(|id| !id.is_empty());
     let note = note.map_or_else(String::new, |id| format!(" note=\"{}\"", escape(clean_line(id).as_str())));
-    out.push_str(&format!("  <game data=\"{data}\"{note} />\n</opensudoku>\n"));
-    out
+    out + &format!("  <game data=\"{data}\"{note} />\n{end}")
 }
