@@ -126,7 +126,7 @@ impl Puzzle<'_> {
     /// The cells of a list; those that are none are told.
     fn cells(&mut self, list: &Json) -> Vec<(usize, usize)> {
         let mut cells = Vec::new();
-        for cell in self.draft.listed(Some(list), Items::Objects) {
+        for cell in self.draft.listed(Some(list), Items::Any) {
             match self.cell(cell) {
                 Some(cell) => cells.push(cell),
                 None => self.odd("a cell", cell),

@@ -131,7 +131,8 @@ mod tests {
             false
         };
         assert!(repair::unpack_text(&packed, never).is_err());
-        assert_eq!(trials.get(), 8);
+        // Each of them unpacks half of the most, and those that are damaged something, too.
+        assert!((1..=8).contains(&trials.get()), "{}", trials.get());
     }
 
     #[test]
