@@ -56,7 +56,10 @@ impl Board {
                 Some(region) => region.integer().map(|number| usize::try_from(number).unwrap_or(usual)),
             }
         };
-        let regions = (0..side * side).map(region).collect();
+        let regions: Vec<Option<usize>> = (0..side * side).map(region).collect();
+        // Boxes of one row are the rows, and no boxes.
+        let boxed = shape.0 > 1 || regions.iter().enumerate().any(|(place, region)| *region != Some(place / side));
+        let regions = if boxed { regions } else { vec![None; side * side] };
         Ok(Self { side, shape, regions })
     }
 

@@ -33,7 +33,7 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
                 Some(cells) if BOLD.contains(&style) => walls.extend(cells),
                 Some(_) if THIN.contains(&style) => {}
                 Some(cells) if cells.is_empty() => {}
-                Some(_) => draft.doubt(Effect::Restricts, "a coloured line between cells", member.span),
+                Some(_) => draft.doubt(Effect::Changes, "a coloured line between cells", member.span),
                 None if is_diagonal(&member.key, points)
                     && DIAGONAL.contains(&style)
                     && (diagonals.0 || diagonals.1) => {}

@@ -158,7 +158,14 @@ impl Puzzle<'_> {
         }
         for line in json.get("lines").or_else(|| json.get("thermometers")).map_or(&[][..], Json::list) {
             let cells = self.numbered(Some(line));
-            self.say(&word, &cells, least, line.span);
+            match self.drawings.regions_met(&cells) {
+                None if rule == "region_sum" => {
+                    self.doubt(Effect::Restricts, "a region sum line through cells without region", line.span);
+                }
+                // Within one region it says nothing.
+                Some(0 | 1) if rule == "region_sum" => {}
+                _ => self.say(&word, &cells, least, line.span),
+            }
         }
     }
 
