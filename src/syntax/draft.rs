@@ -1,6 +1,8 @@
 //! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
 
-use super::ast::{Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind};
+use super::ast::{
+    Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind,
+};
 use super::json_value::{Json, Kind};
 use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
@@ -34,12 +36,15 @@ pub(super) struct Draft<'s> {
     diagnostics: Vec<Diagnostic>,
     /// How many doubts only restrict, and how many may change what clues mean.
     doubts: [usize; 2],
+    /// Rules of which clues were made by a guess.
+    guessed: Vec<&'static str>,
     id: Option<String>,
 }
 
 impl<'s> Draft<'s> {
     pub(super) fn new(source: &'s Source, format: Format, reading: &'s Reading) -> Self {
-        Self { source, reading, format, items: Vec::new(), diagnostics: Vec::new(), doubts: [0; 2], id: None }
+        let (items, diagnostics, guessed) = (Vec::new(), Vec::new(), Vec::new());
+        Self { source, reading, format, items, diagnostics, doubts: [0; 2], guessed, id: None }
     }
 
     /// A place in the text that is read.
@@ -62,7 +67,9 @@ impl<'s> Draft<'s> {
     pub(super) fn say(&mut self, text: &str, at: Span) {
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
         let parsed = grid::parse_at(&source, at);
-        self.items.extend(parsed.ast.into_iter().flat_map(|ast| ast.items));
+        let mut items: Vec<Item> = parsed.ast.into_iter().flat_map(|ast| ast.items).collect();
+        items.iter_mut().for_each(open_loops);
+        self.items.extend(items);
         self.diagnostics.extend(parsed.diagnostics);
     }
 
@@ -151,6 +158,16 @@ impl<'s> Draft<'s> {
         self.doubt(Effect::Changes, format!("something else where {expected} was expected"), found.span);
     }
 
+    /// Says that clues of a rule were made by a guess, so that words about it may say otherwise.
+    pub(super) fn guess(&mut self, rule: &'static str) {
+        self.guessed.push(rule);
+    }
+
+    /// The rules of which clues were made by a guess.
+    pub(super) fn guessed(&self) -> &[&'static str] {
+        &self.guessed
+    }
+
     /// Adds a message.
     pub(super) fn report(&mut self, message: Diagnostic) {
         self.diagnostics.push(message);
@@ -191,6 +208,24 @@ impl<'s> Draft<'s> {
     }
 }
 
+/// Lines on which the order of the cells says nothing.
+const UNORDERED: [&str; 2] = ["renban", "nabner"];
+
+/// Leaves a cell away that such a line comes back to.
+fn open_loops(item: &mut Item) {
+    let ItemKind::Clue(clue) = &mut item.kind else { return };
+    if !UNORDERED.contains(&clue.rule.text.as_str()) {
+        return;
+    }
+    for group in clue.instances.iter_mut().flatten() {
+        let mut seen = HashSet::new();
+        group.retain(|argument| match argument {
+            ClueArgument::Cells(CellRange { grid: None, first, last: None }) => seen.insert((first.row, first.column)),
+            _ => true,
+        });
+    }
+}
+
 /// A text as gridc's language writes it.
 pub(super) fn quoted(text: &str) -> String {
     grid::quoted(text)
@@ -199,12 +234,6 @@ pub(super) fn quoted(text: &str) -> String {
 /// A cell's address, from row and column counted from 0.
 pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
-}
-
-/// Cells without those that come again.
-pub(super) fn once(cells: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-    let mut seen = HashSet::new();
-    cells.into_iter().filter(|cell| seen.insert(*cell)).collect()
 }
 
 /// A picture of cells, row after row; the last row may be shorter.

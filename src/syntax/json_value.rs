@@ -130,7 +130,7 @@ impl Json {
     /// The number, if it is one, or a text that is one.
     pub(super) fn number(&self) -> Option<f64> {
         match &self.kind {
-            Kind::Number(number) => Some(*number),
+            Kind::Number(number) => Some(*number).filter(|n| n.is_finite()),
             Kind::Text(text) => text.trim().parse().ok().filter(|n: &f64| n.is_finite()),
             _ => None,
         }

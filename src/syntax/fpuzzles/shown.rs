@@ -32,7 +32,10 @@ const DRAWN_AGAIN: [&str; 14] = [
 ];
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    let board = Board::new(clues.board.side, clues.board.side);
+    let side = clues.board.side;
+    let mut board = Board::new(side, side);
+    let numbered = clues.board.regions.iter().enumerate().filter_map(|(place, region)| Some((place, (*region)?)));
+    board.regions = numbered.map(|(place, region)| ((place / side, place % side), region)).collect();
     let mut shown = Drawings::new(board);
     painted::read(&mut shown, json, clues.board);
     let stated = &mut Stated { json, cells: HashMap::new() };

@@ -2,7 +2,7 @@
 
 use super::{Puzzle, get, words};
 use crate::puzzle::Effect;
-use crate::syntax::draft::{Items, once};
+use crate::syntax::draft::Items;
 use crate::syntax::json_value::Json;
 
 /// Keys that are on or off, with the library's rule.
@@ -35,8 +35,6 @@ impl Puzzle<'_> {
         for (key, rule, least) in LINES {
             for line in self.draft.listed(get(json, key), Items::Lists) {
                 let cells = self.cells(line);
-                // A closed renban line passes where it began once more.
-                let cells = if rule == "renban" { once(cells) } else { cells };
                 if cells.len() >= least {
                     self.draft.say(&format!("{rule} {}", words(&cells)), line.span);
                 }

@@ -7,6 +7,7 @@ mod foreign;
 mod judge;
 mod lexicon;
 mod phrases;
+mod sense;
 mod sentence;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ mod words;
 
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
+pub(super) use self::sense::{about, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
 use self::told::Told;
 use super::ast::ItemKind;
@@ -150,7 +152,8 @@ pub(super) fn check(draft: &mut Draft<'_>) {
                     // Looking for each of very many would take long.
                     let shown = doubts.len() < MAX_QUOTED;
                     let place = if shown { within(draft, item.span, stray.text) } else { item.span };
-                    doubts.push((stray.effect, stray.what, place));
+                    let effect = if overrules(draft, stray.text) { Effect::Changes } else { stray.effect };
+                    doubts.push((effect, stray.what, place));
                 }
             }
             "title" => title = Some((text, item.span)),
@@ -172,6 +175,13 @@ pub(super) fn check(draft: &mut Draft<'_>) {
     if let (Some((_, _, span)), Some(effect)) = (rest.first(), rest.iter().map(|(effect, ..)| *effect).max()) {
         draft.doubt(effect, format!("{} more sentences of the rules", rest.len()), *span);
     }
+}
+
+/// Whether a sentence that no clue carries may take something back: a clue that was guessed, or that digits are different.
+fn overrules(draft: &Draft<'_>, sentence: &str) -> bool {
+    let guessed = draft.guessed();
+    let allows = || sense(sentence).iter().any(|word| word == "mayrepeat");
+    allows() || (!guessed.is_empty() && about(sentence).iter().any(|rule| guessed.contains(rule)))
 }
 
 /// The place of a sentence in the text that is read, if it stands there as it is; else all of it.

@@ -4,7 +4,7 @@ use super::groups::Groups;
 use super::places::Cell;
 use super::{Puzzle, is_on};
 use crate::puzzle::{Effect, Span};
-use crate::syntax::draft::{Items, address, once};
+use crate::syntax::draft::{Items, address};
 use crate::syntax::json_value::Json;
 
 /// Rules of the whole board.
@@ -138,13 +138,6 @@ impl Puzzle<'_> {
         number.map(Some)
     }
 
-    /// Whether cells are all of one region, as are those of a region sum line that says nothing.
-    fn share_region(&self, cells: &[Cell]) -> bool {
-        let mut regions = cells.iter().map(|(row, column)| self.numbers.get(row * self.board.width + column));
-        let first = regions.next().flatten();
-        first.is_some_and(|region| region.is_some() && regions.all(|other| other == Some(region)))
-    }
-
     fn global(&mut self, kind: i64, json: &Json) {
         if let Some((_, rule)) = GLOBALS.iter().find(|(number, _)| *number == kind) {
             self.draft.say(&format!("use {rule}"), json.span);
@@ -182,14 +175,15 @@ impl Puzzle<'_> {
             return;
         }
         for line in self.draft.listed(json.get("lines").or_else(|| json.get("thermometers")), Items::Lists) {
-            let mut cells = self.numbered(Some(line));
-            match rule {
-                // Which digits there are does not depend on how often the line passes a cell.
-                "renban" => cells = once(cells),
-                "region_sum" if self.share_region(&cells) => continue,
-                _ => {}
+            let cells = self.numbered(Some(line));
+            match self.drawings.regions_met(&cells) {
+                None if rule == "region_sum" => {
+                    self.doubt(Effect::Restricts, "a region sum line through cells without region", line.span);
+                }
+                // Within one region it says nothing.
+                Some(0 | 1) if rule == "region_sum" => {}
+                _ => self.say(&word, &cells, least, line.span),
             }
-            self.say(&word, &cells, least, line.span);
         }
     }
 

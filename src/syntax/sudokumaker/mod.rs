@@ -74,7 +74,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     canvas.regions = numbered.map(|(place, number)| ((place / board.width, place % board.width), number)).collect();
     let drawings = Drawings::new(canvas);
     let regions = constraint(json, 1).and_then(|found| found.get("regions")).map_or(json.span, |found| found.span);
-    let mut puzzle = Puzzle { draft, board, drawings, numbers, regions, excused: !constraints.iter().any(stands) };
+    let mut puzzle = Puzzle { draft, board, drawings, regions, excused: !constraints.iter().any(stands) };
     for (key, stated) in [("name", "title"), ("author", "author"), ("comment", "rules")] {
         if let Some(text) = json.get(key) {
             puzzle.draft.metadata(stated, text.text().unwrap_or_default(), text.span);
@@ -163,8 +163,6 @@ struct Puzzle<'s> {
     board: Board,
     /// What constraints without logic draw.
     drawings: Drawings,
-    /// The number of the region of each cell that is in one; empty if no constraint draws regions.
-    numbers: Vec<Option<usize>>,
     /// Where the regions are listed that the layout has.
     regions: Span,
     /// Whether dots of one kind excuse a pair from the negative constraint of the other kind, as is usual.

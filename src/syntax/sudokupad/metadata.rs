@@ -2,6 +2,7 @@
 
 use super::super::draft::Draft;
 use super::super::json_value::{Json, Kind};
+use super::super::prose::only_restricts;
 use super::cells::Grid;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
@@ -65,8 +66,7 @@ pub(super) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
             let known = take(&member.key, &member.value, &mut stated, draft);
             if known {
                 // It was looked at, whatever it was.
-                found.get(&member.key);
-                member.value.ignore();
+                member.seen().ignore();
             }
         }
     }
@@ -78,7 +78,8 @@ pub(super) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
         cage.ignore();
         let Some((key, text)) = value.text().and_then(|text| text.split_once(':')) else {
             if let Some(text) = value.text().filter(|text| !text.trim().is_empty()) {
-                draft.doubt(Effect::Restricts, format!("the text \"{}\"", super::short(text)), value.span);
+                let effect = if only_restricts(text) { Effect::Restricts } else { Effect::Changes };
+                draft.doubt(effect, format!("the text \"{}\"", super::short(text)), value.span);
             }
             continue;
         };
