@@ -18,10 +18,6 @@ pub(super) fn push(json: &Json, points: &Points, drawings: &mut Drawings, draft:
     symbols(json, points, drawings, draft);
 }
 
-fn colour(text: &str) -> Option<Colour> {
-    Colour::parse(text)
-}
-
 /// What colours cells, by its number in `set_surface_style` of Penpa+'s `style.js`.
 fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     for member in members(json, "surface") {
@@ -49,7 +45,7 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut D
         match member.key.parse().ok().and_then(|number| points.point(number)) {
             Some(point @ Point::Cell(..)) => {
                 let shape = Shape { middle: point.place(), width: 1.0, height: 1.0, ..Shape::default() };
-                drawings.push(Shape { fill: colour(fill), ..shape }, member.span);
+                drawings.push(Shape { fill: Colour::parse(fill), ..shape }, member.span);
             }
             _ => draft.doubt(Effect::Changes, "a coloured place that is no cell", member.span),
         }
@@ -85,7 +81,7 @@ fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft
         let Some((hue, thickness)) = style(number) else { continue };
         for (way, at) in joined(&pieces) {
             let through = way.into_iter().filter_map(|number| points.point(number)).map(Point::place).collect();
-            drawings.push(Line { through, colour: colour(hue), thickness, pointed: false }, at);
+            drawings.push(Line { through, colour: Colour::parse(hue), thickness, pointed: false }, at);
         }
     }
 }
@@ -159,8 +155,8 @@ fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Dr
                     width: size,
                     height: size,
                     round: kind == "circle",
-                    fill: fill.and_then(colour),
-                    border: border.and_then(colour),
+                    fill: fill.and_then(Colour::parse),
+                    border: border.and_then(Colour::parse),
                     text: None,
                     angle,
                 };

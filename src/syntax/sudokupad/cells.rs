@@ -3,7 +3,6 @@
 use super::super::draft::Draft;
 use super::super::drawing::{Colour, Drawings, Place, Shape};
 use super::super::json_value::Json;
-use super::super::prose::Prose;
 use crate::puzzle::{Effect, Span};
 use compact_str::{CompactString, ToCompactString};
 use std::collections::BTreeSet;
@@ -38,7 +37,7 @@ impl Grid<'_> {
 
     /// What stands in a cell.
     fn value<'c>(&self, cell: &'c Json) -> Option<&'c Json> {
-        cell.get("value").filter(|value| !super::is_empty(value) && !(self.zero_is_blank && value.integer() == Some(0)))
+        cell.get("value").filter(|value| !value.is_blank() && !(self.zero_is_blank && value.integer() == Some(0)))
     }
 
     /// The cell that a list `[row, column]` names, from 0.
@@ -76,8 +75,7 @@ fn zeros_are_blank(grid: &Grid<'_>) -> bool {
 }
 
 /// States the givens and the colours of cells.
-pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
-    let _ = prose;
+pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let mut givens: Vec<(Option<CompactString>, Span)> = Vec::with_capacity(grid.cells.len());
     let (mut marked, mut entered): (Option<Span>, Vec<(Option<CompactString>, Span)>) = (None, Vec::new());
     for (place, cell) in grid.cells.iter().enumerate() {
@@ -104,7 +102,7 @@ pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft
         for key in ["pencilMarks", "centremarks", "centermarks", "cornermarks", "candidates"] {
             if let Some(marks) = cell.get(key) {
                 marks.ignore();
-                let there = !super::is_empty(marks);
+                let there = !marks.is_blank();
                 marked = marked.or_else(|| there.then_some(marks.span));
             }
         }

@@ -98,7 +98,7 @@ fn shape(item: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
         Some(middle) => {
             drawings.push(Shape { middle, width, height, round, fill, border, text, angle }, item.span);
         }
-        None if super::is_empty(item) => {}
+        None if item.is_blank() => {}
         None => draft.doubt(Effect::Restricts, "a drawing without a place", item.span),
     }
 }
