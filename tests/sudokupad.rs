@@ -516,8 +516,7 @@ fn zeros_of_blank_cells_are_no_digits() {
     let zeros = desk.read(&pad("", "").replace("{}", "{\"value\":0}"), &[]).puzzle.unwrap();
     assert_eq!(zeros.layout.name, "classic(3, 3)");
     let one = desk.read(&pad("", "").replacen("{}", "{\"value\":0}", 1), &[]).puzzle.unwrap();
-    let lowest = one.alphabet.symbols().next().map(ToString::to_string);
-    assert_eq!(lowest.as_deref(), Some("0"));
+    assert_eq!((zeros.givens.len(), one.givens.len()), (0, 1));
 }
 
 #[test]
