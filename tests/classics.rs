@@ -359,6 +359,14 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 77", 1),
         ("\"type\": 300, \"thermometers\": [[1000, 2]]", 1),
         ("\"type\": 13, \"strange\": [1]", 1),
+        ("\"type\": 502, \"clues\": [{\"outerCell\": 2, \"value\": \"5 or 6\"}]", 1),
+        ("\"type\": 502, \"clues\": [{\"outerCell\": 2, \"value\": \"\"}]", 0),
+        ("\"type\": 301, \"cages\": [[1, 2]]", 1),
+        ("\"type\": 301, \"cages\": {\"cells\": [1, 2]}", 1),
+        ("\"type\": 400, \"lines\": [1, 2]", 2),
+        ("\"type\": 200, \"clues\": [{\"edge\": 1, \"value\": \"odd\"}]", 1),
+        ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, \"x\"]}]", 1),
+        ("\"type\": 404, \"lines\": [[0, 1]]", 0),
     ] {
         let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), Format::SudokuMaker);
         assert_eq!(
@@ -369,6 +377,58 @@ fn sudokumaker_has_numeric_types() {
     }
     for wrong in ["{\"formatVersion\": \"1\"}", "{\"formatVersion\": \"1\", \"puzzle\": {\"cells\": [{}, {}]}}"] {
         assert_eq!(desk.error(wrong, Format::SudokuMaker), "E0769", "{wrong}");
+    }
+}
+
+#[test]
+fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
+    let mut desk = Desk::new();
+    let four = |cells: &str, more: &str| {
+        let cells = format!("{cells}{}", ",{}".repeat(15));
+        format!("{{\"formatVersion\":\"1.5.0\",\"puzzle\":{{\"name\":\"\",\"size\":4,\"cells\":[{cells}],{more}}}}}")
+    };
+    const BOXES: &str = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]";
+    for (constraints, layout) in [
+        (format!("{{\"id\":1,\"enabled\":true,\"config\":{{\"type\":1,\"regions\":{BOXES}}}}}"), "classic(2, 2)"),
+        (format!("{{\"type\":1,\"enabled\":false,\"regions\":{BOXES}}}"), "latin(4)"),
+    ] {
+        let (puzzle, _) = desk.one(&four("{}", &format!("\"constraints\":[{constraints}]")), Format::SudokuMaker);
+        assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), (layout, 0), "{constraints}");
+    }
+    let boxed = |more: &str| format!("\"constraints\":[{{\"type\":1,\"regions\":{BOXES}}}{more}]");
+    for (constraint, said) in [
+        (",{\"type\":400,\"lines\":[[0,1,5,4,0]]}", "renban: r1c1 r1c2 r2c2 r2c1"),
+        (",{\"type\":406,\"groups\":[20,10],\"lines\":[[0,1,2]]}", "parity_line: r1c1 r1c2 r1c3"),
+    ] {
+        let (puzzle, _) = desk.one(&four("{}", &boxed(constraint)), Format::SudokuMaker);
+        assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
+        assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
+    }
+    for (cell, count) in [
+        ("{\"given\":true,\"value\":\"A\"}", 1),
+        ("{\"given\":true,\"value\":1.5}", 1),
+        ("{\"rule\":\"doubler\"}", 1),
+        ("{\"value\":null,\"candidates\":[1],\"colors\":[2],\"cornerPencilMarks\":[3]}", 0),
+    ] {
+        let (puzzle, _) = desk.one(&four(cell, &boxed("")), Format::SudokuMaker);
+        assert_eq!(puzzle.doubts.len(), count, "{cell}");
+    }
+    // A board that is no sudoku has rows and columns only where a constraint says so.
+    let custom = format!("\"spec\":{{\"type\":\"custom\"}},{}", boxed(""));
+    assert_ne!(desk.one(&four("{}", &custom), Format::SudokuMaker).0.layout.name, "classic(2, 2)");
+}
+
+#[test]
+fn lisudoku_lists_are_lists() {
+    let mut desk = Desk::new();
+    let (puzzle, _) = desk.one(
+        "{\"gridSize\": 4, \"renbans\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":1,\"col\":1},{\"row\":0,\"col\":0}]]}",
+        Format::Lisudoku,
+    );
+    assert_eq!(rules(&puzzle), ["renban"]);
+    for (strange, count) in [("\"thermos\": {\"row\": 1}", 1), ("\"killerCages\": [[1]]", 1), ("\"thermos\": {}", 0)] {
+        let (puzzle, _) = desk.one(&format!("{{\"gridSize\": 4, {strange}}}"), Format::Lisudoku);
+        assert_eq!(puzzle.doubts.len(), count, "{strange}");
     }
 }
 

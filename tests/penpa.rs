@@ -106,6 +106,48 @@ fn dashes_over_a_bold_line_do_not_join_boxes() {
 }
 
 #[test]
+fn borders_that_are_no_bold_lines_may_be_those_of_regions() {
+    let drawn = |lines: &str| page("Title: ,Author: ,,", "", lines, "", "[]");
+    // A red line down the middle, without boxes; a dashed line within a box; dashes along its border.
+    for (lines, effects) in [
+        (r#""74,82":8,"82,90":8,"90,98":8,"98,106":8"#.to_owned(), 4),
+        (format!(r#"{BOXES},"74,82":13"#), 1),
+        (format!(r#"{BOXES},"74,82":8"#), 1),
+        (BOXES.replace("\"83,91\":2", "\"83,91\":12"), 0),
+    ] {
+        let puzzle = read(&drawn(&lines));
+        let changes = puzzle.doubts.iter().filter(|doubt| doubt.effect == Effect::Changes).count();
+        assert_eq!(changes, effects, "{lines}: {:?}", puzzle.doubts);
+    }
+}
+
+#[test]
+fn colours_that_are_not_known_and_lists_that_are_none_are_doubted() {
+    for board in [
+        r#""surface":{"18":77},"#,
+        r#""surface":{"75":3},"#,
+        r#""surface":[18],"#,
+        r#""thermo":{"18":19},"#,
+        r#""thermo":[18,19],"#,
+        r#""polygon":7,"#,
+    ] {
+        assert!(!doubts(&read(&plain(board))).is_empty(), "{board}");
+    }
+    for board in [r#""surface":{},"thermo":[[],[]],"polygon":[],"#, r#""thermo":null,"#] {
+        assert_eq!(doubts(&read(&plain(board))), [], "{board}");
+    }
+}
+
+#[test]
+fn tubes_go_on_from_what_leads_to_their_first_cell() {
+    let board = r#""thermo":[[18,19,20]],"nobulbthermo":[[19,27],[27,35]],"#;
+    assert_eq!(
+        clues(&read(&plain(board))),
+        ["thermo: r1c1 r1c2 r1c3", "thermo: r1c1 r1c2 r2c2", "thermo: r1c1 r1c2 r2c2 r3c2"]
+    );
+}
+
+#[test]
 fn cages_of_older_links_are_what_their_lines_enclose() {
     // An L of three cells: r1c1 r1c2 r2c1, with its sum.
     let lines = r#""cage":{"328,329":10,"328,330":10,"329,332":10,"332,333":10,"333,335":10,"334,335":10,"330,360":10,"331,334":10,"331,361":10,"360,362":10,"361,363":10,"362,363":10},"numberS":{"328":[" 7",1]},"#;

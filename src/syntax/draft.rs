@@ -1,13 +1,29 @@
 //! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
 
-use super::ast::{Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind};
+use super::ast::{
+    Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind,
+};
+use super::json_value::{Json, Kind};
 use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use compact_str::CompactString;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 /// Doubts of each kind about one puzzle; the last of them stands for all that follow.
 const MOST_DOUBTS: usize = 100;
+
+/// Rules whose clues excuse cells from what the rule says of all others, besides those that end in `_negative`.
+const EXCUSING: [&str; 4] = ["nonconsecutive", "minimum", "maximum", "counting_circles"];
+
+/// What the items of a list are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Items {
+    Objects,
+    Lists,
+    /// Whoever reads the list looks at each.
+    Any,
+}
 
 /// A tree in the making. Every statement stands where the thing stood that it was made from.
 pub(super) struct Draft<'s> {
@@ -20,12 +36,15 @@ pub(super) struct Draft<'s> {
     diagnostics: Vec<Diagnostic>,
     /// How many doubts only restrict, and how many may change what clues mean.
     doubts: [usize; 2],
+    /// Rules of which clues were made by a guess.
+    guessed: Vec<&'static str>,
     id: Option<String>,
 }
 
 impl<'s> Draft<'s> {
     pub(super) fn new(source: &'s Source, format: Format, reading: &'s Reading) -> Self {
-        Self { source, reading, format, items: Vec::new(), diagnostics: Vec::new(), doubts: [0; 2], id: None }
+        let (items, diagnostics, guessed) = (Vec::new(), Vec::new(), Vec::new());
+        Self { source, reading, format, items, diagnostics, doubts: [0; 2], guessed, id: None }
     }
 
     /// A place in the text that is read.
@@ -48,7 +67,9 @@ impl<'s> Draft<'s> {
     pub(super) fn say(&mut self, text: &str, at: Span) {
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
         let parsed = grid::parse_at(&source, at);
-        self.items.extend(parsed.ast.into_iter().flat_map(|ast| ast.items));
+        let mut items: Vec<Item> = parsed.ast.into_iter().flat_map(|ast| ast.items).collect();
+        items.iter_mut().for_each(open_loops);
+        self.items.extend(items);
         self.diagnostics.extend(parsed.diagnostics);
     }
 
@@ -114,6 +135,39 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Doubt(Doubt { what, effect, span: at }), at);
     }
 
+    /// The items of a list that may be absent. What stands there in place of the list, or of one of its items, is doubted.
+    pub(super) fn listed<'j>(&mut self, list: Option<&'j Json>, items: Items) -> Vec<&'j Json> {
+        let Some(list) = list.filter(|list| !list.is_blank()) else { return Vec::new() };
+        if !matches!(list.kind, Kind::List(_)) {
+            self.misplaced(list, "a list");
+        }
+        let (words, fits): (_, fn(&Kind) -> bool) = match items {
+            Items::Objects => ("an object", |kind| matches!(kind, Kind::Object(_))),
+            Items::Lists => ("a list", |kind| matches!(kind, Kind::List(_))),
+            Items::Any => ("anything", |_| true),
+        };
+        let (fitting, others): (Vec<_>, Vec<_>) = list.list().iter().partition(|item| fits(&item.kind));
+        for other in others.into_iter().filter(|item| !item.is_blank()) {
+            self.misplaced(other, words);
+        }
+        fitting
+    }
+
+    fn misplaced(&mut self, found: &Json, expected: &str) {
+        found.ignore();
+        self.doubt(Effect::Changes, format!("something else where {expected} was expected"), found.span);
+    }
+
+    /// Says that clues of a rule were made by a guess, so that words about it may say otherwise.
+    pub(super) fn guess(&mut self, rule: &'static str) {
+        self.guessed.push(rule);
+    }
+
+    /// The rules of which clues were made by a guess.
+    pub(super) fn guessed(&self) -> &[&'static str] {
+        &self.guessed
+    }
+
     /// Adds a message.
     pub(super) fn report(&mut self, message: Diagnostic) {
         self.diagnostics.push(message);
@@ -129,10 +183,46 @@ impl<'s> Draft<'s> {
         &self.items
     }
 
+    /// Whether there is a rule of which clues excuse cells: then one that was not understood does not only forbid grids.
+    fn excuses(&self) -> bool {
+        let excuses = |rule: &Name| rule.text.ends_with("_negative") || EXCUSING.contains(&rule.text.as_str());
+        self.items.iter().any(|item| match &item.kind {
+            ItemKind::Use(used) => excuses(&used.name),
+            ItemKind::Clue(clue) => excuses(&clue.rule),
+            _ => false,
+        })
+    }
+
     /// The tree.
-    pub(super) fn finish(self) -> Parsed {
+    pub(super) fn finish(mut self) -> Parsed {
+        // gridc's own JSON says of each doubt itself what it may do.
+        if self.format != Format::Json && self.excuses() {
+            for item in &mut self.items {
+                if let ItemKind::Doubt(doubt) = &mut item.kind {
+                    doubt.effect = Effect::Changes;
+                }
+            }
+        }
         let ast = Ast { format: self.format, id: self.id, items: self.items };
         Parsed { ast: Some(ast), diagnostics: self.diagnostics }
+    }
+}
+
+/// Lines on which the order of the cells says nothing.
+const UNORDERED: [&str; 2] = ["renban", "nabner"];
+
+/// Leaves a cell away that such a line comes back to.
+fn open_loops(item: &mut Item) {
+    let ItemKind::Clue(clue) = &mut item.kind else { return };
+    if !UNORDERED.contains(&clue.rule.text.as_str()) {
+        return;
+    }
+    for group in clue.instances.iter_mut().flatten() {
+        let mut seen = HashSet::new();
+        group.retain(|argument| match argument {
+            ClueArgument::Cells(CellRange { grid: None, first, last: None }) => seen.insert((first.row, first.column)),
+            _ => true,
+        });
     }
 }
 

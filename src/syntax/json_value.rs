@@ -130,7 +130,7 @@ impl Json {
     /// The number, if it is one, or a text that is one.
     pub(super) fn number(&self) -> Option<f64> {
         match &self.kind {
-            Kind::Number(number) => Some(*number),
+            Kind::Number(number) => Some(*number).filter(|n| n.is_finite()),
             Kind::Text(text) => text.trim().parse().ok().filter(|n: &f64| n.is_finite()),
             _ => None,
         }
@@ -149,6 +149,18 @@ impl Json {
             Kind::Number(number) => *number != 0.0,
             Kind::Text(text) => matches!(text.as_str(), "true" | "t" | "1"),
             _ => false,
+        }
+    }
+
+    /// Whether it is what editors leave where nothing is: `null`, `false`, a blank text, a list or an object of nothing.
+    pub(super) fn is_blank(&self) -> bool {
+        match &self.kind {
+            Kind::Null => true,
+            Kind::Boolean(truth) => !truth,
+            Kind::Number(_) => false,
+            Kind::Text(text) => text.trim().is_empty(),
+            Kind::List(items) => items.is_empty(),
+            Kind::Object(members) => members.is_empty(),
         }
     }
 

@@ -5,13 +5,15 @@ use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
 use serde::Serialize;
 
-/// Lines and columns of ascending offsets: each look-up goes on where the last one ended, so that the messages of a
-/// large file do not each count its lines anew.
+/// Lines and columns of offsets: each look-up goes on from where the last one ended, so that the messages of a large file
+/// do not each count its lines anew, nor those of a long line its characters.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Places {
     source: SourceId,
     offset: usize,
     lines: usize,
+    /// Characters between the start of the line and the offset.
+    characters: usize,
 }
 
 impl Places {
@@ -19,13 +21,21 @@ impl Places {
     pub fn of(&mut self, source: &Source, offset: usize) -> (usize, usize) {
         let text: &str = &source.text;
         let offset = super::excerpt::floor(text, offset);
-        if self.source != source.id || offset < self.offset {
-            *self = Self { source: source.id, offset: 0, lines: 0 };
+        if self.source != source.id {
+            *self = Self { source: source.id, ..Self::default() };
         }
-        self.lines += text.as_bytes()[self.offset..offset].iter().filter(|b| **b == b'\n').count();
+        let between = &text[self.offset.min(offset)..self.offset.max(offset)];
+        let breaks = between.bytes().filter(|b| *b == b'\n').count();
+        let characters = between.chars().count();
+        let start = || text[..offset].rfind('\n').map_or(0, |i| i + 1);
+        self.characters = match (breaks, offset < self.offset) {
+            (0, false) => self.characters + characters,
+            (0, true) => self.characters - characters,
+            _ => text[start()..offset].chars().count(),
+        };
+        self.lines = if offset < self.offset { self.lines - breaks } else { self.lines + breaks };
         self.offset = offset;
-        let start = text[..offset].rfind('\n').map_or(0, |i| i + 1);
-        (source.lines_before + self.lines + 1, text[start..offset].chars().count() + 1)
+        (source.lines_before + self.lines + 1, self.characters + 1)
     }
 }
 

@@ -4,6 +4,7 @@ use super::board::{Board, CellPlace, Spot};
 use super::colour::{Colour, Hue};
 use super::figure::{Drawing, Figure, Frame, Line, Shape};
 use super::sign::{Form, Sign};
+use super::stems::Stems;
 use super::tidy::tidied;
 use super::{Drawings, path, shape};
 use crate::puzzle::Span;
@@ -25,24 +26,60 @@ struct Stroke<'d> {
     at: Span,
 }
 
-/// The signs that the drawings make.
-pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
+/// The most cells of all lines and areas together: lines are short texts that may be long, and branches repeat their stems.
+const MOST_CELLS: usize = 200_000;
+
+/// How many cells drawings may have yet.
+struct Budget {
+    left: usize,
+    /// The first drawing that is left out.
+    beyond: Option<Span>,
+}
+
+impl Budget {
+    fn is_spent(&self) -> bool {
+        self.beyond.is_some()
+    }
+
+    /// Takes cells, or says where there were too many.
+    fn take(&mut self, cells: usize, at: Span) -> bool {
+        match self.left.checked_sub(cells).filter(|_| !self.is_spent()) {
+            Some(left) => self.left = left,
+            None => self.beyond = self.beyond.or(Some(at)),
+        }
+        !self.is_spent()
+    }
+}
+
+/// The signs that the drawings make, and where there are more than are read.
+pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
     let board = &drawings.board;
+    let mut budget = Budget { left: MOST_CELLS, beyond: None };
     let mut signs = Vec::new();
     let mut ends: Vec<End<'_>> = Vec::new();
     let mut strokes: Vec<Stroke<'_>> = Vec::new();
     let mut pointers: Vec<(&Line, Span)> = Vec::new();
     let drawn = tidied(drawings);
     for Drawing { figure, at } in &drawn {
+        if budget.is_spent() {
+            break;
+        }
         match figure {
             Figure::Frame(frame) => signs.push(framed(frame, *at)),
             Figure::Shape(found) => match shape::end(found, board) {
                 Some(cells) => ends.push(End { shape: found, cells, at: *at, used: false }),
-                None => signs.extend(shape::sign(found, board, *at)),
+                None => {
+                    let sign = shape::sign(found, board, *at);
+                    signs.extend(sign.filter(|sign| budget.take(sign.form.cells().len(), *at)));
+                }
             },
             Figure::Line(line) if !is_seen(line) => {}
             Figure::Line(line) => match (path::cells(line, board), line.through.first()) {
-                (Some(cells), _) => strokes.push(Stroke { line, cells, at: *at }),
+                (Some(cells), _) => {
+                    if budget.take(cells.len(), *at) {
+                        strokes.push(Stroke { line, cells, at: *at });
+                    }
+                }
                 (None, Some(first)) if line.pointed && matches!(board.spot(*first), Spot::Outside(..)) => {
                     pointers.push((line, *at));
                 }
@@ -50,28 +87,33 @@ pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
             },
         }
     }
-    lines(&strokes, &mut ends, &mut signs);
+    lines(&strokes, &mut ends, &mut signs, &mut budget);
     signs.extend(ends.iter().filter(|end| !end.used).filter_map(|end| shape::sign(end.shape, board, end.at)));
     point(&pointers, &mut signs);
     fortresses(&mut signs);
-    framed_shades(&mut signs);
     join_shades(&mut signs);
-    signs
+    framed_shades(&mut signs);
+    (signs, budget.beyond)
 }
 
-/// Drops filled cells within frames, which are mere looks of the frames.
+/// Drops areas that frames outline, cell for cell: they are mere looks of the frames.
 fn framed_shades(signs: &mut Vec<Sign>) {
-    let framed: HashSet<CellPlace> = signs
+    let sorted = |cells: &[CellPlace]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    let framed: HashSet<Vec<CellPlace>> = signs
         .iter()
         .filter_map(|sign| match &sign.form {
-            Form::Frame(cells) => Some(cells),
+            Form::Frame(cells) => Some(sorted(cells)),
             _ => None,
         })
-        .flatten()
-        .copied()
         .collect();
-    let shades = |sign: &Sign| matches!(sign.form, Form::Shade(_)) && sign.text.is_none();
-    signs.retain(|sign| !shades(sign) || !sign.form.cells().iter().all(|cell| framed.contains(cell)));
+    signs.retain(|sign| match &sign.form {
+        Form::Shade(cells) if sign.text.is_none() => !framed.contains(&sorted(cells)),
+        _ => true,
+    });
 }
 
 /// Makes one sign of filled cells of one colour that touch.
@@ -146,19 +188,29 @@ fn special(line: &Line, drawings: &Drawings, at: Span) -> Option<Sign> {
 }
 
 /// Puts lines together with what stands at their ends, and with the lines that they branch off.
-fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
+fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, budget: &mut Budget) {
     let mut arrows: HashMap<usize, usize> = HashMap::new();
     let mut loose: Vec<&Stroke<'_>> = Vec::new();
-    let mut bulbs: Vec<(Hue, Vec<CellPlace>)> = Vec::new();
+    let mut stems = Stems::default();
     // Of several the largest: a small circle in a bulb is a sign of its own.
-    let at_cell = |ends: &[End<'_>], cell: CellPlace| {
-        let there = ends.iter().enumerate().filter(|(_, end)| end.cells.contains(&cell));
-        there.max_by(|(_, a), (_, b)| a.shape.width.total_cmp(&b.shape.width)).map(|(place, _)| place)
-    };
+    let mut largest: HashMap<CellPlace, usize> = HashMap::new();
+    let mut stacked: HashMap<CellPlace, Vec<usize>> = HashMap::new();
+    for (place, end) in ends.iter().enumerate() {
+        for cell in &end.cells {
+            let there = largest.entry(*cell).or_insert(place);
+            if ends[*there].shape.width <= end.shape.width {
+                *there = place;
+            }
+        }
+        if let Some(first) = end.cells.first() {
+            stacked.entry(*first).or_default().push(place);
+        }
+    }
+    let mut taken_whole: HashSet<usize> = HashSet::new();
     for stroke in strokes {
         let hue = hue(stroke.line.colour);
         let (Some(&first), Some(&last)) = (stroke.cells.first(), stroke.cells.last()) else { continue };
-        let (from, to) = (at_cell(ends, first), at_cell(ends, last));
+        let (from, to) = (largest.get(&first).copied(), largest.get(&last).copied());
         if stroke.line.pointed {
             match from.filter(|end| shape::is_hollow(ends[*end].shape)) {
                 Some(end) => {
@@ -205,23 +257,27 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
         };
         let root = if size(from) > size(to) { from } else { to };
         let taken = if matches!(form, Form::Bulb(_)) { [root, None] } else { [from, to] };
-        for end in taken.into_iter().flatten() {
+        for end in taken.into_iter().flatten().filter(|end| taken_whole.insert(*end)) {
             // Where lines branch, their bulbs lie on each other.
             let (cells, width) = (ends[end].cells.clone(), ends[end].shape.width);
-            let same = |other: &&mut End<'_>| other.cells == cells && (other.shape.width - width).abs() < 0.01;
-            ends.iter_mut().filter(same).for_each(|other| other.used = true);
+            let there = cells.first().and_then(|first| stacked.get(first)).into_iter().flatten();
+            for other in there.copied() {
+                ends[other].used |= ends[other].cells == cells && (ends[other].shape.width - width).abs() < 0.01;
+            }
         }
         if let Form::Bulb(cells) = &form {
-            bulbs.push((hue, cells.clone()));
+            stems.add(hue, cells.clone());
         }
         signs.push(stroke_sign(&format!("{}-{noun}", hue.name()), form, hue, stroke.at));
     }
     for stroke in loose {
         let hue = hue(stroke.line.colour);
-        match branches(&stroke.cells, hue, &bulbs) {
+        match stems.branches(&stroke.cells, hue) {
             found if !found.is_empty() => {
                 let name = format!("{}-line-with-bulb", hue.name());
-                signs.extend(found.into_iter().map(|cells| stroke_sign(&name, Form::Bulb(cells), hue, stroke.at)));
+                if budget.take(found.iter().map(Vec::len).sum(), stroke.at) {
+                    signs.extend(found.into_iter().map(|cells| stroke_sign(&name, Form::Bulb(cells), hue, stroke.at)));
+                }
             }
             _ => signs.push(stroke_sign(
                 &format!("{}-line", hue.name()),
@@ -231,32 +287,6 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
             )),
         }
     }
-}
-
-/// The cells from the bulb of a line on, if this line leaves that one at one of its ends, or both ways from within: then the
-/// other line ends there.
-fn branches(cells: &[CellPlace], hue: Hue, bulbs: &[(Hue, Vec<CellPlace>)]) -> Vec<Vec<CellPlace>> {
-    let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
-    let stems = || bulbs.iter().filter(|(other, _)| *other == hue).map(|(_, stem)| stem);
-    let joined = |stem: &[CellPlace], rest: &mut dyn Iterator<Item = CellPlace>| {
-        stem.iter().copied().chain(rest).collect::<Vec<_>>()
-    };
-    let from_end = stems().find_map(|stem| {
-        if let Some(place) = stem.iter().position(|cell| cell == first) {
-            return Some(joined(&stem[..place], &mut cells.iter().copied()));
-        }
-        let place = stem.iter().position(|cell| cell == last)?;
-        Some(joined(&stem[..place], &mut cells.iter().rev().copied()))
-    });
-    let from_within = || {
-        stems().find_map(|stem| {
-            let (tip, before) = stem.split_last()?;
-            let place = cells.iter().position(|cell| cell == tip)?;
-            let back = joined(before, &mut cells[..=place].iter().rev().copied());
-            Some(vec![back, joined(before, &mut cells[place..].iter().copied())])
-        })
-    };
-    from_end.map(|cells| vec![cells]).or_else(from_within).unwrap_or_default()
 }
 
 /// Black and grey arrows are just arrows.

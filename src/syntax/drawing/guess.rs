@@ -16,7 +16,7 @@ impl Group<'_> {
         self.signs.first().map(|sign| &sign.form)
     }
 
-    fn hue(&self) -> Option<&'static str> {
+    pub(super) fn hue(&self) -> Option<&'static str> {
         self.signs.first().and_then(|sign| sign.hue)
     }
 }

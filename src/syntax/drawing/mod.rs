@@ -7,14 +7,17 @@
 mod board;
 mod colour;
 mod compose;
+mod css;
 mod figure;
 mod guess;
+mod number;
 mod path;
 mod recognise;
 mod rules;
 mod shape;
 mod sign;
 mod spoken;
+mod stems;
 mod text;
 mod tidy;
 
@@ -38,6 +41,11 @@ impl Drawings {
     /// Nothing yet, on this board.
     pub(in crate::syntax) fn new(board: Board) -> Self {
         Self { board, items: Vec::new() }
+    }
+
+    /// How many regions these cells meet; `None` if one of them is in no region.
+    pub(in crate::syntax) fn regions_met(&self, cells: &[CellPlace]) -> Option<usize> {
+        rules::regions_met(cells, &self.board)
     }
 
     /// Adds a drawing, in the order in which they lie on each other.

@@ -3,19 +3,23 @@
 use super::Drawings;
 use super::compose::signs;
 use super::guess::{Group, guesses};
+use super::number::with_number;
 use super::rules::{RULES, Takes, clue, fits, plausible, takes, together};
 use super::sign::{Form, Sign};
 use super::text::Texts;
 use crate::puzzle::Effect;
 use crate::syntax::draft::Draft;
-use crate::syntax::prose::Prose;
+use crate::syntax::prose::{Prose, only_restricts};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Treatment};
 
 /// Makes clues of drawings where the text speaks of their rule or the user says what they are, and doubts of the others.
 /// The draft holds the puzzle's title and rules already.
 pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
-    let signs = signs(drawings);
+    let (signs, more) = signs(drawings);
+    if let Some(at) = more {
+        draft.doubt(Effect::Changes, "more drawings than gridc reads", at);
+    }
     let mut groups: Vec<Group<'_>> = Vec::new();
     for sign in &signs {
         match groups.iter_mut().find(|group| group.name == sign.name) {
@@ -25,7 +29,7 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
     }
     let texts = Texts::new(prose, draft.items());
     let guessed = guesses(&groups, &texts);
-    let silent = texts.is_empty();
+    let silent = texts.are_silent();
     let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
     misnamed(&groups, draft);
     for (place, group) in groups.iter().enumerate() {
@@ -37,12 +41,16 @@ pub(in crate::syntax) fn recognise(drawings: &Drawings, prose: &Prose, draft: &m
             {
                 doubt(group, Effect::Changes, draft);
             }
-            (None, Some(rule)) => {
-                report(group, rule, draft);
-                make(group, rule, drawings, draft);
-            }
+            (None, Some(rule)) => match with_number(rule, &texts.numbers(rule, group.hue()), &drawings.board) {
+                Ok(word) => {
+                    report(group, rule, draft);
+                    draft.guess(rule);
+                    make(group, rule, word.as_deref(), drawings, draft);
+                }
+                Err(()) => doubt(group, Effect::Changes, draft),
+            },
             (None, None) if unmentioned[place] && !silent => {}
-            (None, None) => doubt(group, Effect::Restricts, draft),
+            (None, None) => doubt(group, effect(group), draft),
         }
     }
 }
@@ -72,6 +80,17 @@ fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     })
 }
 
+/// What signs of which nothing is known may do. A dot or a line forbids, and so do the words for that; other words may say
+/// what digits count for.
+fn effect(group: &Group<'_>) -> Effect {
+    let open = |text: &str| text.chars().any(char::is_alphabetic) && !only_restricts(text);
+    let on_edge = |form: &Form| matches!(form, Form::Edge(_) | Form::Greater(_));
+    match group.signs.iter().any(|sign| !on_edge(&sign.form) && sign.text.as_deref().is_some_and(open)) {
+        true => Effect::Changes,
+        false => Effect::Restricts,
+    }
+}
+
 /// The user said what these are.
 fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
@@ -86,13 +105,18 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
         });
         return;
     };
-    make(group, rule, drawings, draft);
+    make(group, rule, None, drawings, draft);
 }
 
 /// Adds the clues.
-fn make(group: &Group<'_>, rule: &'static str, drawings: &Drawings, draft: &mut Draft<'_>) {
+fn make(group: &Group<'_>, rule: &'static str, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(how) = takes(rule) else { return };
     let Some(first) = group.signs.first() else { return };
+    if how == Takes::Groups && !plausible(rule, how, &group.signs, &drawings.board) {
+        let what = format!("{}, taken for `{rule}`: their shapes differ", described(first));
+        draft.doubt(Effect::Changes, what, first.at);
+        return;
+    }
     if let Some(text) = together(rule, how, &group.signs) {
         match how {
             Takes::Board => diagonals(group, rule, draft),
@@ -101,7 +125,8 @@ fn make(group: &Group<'_>, rule: &'static str, drawings: &Drawings, draft: &mut 
         return;
     }
     for sign in &group.signs {
-        match clue(rule, how, sign, &drawings.board) {
+        match clue(rule, word, how, sign, &drawings.board) {
+            Ok(text) if text.is_empty() => {}
             Ok(text) => draft.say(&text, sign.at),
             Err(why) => {
                 draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
@@ -170,19 +195,19 @@ fn described(sign: &Sign) -> String {
     words
 }
 
-/// Treatments of what is not there.
+/// Treatments of what is not there. It may be in another puzzle of those that are read.
 fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
     let names: Vec<&str> = groups.iter().map(|group| group.name).collect();
     let wrong: Vec<Treatment> = draft
         .reading
         .treatments
         .iter()
-        .filter(|t| t.what != "text" && !names.contains(&t.what.as_str()))
-        .filter(|t| takes(&t.what).is_none() && !super::spoken::is_global(&t.what))
+        .filter(|t| !matches!(t.what.as_str(), "text" | "symbol") && !names.contains(&t.what.as_str()))
+        .filter(|t| !super::spoken::is_global(&t.what))
         .cloned()
         .collect();
     for treatment in wrong {
-        let message = Diagnostic::error("E0721", format!("there are no drawings `{}` here", treatment.what));
+        let message = Diagnostic::warning("W0724", format!("there are no drawings `{}` here", treatment.what));
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {

@@ -3,6 +3,7 @@
 use super::board::{Board, CellPlace};
 use super::sign::{Form, Sign};
 use crate::syntax::draft::address;
+use std::collections::HashSet;
 
 /// How a rule takes what a sign shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,23 +162,36 @@ pub(super) fn fits(takes: Takes, form: &Form) -> bool {
     }
 }
 
-/// The clue that a sign is, or why it is none.
-pub(super) fn clue(rule: &str, takes: Takes, sign: &Sign, board: &Board) -> Result<String, &'static str> {
+/// The clue that a sign is, or why it is none; empty if it says nothing. `word` is the rule with the number of signs that
+/// have none, where it is not the library's.
+pub(super) fn clue(
+    rule: &str,
+    word: Option<&str>,
+    takes: Takes,
+    sign: &Sign,
+    board: &Board,
+) -> Result<String, &'static str> {
     let cells = sign.form.cells();
     if !fits(takes, &sign.form) {
         return Err("it has no cells that the rule could take");
     }
     let number = || sign.number().ok_or("it has no number");
+    let word = word.unwrap_or(rule);
     match takes {
+        Line if rule == "region_sum" && !board.regions.is_empty() => match regions_met(&cells, board) {
+            Some(0 | 1) => Ok(String::new()),
+            Some(_) => Ok(format!("{word} {}", said(&cells))),
+            None => Err("a cell on it is in no region"),
+        },
         Cells if rule == "extra_region" && cells.len() != board.rows.max(board.columns) => {
             Err("it has not as many cells as there are digits")
         }
-        Line | Cells | Pair | EachCell | Greater => Ok(format!("{rule} {}", said(&cells))),
+        Line | Cells | Pair | EachCell | Greater => Ok(format!("{word} {}", said(&cells))),
         Bulb => Ok(format!("{rule} {}", said(&cells))),
         LineOption(parameter) | PairOption(parameter) => match sign.number() {
             Some(number) => Ok(format!("{rule} {parameter}={number} {}", said(&cells))),
             None if sign.text.is_some() => Err("the text in it is no number"),
-            None => Ok(format!("{rule} {}", said(&cells))),
+            None => Ok(format!("{word} {}", said(&cells))),
         },
         LineNumber | PairNumber | CellsNumber => Ok(format!("{rule} {} {}", number()?, said(&cells))),
         Arrow | ArrowEach => arrow(rule, takes, &sign.form),
@@ -202,7 +216,15 @@ pub(super) fn clue(rule: &str, takes: Takes, sign: &Sign, board: &Board) -> Resu
 
 /// The clue that all signs of a name are together.
 pub(super) fn together(rule: &str, takes: Takes, signs: &[&Sign]) -> Option<String> {
-    let groups: Vec<String> = signs.iter().map(|sign| said(&sign.form.cells())).collect();
+    // The cells of clones match in reading order.
+    let cells = |sign: &&Sign| {
+        let mut cells = sign.form.cells();
+        if rule == "clone" {
+            cells.sort_unstable();
+        }
+        said(&cells)
+    };
+    let groups: Vec<String> = signs.iter().map(cells).collect();
     match takes {
         AllCells => Some(format!("{rule} {}", groups.join(" "))),
         Groups => Some(format!("{rule} {}", groups.join(" : "))),
@@ -219,7 +241,12 @@ pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board
     if takes == Groups {
         let sizes: Vec<usize> = signs.iter().map(|sign| sign.form.cells().len()).collect();
         let same = sizes.windows(2).all(|pair| pair[0] == pair[1]);
-        return sizes.len() > 1 && (same || !matches!(rule, "clone" | "equal_groups"));
+        return sizes.len() > 1
+            && match rule {
+                "clone" => signs.windows(2).all(|pair| outline(pair[0]) == outline(pair[1])),
+                "equal_groups" => same,
+                _ => true,
+            };
     }
     signs.iter().filter_map(|sign| Some((sign, sign.number()?))).all(|(sign, number)| match rule {
         "killer" => totals(sign.form.cells().len(), board.lowest, highest).contains(&number),
@@ -229,6 +256,20 @@ pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board
         "little_killer" => (1..=highest * highest).contains(&number),
         _ => true,
     })
+}
+
+/// The shape of a sign's cells: where they are, from the first in reading order.
+fn outline(sign: &Sign) -> Vec<(usize, i64)> {
+    let mut cells = sign.form.cells();
+    cells.sort_unstable();
+    let (row, column) = cells.first().copied().unwrap_or_default();
+    cells.into_iter().map(|cell| (cell.0 - row, cell.1 as i64 - column as i64)).collect()
+}
+
+/// How many regions a line meets; `None` if it leaves all regions.
+pub(super) fn regions_met(cells: &[CellPlace], board: &Board) -> Option<usize> {
+    let regions: Option<HashSet<usize>> = cells.iter().map(|cell| board.regions.get(cell).copied()).collect();
+    regions.map(|regions| regions.len())
 }
 
 /// The totals that so many different digits can have.

@@ -12,8 +12,12 @@ const DOT: f64 = 0.45;
 const FULL: f64 = 0.93;
 /// The smallest circle that ends a line, in cells.
 const BULB: f64 = 0.4;
+/// The longest pill that ends a line, in cells.
+const LONGEST_PILL: f64 = 5.0;
+/// The longest and the thickest bar on an edge, in cells.
+const BAR: (f64, f64) = (1.1, 0.35);
 
-/// The colour of a shape: of what fills it, or of its border if nothing does.
+/// The colour of a shape, of what fills it: white if nothing does.
 pub(super) fn hue(shape: &Shape) -> Hue {
     shape.fill.map_or(Hue::White, Colour::hue)
 }
@@ -41,7 +45,11 @@ pub(super) fn is_diamond(shape: &Shape) -> bool {
 
 /// The cells of a shape that may stand at the end of a line: one in the middle of a cell, or a pill over several.
 pub(super) fn end(shape: &Shape, board: &Board) -> Option<Vec<CellPlace>> {
-    if !(is_hollow(shape) || is_bulb(shape) || is_diamond(shape)) || shape.width < BULB || shape.height < BULB {
+    let size = BULB..=LONGEST_PILL;
+    if !(is_hollow(shape) || is_bulb(shape) || is_diamond(shape))
+        || !size.contains(&shape.width)
+        || !size.contains(&shape.height)
+    {
         return None;
     }
     let cells = covered(shape, board);
@@ -56,7 +64,7 @@ fn covered(shape: &Shape, board: &Board) -> Vec<CellPlace> {
         // The middle of cell n is n + 1/2.
         let first = (from - 0.5).ceil().max(0.0) as usize;
         let last = (to - 0.5).floor();
-        let end = if last < 0.0 { 0 } else { (last as usize + 1).min(count) };
+        let end = if last < 0.0 { 0 } else { last.min(count as f64) as usize + 1 }.min(count);
         first.min(end)..end
     };
     let columns = range(shape.middle.right, shape.width, board.columns);
@@ -118,7 +126,7 @@ fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) 
     let name = match shape.width.max(shape.height) {
         size if shape.round && size <= DOT => format!("{}-dot", hue(shape).name()),
         _ if shape.round => format!("{}-circle-on-edge", hue(shape).name()),
-        _ if shape.width.min(shape.height) * 2.0 < shape.width.max(shape.height) => {
+        size if size <= BAR.0 && shape.width.min(shape.height) <= BAR.1.min(size / 2.0) => {
             format!("{}-bar", hue(shape).name())
         }
         _ => format!("{}-square-on-edge", hue(shape).name()),

@@ -109,12 +109,15 @@ impl Sign {
         self.text.as_deref()?.trim().parse().ok().filter(|n: &i64| n.abs() < 1_000_000)
     }
 
-    /// The digits that stand in it, each for itself: `1 2 3`, or `123`.
+    /// The digits that stand in it, each for itself: `1 2 3`, or `123`; none if anything else does.
     pub(super) fn digits(&self) -> Vec<i64> {
-        let text = self.text.as_deref().unwrap_or("");
-        let spaced = text.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
-        match text.trim().contains([' ', ',', '\n', '\u{a0}', '/']) {
-            true => spaced.filter_map(|n| n.parse().ok()).filter(|n: &i64| *n < 1000).collect(),
+        const BETWEEN: [char; 5] = [' ', ',', '\n', '\u{a0}', '/'];
+        let text = self.text.as_deref().unwrap_or("").trim();
+        if !text.chars().all(|c| c.is_ascii_digit() || BETWEEN.contains(&c)) {
+            return Vec::new();
+        }
+        match text.contains(BETWEEN) {
+            true => text.split(BETWEEN).filter_map(|n| n.parse().ok()).filter(|n: &i64| *n < 1000).collect(),
             false => text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect(),
         }
     }

@@ -6,15 +6,15 @@ use crate::syntax::ast::ItemKind;
 use crate::syntax::draft::Draft;
 use crate::syntax::prose::Prose;
 
-/// The rules that words alone may state, each with words of which a sentence has one.
-const GLOBAL: [(&str, &[&str]); 7] = [
-    ("antiknight", &["knight"]),
-    ("antiking", &["king", "diagonally"]),
-    ("nonconsecutive", &["consecutive"]),
-    ("disjoint_groups", &["disjoint", "box"]),
-    ("x_sudoku", &["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"]),
-    ("windoku", &["windoku", "hyper sudoku", "hypersudoku"]),
-    ("global_entropy", &["entropy"]),
+/// The rules that words alone may state, each with words of which a sentence has one, and whether it forbids something.
+const GLOBAL: [(&str, &[&str], bool); 7] = [
+    ("antiknight", &["knight"], true),
+    ("antiking", &["king", "diagonally"], true),
+    ("nonconsecutive", &["consecutive"], true),
+    ("disjoint_groups", &["disjoint", "box"], false),
+    ("x_sudoku", &["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"], false),
+    ("windoku", &["windoku", "hyper sudoku", "hypersudoku"], false),
+    ("global_entropy", &["entropy"], false),
 ];
 
 /// Those that say that all clues of some kind are given.
@@ -37,7 +37,7 @@ const WITHIN: [(&str, &[&str]); 3] = [
 
 /// Whether words alone may state the rule, so that `--treat RULE=nothing` has a meaning.
 pub(super) fn is_global(rule: &str) -> bool {
-    GLOBAL.iter().any(|(name, _)| *name == rule) || NEGATIVE.contains(&rule)
+    GLOBAL.iter().any(|(name, ..)| *name == rule) || NEGATIVE.contains(&rule)
 }
 
 /// What is said to be complete.
@@ -69,8 +69,8 @@ fn negatives(texts: &Texts) -> Vec<&'static str> {
 /// Takes rules of the whole board from the puzzle's text, each with a warning. The draft holds the text and all clues.
 pub(in crate::syntax) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
     let texts = Texts::new(prose, draft.items());
-    let said = GLOBAL.into_iter().filter(|(rule, words)| texts.state(rule, words));
-    let mut stated: Vec<&str> = said.map(|(rule, _)| rule).collect();
+    let said = GLOBAL.into_iter().filter(|(rule, words, forbids)| texts.state(rule, words, *forbids));
+    let mut stated: Vec<&'static str> = said.map(|(rule, ..)| rule).collect();
     stated.extend(negatives(&texts));
     let there: Vec<String> = draft
         .items()
@@ -103,6 +103,7 @@ pub(in crate::syntax) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
             .because("the format has no other place for it")
             .help(format!("to overrule it: `--treat {rule}=nothing`"));
         draft.report(message);
+        draft.guess(rule);
         draft.say(&format!("use {rule}"), at);
     }
 }

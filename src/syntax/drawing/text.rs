@@ -1,8 +1,8 @@
 //! What title and rules in words say, sentence by sentence.
 
 use crate::syntax::ast::{Item, ItemKind};
-use crate::syntax::prose::Prose;
-use std::collections::HashSet;
+use crate::syntax::prose::{Prose, numbers, sense};
+use std::collections::{BTreeSet, HashSet};
 
 /// Words for colours, as sentences have them, with the name that groups have.
 const COLOURS: [(&str, &[&str]); 12] = [
@@ -44,6 +44,10 @@ struct Sentence {
     rules: HashSet<&'static str>,
     explained: HashSet<&'static str>,
     words: Vec<String>,
+    /// Its words with phrases as one, as [`sense`] has them.
+    sense: Vec<String>,
+    /// Whether it is one of the rules, and no title.
+    ruling: bool,
     text: String,
 }
 
@@ -51,16 +55,19 @@ impl Texts {
     /// The words among these statements, which are those of `prose`, too.
     pub(super) fn new(prose: &Prose, items: &[Item]) -> Self {
         let texts = items.iter().filter_map(|item| match &item.kind {
-            ItemKind::Metadata { key, text } if matches!(key.text.as_str(), "title" | "rules" | "note") => Some(text),
+            ItemKind::Metadata { key, text } if matches!(key.text.as_str(), "title" | "rules" | "note") => {
+                Some((text, key.text == "rules"))
+            }
             _ => None,
         });
-        let sentences = texts.flat_map(|text| split(text)).take(MOST).map(Sentence::new).collect();
+        let sentences = texts.flat_map(|(text, ruling)| split(text).map(move |sentence| (sentence, ruling)));
+        let sentences = sentences.take(MOST).map(|(text, ruling)| Sentence::new(text, ruling)).collect();
         Self { rules: prose.rules(), sentences }
     }
 
-    /// Whether there are no words at all.
-    pub(super) fn is_empty(&self) -> bool {
-        self.sentences.is_empty()
+    /// Whether there are no rules in words: a title says nothing of what has no rule.
+    pub(super) fn are_silent(&self) -> bool {
+        !self.sentences.iter().any(|sentence| sentence.ruling)
     }
 
     /// Whether they speak of a rule.
@@ -94,9 +101,22 @@ impl Texts {
     /// Whether they speak of cells of this colour, or of coloured cells at all.
     pub(super) fn mention_colour(&self, hue: &str) -> bool {
         const COLOURED: [&str; 8] = ["shaded", "colour", "color", "highlight", "marked", "tinted", "greyed", "grayed"];
+        let named = |sentence: &Sentence| match hue {
+            "coloured" => COLOURS.iter().any(|(name, _)| sentence.has_colour(name)),
+            hue => sentence.has_colour(hue),
+        };
         self.sentences
             .iter()
-            .any(|sentence| sentence.has_colour(hue) || COLOURED.iter().any(|word| sentence.text.contains(word)))
+            .any(|sentence| named(sentence) || COLOURED.iter().any(|word| sentence.text.contains(word)))
+    }
+
+    /// The numbers in sentences about a rule that name this colour or none.
+    pub(super) fn numbers(&self, rule: &str, hue: Option<&str>) -> BTreeSet<i64> {
+        let about = self.sentences.iter().filter(|sentence| sentence.rules.contains(rule));
+        let mine = about.filter(|sentence| {
+            !COLOURS.iter().any(|(name, _)| sentence.has_colour(name)) || hue.is_none_or(|hue| sentence.has_colour(hue))
+        });
+        mine.flat_map(|sentence| numbers(&sentence.sense)).collect()
     }
 
     /// Whether one of these words stands in them.
@@ -104,18 +124,15 @@ impl Texts {
         self.sentences.iter().any(|sentence| words.iter().any(|word| sentence.text.contains(word)))
     }
 
-    /// Of what they say that all possible ones are given: the words of those sentences.
+    /// Of what they say that all possible ones are given.
     pub(super) fn all_given(&self) -> impl Iterator<Item = AllGiven> {
-        const ALL: [&str; 3] = ["all", "every", "any"];
-        const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "clued"];
-        const NOT: [&str; 5] = ["not", "necessarily", "need", "needn", "no"];
-        self.sentences.iter().filter_map(|sentence| {
-            let one = |words: &[&str]| words.iter().any(|word| sentence.has(word));
-            let said = (one(&ALL) && one(&GIVEN) && !one(&NOT)) || sentence.text.contains("negative constraint appl");
-            said.then(|| AllGiven {
+        self.sentences.iter().filter(|sentence| sentence.ruling).filter_map(|sentence| {
+            let given = sentence.given()?;
+            let one = |words: &[&str]| given.iter().any(|word| words.contains(&word.as_str()));
+            Some(AllGiven {
                 dots: one(&["dot", "dots", "kropki"]),
-                white: sentence.has("white"),
-                black: sentence.has("black"),
+                white: one(&["white"]),
+                black: one(&["black"]),
                 x: one(&["x", "xs", "xv"]),
                 v: one(&["v", "vs", "xv"]),
                 bars: one(&["bar", "bars"]),
@@ -124,34 +141,113 @@ impl Texts {
     }
 
     /// Whether a sentence explains a rule and says nothing else, neither denies it nor hedges, and has one of the words.
-    pub(super) fn state(&self, rule: &str, words: &[&str]) -> bool {
-        const DOUBTFUL: [&str; 9] = [
-            "not apply",
-            "n't apply",
-            "does not have",
-            "unless",
-            "except",
-            "either",
-            "may or may not",
-            "optional",
-            "false",
-        ];
-        let one = |sentence: &Sentence| words.iter().any(|word| sentence.text.contains(word));
+    /// What `forbids` something does so, or has the rule's name.
+    pub(super) fn state(&self, rule: &str, words: &[&str], forbids: bool) -> bool {
         self.mention(rule)
             && self.sentences.iter().any(|sentence| {
-                sentence.explained.contains(rule)
-                    && one(sentence)
-                    && !DOUBTFUL.iter().any(|word| sentence.text.contains(word))
+                sentence.ruling
+                    && sentence.explained.contains(rule)
+                    && words.iter().any(|word| sentence.text.contains(word))
+                    && sentence.demands(forbids.then_some(rule))
             })
     }
 }
 
 impl Sentence {
-    fn new(text: &str) -> Self {
+    fn new(text: &str, ruling: bool) -> Self {
+        let sense = sense(text);
         let text = text.to_lowercase();
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
         let prose = Prose::new("", text.as_str());
-        Self { rules: prose.rules(), explained: prose.explained(), words, text }
+        Self { rules: prose.rules(), explained: prose.explained(), words, sense, ruling, text }
+    }
+
+    /// Whether the sentence demands something: it denies and permits nothing, and forbids something if its rule does.
+    fn demands(&self, rule: Option<&str>) -> bool {
+        const NOT: [&str; 6] = ["not", "never", "norepeat", "notsame", "neither", "nor"];
+        const DIFFERENT: [&str; 6] = ["different", "differ", "distinct", "unique", "once", "alldigits"];
+        const PERMITS: [&str; 5] = ["may", "might", "could", "can", "only"];
+        const OPEN: [&str; 13] = [
+            "mayrepeat",
+            "neednot",
+            "notapply",
+            "notall",
+            "without",
+            "unless",
+            "except",
+            "either",
+            "optional",
+            "false",
+            "ignore",
+            "ignored",
+            "disregard",
+        ];
+        // What there is none of, unless it is the rule itself.
+        const NONE_OF: [&str; 13] = [
+            "digit",
+            "number",
+            "value",
+            "two",
+            "2",
+            "pair",
+            "cell",
+            "adjacent",
+            "same",
+            "identical",
+            "equal",
+            "orthogonally",
+            "consecutive",
+        ];
+        let is = |place: Option<usize>, words: &[&str]| {
+            place.and_then(|place| self.sense.get(place)).is_some_and(|word| words.contains(&word.as_str()))
+        };
+        // Prohibitions of the whole board count nothing.
+        if rule.is_some() && numbers(&self.sense).iter().any(|number| *number > 2) {
+            return false;
+        }
+        let named = rule.is_some_and(|rule| self.sense.iter().any(|word| word == rule));
+        let mut negative = false;
+        for (place, word) in self.sense.iter().enumerate() {
+            let word = word.as_str();
+            let (before, after) = (place.checked_sub(1), Some(place + 1));
+            let denies = match word {
+                "no" => !is(after, &NONE_OF),
+                "not" => named && is(before, &["is", "are", "be", "do", "does"]),
+                word if PERMITS.contains(&word) => !negative && !is(after, &NOT),
+                word => OPEN.contains(&word),
+            };
+            if denies {
+                return false;
+            }
+            negative |= word == "no" || NOT.contains(&word);
+        }
+        rule.is_none() || named || negative || self.sense.iter().any(|word| DIFFERENT.contains(&word.as_str()))
+    }
+
+    /// The words for what the sentence says to be given wherever it could be.
+    fn given(&self) -> Option<&[String]> {
+        const ALL: [&str; 2] = ["all", "every"];
+        const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "placed"];
+        const NOT: [&str; 7] = ["not", "necessarily", "need", "needn", "no", "aren", "isn"];
+        const BE: [&str; 4] = ["is", "are", "been", "were"];
+        const THINGS: [&str; 24] = [
+            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "x", "xs", "v", "vs",
+            "xv", "and", "or", "have", "has", "bar", "bars", "adjacent", "clues", "both",
+        ];
+        let known = |word: &str| self.sense.iter().any(|found| found == word);
+        if !known("allgiven") || known("notall") || known("neednot") || NOT.iter().any(|word| self.has(word)) {
+            return None;
+        }
+        if self.text.contains("negative constraint") {
+            return Some(&self.words);
+        }
+        let one_of = |words: &'static [&str]| move |word: &String| words.contains(&word.as_str());
+        let start = self.words.iter().position(one_of(&ALL))? + 1;
+        let end = start + self.words.get(start..)?.iter().position(one_of(&GIVEN))?;
+        let stated = end + 1 == self.words.len() || BE.contains(&self.words[end - 1].as_str());
+        let things = &self.words[start..end];
+        let plain = things.iter().all(|word| BE.contains(&word.as_str()) || THINGS.contains(&word.as_str()));
+        (stated && plain).then_some(things)
     }
 
     fn has(&self, word: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Clues of single cells and of sets of cells.
 
-use super::{Clues, words};
+use super::{Clues, Items, words};
 use crate::syntax::json_value::Json;
 
 /// Keys whose clues are cells, each by itself, with the library's rule.
@@ -29,9 +29,9 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             clues.say(&format!("extra_region {}", words(&cells)), entry.span);
         }
     }
-    clues.entries(json, "killercage").iter().for_each(|entry| killer(clues, entry));
-    clues.entries(json, "clone").iter().for_each(|entry| clone(clues, entry));
-    clues.entries(json, "quadruple").iter().for_each(|entry| quadruple(clues, entry));
+    clues.entries(json, "killercage").into_iter().for_each(|entry| killer(clues, entry));
+    clues.entries(json, "clone").into_iter().for_each(|entry| clone(clues, entry));
+    clues.entries(json, "quadruple").into_iter().for_each(|entry| quadruple(clues, entry));
 }
 
 /// Digits of a killer cage never repeat; without a total, or with 0, that is all it says.
@@ -69,7 +69,7 @@ fn quadruple(clues: &mut Clues<'_, '_>, entry: &Json) {
         return;
     };
     let mut digits = Vec::new();
-    for value in entry.get("values").map_or(&[][..], Json::list) {
+    for value in clues.draft.listed(entry.get("values"), Items::Any) {
         match clues.integer(Some(value), "a quadruple") {
             Ok(Some(digit)) => digits.push(digit.to_string()),
             Ok(None) => {}

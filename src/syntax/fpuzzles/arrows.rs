@@ -20,7 +20,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             };
             let mut shafts = Vec::new();
             let mut whole = true;
-            for line in entry.get("lines").map_or(&[][..], Json::list) {
+            for line in clues.lines(entry) {
                 let Some(mut shaft) = clues.cells(Some(line), false) else {
                     whole = false;
                     continue;

@@ -1,9 +1,9 @@
 //! The board: its side, its places, its regions.
 
-use super::says_something;
 use crate::syntax::Diagnostic;
 use crate::syntax::draft::Draft;
 use crate::syntax::json_value::Json;
+use std::collections::HashMap;
 
 /// The largest side.
 const MAX_SIDE: usize = 64;
@@ -47,17 +47,25 @@ impl Board {
         let shape = shape(side);
         let cells = rows.iter().flat_map(|row| row.list());
         let stated: Vec<Option<&Json>> = cells.map(|cell| cell.get("region")).collect();
-        let region = |place: usize| {
+        // Regions may have any names; they are numbered as they come up, as the usual boxes are.
+        let mut names: HashMap<String, usize> = HashMap::new();
+        let mut regions = Vec::with_capacity(side * side);
+        for place in 0..side * side {
             let usual = place / side / shape.0 * shape.0 + place % side / shape.1;
-            match stated.get(place).copied().flatten() {
-                None => Some(usual),
-                Some(region) if !says_something(region) => None,
-                // Rangsk's solver writes -1 where nothing is said.
-                Some(region) => region.integer().map(|number| usize::try_from(number).unwrap_or(usual)),
-            }
-        };
-        let regions = (0..side * side).map(region).collect();
-        Ok(Self { side, shape, regions })
+            let name = match stated.get(place).copied().flatten() {
+                None => Some(usual.to_string()),
+                Some(region) if region.is_blank() => None,
+                Some(region) => Some(region_name(region, usual)?),
+            };
+            let next = names.len();
+            regions.push(name.map(|name| *names.entry(name).or_insert(next)));
+        }
+        let mut board = Self { side, shape, regions };
+        // Boxes of one row are the rows, so that there are no regions.
+        if shape.0 == 1 && board.has_boxes() {
+            board.regions.fill(None);
+        }
+        Ok(board)
     }
 
     /// The cell of a row and a column that are counted from 1.
@@ -76,6 +84,18 @@ impl Board {
         let side = self.side;
         let usual = |place: usize| place / side / self.shape.0 * self.shape.0 + place % side / self.shape.1;
         self.regions.iter().enumerate().all(|(place, region)| *region == Some(usual(place)))
+    }
+}
+
+/// What the region of a cell is called: a number, or a text.
+fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
+    match (region.integer(), region.text()) {
+        // Rangsk's solver writes -1 where nothing is said.
+        (Some(number), _) => Ok(usize::try_from(number).unwrap_or(usual).to_string()),
+        (None, Some(name)) => Ok(name.trim().to_owned()),
+        (None, None) => Err(Diagnostic::error("E0711", "this is no region of a cell")
+            .at(region.span, "neither a number nor a name")
+            .help("cells of one region have the same number")),
     }
 }
 

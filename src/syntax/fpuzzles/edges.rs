@@ -1,6 +1,6 @@
 //! Dots and letters between two cells, and what it means that all of them are given.
 
-use super::{Clues, words};
+use super::{Clues, Items, words};
 use crate::syntax::json_value::Json;
 use std::collections::BTreeSet;
 
@@ -40,13 +40,13 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     let numbers: Vec<BTreeSet<i64>> = DOTS.iter().map(|dot| dots(clues, json, dot)).collect();
     // A dot of either kind exempts its pair from what the other kind forbids, as both of Rangsk's solvers have it.
     let with_both = numbers.iter().all(|numbers| !numbers.is_empty());
-    clues.entries(json, "xv").iter().for_each(|entry| letter(clues, entry));
+    clues.entries(json, "xv").into_iter().for_each(|entry| letter(clues, entry));
     let sums = sums(clues, json);
     if let Some(on) = json.get("nonconsecutive").filter(|on| on.truth()) {
         clues.say(if with_both { "use kropki_white_negative" } else { "use nonconsecutive" }, on.span);
     }
     let Some(negative) = json.get("negative") else { return };
-    for name in negative.list() {
+    for name in clues.draft.listed(Some(negative), Items::Any) {
         match name.text().map(str::to_ascii_lowercase).as_deref() {
             Some("xv") => clues.say("use xv_negative", name.span),
             Some("sum") => sums.iter().for_each(|sum| clues.say(&format!("use pair_sum_negative({sum})"), name.span)),
@@ -97,11 +97,11 @@ fn dots(clues: &mut Clues<'_, '_>, json: &Json, dot: &Dot) -> BTreeSet<i64> {
 
 fn letter(clues: &mut Clues<'_, '_>, entry: &Json) {
     let Some(cells) = pair(clues, entry) else { return };
-    match entry.get("value").and_then(Json::text).map(|text| text.trim().to_ascii_uppercase()).as_deref() {
-        Some("X") => clues.say(&format!("xv_x {cells}"), entry.span),
-        Some("V") => clues.say(&format!("xv_v {cells}"), entry.span),
-        None | Some("") => {}
-        Some(_) => clues.doubt("a letter between cells that is neither X nor V", entry.span),
+    let Some(value) = entry.get("value").filter(|value| !value.is_blank()) else { return };
+    match (value.text().map(|text| text.trim().to_ascii_uppercase()).as_deref(), value.integer()) {
+        (Some("X"), _) | (_, Some(10)) => clues.say(&format!("xv_x {cells}"), entry.span),
+        (Some("V"), _) | (_, Some(5)) => clues.say(&format!("xv_v {cells}"), entry.span),
+        _ => clues.doubt("a letter between cells that is neither X nor V", entry.span),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The cells: layout, givens, entered digits, marks, solution.
 
+use super::MOST_SAID;
 use super::board::Board;
-use super::{MOST_SAID, says_something};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
@@ -40,28 +40,14 @@ struct Symbols {
 fn layout(draft: &mut Draft<'_>, board: &Board, at: Span) {
     let side = board.side;
     let (height, width) = board.shape;
-    // Boxes of one row are the rows.
     match () {
-        () if board.has_boxes() && height > 1 => draft.say(&format!("use classic({height}, {width})"), at),
-        () if board.has_boxes() || board.regions.iter().all(Option::is_none) => {
-            draft.say(&format!("use latin({side})"), at);
-        }
+        () if board.has_boxes() => draft.say(&format!("use classic({height}, {width})"), at),
+        () if board.regions.iter().all(Option::is_none) => draft.say(&format!("use latin({side})"), at),
         () => {
             draft.say(&format!("use jigsaw({side})"), at);
-            draft.regions(side, &numbered(&board.regions), at);
+            draft.regions(side, &board.regions, at);
         }
     }
-}
-
-/// The regions, numbered as they come up, so that any numbers may stand for them.
-fn numbered(regions: &[Option<usize>]) -> Vec<Option<usize>> {
-    let mut seen: std::collections::HashMap<usize, usize> = std::collections::HashMap::new();
-    let number = |region: usize| {
-        let next = seen.len();
-        *seen.entry(region).or_insert(next)
-    };
-    let mut number = number;
-    regions.iter().map(|region| region.map(&mut number)).collect()
 }
 
 fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, symbols: &mut Symbols) {
@@ -73,7 +59,7 @@ fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, s
     let given = cell.get("given").map_or(!matches!(cell.kind, Kind::Object(_)), Json::truth);
     symbols.given.push((digit.clone().filter(|_| given), at));
     symbols.entered.push((digit.clone().filter(|_| !given), at));
-    if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| says_something(marks)) {
+    if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_blank()) {
         let digits: Vec<String> =
             marks.list().iter().filter_map(|mark| symbol(draft, mark)).map(|d| d.to_string()).collect();
         if !digits.is_empty() && (!given || digit.is_none()) {
@@ -85,7 +71,7 @@ fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, s
 
 /// The symbol of a digit; nothing for 0, `null` and `""`. Whether the board has it is judged with the layout.
 fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
-    if !says_something(value) {
+    if value.is_blank() {
         return None;
     }
     match value.integer() {

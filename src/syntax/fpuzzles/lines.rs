@@ -65,7 +65,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                 (Some(parameter), Some(value)) => format!(" {parameter}={value}"),
                 _ => String::new(),
             };
-            for line in entry.get("lines").map_or(&[][..], Json::list) {
+            for line in clues.lines(entry) {
                 if let Some(cells) = clues.cells(Some(line), kind.unordered) {
                     read_line(clues, kind, &number, &cells, line);
                 }

@@ -15,9 +15,8 @@ mod painted;
 mod shown;
 
 use self::board::Board;
-use self::shown::Shown;
-use super::draft::Draft;
-use super::json_value::{Json, Kind, Member};
+use super::draft::{Draft, Items};
+use super::json_value::{Json, Member};
 use super::{Diagnostic, Format, Parsed, Reading, Source, prose};
 use crate::puzzle::{Effect, Span};
 use serde::Deserialize;
@@ -87,7 +86,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 
 fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
     let mut draft = Draft::new(source, Format::FPuzzles, reading);
-    let said = metadata(&mut draft, json);
+    metadata(&mut draft, json);
     let board = match Board::new(json, &draft) {
         Ok(board) => board,
         Err(problem) => {
@@ -98,33 +97,26 @@ fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
     grid::read(&mut draft, &board, json);
     let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
     READERS.iter().for_each(|read| read(&mut clues, json));
-    shown::read(&mut clues, json, &said);
+    shown::read(&mut clues, json);
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
     unknown(&mut draft, json);
     prose::check(&mut draft);
     draft.finish()
 }
 
-/// Title, author and rules. Without rules at their own key, those of a cage that carries them, as SudokuPad has them.
-fn metadata(draft: &mut Draft<'_>, json: &Json) -> Shown {
-    let mut shown = Shown::default();
+/// Title, author and rules at their own keys.
+fn metadata(draft: &mut Draft<'_>, json: &Json) {
     for (key, word) in [("title", "title"), ("author", "author"), ("ruleset", "rules")] {
         let Some(value) = json.get(key) else { continue };
         if let Some(text) = value.text() {
             draft.metadata(word, text, value.span);
-            match word {
-                "title" => text.clone_into(&mut shown.title),
-                "rules" => text.clone_into(&mut shown.rules),
-                _ => {}
-            }
         }
     }
-    shown
 }
 
 /// Doubts about what nobody looked at.
 fn unknown(draft: &mut Draft<'_>, json: &Json) {
-    let unread: Vec<&Member> = json.unread().into_iter().filter(|member| says_something(&member.value)).collect();
+    let unread: Vec<&Member> = json.unread().into_iter().filter(|member| !member.value.is_blank()).collect();
     let outermost = |member: &Member| json.members().iter().any(|m| m.span == member.span);
     for member in unread.iter().take(MOST_SAID) {
         let key: String = member.key.chars().take(60).collect();
@@ -137,17 +129,6 @@ fn unknown(draft: &mut Draft<'_>, json: &Json) {
     if let Some(next) = unread.get(MOST_SAID) {
         let what = format!("{} more keys that gridc does not know", unread.len() - MOST_SAID);
         draft.doubt(Effect::Changes, what, next.span);
-    }
-}
-
-/// Whether there is anything in a value: `false`, `null`, `""`, `[]` and `{}` are what editors leave where nothing is.
-fn says_something(value: &Json) -> bool {
-    match &value.kind {
-        Kind::Null | Kind::Boolean(false) => false,
-        Kind::Text(text) => !text.is_empty(),
-        Kind::List(items) => !items.is_empty(),
-        Kind::Object(members) => !members.is_empty(),
-        _ => true,
     }
 }
 
@@ -188,16 +169,17 @@ impl Clues<'_, '_> {
     }
 
     /// The clues of a key; what only concerns their looks counts as read.
-    fn entries<'j>(&mut self, json: &'j Json, key: &str) -> &'j [Json] {
-        let Some(value) = json.get(key) else { return &[] };
-        if !matches!(value.kind, Kind::List(_)) && says_something(value) {
-            let what = format!("`{key}` is no list of clues");
-            self.draft.doubt(Effect::Changes, what, value.span);
-        }
-        for entry in value.list() {
+    fn entries<'j>(&mut self, json: &'j Json, key: &str) -> Vec<&'j Json> {
+        let entries = self.draft.listed(json.get(key), Items::Objects);
+        for entry in &entries {
             LOOKS.iter().filter_map(|look| entry.get(look)).for_each(Json::ignore);
         }
-        value.list()
+        entries
+    }
+
+    /// The lines of a clue.
+    fn lines<'j>(&mut self, entry: &'j Json) -> Vec<&'j Json> {
+        self.draft.listed(entry.get("lines"), Items::Lists)
     }
 
     /// The cells of a list of places, without those that come again if `once`; `None` with a doubt or an error if one of
@@ -205,7 +187,7 @@ impl Clues<'_, '_> {
     fn cells(&mut self, list: Option<&Json>, once: bool) -> Option<Vec<(usize, usize)>> {
         let mut cells = Vec::new();
         let mut seen = HashSet::new();
-        for place in list.map_or(&[][..], Json::list) {
+        for place in self.draft.listed(list, Items::Any) {
             let cell = self.cell(place)?;
             if seen.insert(cell) || !once {
                 cells.push(cell);
@@ -237,10 +219,7 @@ impl Clues<'_, '_> {
 
     /// An integer in a value that may be absent; `Err` with a doubt if it is something else.
     fn integer(&mut self, value: Option<&Json>, of: &str) -> Result<Option<i64>, ()> {
-        let Some(value) = value.filter(|value| says_something(value)) else { return Ok(None) };
-        if value.text().is_some_and(|text| text.trim().is_empty()) {
-            return Ok(None);
-        }
+        let Some(value) = value.filter(|value| !value.is_blank()) else { return Ok(None) };
         match value.integer().filter(|n| (0..=MAX_NUMBER).contains(n)) {
             Some(number) => Ok(Some(number)),
             None => {

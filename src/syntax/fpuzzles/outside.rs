@@ -25,7 +25,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             }
         }
     }
-    clues.entries(json, "littlekillersum").iter().for_each(|entry| little_killer(clues, entry));
+    clues.entries(json, "littlekillersum").into_iter().for_each(|entry| little_killer(clues, entry));
 }
 
 /// The row or column at whose end a place lies, from there on.

@@ -1,7 +1,6 @@
 //! Coloured cells.
 
 use super::board::{Board, place};
-use super::says_something;
 use super::shown::middle;
 use crate::puzzle::Span;
 use crate::syntax::drawing::{Colour, Drawings, Shape};
@@ -37,7 +36,7 @@ pub(super) fn read(shown: &mut Drawings, json: &Json, board: &Board) {
     for (number, cell) in cells.enumerate() {
         let stated = ["c", "highlight"].into_iter().filter_map(|key| cell.get(key));
         let several = cell.get("cArray").map_or(&[][..], Json::list);
-        for value in stated.chain(several).filter(|value| says_something(value)) {
+        for value in stated.chain(several).filter(|value| !value.is_blank()) {
             let Some(colour) = colour(value) else { continue };
             let key = [colour.red, colour.green, colour.blue, colour.opacity];
             let (_, cells, spans) = colours.entry(key).or_insert_with(|| (colour, Cells::new(), Vec::new()));

@@ -49,6 +49,9 @@ fn every_kind_of_clue_becomes_one_of_the_library() {
         (r#""extraregion":[{"cells":["R1C1","R2C2"]}]"#, "extra_region r1c1 r2c2"),
         (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"}]"#, "killer 5 r1c1 r1c2"),
         (r#""killercage":[{"cells":["R1C1","R1C2"]}]"#, "cage r1c1 r1c2"),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":5}]"#, "xv_v r1c1 r1c2"),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":"10"}]"#, "xv_x r1c1 r1c2"),
+        (r#""cage":[{"cells":[],"value":"antiknight: true"},{"value":"msgcorrect: Well done"}]"#, "use antiknight"),
         (r#""killercage":[{"cells":["R1C1","R1C2"],"value":""}]"#, "cage r1c1 r1c2"),
         (r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#, "thermo r1c1 r1c2\nthermo r1c1 r2c1"),
         (r#""slowthermometer":[{"lines":[["R1C1","R1C2"]]}]"#, "slow_thermo r1c1 r1c2"),
@@ -139,6 +142,34 @@ fn what_is_not_understood_is_doubted() {
         (r#""littlekillersum":[{"cell":"R0C1","direction":"UR","value":"9"}]"#, "doubt restricts"),
         (r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#, "doubt restricts"),
         (r#""odd":[{"cell":"R9C9"}]"#, "doubt restricts"),
+        (r#""odd":["R1C1"]"#, "doubt changes"),
+        (r#""odd":{"cell":"R1C1"}"#, "doubt changes"),
+        (r#""extraregion":[["R1C1","R2C2"]]"#, "doubt changes"),
+        (r#""killercage":[{"cells":"R1C1","value":"3"}]"#, "doubt changes"),
+        (r#""negative":"xv""#, "doubt changes"),
+        (r#""thermometer":[["R1C1","R1C2"]]"#, "doubt changes"),
+        (r#""thermometer":[{"lines":["R1C1","R1C2"]}]"#, "doubt changes"),
+        (r#""circle":[{"cells":["A1"],"baseC":"black"}]"#, "doubt changes"),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":7}]"#, "doubt restricts"),
+        // Where all are given, one that is not understood excuses its cells.
+        (r#""nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"],"value":"odd"}]"#, "doubt changes \"`odd`"),
+        (r#""negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#, "doubt changes \"`x`"),
+        (r#""maximum":[{"cell":"R1C1"},{"cell":"R9C9"}]"#, "doubt changes"),
+        // Drawings that name a clue, but lie elsewhere, or name none.
+        (
+            r#""renban":[{"lines":[["R2C1","R2C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"outlineC":"green","fromConstraint":"Renban"}]"#,
+            "doubt",
+        ),
+        (r#""title":"x","line":[{"lines":[["R1C1","R1C2"]],"outlineC":"green","fromConstraint":"title"}]"#, "doubt"),
+        (r#""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"green","fromConstraint":"line"}]"#, "doubt"),
+        (
+            r#""snail":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Snail"}]"#,
+            "doubt changes \"`snail`",
+        ),
+        // Cages with words.
+        (r#""cage":[{"cells":[],"value":"Every row has a doubler"}]"#, "doubt changes \"the text"),
+        (r#""cage":[{"cells":[],"value":"doublers: true"}]"#, "doubt changes \"the text"),
+        (r#""cage":[{"cells":["R1C1","R1C2"],"value":"Total: 3"}]"#, "doubt"),
     ] {
         assert!(said(keys).contains(doubt), "{keys}\n{}", said(keys));
     }
@@ -173,6 +204,13 @@ fn cells_have_givens_marks_and_regions() {
     };
     let drawn = said(&rows([["7", "7", "7", "5"], ["7", "0", "5", "5"], ["0", "0", "5", "1"], ["0", "1", "1", "1"]]));
     assert!(drawn.contains("use jigsaw(4)") && drawn.contains("A A A B\n"), "{drawn}");
+    let named = said(&rows([
+        [r#""A""#, r#""A""#, r#""A""#, r#""b""#],
+        [r#""A""#, r#""b""#, r#""b""#, r#""b""#],
+        [r#""C""#, r#""C""#, r#""C""#, r#""d""#],
+        [r#""C""#, r#""d""#, r#""d""#, r#""d""#],
+    ]));
+    assert!(named.contains("use jigsaw(4)") && named.contains("A B B B\n"), "{named}");
     let open = said(&rows([["null"; 4]; 4]));
     assert!(open.contains("use latin(4)"), "{open}");
     let usual = said(&rows([["0", "0", "1", "1"], ["0", "0", "1", "1"], ["2", "2", "3", "3"], ["2", "2", "3", "3"]]));
@@ -180,10 +218,25 @@ fn cells_have_givens_marks_and_regions() {
 }
 
 #[test]
+fn a_board_without_boxes_has_no_region_sums() {
+    let text = said(&with_grid(7, r#""regionsumline":[{"lines":[["R1C1","R2C1"]]}]"#));
+    assert!(text.contains("doubt restricts \"a region sum line through cells without region"), "{text}");
+}
+
+#[test]
+fn of_very_long_rules_the_rest_is_doubted() {
+    let rules = "Normal sudoku rules apply. ".repeat(2000);
+    let text = said(&format!(r#""ruleset":"{rules}""#));
+    assert_eq!(text.matches("doubt changes").count(), 1, "{}", text.len());
+    assert!(!said(r#""ruleset":"Normal sudoku rules apply.""#).contains("doubt"));
+}
+
+#[test]
 fn mistakes_have_codes() {
     let code = |text: &str| parsed(text).diagnostics.first().map(|d| d.code);
     assert_eq!(code(r#"{"grid":[[{}],[{},{}]]}"#), Some("E0711"));
     assert_eq!(code(r#"{"size":4,"grid":[[{}]]}"#), Some("E0711"));
+    assert_eq!(code(r#"{"grid":[[{"region":true}]]}"#), Some("E0711"));
     assert_eq!(code(r#"{"size":9,"grid":[]}"#), None);
     assert_eq!(code(r#"{"size":0,"grid":[]}"#), Some("E0710"));
     assert_eq!(code(&with_grid(4, r#""odd":[{"cell":"A1"}]"#)), Some("E0712"));

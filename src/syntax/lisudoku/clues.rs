@@ -2,6 +2,7 @@
 
 use super::{Puzzle, get, words};
 use crate::puzzle::Effect;
+use crate::syntax::draft::Items;
 use crate::syntax::json_value::Json;
 
 /// Keys that are on or off, with the library's rule.
@@ -32,7 +33,7 @@ impl Puzzle<'_> {
             }
         }
         for (key, rule, least) in LINES {
-            for line in get(json, key).map_or(&[][..], Json::list) {
+            for line in self.draft.listed(get(json, key), Items::Lists) {
                 let cells = self.cells(line);
                 if cells.len() >= least {
                     self.draft.say(&format!("{rule} {}", words(&cells)), line.span);
@@ -46,15 +47,17 @@ impl Puzzle<'_> {
                 }
             }
         }
-        for cage in get(json, "killerCages").map_or(&[][..], Json::list) {
+        for cage in self.draft.listed(get(json, "killerCages"), Items::Objects) {
             let cells = cage.get("region").map(|region| self.cells(region)).unwrap_or_default();
-            match cage.get("sum").and_then(Json::integer) {
+            let sum = cage.get("sum").filter(|sum| !sum.is_blank());
+            match (sum, sum.and_then(Json::integer)) {
                 _ if cells.is_empty() => {}
-                Some(sum) => self.draft.say(&format!("killer {sum} {}", words(&cells)), cage.span),
-                None => self.draft.say(&format!("cage {}", words(&cells)), cage.span),
+                (_, Some(sum)) => self.draft.say(&format!("killer {sum} {}", words(&cells)), cage.span),
+                (None, _) => self.draft.say(&format!("cage {}", words(&cells)), cage.span),
+                (Some(_), None) => self.odd("the sum of a cage", cage),
             }
         }
-        for arrow in get(json, "arrows").map_or(&[][..], Json::list) {
+        for arrow in self.draft.listed(get(json, "arrows"), Items::Objects) {
             let mut part = |key: &str| get(arrow, key).map(|cells| self.cells(cells)).unwrap_or_default();
             let (circle, shaft) = (part("circleCells"), part("arrowCells"));
             if !circle.is_empty() && !shaft.is_empty() {
@@ -68,7 +71,7 @@ impl Puzzle<'_> {
     }
 
     fn dots(&mut self, json: &Json) {
-        for dot in get(json, "kropkiDots").map_or(&[][..], Json::list) {
+        for dot in self.draft.listed(get(json, "kropkiDots"), Items::Objects) {
             let kind = get(dot, "dotType").and_then(Json::text).map(str::to_ascii_lowercase);
             let (first, second) = (get(dot, "cell1"), get(dot, "cell2"));
             let cells: Vec<_> = [first, second].into_iter().flatten().filter_map(|cell| self.cell(cell)).collect();

@@ -3,8 +3,8 @@
 
 mod clues;
 
-use super::draft::{Draft, address};
-use super::json_value::{Json, Kind};
+use super::draft::{Draft, Items, address};
+use super::json_value::Json;
 use super::{Diagnostic, Format, Parsed, Reading, Source};
 use crate::puzzle::Effect;
 use compact_str::ToCompactString;
@@ -46,13 +46,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     puzzle.board(json);
     puzzle.clues(json);
     for member in json.unread() {
-        // What is empty or off says nothing.
-        let silent = match &member.value.kind {
-            Kind::Null | Kind::Boolean(false) => true,
-            Kind::List(items) => items.is_empty(),
-            _ => false,
-        };
-        if !silent {
+        if !member.value.is_blank() {
             let what = format!("the key \"{}\"", crate::puzzle::clean_line(&member.key));
             puzzle.draft.doubt(Effect::Changes, what, member.span);
         }
@@ -84,13 +78,13 @@ impl Puzzle<'_> {
     /// Layout and givens.
     fn board(&mut self, json: &Json) {
         let side = self.side;
-        let regions = get(json, "regions").filter(|regions| !regions.list().is_empty());
+        let regions = get(json, "regions").filter(|regions| !regions.is_blank());
         let (height, width) = box_of(side);
         let usual = |place: usize| place / side / height * height + place % side / width;
         let mut numbers: Vec<Option<usize>> = (0..side * side).map(|place| Some(usual(place))).collect();
         if let Some(regions) = regions {
             numbers.fill(None);
-            for (number, region) in regions.list().iter().enumerate() {
+            for (number, region) in self.draft.listed(Some(regions), Items::Lists).into_iter().enumerate() {
                 for (row, column) in self.cells(region) {
                     numbers[row * side + column] = Some(number);
                 }
@@ -116,7 +110,7 @@ impl Puzzle<'_> {
             return;
         };
         let mut cells = vec![(None, fixed.span); side * side];
-        for number in fixed.list() {
+        for number in self.draft.listed(Some(fixed), Items::Objects) {
             let place = number.get("position").and_then(|position| self.cell(position));
             let value = number.get("value").and_then(Json::integer);
             match (place, value) {
@@ -132,7 +126,7 @@ impl Puzzle<'_> {
     /// The cells of a list; those that are none are told.
     fn cells(&mut self, list: &Json) -> Vec<(usize, usize)> {
         let mut cells = Vec::new();
-        for cell in list.list() {
+        for cell in self.draft.listed(Some(list), Items::Any) {
             match self.cell(cell) {
                 Some(cell) => cells.push(cell),
                 None => self.odd("a cell", cell),

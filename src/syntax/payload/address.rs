@@ -58,16 +58,26 @@ impl<'l> Address<'l> {
         parameter(self.query, name)
     }
 
+    /// A parameter of the query that is a text as forms write it, decoded: `+` is a space there, `%2B` a plus.
+    pub(in crate::syntax) fn text_parameter(&self, name: &str) -> Option<String> {
+        let value = raw_parameter(self.query, name)?;
+        Some(percent_decode(&value.replace('+', " ")).into_owned())
+    }
+
     /// A parameter of the fragment, decoded.
     pub(in crate::syntax) fn fragment_parameter(&self, name: &str) -> Option<Cow<'l, str>> {
         parameter(self.fragment, name)
     }
 }
 
-/// The value of `name=value` among others, with `&` between.
-fn parameter<'l>(text: &'l str, name: &str) -> Option<Cow<'l, str>> {
+/// The value of `name=value` among others, with `&` between, decoded.
+pub(super) fn parameter<'l>(text: &'l str, name: &str) -> Option<Cow<'l, str>> {
+    raw_parameter(text, name).map(percent_decode)
+}
+
+fn raw_parameter<'l>(text: &'l str, name: &str) -> Option<&'l str> {
     let mut pairs = text.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| percent_decode(value))
+    pairs.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
 }
 
 #[cfg(test)]

@@ -9,8 +9,6 @@ pub(super) fn link(address: &Address<'_>) -> Option<Found> {
     if !page.eq_ignore_ascii_case("Interactive-Sudoku-Solver") {
         return None;
     }
-    let text = address.parameter("q").filter(|text| !text.trim().is_empty());
-    Some(text.map_or(Err(PayloadError::Nothing), |text| {
-        Ok(Unwrapped { format: Some(Format::Iss), text: text.replace('+', " ") })
-    }))
+    let text = address.text_parameter("q").filter(|text| !text.trim().is_empty());
+    Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(Format::Iss), text })))
 }

@@ -1,6 +1,6 @@
 //! Files that hold links or payloads, one per line.
 
-use super::{PayloadError, unwrap};
+use super::{PayloadError, Unwrapped, unwrap};
 use crate::puzzle::Span;
 use crate::syntax::blocks::is_comment;
 use crate::syntax::line::{Line, TextLines};
@@ -18,6 +18,8 @@ pub(in crate::syntax) struct Listed {
     lines: usize,
     /// The format that the user names.
     format: Option<Format>,
+    /// What the first line holds, until it is read.
+    first: Option<Result<Unwrapped, Diagnostic>>,
     /// One line at most, so that its number tells nothing.
     alone: bool,
 }
@@ -36,11 +38,20 @@ impl Listed {
         let address = super::Address::of(super::bare_line(first.text));
         // Formats that are links themselves are read as they stand; only what nobody knows is refused here.
         let strange = || address.is_link() && format.is_none() && detect(source, None).is_err();
-        if unwrap(first.text).is_none() && !strange() {
+        let unwrapped = unwrap(first.text);
+        if unwrapped.is_none() && !strange() {
             return None;
         }
         let alone = lines.next().is_none();
-        Some(Self { name: source.name.clone(), text: source.text.clone(), at: 0, lines: 0, format, alone })
+        Some(Self {
+            name: source.name.clone(),
+            text: source.text.clone(),
+            at: 0,
+            lines: 0,
+            format,
+            first: unwrapped,
+            alone,
+        })
     }
 
     /// The next puzzle's text, added to `sources`.
@@ -53,13 +64,14 @@ impl Listed {
             self.lines += 1;
             if !line.is_empty() && !is_comment(line) {
                 let line = line.to_owned();
-                return Some(self.input(&line, sources));
+                let unwrapped = self.first.take().or_else(|| unwrap(&line));
+                return Some(self.input(&line, unwrapped, sources));
             }
         }
     }
 
-    fn input(&self, line: &str, sources: &mut Sources) -> Input {
-        match unwrap(line) {
+    fn input(&self, line: &str, unwrapped: Option<Result<Unwrapped, Diagnostic>>, sources: &mut Sources) -> Input {
+        match unwrapped {
             Some(Ok(unwrapped)) => {
                 let name = match self.alone {
                     true => format!("{}, decoded", self.name),

@@ -5,6 +5,7 @@
 
 use super::base64::{STANDARD, six_bits};
 use super::{MAX_UNPACKED, PayloadError};
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// The alphabet of LZString's `compressToEncodedURIComponent`: `-` in place of `/`.
@@ -20,34 +21,41 @@ const END: u32 = 2;
 /// If it is damaged, cut short, no text, or holds more than [`MAX_UNPACKED`] bytes.
 #[cfg(test)]
 fn lz_decompress(packed: &str) -> Result<String, PayloadError> {
-    let mut readings = lz_readings(packed);
+    let room = Cell::new(usize::MAX);
+    let mut readings = lz_readings(packed, &room);
     let first = readings.next().unwrap_or(Err(PayloadError::Nothing));
     first.or_else(|error| readings.find_map(Result::ok).ok_or(error))
 }
 
 /// All readings of what LZString packed, the likeliest first: of `-`, LZString's own alphabet for links and the URL-safe one
-/// make different things, and both may give some text.
-pub(super) fn lz_readings(packed: &str) -> impl Iterator<Item = Result<String, PayloadError>> {
+/// make different things, and both may give some text. What they unpack, be it in vain, is taken from `room`.
+pub(super) fn lz_readings<'p>(
+    packed: &'p str,
+    room: &'p Cell<usize>,
+) -> impl Iterator<Item = Result<String, PayloadError>> + 'p {
     let packed = packed.trim_end_matches(['=', '$']);
     let uri = packed.contains('-') && !packed.contains(['/', '_']);
     let uri_value = |symbol: u8| if symbol == b'-' { Some(63) } else { six_bits(symbol) };
-    let uri = uri.then_some(move || decompress(packed, uri_value));
-    uri.into_iter().map(|read| read()).chain(std::iter::once_with(|| decompress(packed, six_bits)))
+    let uri = uri.then_some(move || decompress(packed, room, uri_value));
+    uri.into_iter().map(|read| read()).chain(std::iter::once_with(move || decompress(packed, room, six_bits)))
 }
 
-fn decompress(packed: &str, value: impl Fn(u8) -> Option<u8>) -> Result<String, PayloadError> {
+fn decompress(packed: &str, room: &Cell<usize>, value: impl Fn(u8) -> Option<u8>) -> Result<String, PayloadError> {
     let mut six = Vec::with_capacity(packed.len());
     for symbol in packed.chars() {
         six.push(u8::try_from(symbol).ok().and_then(&value).ok_or(PayloadError::Symbol(symbol))?);
     }
-    let text = String::from_utf16(&units(&six)?).map_err(|_| PayloadError::NoText)?;
+    let mut out = Vec::new();
+    let whole = units(&six, &mut out);
+    room.set(room.get().saturating_sub(out.len()));
+    whole?;
+    let text = String::from_utf16(&out).map_err(|_| PayloadError::NoText)?;
     if text.len() > MAX_UNPACKED { Err(PayloadError::TooLarge) } else { Ok(text) }
 }
 
-/// The UTF-16 units of a stream. Every phrase is a stretch of what came out already, so that none is ever copied twice.
-fn units(six: &[u8]) -> Result<Vec<u16>, PayloadError> {
+/// The UTF-16 units of a stream, as far as it goes. Every phrase is a stretch of what came out already, so that none is ever copied twice.
+fn units(six: &[u8], out: &mut Vec<u16>) -> Result<(), PayloadError> {
     let mut bits = Bits { six, at: 0 };
-    let mut out: Vec<u16> = Vec::new();
     // The first three codes are no phrases.
     let mut phrases: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut last: Option<(usize, usize)> = None;
@@ -56,7 +64,7 @@ fn units(six: &[u8]) -> Result<Vec<u16>, PayloadError> {
         let code = bits.take(width)?;
         let start = out.len();
         match code {
-            END => return Ok(out),
+            END => return Ok(()),
             NEW_8 | NEW_16 => {
                 out.push(bits.take(if code == NEW_8 { 8 } else { 16 })? as u16);
                 phrases.push((start, 1));

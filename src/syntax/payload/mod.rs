@@ -1,7 +1,7 @@
 //! Links and bare payloads: what web applications pack a whole puzzle into, unpacked to the text that it is.
 //!
 //! Everything here is hostile until proven otherwise: [`MAX_PACKED`] bytes in, [`MAX_UNPACKED`] bytes out, enforced while
-//! unpacking, and work linear in both.
+//! unpacking, and work linear in both; mending what is broken has a bound of its own.
 
 mod address;
 mod base64;
@@ -120,6 +120,24 @@ mod tests {
         let long = texts.into_iter().find(|t| lz_compress(t).contains("//")).unwrap();
         let packed = lz_compress(&long);
         assert_eq!(text(&format!("https://sudokupad.app/fpuzzles{}", packed.replace("//", "/"))), long);
+    }
+
+    #[test]
+    fn mending_ends_when_it_has_unpacked_enough() {
+        let packed = format!("{}{}", lz_compress(&"x".repeat(MAX_UNPACKED / 2)).trim_end_matches('='), "/".repeat(300));
+        let trials = std::cell::Cell::new(0);
+        let never = |_: &str| {
+            trials.set(trials.get() + 1);
+            false
+        };
+        assert!(repair::unpack_text(&packed, never).is_err());
+        // Each of them unpacks half of the most, and those that are damaged something, too.
+        assert!((1..=8).contains(&trials.get()), "{}", trials.get());
+    }
+
+    #[test]
+    fn a_plus_in_a_text_is_a_space_unless_it_is_escaped() {
+        assert_eq!(text("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Sum~1%2B2+3"), ".Sum~1+2 3");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Links of Penpa+: base64 of raw deflate of lines of text.
 
+use super::address::parameter;
 use super::{Address, Found, MAX_UNPACKED, PayloadError, Unwrapped, base64_decode, inflate};
 use crate::syntax::Format;
 use crate::syntax::penpa::{ANSWER, written_out};
@@ -37,12 +38,6 @@ pub(super) fn link(address: &Address<'_>) -> Option<Found> {
             false => Ok(Unwrapped { format: Some(Format::Penpa), text }),
         }
     }))
-}
-
-/// The value of a parameter of a line that is no address.
-fn parameter<'l>(line: &'l str, name: &str) -> Option<std::borrow::Cow<'l, str>> {
-    let mut pairs = line.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| super::percent_decode(value))
 }
 
 fn unpack(packed: &str) -> Result<String, PayloadError> {

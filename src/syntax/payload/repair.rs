@@ -1,11 +1,14 @@
 //! Payloads that hold JSON, mended where links are known to break.
 
-use super::PayloadError;
 use super::lz::lz_readings;
+use super::{MAX_UNPACKED, PayloadError};
 use serde::de::IgnoredAny;
+use std::cell::Cell;
 
-/// How often slashes are put back; what each trial may unpack is bounded, too.
+/// How often slashes are put back.
 const TRIALS: usize = 256;
+/// What all trials together may unpack before no more are made.
+const ROOM: usize = 4 * MAX_UNPACKED;
 
 /// The JSON text that LZString packed.
 ///
@@ -23,7 +26,8 @@ pub(in crate::syntax) fn unpack_json(packed: &str) -> Result<String, PayloadErro
 /// # Errors
 /// What is wrong with the payload as it stands, if no repair helps.
 pub(super) fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<String, PayloadError> {
-    let first = match unpack(packed, &good) {
+    let room = Cell::new(ROOM);
+    let first = match unpack(packed, &room, &good) {
         Ok(text) => return Ok(text),
         Err(error) => error,
     };
@@ -33,16 +37,19 @@ pub(super) fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<S
     let all = (slashes.len() > 2).then(|| slashes.clone());
     let double = slashes.iter().enumerate().flat_map(|(i, a)| slashes[i + 1..].iter().map(|b| vec![*a, *b]));
     for places in single.chain(all).chain(double).take(TRIALS) {
-        if let Ok(text) = unpack(&doubled(packed, &places), &good) {
+        if room.get() == 0 {
+            break;
+        }
+        if let Ok(text) = unpack(&doubled(packed, &places), &room, &good) {
             return Ok(text);
         }
     }
     Err(first)
 }
 
-fn unpack(packed: &str, good: &impl Fn(&str) -> bool) -> Result<String, PayloadError> {
+fn unpack(packed: &str, room: &Cell<usize>, good: &impl Fn(&str) -> bool) -> Result<String, PayloadError> {
     let mut problem = PayloadError::NoJson;
-    for reading in lz_readings(packed) {
+    for reading in lz_readings(packed, room) {
         match reading {
             Ok(text) if good(&text) => return Ok(text),
             Ok(_) => {}

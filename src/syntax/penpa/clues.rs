@@ -5,9 +5,9 @@ use super::members;
 use super::numbers::{parts, push};
 use super::points::{Point, Points};
 use crate::puzzle::{Effect, Span};
-use crate::syntax::draft::{Draft, address};
+use crate::syntax::draft::{Draft, Items, address};
 use crate::syntax::drawing::{Drawings, Frame};
-use crate::syntax::json_value::{Json, Member};
+use crate::syntax::json_value::{Json, Kind, Member};
 use crate::syntax::prose::Prose;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,8 +22,10 @@ pub(super) fn say(json: &Json, points: &Points, prose: &Prose, drawings: &mut Dr
 }
 
 /// Lists under a key that are not empty.
-fn lists<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
-    json.get(key).map_or(&[][..], Json::list).iter().filter(|list| !list.list().is_empty())
+fn lists<'j>(json: &'j Json, key: &str, draft: &mut Draft<'_>) -> Vec<&'j Json> {
+    let mut lists = draft.listed(json.get(key), Items::Lists);
+    lists.retain(|list| !list.is_blank());
+    lists
 }
 
 fn words(cells: &[Cell]) -> String {
@@ -47,7 +49,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
     }
     let mut caged: BTreeSet<Cell> = BTreeSet::new();
     let mut cages: Vec<(Vec<Cell>, Span)> = Vec::new();
-    for list in lists(json, "killercages") {
+    for list in lists(json, "killercages", draft) {
         let Some(mut cells) = points.path(list) else {
             draft.doubt(Effect::Restricts, "a cage that is not on the board", list.span);
             continue;
@@ -101,33 +103,61 @@ fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Dr
 /// Thermometers, from the bulb; those without a bulb go on from a cell of another one.
 fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'_>) {
     let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { "thermo" };
-    // The way from a bulb to each cell that is on a thermometer.
-    let mut ways: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
-    let add = |draft: &mut Draft<'_>, ways: &mut BTreeMap<Cell, Vec<Cell>>, cells: &[Cell], at: Span| {
-        draft.say(&format!("{rule} {}", words(cells)), at);
-        for (place, cell) in cells.iter().enumerate() {
-            ways.entry(*cell).or_insert_with(|| cells[..place].to_vec());
-        }
-    };
-    for list in lists(json, "thermo") {
+    let mut tubes = Tubes::default();
+    for list in lists(json, "thermo", draft) {
         match points.path(list) {
-            Some(cells) if cells.len() > 1 => add(draft, &mut ways, &cells, list.span),
+            Some(cells) if cells.len() > 1 => tubes.say(rule, cells, draft, list.span),
             Some(_) => draft.doubt(Effect::Restricts, "the bulb of a thermometer without a tube", list.span),
             None => draft.doubt(Effect::Restricts, "a thermometer that is not on the board", list.span),
         }
     }
-    for list in lists(json, "nobulbthermo") {
+    for list in lists(json, "nobulbthermo", draft) {
+        if tubes.cells > MAX_CELLS {
+            draft.doubt(Effect::Changes, "more branches of thermometers than are read", list.span);
+            break;
+        }
         let branch = points.path(list).filter(|cells| cells.len() > 1);
-        match branch.and_then(|cells| Some([ways.get(&cells[0])?.clone(), cells].concat())) {
-            Some(cells) => add(draft, &mut ways, &cells, list.span),
+        match branch.and_then(|cells| Some([tubes.way(&cells[0])?, &cells].concat())) {
+            Some(cells) => tubes.say(rule, cells, draft, list.span),
             None => draft.doubt(Effect::Restricts, "the tube of a thermometer without a bulb", list.span),
         }
     }
 }
 
+/// Cells of thermometers, those of branches from the bulb on, after which no more branches are read.
+const MAX_CELLS: usize = 100_000;
+
+/// Thermometers from their bulbs on.
+#[derive(Default)]
+struct Tubes {
+    lines: Vec<Vec<Cell>>,
+    /// Which of them comes to a cell first, and after how many cells.
+    reached: BTreeMap<Cell, (usize, usize)>,
+    /// How many cells they have together.
+    cells: usize,
+}
+
+impl Tubes {
+    /// States a thermometer.
+    fn say(&mut self, rule: &str, cells: Vec<Cell>, draft: &mut Draft<'_>, at: Span) {
+        draft.say(&format!("{rule} {}", words(&cells)), at);
+        for (place, cell) in cells.iter().enumerate() {
+            self.reached.entry(*cell).or_insert((self.lines.len(), place));
+        }
+        self.cells += cells.len();
+        self.lines.push(cells);
+    }
+
+    /// The cells from a bulb to a cell, without it.
+    fn way(&self, cell: &Cell) -> Option<&[Cell]> {
+        let (line, place) = self.reached.get(cell)?;
+        self.lines.get(*line)?.get(..*place)
+    }
+}
+
 /// Arrows: the circle, then the shaft.
 fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
-    for list in lists(json, "arrows") {
+    for list in lists(json, "arrows", draft) {
         match points.path(list) {
             Some(cells) if cells.len() > 1 => {
                 draft.say(&format!("arrow {} : {}", words(&cells[..1]), words(&cells[1..])), list.span);
@@ -142,11 +172,11 @@ fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
         ("wall", "a wall"),
     ] {
         let Some(found) = json.get(key) else { continue };
-        let first = found.members().first().map(|member| member.span).or(found
-            .list()
-            .iter()
-            .find(|list| !list.list().is_empty())
-            .map(|list| list.span));
+        let first = match &found.kind {
+            Kind::Object(members) => members.first().map(|member| member.span),
+            Kind::List(items) => items.iter().find(|item| !item.is_blank()).map(|item| item.span),
+            _ => Some(found.span).filter(|_| !found.is_blank()),
+        };
         found.ignore();
         if let Some(at) = first {
             draft.doubt(Effect::Restricts, what, at);

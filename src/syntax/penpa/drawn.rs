@@ -11,19 +11,15 @@ use std::collections::BTreeMap;
 
 /// Adds all of them to the drawings.
 pub(super) fn push(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
-    surfaces(json, points, drawings);
+    surfaces(json, points, drawings, draft);
     for key in ["line", "freeline"] {
         lines(json, key, points, drawings, draft);
     }
     symbols(json, points, drawings, draft);
 }
 
-fn colour(text: &str) -> Option<Colour> {
-    Colour::parse(text)
-}
-
 /// What colours cells, by its number in `set_surface_style` of Penpa+'s `style.js`.
-fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings) {
+fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     for member in members(json, "surface") {
         let fill = match member.value.integer() {
             Some(1) => "#444444",
@@ -40,12 +36,18 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings) {
             Some(12) => "#eecab1",
             Some(13) => "#ff6700",
             Some(99) => "#f0f0f0",
-            _ => continue,
+            _ if member.value.is_blank() => continue,
+            _ => {
+                draft.doubt(Effect::Changes, "a cell of a colour that is not known", member.span);
+                continue;
+            }
         };
-        if let Some(Point::Cell(row, column)) = member.key.parse().ok().and_then(|number| points.point(number)) {
-            let middle = Point::Cell(row, column).place();
-            drawings
-                .push(Shape { middle, width: 1.0, height: 1.0, fill: colour(fill), ..Shape::default() }, member.span);
+        match member.key.parse().ok().and_then(|number| points.point(number)) {
+            Some(point @ Point::Cell(..)) => {
+                let shape = Shape { middle: point.place(), width: 1.0, height: 1.0, ..Shape::default() };
+                drawings.push(Shape { fill: Colour::parse(fill), ..shape }, member.span);
+            }
+            _ => draft.doubt(Effect::Changes, "a coloured place that is no cell", member.span),
         }
     }
 }
@@ -79,32 +81,40 @@ fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft
         let Some((hue, thickness)) = style(number) else { continue };
         for (way, at) in joined(&pieces) {
             let through = way.into_iter().filter_map(|number| points.point(number)).map(Point::place).collect();
-            drawings.push(Line { through, colour: colour(hue), thickness, pointed: false }, at);
+            drawings.push(Line { through, colour: Colour::parse(hue), thickness, pointed: false }, at);
         }
     }
 }
 
 /// Pieces as paths, as long as they can be: they end where not exactly two pieces meet.
 fn joined(pieces: &[(usize, usize, Span)]) -> Vec<(Vec<usize>, Span)> {
-    let mut meeting: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (i, (from, to, _)) in pieces.iter().enumerate() {
-        meeting.entry(*from).or_default().push(i);
-        meeting.entry(*to).or_default().push(i);
+    // By place: how many pieces meet there, and those that are still to be looked at, the first of them last.
+    let mut meeting: BTreeMap<usize, (usize, Vec<usize>)> = BTreeMap::new();
+    for (i, (from, to, _)) in pieces.iter().enumerate().rev() {
+        for end in [from, to] {
+            let (count, open) = meeting.entry(*end).or_default();
+            *count += 1;
+            open.push(i);
+        }
     }
     let mut used = vec![false; pieces.len()];
     let mut paths = Vec::new();
-    let ends: Vec<usize> = meeting.iter().filter(|(_, met)| met.len() != 2).map(|(end, _)| *end).collect();
+    let ends: Vec<usize> = meeting.iter().filter(|(_, (count, _))| *count != 2).map(|(end, _)| *end).collect();
+    // Whatever is taken from a list is in use then or was before, so that no piece is looked at twice.
+    let mut unused = |end: usize, used: &[bool], thin: bool| {
+        let (_, open) = meeting.get_mut(&end).filter(|(count, _)| !thin || *count == 2)?;
+        std::iter::from_fn(|| open.pop()).find(|i| !used[*i])
+    };
     // Then closed paths, from anywhere.
     for start in ends.into_iter().chain(pieces.iter().map(|(from, ..)| *from)) {
-        while let Some(first) = meeting.get(&start).and_then(|met| met.iter().copied().find(|i| !used[*i])) {
+        while let Some(first) = unused(start, &used, false) {
             let (mut way, mut next, at) = (vec![start], Some(first), pieces[first].2);
             while let Some(i) = next {
                 used[i] = true;
                 let (from, to, _) = pieces[i];
                 let end = if way.last() == Some(&from) { to } else { from };
                 way.push(end);
-                let met = meeting.get(&end).filter(|met| met.len() == 2 && end != start);
-                next = met.and_then(|met| met.iter().copied().find(|i| !used[*i]));
+                next = if end == start { None } else { unused(end, &used, true) };
             }
             paths.push((way, at));
         }
@@ -145,8 +155,8 @@ fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Dr
                     width: size,
                     height: size,
                     round: kind == "circle",
-                    fill: fill.and_then(colour),
-                    border: border.and_then(colour),
+                    fill: fill.and_then(Colour::parse),
+                    border: border.and_then(Colour::parse),
                     text: None,
                     angle,
                 };

@@ -80,7 +80,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
     for member in json.unread() {
-        if !is_empty(&member.value) {
+        if !member.value.is_blank() {
             draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
         }
     }
@@ -88,21 +88,13 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     Ok(draft.finish())
 }
 
-/// The members of the object under a key. All of them count as read.
+/// The members of the object under a key. All of them count as read; what stands there and is no object does not.
 fn members<'j>(json: &'j Json, key: &str) -> &'j [Member] {
-    let Some(found) = json.get(key) else { return &[] };
-    found.ignore();
-    found.members()
-}
-
-/// Whether a value says nothing.
-fn is_empty(value: &Json) -> bool {
-    match &value.kind {
-        Kind::Null => true,
-        Kind::List(items) => items.is_empty(),
-        Kind::Object(members) => members.is_empty(),
-        _ => false,
+    let Some(member) = json.members().iter().rev().find(|member| member.key == key) else { return &[] };
+    if matches!(member.value.kind, Kind::Object(_)) {
+        member.seen().ignore();
     }
+    member.value.members()
 }
 
 fn metadata(text: &Text<'_>, draft: &mut Draft<'_>) {

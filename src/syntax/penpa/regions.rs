@@ -2,7 +2,7 @@
 
 use super::members;
 use super::points::{Point, Points};
-use crate::puzzle::Effect;
+use crate::puzzle::{Effect, Span};
 use crate::syntax::cages::{are_boxes, groups, say_boxes};
 use crate::syntax::characters;
 use crate::syntax::draft::Draft;
@@ -11,8 +11,10 @@ use std::collections::BTreeSet;
 
 /// Styles of lines that are borders of regions: black, and thick black.
 const BOLD: [i64; 2] = [2, 21];
-/// Styles of lines that a grid has anyway: thin, dotted, dashed.
-const THIN: [i64; 6] = [1, 11, 12, 13, 14, 80];
+/// Styles of lines that a grid has anyway.
+const THIN: [i64; 2] = [1, 80];
+/// Styles of dotted and dashed lines, which say nothing where they go along a border of regions.
+const BROKEN: [i64; 4] = [11, 12, 13, 14];
 /// The styles in which Penpa+ draws the diagonals of X-sudoku.
 const DIAGONAL: [i64; 2] = [12, 13];
 
@@ -24,6 +26,7 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
     // Those that are bold, and with them those that any other line has drawn over.
     let mut walls: BTreeSet<(usize, usize)> = BTreeSet::new();
     let mut drawn: BTreeSet<(usize, usize)> = BTreeSet::new();
+    let mut broken: Vec<(Vec<(usize, usize)>, Span)> = Vec::new();
     for key in ["lineE", "freelineE"] {
         for member in members(json, key) {
             let style = member.value.integer().unwrap_or(0);
@@ -33,7 +36,9 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
                 Some(cells) if BOLD.contains(&style) => walls.extend(cells),
                 Some(_) if THIN.contains(&style) => {}
                 Some(cells) if cells.is_empty() => {}
-                Some(_) => draft.doubt(Effect::Restricts, "a coloured line between cells", member.span),
+                Some(cells) if BROKEN.contains(&style) => broken.push((cells, member.span)),
+                // The border of a region, or of an area with a meaning of its own.
+                Some(_) => draft.doubt(Effect::Changes, "a coloured line between cells", member.span),
                 None if is_diagonal(&member.key, points)
                     && DIAGONAL.contains(&style)
                     && (diagonals.0 || diagonals.1) => {}
@@ -51,6 +56,11 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
         let all = divided(side, &drawn);
         if are_whole(&all, side) {
             (regions, whole) = (all, true);
+        }
+    }
+    for (cells, at) in broken {
+        if !whole || cells.iter().any(|(first, second)| regions[*first] == regions[*second]) {
+            draft.doubt(Effect::Changes, "a dotted or dashed line between cells", at);
         }
     }
     let pieces = groups(regions.iter().copied().map(Some)).len();

@@ -14,6 +14,11 @@ const MAX_QUOTATION: usize = 200;
 
 /// Rules whose absence changes what other clues mean.
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
+/// Whether a rule of the name changes what clues mean.
+pub(super) fn is_value_rule(rule: &str) -> bool {
+    VALUES.contains(&rule)
+}
+
 /// Words that make a demand of what would else be a permission.
 const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
 

@@ -7,6 +7,7 @@ mod foreign;
 mod judge;
 mod lexicon;
 mod phrases;
+mod sense;
 mod sentence;
 #[cfg(test)]
 mod tests;
@@ -15,11 +16,13 @@ mod words;
 
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
+pub(super) use self::sense::{about, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
 use self::told::Told;
 use super::ast::ItemKind;
 use super::draft::Draft;
 use crate::puzzle::{Effect, Span};
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 /// Title and rules of a puzzle, as its setter wrote them.
@@ -27,7 +30,12 @@ use std::collections::HashSet;
 pub(super) struct Prose {
     title: String,
     rules: String,
+    /// What they mention, once it was looked for.
+    found: OnceCell<HashSet<&'static str>>,
 }
+
+/// How much of the rules is read, in bytes. Nobody writes a tenth of it.
+const MAX_RULES: usize = 32 << 10;
 
 /// The most sentences that are quoted one by one.
 const MAX_QUOTED: usize = 40;
@@ -40,7 +48,7 @@ const EXAMPLE: &str = "example";
 impl Prose {
     /// Texts to be searched for rules.
     pub(super) fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
-        Self { title: title.into(), rules: rules.into() }
+        Self { title: title.into(), rules: rules.into(), found: OnceCell::new() }
     }
 
     /// The texts of a tree so far.
@@ -64,26 +72,31 @@ impl Prose {
     /// The same with more rules.
     pub(super) fn and(mut self, rules: impl AsRef<str>) -> Self {
         self.rules.push_str(rules.as_ref());
+        self.found = OnceCell::new();
         self
     }
 
     /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
     /// A sentence that says more than the rule's own does not explain it.
     pub(super) fn mentions(&self, rule: &str) -> bool {
-        self.rules().contains(rule)
+        self.mentioned().contains(rule)
     }
 
     /// All rules of the library that are so mentioned.
     pub(super) fn rules(&self) -> HashSet<&'static str> {
-        self.found(true)
+        self.mentioned().clone()
     }
 
     /// All rules of the library that a sentence explains which says nothing else.
     pub(super) fn explained(&self) -> HashSet<&'static str> {
-        self.found(false)
+        self.find(false)
     }
 
-    fn found(&self, by_name: bool) -> HashSet<&'static str> {
+    fn mentioned(&self) -> &HashSet<&'static str> {
+        self.found.get_or_init(|| self.find(true))
+    }
+
+    fn find(&self, by_name: bool) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
         let of = |sentence: &Sentence| {
@@ -102,8 +115,13 @@ impl Prose {
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };
-        sentences(text).iter().flat_map(of).collect()
+        sentences(read(text)).iter().flat_map(of).collect()
     }
+}
+
+/// The part of a text that is read.
+fn read(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_RULES)]
 }
 
 /// The words of a sentence, phrases as one.
@@ -126,11 +144,16 @@ pub(super) fn check(draft: &mut Draft<'_>) {
         match key.text.as_str() {
             "rules" => {
                 silent = false;
-                for stray in Judge::new(&told).strays(text) {
+                if read(text).len() < text.len() {
+                    let what = format!("rules in words, of which the first {} KiB are read", MAX_RULES >> 10);
+                    doubts.push((Effect::Changes, what, item.span));
+                }
+                for stray in Judge::new(&told).strays(read(text)) {
                     // Looking for each of very many would take long.
                     let shown = doubts.len() < MAX_QUOTED;
                     let place = if shown { within(draft, item.span, stray.text) } else { item.span };
-                    doubts.push((stray.effect, stray.what, place));
+                    let effect = if overrules(draft, stray.text) { Effect::Changes } else { stray.effect };
+                    doubts.push((effect, stray.what, place));
                 }
             }
             "title" => title = Some((text, item.span)),
@@ -139,7 +162,7 @@ pub(super) fn check(draft: &mut Draft<'_>) {
     }
     // Where there are rules, the title is but a name.
     if let Some((text, span)) = title.filter(|_| silent) {
-        let missing = Judge::new(&told).titled(text);
+        let missing = Judge::new(&told).titled(read(text));
         doubts.extend(
             missing
                 .map(|rule| (Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span)),
@@ -152,6 +175,13 @@ pub(super) fn check(draft: &mut Draft<'_>) {
     if let (Some((_, _, span)), Some(effect)) = (rest.first(), rest.iter().map(|(effect, ..)| *effect).max()) {
         draft.doubt(effect, format!("{} more sentences of the rules", rest.len()), *span);
     }
+}
+
+/// Whether a sentence that no clue carries may take something back: a clue that was guessed, or that digits are different.
+fn overrules(draft: &Draft<'_>, sentence: &str) -> bool {
+    let guessed = draft.guessed();
+    let allows = || sense(sentence).iter().any(|word| word == "mayrepeat");
+    allows() || (!guessed.is_empty() && about(sentence).iter().any(|rule| guessed.contains(rule)))
 }
 
 /// The place of a sentence in the text that is read, if it stands there as it is; else all of it.

@@ -2,9 +2,9 @@
 
 use super::groups::Groups;
 use super::places::Cell;
-use super::{Puzzle, is_on, is_silent};
+use super::{Puzzle, is_on};
 use crate::puzzle::{Effect, Span};
-use crate::syntax::draft::address;
+use crate::syntax::draft::{Items, address};
 use crate::syntax::json_value::Json;
 
 /// Rules of the whole board.
@@ -62,12 +62,19 @@ impl Puzzle<'_> {
         match kind {
             // Givens; regions and rows and columns, of which the layout is made.
             0 => json.ignore(),
-            1 if json.get("regions").is_some_and(|found| found.span == self.regions) => json.ignore(),
+            1 if json.get("regions").is_some_and(|found| found.span == self.regions) => {
+                let regions = self.draft.listed(json.get("regions"), Items::Any);
+                let strange = |region: &&Json| !region.is_blank() && region.integer().is_none();
+                if let Some(region) = regions.into_iter().find(strange) {
+                    self.doubt(Effect::Changes, "a region that is no number", region.span);
+                }
+                json.ignore();
+            }
             1 => {
                 json.ignore();
                 self.doubt(Effect::Restricts, "more regions than one in a cell", json.span);
             }
-            2003 if json.get("areas").is_none_or(is_silent) => {}
+            2003 if json.get("areas").is_none_or(Json::is_blank) => {}
             16 => match self.groups(json) {
                 Some(Groups::Thirds) => self.draft.say("use global_entropy", json.span),
                 Some(Groups::Modular) => self.draft.say("use global_modular", json.span),
@@ -111,13 +118,24 @@ impl Puzzle<'_> {
     /// Cells by their numbers.
     pub(super) fn numbered(&mut self, list: Option<&Json>) -> Vec<Cell> {
         let mut cells = Vec::new();
-        for id in list.map_or(&[][..], Json::list) {
+        for id in self.draft.listed(list, Items::Any) {
             match id.integer().and_then(|id| self.board.cell(id)) {
                 Some(cell) => cells.push(cell),
                 None => self.doubt(Effect::Changes, "a cell that is not on the board", id.span),
             }
         }
         cells
+    }
+
+    /// The number of a clue, if it has one; `None` with a doubt if it is something else.
+    pub(super) fn number(&mut self, value: Option<&Json>) -> Option<Option<i64>> {
+        let Some(value) = value.filter(|value| !value.is_blank()) else { return Some(None) };
+        let number = value.integer();
+        if number.is_none() {
+            value.ignore();
+            self.doubt(Effect::Restricts, "a clue whose value is no number", value.span);
+        }
+        number.map(Some)
     }
 
     fn global(&mut self, kind: i64, json: &Json) {
@@ -149,25 +167,32 @@ impl Puzzle<'_> {
                 return;
             }
         };
-        let gap = json.get("minDifference").and_then(Json::integer).filter(|_| kind == 401);
+        let Some(gap) = self.number(json.get("minDifference").filter(|_| kind == 401)) else { return };
         let word = gap.map_or_else(|| rule.to_owned(), |gap| format!("{rule} gap={gap}"));
         if json.get("singleRegionTotals").is_some_and(Json::truth) {
             json.ignore();
             self.doubt(Effect::Changes, "region sum lines with totals of single regions", json.span);
             return;
         }
-        for line in json.get("lines").or_else(|| json.get("thermometers")).map_or(&[][..], Json::list) {
+        for line in self.draft.listed(json.get("lines").or_else(|| json.get("thermometers")), Items::Lists) {
             let cells = self.numbered(Some(line));
-            self.say(&word, &cells, least, line.span);
+            match self.drawings.regions_met(&cells) {
+                None if rule == "region_sum" => {
+                    self.doubt(Effect::Restricts, "a region sum line through cells without region", line.span);
+                }
+                // Within one region it says nothing.
+                Some(0 | 1) if rule == "region_sum" => {}
+                _ => self.say(&word, &cells, least, line.span),
+            }
         }
     }
 
     fn arrows(&mut self, json: &Json) {
-        for arrow in json.get("bulbsWithArrows").map_or(&[][..], Json::list) {
+        for arrow in self.draft.listed(json.get("bulbsWithArrows"), Items::Objects) {
             let bulb = self.numbered(arrow.get("bulbCells"));
             let mut text = format!("arrow {}", words(&bulb));
             let mut shafts = 0;
-            for shaft in arrow.get("arrows").map_or(&[][..], Json::list) {
+            for shaft in self.draft.listed(arrow.get("arrows"), Items::Lists) {
                 let cells = self.numbered(Some(shaft));
                 // A shaft may begin in the bulb.
                 let cells: Vec<Cell> = cells.into_iter().skip_while(|cell| bulb.contains(cell)).collect();
@@ -192,9 +217,9 @@ impl Puzzle<'_> {
             201 => ("kropki_black", "ratio", 2),
             _ => ("", "", 0),
         };
-        for clue in json.get("clues").map_or(&[][..], Json::list) {
+        for clue in self.draft.listed(json.get("clues"), Items::Objects) {
             let edge = clue.get("edge").and_then(Json::integer).and_then(|edge| self.board.edge(edge));
-            let value = clue.get("value").and_then(Json::integer);
+            let Some(value) = self.number(clue.get("value")) else { continue };
             let Some(cells) = edge else {
                 self.doubt(Effect::Restricts, "a dot that is not on the board", clue.span);
                 continue;
@@ -217,8 +242,8 @@ impl Puzzle<'_> {
         for key in ["overrideNegativeRatios", "overrideNegativeDifferences"] {
             json.get(key);
         }
-        for value in json.get("negative").map_or(&[][..], Json::list) {
-            let Some(number) = value.integer() else { continue };
+        for value in self.draft.listed(json.get("negative"), Items::Any) {
+            let Some(Some(number)) = self.number(Some(value)) else { continue };
             match kind {
                 202 if number == 10 => self.draft.say("use x_negative", value.span),
                 202 if number == 5 => self.draft.say("use v_negative", value.span),
@@ -232,10 +257,10 @@ impl Puzzle<'_> {
     }
 
     fn cages(&mut self, json: &Json) {
-        for cage in json.get("cages").map_or(&[][..], Json::list) {
+        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
             let cells = self.numbered(cage.get("cells"));
             // A cage without a number, or with 0 for none, has different digits.
-            let value = cage.get("value").filter(|value| !is_silent(value) && value.integer() != Some(0));
+            let value = cage.get("value").filter(|value| !value.is_blank() && value.integer() != Some(0));
             match (value, value.and_then(Json::integer)) {
                 (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
                 (None, _) => self.say("cage", &cells, 1, cage.span),
@@ -246,7 +271,7 @@ impl Puzzle<'_> {
 
     fn clones(&mut self, json: &Json) {
         let mut groups = Vec::new();
-        for group in json.get("groups").map_or(&[][..], Json::list) {
+        for group in self.draft.listed(json.get("groups"), Items::Lists) {
             let mut cells = self.numbered(Some(group));
             cells.sort_unstable();
             groups.push(cells);
@@ -268,10 +293,12 @@ impl Puzzle<'_> {
     }
 
     fn quadruples(&mut self, json: &Json) {
-        for clue in json.get("clues").map_or(&[][..], Json::list) {
+        for clue in self.draft.listed(json.get("clues"), Items::Objects) {
             let corner = clue.get("corner").and_then(Json::integer).map(|corner| self.board.corner(corner));
-            let digits = clue.get("digits").map_or(&[][..], Json::list).iter().filter_map(Json::integer);
-            let digits: Vec<String> = digits.map(|digit| digit.to_string()).collect();
+            let digits = self.draft.listed(clue.get("digits"), Items::Any);
+            let digits: Option<Vec<Option<i64>>> = digits.into_iter().map(|digit| self.number(Some(digit))).collect();
+            let Some(digits) = digits else { continue };
+            let digits: Vec<String> = digits.into_iter().flatten().map(|digit| digit.to_string()).collect();
             match corner.filter(|cells| cells.len() == 4) {
                 Some(cells) if !digits.is_empty() => {
                     self.draft.say(&format!("quadruple {} : {}", words(&cells), digits.join(" ")), clue.span);
@@ -283,7 +310,7 @@ impl Puzzle<'_> {
     }
 
     fn look_and_say(&mut self, json: &Json) {
-        for cage in json.get("cages").map_or(&[][..], Json::list) {
+        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
             let cells = self.numbered(cage.get("cells"));
             let value = cage.get("value").and_then(Json::text).unwrap_or_default().trim();
             let figures: Vec<char> = value.chars().collect();

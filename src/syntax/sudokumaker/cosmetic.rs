@@ -1,7 +1,8 @@
 //! Drawings: what has no logic of its own may have a rule in words.
 
-use super::{Puzzle, is_silent};
+use super::Puzzle;
 use crate::puzzle::Effect;
+use crate::syntax::draft::Items;
 use crate::syntax::drawing::{Colour, Frame, Line, Place, Shape};
 use crate::syntax::json_value::Json;
 
@@ -24,7 +25,7 @@ impl Puzzle<'_> {
         let style = json.get("style");
         let colour = colour(style.and_then(|style| style.get("color")));
         let thickness = style.and_then(|style| style.get("thickness")?.number()).unwrap_or(0.15);
-        for line in json.get("lines").map_or(&[][..], Json::list) {
+        for line in self.draft.listed(json.get("lines"), Items::Lists) {
             let through: Option<Vec<Place>> = line.list().iter().map(place).collect();
             match through {
                 Some(through) => self.drawings.push(Line { through, colour, thickness, pointed: false }, line.span),
@@ -35,9 +36,9 @@ impl Puzzle<'_> {
 
     fn drawn_cages(&mut self, json: &Json) {
         let colour = colour(json.get("style").and_then(|style| style.get("cage")?.get("color")));
-        for cage in json.get("cages").map_or(&[][..], Json::list) {
+        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
             let cells = self.numbered(cage.get("cells"));
-            let value = cage.get("value").filter(|value| !is_silent(value));
+            let value = cage.get("value").filter(|value| !value.is_blank());
             let number = || value.and_then(Json::integer).map(|number| number.to_string());
             let text = value.and_then(Json::text).map(str::to_owned).or_else(number);
             if !cells.is_empty() && !text.as_deref().is_some_and(|text| FOG.contains(&text)) {
@@ -49,7 +50,7 @@ impl Puzzle<'_> {
     /// Symbols, each with its looks, or with the number of its looks in a list.
     fn symbols(&mut self, json: &Json) {
         let looks = json.get("params").map_or(&[][..], Json::list);
-        for symbol in json.get("symbols").map_or(&[][..], Json::list) {
+        for symbol in self.draft.listed(json.get("symbols"), Items::Any) {
             let (middle, look) = match symbol.list() {
                 [_, _, rest @ ..] => {
                     let number = rest.first().map_or(Some(0), Json::integer).and_then(|n| usize::try_from(n).ok());

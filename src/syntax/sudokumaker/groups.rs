@@ -20,7 +20,7 @@ impl Puzzle<'_> {
     pub(super) fn groups(&self, json: &Json) -> Option<Groups> {
         let (first, last) = (self.board.first, self.board.last);
         let count = last - first + 1;
-        if last > 62 || count % 3 != 0 {
+        if last > 62 {
             return None;
         }
         let stated: Option<BTreeSet<u64>> = json
@@ -34,7 +34,7 @@ impl Puzzle<'_> {
             (0..groups).map(bits).collect()
         };
         match stated? {
-            stated if stated == by(3, &|digit| (digit - first) / (count / 3)) => Some(Groups::Thirds),
+            stated if count % 3 == 0 && stated == by(3, &|digit| (digit - first) / (count / 3)) => Some(Groups::Thirds),
             stated if stated == by(3, &|digit| digit % 3) => Some(Groups::Modular),
             stated if stated == by(2, &|digit| digit % 2) => Some(Groups::Parity),
             _ => None,

@@ -10,7 +10,7 @@ pub(super) mod places;
 
 use super::draft::Draft;
 use super::drawing::{self, Drawings};
-use super::json_value::{Json, Kind};
+use super::json_value::Json;
 use super::prose::Prose;
 use super::{Diagnostic, Format, Parsed, Reading, Source};
 use crate::puzzle::{Effect, Span, clean_line};
@@ -19,6 +19,21 @@ use places::Board;
 
 /// The largest side.
 const MAX_SIDE: i64 = 64;
+
+/// What a cell has for solvers: pencil marks, colours, whether the digit is right; and where it is.
+const NOTES: [&str; 11] = [
+    "candidates",
+    "centerPencilMarks",
+    "centrePencilMarks",
+    "cornerPencilMarks",
+    "pencilMarks",
+    "color",
+    "colors",
+    "valid",
+    "id",
+    "x",
+    "y",
+];
 
 /// Whether a text looks like this format.
 pub(super) fn recognises(text: &str) -> bool {
@@ -54,8 +69,8 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     };
     let mut canvas = drawing::Board::new(board.height, board.width);
     canvas.lowest = board.first;
-    let regions = regions(json, board).unwrap_or_default();
-    let numbered = regions.iter().enumerate().filter_map(|(place, number)| Some((place, (*number)?)));
+    let numbers = regions(json, board).unwrap_or_default();
+    let numbered = numbers.iter().enumerate().filter_map(|(place, number)| Some((place, (*number)?)));
     canvas.regions = numbered.map(|(place, number)| ((place / board.width, place % board.width), number)).collect();
     let drawings = Drawings::new(canvas);
     let regions = constraint(json, 1).and_then(|found| found.get("regions")).map_or(json.span, |found| found.span);
@@ -83,23 +98,12 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     }
     for member in whole.unread() {
         let what = format!("the key \"{}\"", clean_line(&member.key));
-        if !is_silent(&member.value) {
+        if !member.value.is_blank() {
             puzzle.draft.doubt(Effect::Changes, what, member.span);
         }
     }
     super::prose::check(&mut puzzle.draft);
     puzzle.draft.finish()
-}
-
-/// Whether a value says nothing.
-fn is_silent(json: &Json) -> bool {
-    match &json.kind {
-        Kind::Null | Kind::Boolean(false) => true,
-        Kind::Text(text) => text.trim().is_empty(),
-        Kind::List(items) => items.is_empty(),
-        Kind::Object(members) => members.is_empty(),
-        Kind::Boolean(true) | Kind::Number(_) => false,
-    }
 }
 
 /// The board: as wide as is stated, or square.
@@ -197,19 +201,22 @@ impl Puzzle<'_> {
         }
     }
 
-    /// Givens, digits that were entered, and candidates that are given.
+    /// Givens, and digits that were entered.
     fn cells(&mut self, json: &Json) {
         let Some(list) = json.get("cells") else { return };
         let (width, span) = (self.board.width, list.span);
         let (mut givens, mut entered) = (Vec::new(), Vec::new());
         for cell in list.list() {
-            let value = cell.get("value").and_then(Json::integer).map(|value| value.to_compact_string());
+            let value = cell.get("value").filter(|value| !value.is_blank());
+            if let Some(value) = value.filter(|value| value.integer().is_none()) {
+                self.draft.doubt(Effect::Changes, "a cell whose value is no number", value.span);
+            }
+            let value = value.and_then(Json::integer).map(|value| value.to_compact_string());
             let given = cell.get("given").is_some_and(Json::truth);
             let stated: (Option<CompactString>, Span) = (value, cell.span);
             givens.push(if given { stated.clone() } else { (None, cell.span) });
             entered.push(if given { (None, cell.span) } else { stated });
-            // A solver's pencil marks and colours.
-            cell.ignore();
+            NOTES.iter().filter_map(|note| cell.get(note)).for_each(Json::ignore);
         }
         self.draft.givens(width, givens, span);
         self.draft.entered(width, entered, span);

@@ -3,6 +3,7 @@
 use super::Puzzle;
 use super::clues::words;
 use crate::puzzle::Effect;
+use crate::syntax::draft::Items;
 use crate::syntax::json_value::Json;
 
 /// Rules by their types.
@@ -13,12 +14,12 @@ impl Puzzle<'_> {
     /// Adds the clues of a constraint that stand beside the board.
     pub(super) fn outside(&mut self, kind: i64, json: &Json) {
         let Some((_, rule)) = RULES.iter().find(|(number, _)| *number == kind) else { return };
-        for clue in json.get("clues").map_or(&[][..], Json::list) {
+        for clue in self.draft.listed(json.get("clues"), Items::Objects) {
             let place = clue.get("outerCell").and_then(Json::integer);
             let diagonal = clue.get("diagonal").and_then(Json::integer).unwrap_or(0);
             let cells = place.and_then(|place| self.board.outside(place, diagonal));
             // A clue without number only shows where it will be.
-            let Some(value) = clue.get("value").and_then(Json::integer) else { continue };
+            let Some(Some(value)) = self.number(clue.get("value")) else { continue };
             match cells.filter(|_| kind != 500 || diagonal != 0) {
                 Some(cells) => self.draft.say(&format!("{rule} {value} {}", words(&cells)), clue.span),
                 None => self.doubt(Effect::Restricts, format!("a clue of `{rule}` that looks at no cell"), clue.span),

@@ -4,7 +4,7 @@ use super::super::ast::ItemKind;
 use super::super::draft::{Draft, address};
 use super::super::drawing::{Colour, Drawings, Frame, totals};
 use super::super::json_value::Json;
-use super::super::prose::Prose;
+use super::super::prose::{Prose, sense};
 use super::cells::Grid;
 use crate::puzzle::Effect;
 use std::collections::BTreeSet;
@@ -40,6 +40,7 @@ pub(super) fn read(
     draft: &mut Draft<'_>,
 ) {
     let other = OTHER_NUMBERS.iter().any(|rule| prose.mentions(rule));
+    let repeats = repeats(draft);
     let spoken =
         draft.items().iter().any(|item| matches!(&item.kind, ItemKind::Metadata { key, .. } if key.text == "rules"));
     // Where a total is none, the numbers of all cages are something else.
@@ -82,12 +83,27 @@ pub(super) fn read(
             text.as_deref()?.trim().parse::<i64>().ok().filter(|_| sum.is_none() && plain && !other)
         });
         let total = total.filter(|n| !strange && (0..=1_000_000).contains(n));
+        if !matches!(kind, "" | "killer" | "cage") {
+            let what = format!("a cage of the type \"{}\"", super::short(kind));
+            draft.doubt(Effect::Changes, what, cage.span);
+        }
+        let different = unique.or((kind == "killer").then_some(true)).or(repeats.map(|repeats| !repeats));
         let statement = match (total, unique) {
-            (Some(total), None | Some(true)) => format!("killer {total} {said}"),
-            (Some(total), Some(false)) => format!("sum_cage {total} {said}"),
-            (None, Some(false)) if text.is_none() => continue,
+            (Some(total), _) if different == Some(true) => format!("killer {total} {said}"),
+            (Some(total), _) => {
+                if different.is_none() {
+                    let what = "a cage with a sum, of which nothing says whether its digits differ";
+                    draft.doubt(Effect::Restricts, what, cage.span);
+                }
+                format!("sum_cage {total} {said}")
+            }
+            (None, Some(false)) if text.is_none() && hidden => continue,
             (None, Some(true)) if text.is_none() => format!("cage {said}"),
-            (None, None) if text.is_none() && (kind == "killer" || hidden) => format!("cage {said}"),
+            (None, None) if text.is_none() && kind == "killer" => format!("cage {said}"),
+            (None, None) if text.is_none() && hidden => {
+                draft.doubt(Effect::Restricts, "a hidden cage", cage.span);
+                continue;
+            }
             _ => {
                 if unique == Some(true) && !other {
                     draft.say(&format!("cage {said}"), cage.span);
@@ -101,6 +117,27 @@ pub(super) fn read(
             draft.say(&statement, cage.span);
         }
     }
+}
+
+/// Whether the rules in words say that digits may repeat in cages, or may not; `None` if neither.
+fn repeats(draft: &Draft<'_>) -> Option<bool> {
+    let rules = draft.items().iter().filter_map(|item| match &item.kind {
+        ItemKind::Metadata { key, text } if key.text == "rules" => Some(text),
+        _ => None,
+    });
+    let mut found = None;
+    for sentence in rules.flat_map(|text| text.split_inclusive(['.', '\n', ';', '!'])) {
+        let words = sense(sentence);
+        let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
+        if has(&["cage", "killer"]) {
+            match (has(&["mayrepeat"]), has(&["norepeat"])) {
+                (true, _) => return Some(true),
+                (false, true) => found = Some(false),
+                _ => {}
+            }
+        }
+    }
+    found
 }
 
 fn text_of(value: &Json) -> String {

@@ -3,9 +3,9 @@
 use super::super::draft::Draft;
 use super::super::drawing::{Colour, Drawings, Place, Shape};
 use super::super::json_value::Json;
-use super::super::prose::Prose;
 use crate::puzzle::{Effect, Span};
 use compact_str::{CompactString, ToCompactString};
+use std::collections::BTreeSet;
 
 /// The most rows and columns that are read.
 pub(super) const MOST: usize = 144;
@@ -20,6 +20,8 @@ pub(super) struct Grid<'j> {
     pub(super) cells: Vec<Option<&'j Json>>,
     /// Where the cells stand.
     pub(super) at: Span,
+    /// Whether 0 stands where there is no digit: it does if there are many, or two in a row or column.
+    pub(super) zero_is_blank: bool,
 }
 
 impl Grid<'_> {
@@ -30,7 +32,12 @@ impl Grid<'_> {
 
     /// The digits given, where they are numbers.
     pub(super) fn givens(&self) -> impl Iterator<Item = i64> {
-        self.cells.iter().flatten().filter_map(|cell| cell.get("value")?.integer())
+        self.cells.iter().flatten().filter_map(|cell| self.value(cell)?.integer())
+    }
+
+    /// What stands in a cell.
+    fn value<'c>(&self, cell: &'c Json) -> Option<&'c Json> {
+        cell.get("value").filter(|value| !value.is_blank() && !(self.zero_is_blank && value.integer() == Some(0)))
     }
 
     /// The cell that a list `[row, column]` names, from 0.
@@ -53,12 +60,22 @@ pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>
     }
     let (height, width) = (rows.len().min(MOST), columns.min(MOST));
     let cells = rows.iter().take(height).flat_map(|row| (0..width).map(|column| row.get(column))).collect();
-    Some(Grid { rows: height, columns: width, cells, at: found.span })
+    let mut grid = Grid { rows: height, columns: width, cells, at: found.span, zero_is_blank: false };
+    grid.zero_is_blank = zeros_are_blank(&grid);
+    Some(grid)
+}
+
+fn zeros_are_blank(grid: &Grid<'_>) -> bool {
+    let zero = |cell: &Option<&Json>| cell.and_then(|cell| cell.get("value")?.integer()) == Some(0);
+    let zeros = (0..grid.cells.len()).filter(|place| zero(&grid.cells[*place]));
+    let places: Vec<(usize, usize)> = zeros.map(|place| (place / grid.columns, place % grid.columns)).collect();
+    let again =
+        |part: fn(&(usize, usize)) -> usize| places.iter().map(part).collect::<BTreeSet<usize>>().len() < places.len();
+    places.len() * 4 > grid.cells.len() || again(|place| place.0) || again(|place| place.1)
 }
 
 /// States the givens and the colours of cells.
-pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
-    let _ = prose;
+pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let mut givens: Vec<(Option<CompactString>, Span)> = Vec::with_capacity(grid.cells.len());
     let (mut marked, mut entered): (Option<Span>, Vec<(Option<CompactString>, Span)>) = (None, Vec::new());
     for (place, cell) in grid.cells.iter().enumerate() {
@@ -68,7 +85,7 @@ pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft
             entered.push((None, grid.at));
             continue;
         };
-        let value = cell.get("value").filter(|value| !super::is_empty(value));
+        let value = grid.value(cell);
         let is_given = cell.get("given").is_none_or(Json::truth);
         let digit = value.and_then(Json::integer).map(|n| n.to_compact_string());
         if let Some(value) = value.filter(|_| digit.is_none()) {
@@ -85,16 +102,15 @@ pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft
         for key in ["pencilMarks", "centremarks", "centermarks", "cornermarks", "candidates"] {
             if let Some(marks) = cell.get(key) {
                 marks.ignore();
-                let there = !super::is_empty(marks);
+                let there = !marks.is_blank();
                 marked = marked.or_else(|| there.then_some(marks.span));
             }
         }
         for key in ["color", "colour", "highlight", "highlights", "c", "cArray", "colors", "hidden", "region"] {
             if let Some(found) = cell.get(key) {
-                let first = found.list().first().unwrap_or(found);
-                let fill = first.text().and_then(Colour::parse).filter(|_| key.starts_with('c'));
-                if fill.is_some() {
-                    let middle = Place::middle(row as i32, column as i32);
+                let several = if found.list().is_empty() { std::slice::from_ref(found) } else { found.list() };
+                for fill in several.iter().filter(|_| key.starts_with('c')).filter_map(colour) {
+                    let (middle, fill) = (Place::middle(row as i32, column as i32), Some(fill));
                     drawings.push(Shape { middle, width: 1.0, height: 1.0, fill, ..Shape::default() }, found.span);
                 }
                 found.ignore();
@@ -107,6 +123,15 @@ pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft
     }
     if let Some(at) = marked.filter(|_| speaks_of_marks(draft)) {
         draft.doubt(Effect::Restricts, "pencil marks, of which the rules in words speak", at);
+    }
+}
+
+/// A colour, which may be one of a palette that is not known.
+fn colour(value: &Json) -> Option<Colour> {
+    match value.integer() {
+        Some(0) => None,
+        Some(_) if value.text().is_none() => Some(Colour::UNKNOWN),
+        _ => value.text().and_then(Colour::parse),
     }
 }
 

@@ -67,6 +67,10 @@ fn line(item: &Json, pointed: bool, drawings: &mut Drawings, draft: &mut Draft<'
     let thickness = item.get("thickness").and_then(Json::number).unwrap_or(0.1 * CELL) / CELL;
     let visible = colour.is_some() || filled.is_some();
     match through {
+        // A filled area: none of its edges is a line.
+        Some(_) if colour.is_none() && filled.is_some() => {
+            draft.doubt(Effect::Restricts, "a filled area", item.span);
+        }
         Some(through) if through.len() > 1 => {
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
@@ -94,7 +98,7 @@ fn shape(item: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
         Some(middle) => {
             drawings.push(Shape { middle, width, height, round, fill, border, text, angle }, item.span);
         }
-        None if super::is_empty(item) => {}
+        None if item.is_blank() => {}
         None => draft.doubt(Effect::Restricts, "a drawing without a place", item.span),
     }
 }

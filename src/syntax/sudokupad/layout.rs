@@ -61,6 +61,10 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
         }
         None => custom(grid, &board, &lists, symbols, draft, at),
     }
+    let largest = lists.regions.iter().map(|(cells, _)| cells.len()).max().unwrap_or(side);
+    if plain && !lists.explicit && largest < side {
+        draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
+    }
     if symbols.0 != 1 && plain {
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
     }

@@ -2,6 +2,7 @@
 
 use super::super::draft::Draft;
 use super::super::json_value::{Json, Kind};
+use super::super::prose::only_restricts;
 use super::cells::Grid;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
@@ -65,8 +66,7 @@ pub(super) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
             let known = take(&member.key, &member.value, &mut stated, draft);
             if known {
                 // It was looked at, whatever it was.
-                found.get(&member.key);
-                member.value.ignore();
+                member.seen().ignore();
             }
         }
     }
@@ -78,7 +78,8 @@ pub(super) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
         cage.ignore();
         let Some((key, text)) = value.text().and_then(|text| text.split_once(':')) else {
             if let Some(text) = value.text().filter(|text| !text.trim().is_empty()) {
-                draft.doubt(Effect::Restricts, format!("the text \"{}\"", super::short(text)), value.span);
+                let effect = if only_restricts(text) { Effect::Restricts } else { Effect::Changes };
+                draft.doubt(effect, format!("the text \"{}\"", super::short(text)), value.span);
             }
             continue;
         };
@@ -123,9 +124,14 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
                 draft.say(&format!("use {key}"), value.span);
             }
         }
-        _ => return HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog"),
+        _ => return says_nothing(key),
     }
     true
+}
+
+/// Whether what is stated under this key says nothing about rules.
+pub(in crate::syntax) fn says_nothing(key: &str) -> bool {
+    HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog")
 }
 
 fn add(text: &mut String, more: &str) {

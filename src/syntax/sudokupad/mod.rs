@@ -11,9 +11,11 @@ mod metadata;
 pub(super) mod packed;
 pub(super) mod zip;
 
+pub(super) use metadata::says_nothing;
+
 use super::draft::Draft;
 use super::drawing::{self, Drawings};
-use super::json_value::{Json, Kind};
+use super::json_value::Json;
 use super::prose::{self, Prose};
 use super::{Diagnostic, Format, Parsed, Reading, Source};
 use crate::puzzle::Effect;
@@ -45,11 +47,10 @@ pub(super) fn recognises(text: &str) -> bool {
     text.starts_with('{') && (has_cells(text) || zip::is_zipped(text))
 }
 
-/// Whether an object has a member `cells` that is a list of lists, or has none but SudokuPad's own drawings beside.
+/// Whether an object has a member `cells` that is a list of lists of objects: those of cages hold numbers.
 fn has_cells(text: &str) -> bool {
     text.match_indices("\"cells\"").any(|(place, _)| {
         let mut after = text[place + 7..].bytes().filter(|b| !b.is_ascii_whitespace());
-        // Lists of cells in cages hold numbers two levels down; rows of cells hold objects.
         after.next() == Some(b':')
             && after.next() == Some(b'[')
             && after.next() == Some(b'[')
@@ -90,7 +91,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let board = layout::read(&json, &grid, &stated, &mut draft);
     let lowest = board.lowest;
     let mut drawings = Drawings::new(board);
-    cells::say(&grid, &prose, &mut drawings, &mut draft);
+    cells::say(&grid, &mut drawings, &mut draft);
     metadata::solution(&stated, &grid, &mut draft);
     cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft);
     figures::read(&json, &mut drawings, &mut draft);
@@ -99,7 +100,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let unread: Vec<(String, crate::puzzle::Span)> = json
         .unread()
         .into_iter()
-        .filter(|member| !is_empty(&member.value))
+        .filter(|member| !member.value.is_blank())
         .map(|member| (format!("the unknown key \"{}\"", short(&member.key)), member.span))
         .collect();
     for (what, at) in unread {
@@ -107,17 +108,6 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     }
     prose::check(&mut draft);
     draft.finish()
-}
-
-/// Whether a value says nothing.
-fn is_empty(value: &Json) -> bool {
-    match &value.kind {
-        Kind::Null | Kind::Boolean(false) => true,
-        Kind::Text(text) => text.trim().is_empty(),
-        Kind::List(items) => items.is_empty(),
-        Kind::Object(members) => members.is_empty(),
-        _ => false,
-    }
 }
 
 /// The beginning of a text, for messages.

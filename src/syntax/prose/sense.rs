@@ -1,0 +1,44 @@
+//! What single sentences mean, for readers that make clues of them.
+
+use super::judge::is_value_rule;
+use super::lexicon::{TOPICS, is_changing, is_general, is_restricting};
+use super::sentence::sentences;
+use super::words::{lettered, number};
+use super::{EXAMPLE, meanings};
+use std::collections::{BTreeSet, HashSet};
+
+/// Words before a number that say what it is.
+const BEFORE_NUMBERS: [&str; 6] = ["of", "by", "least", "exactly", "difference", "ratio"];
+
+/// The words of a text in one spelling each, phrases as one: `norepeat`, `mayrepeat`, `neednot`, `allgiven`, …; without
+/// examples.
+pub(in crate::syntax) fn sense(text: &str) -> Vec<String> {
+    let of = |words: Vec<String>| words.into_iter().take_while(|word| word != EXAMPLE);
+    sentences(text).iter().flat_map(|sentence| of(meanings(sentence, 9))).collect()
+}
+
+/// The numbers among words; `one` and `two` mostly count digits.
+pub(in crate::syntax) fn numbers(words: &[String]) -> BTreeSet<i64> {
+    let stated = |place: usize| place > 0 && BEFORE_NUMBERS.contains(&words[place - 1].as_str());
+    let of = |(place, word): (usize, &String)| {
+        number(word).or_else(|| lettered(word).filter(|number| *number > 2 || stated(place)))
+    };
+    words.iter().enumerate().filter_map(of).collect()
+}
+
+/// The rules that a text names or explains, whatever else it says.
+pub(in crate::syntax) fn about(text: &str) -> HashSet<&'static str> {
+    let words = sense(text);
+    let words: HashSet<&str> = words.iter().map(String::as_str).collect();
+    let topics = TOPICS.iter().filter(|topic| topic.named_by(&words) || topic.explained_by(&words));
+    topics.flat_map(|topic| topic.rules.iter().copied()).collect()
+}
+
+/// Whether a text, if it is a rule, can only forbid digits: all its words are those of such rules.
+pub(in crate::syntax) fn only_restricts(text: &str) -> bool {
+    let restricts = |word: &String| {
+        let of_rule = || TOPICS.iter().any(|topic| topic.takes(word) && !is_value_rule(topic.rules[0]));
+        number(word).is_some() || lettered(word).is_some() || is_general(word) || is_restricting(word) || of_rule()
+    };
+    sense(text).iter().all(|word| restricts(word) && !is_changing(word))
+}
