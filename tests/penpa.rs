@@ -360,10 +360,7 @@ fn a_link_of_puzz_link_that_is_cut_short_is_not_taken_for_whole() {
     assert_eq!(doubts(&cut).first().map(|(effect, _)| *effect), Some(Effect::Restricts));
     assert_eq!(doubts(&read("https://puzz.link/p?sudoku/4/4/1g3g2p")), []);
     assert_eq!(doubts(&read("https://puzz.link/p?sudoku/4/4/")), []);
-    assert_eq!(
-        meaning(&read("HTTPS://PUZZ.LINK/P?SUDOKU/4/4/1G3G2P")),
-        meaning(&read("https://puzz.link/p?sudoku/4/4/1g3g2p"))
-    );
+    assert_eq!(meaning(&read("HTTPS://PUZZ.LINK/P?SUDOKU/4/4/1G3G2P")), meaning(&read("https://puzz.link/p?sudoku/4/4/1g3g2p")));
     assert_eq!(code("https://puzz.link/p?sudoku/99999999999999999999/9/k"), "E0740");
 }
 
