@@ -42,7 +42,7 @@ impl Form<'_> {
             return;
         }
         let metadata = json.get("metadata");
-        for key in grid::METADATA_WORDS.into_iter().filter(|key| *key != "expect") {
+        for key in grid::METADATA_WORDS {
             if let Some(text) = metadata.and_then(|metadata| metadata.get(key)) {
                 let said = self.text(text, key).unwrap_or_default().to_owned();
                 self.draft.metadata(key, &said, text.span);

@@ -13,8 +13,8 @@ use compact_str::{CompactString, ToCompactString};
 /// Nowhere: what is written was never read.
 const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
 
-/// Metadata that the puzzle itself holds, or that speaks of another puzzle's answer.
-const REPLACED: [&str; 4] = ["title", "author", "id", "expect"];
+/// Metadata that the puzzle itself holds.
+const REPLACED: [&str; 3] = ["title", "author", "id"];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;

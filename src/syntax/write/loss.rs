@@ -103,6 +103,11 @@ impl Loss {
         )
     }
 
+    /// Whether it is only about what is said about the puzzle.
+    pub fn is_said_only(&self) -> bool {
+        matches!(self, Self::Note(_) | Self::Words)
+    }
+
     /// A format that can hold it, if any can.
     pub fn instead(&self) -> Option<Format> {
         match self {
