@@ -144,7 +144,7 @@ impl Target {
         if told.is_empty() {
             return Err(Refused::Changed(why));
         }
-        let help = format!("write `--to grid`; without it, this would be read back as another puzzle: {why}");
+        let help = format!("write `--to grid`; what is left would be read back as another puzzle: {why}");
         Err(Refused::Losses(told, help))
     }
 

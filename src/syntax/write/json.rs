@@ -42,7 +42,8 @@ fn form(document: &Document<'_>, losses: &mut Vec<Loss>) -> PuzzleForm {
     };
     let mut entered = vec![None; layout.cells().len()];
     puzzle.entered.iter().for_each(|found| entered[found.cell.index()] = Some(found.digit));
-    let metadata = grid::METADATA_WORDS.iter().filter_map(|key| Some(((*key).to_owned(), document.metadata(key)?.to_owned())));
+    let metadata =
+        grid::METADATA_WORDS.iter().filter_map(|key| Some(((*key).to_owned(), document.metadata(key)?.to_owned())));
     PuzzleForm {
         format: MARK.to_owned(),
         version: VERSION,

@@ -28,8 +28,10 @@ const NEGATIVE: [(&str, &[&str]); 18] = [
 
 /// The puzzle without the rules that would say something else, and their losses; nothing if there are none.
 pub(super) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<Loss>) {
-    let lost: HashSet<&str> =
-        losses.iter().filter_map(|loss| if let Loss::Clue(words) = loss { Some(words.as_str()) } else { None }).collect();
+    let lost: HashSet<&str> = losses
+        .iter()
+        .filter_map(|loss| if let Loss::Clue(words) = loss { Some(words.as_str()) } else { None })
+        .collect();
     if lost.is_empty() {
         return (None, Vec::new());
     }

@@ -46,12 +46,8 @@ const SWITCHES: [(&str, &[&str]); 5] = [
 ];
 
 /// Rules of a number seen along a row or column, with the key.
-const OUTSIDE: [(&str, &str); 4] = [
-    ("sandwich", "sandwichsum"),
-    ("x_sum", "xsum"),
-    ("skyscraper", "skyscraper"),
-    ("numbered_room", "numberedroom"),
-];
+const OUTSIDE: [(&str, &str); 4] =
+    [("sandwich", "sandwichsum"), ("x_sum", "xsum"), ("skyscraper", "skyscraper"), ("numbered_room", "numberedroom")];
 
 pub(super) fn write(
     document: &Document<'_>,
@@ -229,12 +225,7 @@ fn dot(cells: Vec<String>, number: i64, usual: i64) -> Option<Value> {
 }
 
 /// Each shaft begins with the cell of the circle that it leaves.
-fn arrow(
-    clue: &Clue,
-    key: &'static str,
-    shafts: Vec<Vec<CellId>>,
-    square: &Square<'_>,
-) -> Option<Vec<Entry>> {
+fn arrow(clue: &Clue, key: &'static str, shafts: Vec<Vec<CellId>>, square: &Square<'_>) -> Option<Vec<Entry>> {
     let circle = cells(argument(clue, "circle")?)?;
     let line = |shaft: &Vec<CellId>| {
         let to = square.place(*shaft.first()?);

@@ -46,7 +46,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     page.underlays = canvas.underlays;
     page.overlays = canvas.overlays;
     let stated = document.metadata("rules");
-    let rules = match stated.filter(|_| puzzle.clues.is_empty()) {
+    let rules = match stated.filter(|stated| puzzle.clues.is_empty() || words.are_in(stated)) {
         Some(stated) => stated.to_owned(),
         None => words.text(),
     };

@@ -82,6 +82,11 @@ impl Words {
         self.sentences.join("\n")
     }
 
+    /// Whether a text says all of it in the same words.
+    pub(super) fn are_in(&self, text: &str) -> bool {
+        self.sentences.iter().all(|sentence| text.contains(sentence.as_str()))
+    }
+
     /// Says a sentence, once.
     pub(super) fn add(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
