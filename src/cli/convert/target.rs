@@ -130,7 +130,9 @@ impl Target {
             let reworded = change_beyond(&expected, &read, &except)?;
             differs(&expected, &read, &reworded).map_or(Ok(read), Err)
         };
-        let why = match same(back.read(text, self.format, None)) {
+        let untold = back.read(text, self.format, None);
+        let is_read = untold.is_ok();
+        let why = match same(untold) {
             Ok(read) => return Ok((read, None)),
             Err(why) => why,
         };
@@ -138,8 +140,12 @@ impl Target {
         if let Ok(read) = same(back.read(text, self.format, Some(name))) {
             return Ok((read, Some(name.clone())));
         }
-        // Without these, what is left may well say something else.
-        let telling = |loss: &&Loss| matches!(loss, Loss::Regions(_) | Loss::Values | Loss::Layers(_));
+        // Without these, what is left may well say something else. What cannot be met is an error in other words, too.
+        let telling = |loss: &&Loss| match loss {
+            Loss::Regions(_) | Loss::Values | Loss::Layers(_) => true,
+            Loss::Rule(_) => !is_read,
+            _ => false,
+        };
         let told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
         if told.is_empty() {
             return Err(Refused::Changed(why));

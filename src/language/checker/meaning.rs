@@ -13,8 +13,8 @@ use std::collections::{BTreeSet, HashMap};
 const FEW: usize = 60_000;
 /// How many are tried of more.
 const SAMPLE: usize = 10_000;
-/// Groups of cells on which a demand is looked for.
-const GROUPS: usize = 6;
+/// Groups of cells on which a demand is looked for, the smallest first.
+const GROUPS: usize = 40;
 /// Fillings tried altogether, after which only a few of each are.
 const BUDGET: usize = 4_000_000;
 const LAST_RESORT: usize = 100;
@@ -106,14 +106,12 @@ impl Trial {
         if own.iter().any(|variable| variable.0 as usize >= self.grid.len()) {
             return false;
         }
-        let mut groups = vec![own.clone()];
         let around = from.touching(&own).into_iter().map(|(_, of)| of).filter(|of| of.is_superset(&own));
-        for group in around.filter(|of| of.iter().all(|variable| (variable.0 as usize) < self.grid.len())) {
-            if groups.len() < GROUPS && !groups.contains(group) {
-                groups.push(group.clone());
-            }
-        }
-        groups.into_iter().any(|group| {
+        let on_cells = around.filter(|of| of.iter().all(|variable| (variable.0 as usize) < self.grid.len()));
+        let mut groups: Vec<BTreeSet<VarId>> = on_cells.cloned().chain([own.clone()]).collect();
+        groups.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        groups.dedup();
+        groups.into_iter().take(GROUPS).any(|group| {
             let about = from.touching(&group).into_iter().filter(|(_, of)| of.is_subset(&group));
             let given: Vec<&Formula> = about.map(|(formula, _)| *formula).collect();
             let cells: Vec<usize> = group.iter().map(|variable| variable.0 as usize).collect();

@@ -225,7 +225,11 @@ pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, U
     };
     let mut losses = Vec::new();
     let mut text = writer(document, &mut losses);
-    let (rest, negative) = negative::without(document.puzzle, &losses);
+    // A tree and a resolved puzzle have all that there is.
+    let (rest, negative) = match format {
+        Format::Grid | Format::Json => (None, Vec::new()),
+        _ => negative::without(document.puzzle, &losses),
+    };
     if let Some(rest) = rest {
         losses.clear();
         text = writer(&Document { puzzle: &rest, ..*document }, &mut losses);

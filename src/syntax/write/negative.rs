@@ -1,7 +1,9 @@
-//! Rules that all clues of a kind are given, which say something else as soon as one of those clues is lost.
+//! Clues that say something else as soon as others are lost: that all clues of a kind are given, and those about values that
+//! a lost layer makes.
 
 use super::Loss;
-use crate::puzzle::{Clue, Puzzle};
+use super::iss::variables;
+use crate::puzzle::{Clue, Formula, Puzzle};
 use std::collections::HashSet;
 
 /// Rules about all pairs or cells without certain clues, and the rules of those clues.
@@ -26,7 +28,7 @@ const NEGATIVE: [(&str, &[&str]); 18] = [
     ("maximum", &["maximum"]),
 ];
 
-/// The puzzle without the rules that would say something else, and their losses; nothing if there are none.
+/// The puzzle without the clues that would say something else, and their losses; nothing if there are none.
 pub(super) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<Loss>) {
     let lost: HashSet<&str> = losses
         .iter()
@@ -38,9 +40,12 @@ pub(super) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<
     let is_lost = |clue: &Clue| lost.contains(puzzle.clue_words(clue).as_str());
     let mut rules = HashSet::new();
     puzzle.clues.iter().filter(|clue| is_lost(clue)).for_each(|clue| add_rules(clue, &mut rules));
+    let cells = puzzle.layout.cells().len();
     let is_false = |clue: &Clue| {
         let marks = NEGATIVE.iter().find(|(rule, _)| *rule == clue.rule).map_or(&[][..], |(_, marks)| marks);
-        marks.iter().any(|mark| rules.contains(mark)) && !is_lost(clue)
+        let is_about_layers =
+            || !puzzle.layers.is_empty() && clue.demands.iter().any(|d| speaks_of_layers(&d.formula, cells));
+        !is_lost(clue) && (marks.iter().any(|mark| rules.contains(mark)) || is_about_layers())
     };
     let (gone, rest): (Vec<&Clue>, Vec<&Clue>) = puzzle.clues.iter().partition(|clue| is_false(clue));
     if gone.is_empty() {
@@ -48,6 +53,10 @@ pub(super) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<
     }
     let losses = gone.into_iter().map(|clue| Loss::Clue(puzzle.clue_words(clue))).collect();
     (Some(Puzzle { clues: rest.into_iter().cloned().collect(), ..puzzle.clone() }), losses)
+}
+
+fn speaks_of_layers(formula: &Formula, cells: usize) -> bool {
+    variables(formula).is_none_or(|found| found.iter().any(|variable| variable.0 as usize >= cells))
 }
 
 /// The rules of a clue and of those in it.

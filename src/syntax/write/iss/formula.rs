@@ -241,7 +241,7 @@ fn linear(
 }
 
 /// The variables of a formula; `None` if one stands where it is not looked for.
-fn variables(formula: &Formula) -> Option<BTreeSet<VarId>> {
+pub(in crate::syntax::write) fn variables(formula: &Formula) -> Option<BTreeSet<VarId>> {
     let mut found = BTreeSet::new();
     of_formula(formula, &mut found)?;
     Some(found)

@@ -11,6 +11,8 @@ mod formula;
 mod machine;
 mod pattern;
 
+pub(super) use formula::variables;
+
 use super::arguments::own_rules;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Puzzle, clean_line};
