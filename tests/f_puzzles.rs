@@ -45,7 +45,7 @@ impl Desk {
 }
 
 /// Clues on a board of side six.
-const HELD: [&str; 44] = [
+const HELD: [&str; 53] = [
     "use diagonal_up",
     "use x_sudoku",
     "use antiknight",
@@ -72,6 +72,15 @@ const HELD: [&str; 44] = [
     "lockout r1c1 r1c2 r1c3",
     "entropic r1c1 r1c2 r1c3",
     "modular r1c1 r1c2 r1c3",
+    "modular modulus=2 r1c1 r1c2 r1c3",
+    "lockout gap=2 r1c1 r1c2 r1c3",
+    "maximum_arrow r1c1 : r1c2 r1c3",
+    "average_arrow r1c1 : r1c2 r1c3",
+    "product_arrow r1c1 r1c2 : r2c3 r3c3",
+    "numbered_room 3 row 3",
+    "kropki_white difference=3 r1c1 r1c2\nuse difference_negative(3)",
+    "use difference_negative(1)",
+    "kropki_white difference=3 r1c1 r1c2\nkropki_black r2c1 r2c2\nuse kropki_white_negative(3)",
     "double_arrow r1c1 r1c2 r1c3",
     "zipper r1c1 r1c2 r1c3",
     "kropki_white r1c1 r1c2",
@@ -137,7 +146,10 @@ fn what_f_puzzles_cannot_hold_is_named() {
         ("little_killer 5 r2c2 r3c3", "little_killer 5: r2c2 r3c3"),
         ("sandwich 5 r1c1 r1c2 r1c3", "sandwich"),
         ("sandwich 5 row 1 crust={1 4}", "sandwich"),
-        ("lockout gap=3 r1c1 r1c2", "lockout"),
+        ("xv_x r1c1 r6c6", "xv_x"),
+        ("kropki_white r1c1 r3c1", "kropki_white"),
+        ("quadruple r1c1 r1c2 r1c3 : 1", "quadruple"),
+        ("use difference_negative(3)", "difference_negative"),
         ("use ratio_negative(3)", "ratio_negative"),
         ("either { killer 3 r1c1 r1c2 } or { killer 5 r1c1 r1c2 }", "either"),
         ("rule odd(c: cell) { digit(c) == 1 }\nodd r1c1", "odd"),

@@ -245,9 +245,14 @@ fn what_is_wrong_has_a_code() {
 }
 
 /// Boards in gridc's language, with the formats that hold them.
-const BOARDS: [(&str, &[Format]); 6] = [
+const BOARDS: [(&str, &[Format]); 7] = [
     (
         "use classic(2, 2)\nuse x_sudoku\ngivens 1..............2\nkiller 5 r1c2 r1c3; 7 r2c1 r3c1 r3c2\n",
+        &[Format::SumoCue, Format::PerfectSudoku, Format::Penpa],
+    ),
+    (
+        "use classic(2, 2)\nuse x_sudoku\nkiller 3 r1c1 r1c2; 7 r1c3 r1c4; 10 r2c1 r2c2 r2c3 r2c4\n\
+         killer 5 r3c1 r4c1; 5 r3c2 r4c2; 10 r3c3 r3c4 r4c3 r4c4\n",
         &[Format::Solo, Format::SumoCue, Format::PerfectSudoku, Format::Penpa],
     ),
     (
@@ -256,7 +261,7 @@ const BOARDS: [(&str, &[Format]); 6] = [
     ),
     (
         "use classic\nkiller 44 r1c2 r1c3 r2c2 r2c3 r3c3 r3c4 r4c4 r4c5\ncage r9c1 r9c2 r8c2\n",
-        &[Format::Solo, Format::CageMap, Format::Penpa, Format::Puzzlekit],
+        &[Format::CageMap, Format::Penpa, Format::Puzzlekit],
     ),
     (
         "use jigsaw(4)\nregions AAAACCBBCCDBDDDB\ngivens 1..............2\n",

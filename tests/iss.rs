@@ -33,6 +33,19 @@ impl Desk {
         resolve_parsed(parsed, &self.library, Wishes::default())
     }
 
+    /// A puzzle in gridc's language: how many solutions it has, and its text.
+    fn of_grid(&mut self, text: &str) -> (u64, String) {
+        let source = self.sources.add("test.grid", text, 0);
+        let parsed = gridc::syntax::grid::parse(&source);
+        let tree = parsed.ast.clone();
+        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
+        let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
+        let document = Document { puzzle: &puzzle, tree: tree.as_ref() };
+        let written = write_lossy(&document, Format::Iss).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(written.losses.iter().all(gridc::syntax::write::Loss::is_harmless), "{text}: {:?}", written.losses);
+        (solutions(&puzzle, text), written.text)
+    }
+
     fn count(&mut self, text: &str) -> u64 {
         let resolved = self.read(text);
         let errors: Vec<&Diagnostic> = resolved.diagnostics.iter().filter(|d| d.is_error()).collect();
@@ -41,11 +54,7 @@ impl Desk {
         }
         let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {errors:?}"));
         assert!(puzzle.doubts.is_empty(), "{text}: {:?}", puzzle.doubts);
-        let engine = Engine::new(Plan::new(named("dlx").unwrap()));
-        let request = Request { solutions: None, ..Request::count() };
-        let outcome = engine.solver().solve(&puzzle, &request, &mut |_| {}).unwrap_or_else(|e| panic!("{text}: {e:?}"));
-        assert_eq!(outcome.count_is, CountIs::Exact, "{text}");
-        outcome.count
+        solutions(&puzzle, text)
     }
 
     /// The puzzle, written as ISS text; `None` if one of its clues cannot be met.
@@ -59,6 +68,40 @@ impl Desk {
         let written = write_lossy(&document, Format::Iss).unwrap_or_else(|e| panic!("{text}: {e}"));
         assert!(written.losses.iter().all(gridc::syntax::write::Loss::is_harmless), "{text}: {:?}", written.losses);
         Some(written.text)
+    }
+}
+
+fn solutions(puzzle: &gridc::puzzle::Puzzle, text: &str) -> u64 {
+    let engine = Engine::new(Plan::new(named("dlx").unwrap()));
+    let request = Request { solutions: None, ..Request::count() };
+    let outcome = engine.solver().solve(puzzle, &request, &mut |_| {}).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+    assert_eq!(outcome.count_is, CountIs::Exact, "{text}");
+    outcome.count
+}
+
+#[test]
+fn other_puzzles_keep_their_solutions() {
+    let mut desk = Desk::new();
+    for (text, grids, unlike) in [
+        ("cells 1 by 3\nsymbols 1..12\nsplit_peas r1c1 r1c2 r1c3", None, "_10_"),
+        (
+            "cells 1 by 2\nsymbols 1..4\nrule killer(total: int, cells: set) { digit(first(cells)) == total }\nkiller 3 r1c1 r1c2",
+            Some(4),
+            "Cage",
+        ),
+        (
+            "cells 1 by 3\nsymbols 1..4\nrule t(a: cell, b: cell, c: cell) { a + b + c == c + b + a }\nt r1c1 r1c2 r1c3",
+            Some(64),
+            "Sum",
+        ),
+        ("cells 1 by 3\nsymbols 1..4\nrule not_two(a: cell) { not (digit(a) == 2) }\nnot_two r1c1", Some(48), "Sum"),
+        ("cells 1 by 3\nsymbols 1..12\narrow r1c1 r1c2 : r1c3", None, "PillArrow"),
+        ("use latin(4)\n\nregions\n  A A B B\n  A . . B\n  C . . D\n  C C D D\n", None, "Jigsaw"),
+    ] {
+        let (before, written) = desk.of_grid(&format!("gridc 1\n{text}\n"));
+        assert!(grids.is_none_or(|grids| grids == before), "{text}: {before}");
+        assert!(!written.contains(unlike), "{text} became\n{written}");
+        assert_eq!(desk.count(&written), before, "{text} became\n{written}");
     }
 }
 

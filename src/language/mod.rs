@@ -20,7 +20,7 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use checker::{Checker, Violation};
+pub use checker::{Checker, Violation, differs};
 pub use doubtful::refused;
 pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
 pub use expected::Expected;

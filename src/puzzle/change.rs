@@ -1,10 +1,34 @@
 //! Whether two puzzles are the same, whatever words they are said in.
 
-use super::{CellId, Comparison, Digit, Formula, Puzzle, StatedSolution, Term};
+use super::{CellId, Clue, Comparison, Digit, Formula, Puzzle, StatedSolution, Term};
 use crate::model::VarId;
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+
+/// Where a puzzle that was written may differ from what is read back, and still be what was promised.
+#[derive(Clone, Default, Debug)]
+pub struct Exceptions {
+    /// The clues that are left out, by their numbers.
+    pub lost: BTreeSet<usize>,
+    /// The clues that are said by other rules, by their numbers.
+    pub reworded: BTreeSet<usize>,
+    /// Regions may be missing.
+    pub regions: bool,
+    /// Givens and marks may be missing.
+    pub givens: bool,
+    /// Layers may be missing.
+    pub layers: bool,
+}
+
+/// What two puzzles demand in different words, where one says some clues by other rules.
+#[derive(Clone, Default, Debug)]
+pub struct Reworded {
+    /// What the first demands and the other does not say so.
+    pub before: Vec<Formula>,
+    /// What the other demands and the first does not say so.
+    pub after: Vec<Formula>,
+}
 
 /// The first thing in which another puzzle differs from this one, in words; `None` if both have the same cells, symbols,
 /// candidates and layers, and demand the same of them.
@@ -12,37 +36,71 @@ use std::hash::{Hash, Hasher};
 /// Names, titles and what is said about a puzzle do not count; nor does where a demand comes from, a region or a rule. Two
 /// formulas are the same if they are written alike but for the order in which a rule's words do not care.
 pub fn change(before: &Puzzle, after: &Puzzle) -> Option<String> {
+    change_beyond(before, after, &Exceptions::default()).err()
+}
+
+/// The same where something may be missing. The other puzzle has to have all the rest, and may demand nothing that this one
+/// does not.
+///
+/// # Errors
+/// The first other difference, in words. If there is none, but some clues are said by other rules, whether these mean the
+/// same is left to whoever asks.
+pub fn change_beyond(before: &Puzzle, after: &Puzzle, except: &Exceptions) -> Result<Reworded, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
-        return Some("it has other cells".to_owned());
+        return Err("it has other cells".to_owned());
     }
-    let counted = here.symbols.len() == there.symbols.len() && before.clues.is_empty() && before.layers.is_empty();
+    let is_bare = except.lost.len() == before.clues.len() && before.layers.is_empty();
+    let counted = here.symbols.len() == there.symbols.len() && is_bare;
     if !counted && here.digits() != there.digits() {
-        return Some("it has other symbols".to_owned());
+        return Err("it has other symbols".to_owned());
     }
     let layers = |puzzle: &Puzzle| {
         let layer = |layer: &super::Layer| (layer.values.clone(), layer.cells.clone(), layer.answer, layer.first);
         puzzle.layers.iter().map(layer).collect::<Vec<_>>()
     };
-    if layers(before) != layers(after) {
-        return Some("it has other layers".to_owned());
+    if layers(before) != layers(after) && !(except.layers && after.layers.is_empty()) {
+        return Err("it has other layers".to_owned());
     }
-    let (old, new) = (candidates(before), candidates(after));
-    if let Some(cell) = old.iter().zip(&new).position(|(old, new)| old != new) {
-        return Some(format!("other digits are given or marked in {}", here.position(CellId(cell as u32))));
+    let (mut reworded, none) = (Reworded::default(), BTreeSet::new());
+    let (all, kept, new) = (candidates(before, &none), candidates(before, &except.lost), candidates(after, &none));
+    for (index, ((all, kept), new)) in all.iter().zip(&kept).zip(&new).enumerate() {
+        let added = all.iter().any(|digit| !new.contains(digit));
+        let missing = !except.givens && new.iter().any(|digit| !kept.contains(digit));
+        if !added && !missing {
+            continue;
+        }
+        let cell = CellId(index as u32);
+        if except.reworded.is_empty() {
+            return Err(format!("other digits are given or marked in {}", here.position(cell)));
+        }
+        let left = |left: &[usize]| {
+            let values = left.iter().map(|i| i64::from(here.symbols.digits()[*i])).collect();
+            Formula::Member(Box::new(Term::Variable(VarId(cell.0))), values)
+        };
+        reworded.before.push(left(kept));
+        reworded.after.push(left(new));
     }
     let (old, new) = (Demands::of(before), Demands::of(after));
-    if let Some(region) = old.missing_region(before, &new) {
-        return Some(format!("the region `{region}` is missing"));
+    if let Some(region) = old.missing_region(before, &new).filter(|_| !except.regions) {
+        return Err(format!("the region `{region}` is missing"));
     }
-    if let Some(clue) = old.missing_clue(before, &new) {
-        return Some(format!("the clue `{clue}` is missing"));
+    for (index, clue) in before.clues.iter().enumerate().filter(|(index, _)| !except.lost.contains(index)) {
+        let missing = new.missing_of(before, clue);
+        if !missing.is_empty() && !except.reworded.contains(&index) {
+            return Err(format!("the clue `{}` is missing", before.clue_words(clue)));
+        }
+        reworded.before.extend(missing.into_iter().cloned());
     }
     if let Some(region) = new.missing_region(after, &old) {
-        return Some(format!("the region `{region}` is new"));
+        return Err(format!("the region `{region}` is new"));
     }
-    if let Some(clue) = new.missing_clue(after, &old) {
-        return Some(format!("the clue `{clue}` is new"));
+    for clue in &after.clues {
+        let added = old.missing_of(after, clue);
+        if !added.is_empty() && except.reworded.is_empty() {
+            return Err(format!("the clue `{}` is new", after.clue_words(clue)));
+        }
+        reworded.after.extend(added.into_iter().cloned());
     }
     // One without any digit says nothing.
     let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
@@ -51,13 +109,14 @@ pub fn change(before: &Puzzle, after: &Puzzle) -> Option<String> {
         found.map(|stated| indices(puzzle, stated.digits.iter().copied()))
     };
     if stated(before).is_some() && stated(before) != stated(after) {
-        return Some("the stated solution is another".to_owned());
+        return Err("the stated solution is another".to_owned());
     }
-    None
+    Ok(reworded)
 }
 
-/// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it.
-fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+/// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it; by all clues but
+/// those with these numbers.
+fn candidates(puzzle: &Puzzle, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let all: Vec<usize> = (0..symbols.len()).collect();
     let mut left = vec![all; puzzle.layout.cells().len()];
@@ -67,7 +126,8 @@ fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     for given in &puzzle.givens {
         left[given.cell.index()].retain(|i| symbols.digits()[*i] == given.digit);
     }
-    for demand in puzzle.clues.iter().flat_map(|clue| &clue.demands) {
+    let clues = puzzle.clues.iter().enumerate().filter(|(index, _)| !but.contains(index));
+    for demand in clues.flat_map(|(_, clue)| &clue.demands) {
         alone(&demand.formula, &mut |variable, values| {
             if let Some(left) = left.get_mut(variable.0 as usize) {
                 left.retain(|i| values.contains(&i64::from(symbols.digits()[*i])));
@@ -122,8 +182,8 @@ impl Demands {
         let cells = puzzle.layout.cells().len();
         all.extend(puzzle.layout.regions.iter().map(|region| of_region(&region.cells)));
         for clue in &puzzle.clues {
-            let mut add = |digest| {
-                all.insert(digest);
+            let mut add = |formula: &Formula| {
+                all.insert(of_formula(formula));
             };
             clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, cells, &mut add));
         }
@@ -139,27 +199,28 @@ impl Demands {
         Some(layout.region_name(region))
     }
 
-    /// The first clue of which another puzzle does not demand all.
-    fn missing_clue(&self, puzzle: &Puzzle, other: &Self) -> Option<String> {
+    /// What a clue of a puzzle demands and these do not have.
+    fn missing_of<'p>(&self, puzzle: &Puzzle, clue: &'p Clue) -> Vec<&'p Formula> {
         let cells = puzzle.layout.cells().len();
-        let clue = puzzle.clues.iter().find(|clue| {
-            let mut missing = false;
-            let mut look = |digest| missing |= !other.0.contains(&digest);
-            clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, cells, &mut look));
-            missing
-        })?;
-        Some(puzzle.clue_words(clue))
+        let mut missing = Vec::new();
+        let mut look = |formula: &'p Formula| {
+            if !self.0.contains(&of_formula(formula)) {
+                missing.push(formula);
+            }
+        };
+        clue.demands.iter().for_each(|demand| conjuncts(&demand.formula, cells, &mut look));
+        missing
     }
 }
 
-/// The digests of everything that a formula demands at once, but for what it demands of a single cell.
-fn conjuncts(formula: &Formula, cells: usize, see: &mut impl FnMut(u64)) {
+/// Everything that a formula demands at once, but for what it demands of a single cell.
+fn conjuncts<'f>(formula: &'f Formula, cells: usize, see: &mut impl FnMut(&'f Formula)) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| conjuncts(part, cells, see)),
         Formula::Constant(true) => {}
         Formula::Distinct(terms) if terms.len() < 2 => {}
         other if of_one(other).is_some_and(|(variable, _)| (variable.0 as usize) < cells) => {}
-        other => see(of_formula(other)),
+        other => see(other),
     }
 }
 

@@ -14,7 +14,7 @@ mod layout;
 mod origin;
 mod symbols;
 
-pub use change::change;
+pub use change::{Exceptions, Reworded, change, change_beyond};
 pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
 pub use doubt::{Doubt, Effect};

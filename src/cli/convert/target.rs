@@ -1,11 +1,13 @@
 //! One puzzle as a text of the format asked for.
 
 use crate::cli::arguments::{ConvertArguments, ConvertedForm};
-use crate::cli::read_back::{ReadBack, has_layout};
-use crate::puzzle::{Puzzle, change};
+use crate::cli::read_back::ReadBack;
+use crate::language::differs;
+use crate::puzzle::{Exceptions, Puzzle, change_beyond};
 use crate::syntax::Format;
 use crate::syntax::ast::{Ast, ItemKind};
 use crate::syntax::write::{self, Document, Loss, Unwritable, Written};
+use std::collections::HashMap;
 
 /// What puzzles are to become.
 pub struct Target {
@@ -84,8 +86,8 @@ impl Target {
         )
     }
 
-    /// The text of a puzzle, which has been read back and compared unless something is left out of it. `several`: the
-    /// text is one of several in a file.
+    /// The text of a puzzle, which has been read back and compared: it has all that is not lost, and nothing else.
+    /// `several`: the text is one of several in a file.
     pub fn convert(
         &self,
         puzzle: &Puzzle,
@@ -99,12 +101,15 @@ impl Target {
                 .retain(|item| !matches!(&item.kind, ItemKind::Use(used) if back.library().knows(&used.name).is_ok()));
         }
         let document = Document { puzzle, tree: Some(&tree) };
-        let Written { text, losses } =
+        let Written { text, mut losses } =
             write::write_lossy(&document, self.format).map_err(|unwritable| self.refused(unwritable))?;
         if losses.iter().any(|loss| !loss.is_harmless()) && !self.lossy {
             return Err(self.refused(Unwritable { format: self.format, losses }));
         }
-        let layout = self.compare(puzzle, &text, &losses, back)?;
+        let (read, layout) = self.compare(puzzle, &text, &losses, back)?;
+        let known = |what: &String| puzzle.doubts.iter().any(|doubt| doubt.what == *what);
+        let doubts = read.doubts.iter().filter(|doubt| !known(&doubt.what)).count();
+        losses.extend((doubts > 0).then_some(Loss::Verdict(doubts)));
         let text = if several { write::in_list(self.format, text) } else { text };
         let text = if self.link { write::link(self.format, &text).unwrap_or(text) } else { text };
         if self.link && text.trim_end().len() > write::MAX_LINK {
@@ -113,32 +118,45 @@ impl Target {
         Ok(Converted { text, losses, layout })
     }
 
-    /// Reads a text back. Gives the layout if a reader has to be told.
+    /// Reads a text back and compares all that is not lost. Gives what is read and the layout, if a reader has to be told.
     fn compare(
         &self,
         puzzle: &Puzzle,
         text: &str,
         losses: &[Loss],
         back: &mut ReadBack,
-    ) -> Result<Option<String>, Refused> {
-        // What is said in another way is not the same to look at.
-        let harmful = losses.iter().any(|loss| !loss.is_harmless() || matches!(loss, Loss::Rule(_)));
+    ) -> Result<(Puzzle, Option<String>), Refused> {
         let stated = |loss: &Loss| matches!(loss, Loss::Solution | Loss::PartialSolution);
         let solution = puzzle.solution.clone().filter(|_| !losses.iter().any(stated));
         let expected = Puzzle { solution, ..puzzle.clone() };
-        let difference = |read: Result<Puzzle, String>| match read {
-            Err(why) => Some(why),
-            // Of a puzzle of which something is left out, only the board can be compared.
-            Ok(read) if harmful => (!has_layout(&read, &puzzle.layout)).then(|| "it has another layout".to_owned()),
-            Ok(read) => change(&expected, &read),
+        let except = exceptions(puzzle, losses);
+        let same = |read: Result<Puzzle, String>| {
+            let read = read?;
+            let reworded = change_beyond(&expected, &read, &except)?;
+            differs(&expected, &read, &reworded).map_or(Ok(read), Err)
         };
-        let Some(why) = difference(back.read(text, self.format, None)) else { return Ok(None) };
+        let untold = back.read(text, self.format, None);
+        let is_read = untold.is_ok();
+        let why = match same(untold) {
+            Ok(read) => return Ok((read, None)),
+            Err(why) => why,
+        };
         let name = &puzzle.layout.name;
-        match difference(back.read(text, self.format, Some(name))) {
-            None => Ok(Some(name.clone())),
-            Some(_) if harmful => Ok(None),
-            Some(_) => Err(Refused::Changed(why)),
+        if let Ok(read) = same(back.read(text, self.format, Some(name))) {
+            return Ok((read, Some(name.clone())));
         }
+        // Without these, what is left may well say something else. What cannot be met is an error in other words, too.
+        let telling = |loss: &&Loss| match loss {
+            Loss::Regions(_) | Loss::Values | Loss::Layers(_) => true,
+            Loss::Rule(_) => !is_read,
+            _ => false,
+        };
+        let told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
+        if told.is_empty() {
+            return Err(Refused::Changed(why));
+        }
+        let help = format!("write `--to grid`; what is left would be read back as another puzzle: {why}");
+        Err(Refused::Losses(told, help))
     }
 
     fn refused(&self, mut unwritable: Unwritable) -> Refused {
@@ -154,4 +172,30 @@ impl Target {
         }
         Refused::Losses(unwritable.losses, help.join(", or "))
     }
+}
+
+/// What may be missing from what is read back.
+fn exceptions(puzzle: &Puzzle, losses: &[Loss]) -> Exceptions {
+    let mut except = Exceptions::default();
+    let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
+    for (number, clue) in puzzle.clues.iter().enumerate() {
+        numbers.entry(puzzle.clue_words(clue)).or_default().push(number);
+    }
+    let of = |words: &str| numbers.get(words).map_or(&[][..], Vec::as_slice);
+    for loss in losses {
+        match loss {
+            Loss::Clue(words) => {
+                let lost = of(words);
+                // What is no clue is a given that has no place.
+                except.givens |= lost.is_empty();
+                except.lost.extend(lost.iter().copied());
+            }
+            Loss::Rule(words) => except.reworded.extend(of(words).iter().copied()),
+            Loss::Regions(_) => except.regions = true,
+            Loss::Givens(_) | Loss::Marks(_) | Loss::Contradiction(_) => except.givens = true,
+            Loss::Layers(_) => except.layers = true,
+            _ => {}
+        }
+    }
+    except
 }

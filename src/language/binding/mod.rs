@@ -15,7 +15,7 @@ mod signature;
 mod statement;
 mod statements;
 mod unknown;
-mod variables;
+pub(super) mod variables;
 mod verdicts;
 mod weight;
 mod written;

@@ -4,7 +4,7 @@ use crate::model::VarId;
 use crate::puzzle::{Formula, Term};
 
 /// The variables of a formula; `None` if they are more than `most`.
-pub(super) fn variables(formula: &Formula, most: usize) -> Option<Vec<VarId>> {
+pub(in crate::language) fn variables(formula: &Formula, most: usize) -> Option<Vec<VarId>> {
     let mut found = Found { variables: Vec::new(), most };
     found.formula(formula).then_some(found.variables)
 }

@@ -5,10 +5,13 @@
 
 mod connected;
 mod interpreter;
+mod meaning;
 mod pattern;
 mod regions;
 #[cfg(test)]
 mod tests;
+
+pub use meaning::differs;
 
 use crate::model::OriginId;
 use crate::puzzle::{CellId, Digit, Grid, Layout, Puzzle};

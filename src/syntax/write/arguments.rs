@@ -39,6 +39,14 @@ pub(super) fn places(clue: &Clue) -> Option<Vec<Vec<CellId>>> {
     clue.arguments.iter().find_map(|(_, argument)| groups(argument))
 }
 
+/// The digit of a parameter.
+pub(super) fn digit(clue: &Clue, name: &str) -> Option<i64> {
+    match argument(clue, name)? {
+        Argument::Digit(digit) => Some(i64::from(*digit)),
+        _ => None,
+    }
+}
+
 /// The digits of a parameter that takes any number of them.
 pub(super) fn digits(clue: &Clue, name: &str) -> Option<Vec<i64>> {
     let digit = |argument: &Argument| match argument {

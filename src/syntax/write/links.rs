@@ -23,7 +23,9 @@ pub fn link(format: Format, text: &str) -> Option<String> {
     let link = match format {
         Format::FPuzzles => format!("https://f-puzzles.com/?load={}", lz_compress(text)),
         Format::SudokuPad => {
-            let packed = lz_compress(&sudokupad::zip::zipped(text));
+            // The short form has no double quotes in its texts.
+            let quoted = text.contains("\\\"");
+            let packed = if quoted { lz_compress(text) } else { lz_compress(&sudokupad::zip::zipped(text)) };
             format!("https://sudokupad.app/scl{}", percent_encode(&packed))
         }
         Format::SudokuMaker => format!("https://sudokumaker.app/?puzzle={}", percent_encode(&lz_compress_uri(text))),

@@ -1,6 +1,7 @@
 //! `lisudoku`: the JSON of lisudoku.xyz.
 
-use super::board::{Board, Places};
+use super::arguments::own_rules;
+use super::board::givens;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Layout, RegionKind};
 use crate::syntax::json::laid_out;
@@ -28,11 +29,8 @@ const CELLS: [(&str, &str); 2] = [("odd", "oddCells"), ("even", "evenCells")];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
-    let before = losses.len();
-    let (board, side) = Board::square(document, Places::default(), losses);
-    // Clues and regions have a place here.
-    losses.truncate(before);
-    let layout: &Layout = board.layout;
+    let layout: &Layout = &puzzle.layout;
+    let (givens, side) = (givens(puzzle, losses), usize::from(layout.rows()));
     let symbols = layout.symbols.digits().iter().copied().eq(1..=side as i32);
     if !layout.grids.is_empty() {
         losses.push(Loss::Grids(layout.name.clone()));
@@ -55,7 +53,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     object.insert("gridSize".to_owned(), json!(side));
     let of_kind = |kind: RegionKind| layout.regions.iter().filter(move |region| region.kind == kind);
     object.insert("regions".to_owned(), of_kind(RegionKind::Box).map(|region| cells(layout, &region.cells)).collect());
-    let fixed = board.givens.iter().enumerate().filter_map(|(cell, given)| {
+    let fixed = givens.iter().enumerate().filter_map(|(cell, given)| {
         Some(json!({ "position": place(layout, CellId(cell as u32)), "value": (*given)? }))
     });
     object.insert("fixedNumbers".to_owned(), fixed.collect());
@@ -69,8 +67,9 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if of_kind(RegionKind::Row).count() != side || of_kind(RegionKind::Column).count() != side {
         losses.push(Loss::Custom(layout.name.clone()));
     }
+    let own = own_rules(document.tree);
     for clue in &puzzle.clues {
-        if put(&mut object, layout, clue).is_none() {
+        if own.contains(clue.rule.as_str()) || put(&mut object, layout, clue).is_none() {
             losses.push(document.loss(clue));
         }
     }

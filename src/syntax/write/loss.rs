@@ -15,6 +15,12 @@ pub enum Loss {
     Values,
     /// Something that was not understood where it was read, in words: without it, nobody would know.
     Doubt(String),
+    /// What the setter says about a clue, in words with the clue's place.
+    Note(String),
+    /// The setter's rules in words: others stand in their place, which say the same as the clues.
+    Words,
+    /// A verdict without reservation: so many of the sentences and drawings that are read back are doubts.
+    Verdict(usize),
     /// The format is read, but not written.
     Everything,
     /// Variables besides the cells: the names of the layers.
@@ -85,7 +91,21 @@ impl Loss {
 
     /// Whether the solutions are the same without it.
     pub fn is_harmless(&self) -> bool {
-        matches!(self, Self::Entered(_) | Self::Rule(_) | Self::Solution | Self::PartialSolution)
+        matches!(
+            self,
+            Self::Entered(_)
+                | Self::Rule(_)
+                | Self::Solution
+                | Self::PartialSolution
+                | Self::Note(_)
+                | Self::Words
+                | Self::Verdict(_)
+        )
+    }
+
+    /// Whether it is only about what is said about the puzzle.
+    pub fn is_said_only(&self) -> bool {
+        matches!(self, Self::Note(_) | Self::Words)
     }
 
     /// A format that can hold it, if any can.
@@ -107,6 +127,20 @@ impl fmt::Display for Loss {
             Self::Rule(clue) => write!(f, "the rule's name of `{clue}`, whose demands are written in its place,"),
             Self::Values => f.write_str("other values of cells than their digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
+            Self::Note(clue) => write!(f, "the note of `{clue}`"),
+            Self::Words => f.write_str("the setter's text of the rules (a text that reads back as the clues is)"),
+            Self::Verdict(doubts) => {
+                let (what, are) = if *doubts == 1 {
+                    ("a sentence or drawing", "is a doubt")
+                } else {
+                    ("sentences or drawings", "are doubts")
+                };
+                let number = if *doubts == 1 { String::new() } else { format!("{doubts} ") };
+                write!(
+                    f,
+                    "a verdict without reservation (read back, {number}{what} {are}; `--treat text=nothing` says that the text states no more than the clues)"
+                )
+            }
             Self::Everything => f.write_str("anything: it is read, not written"),
             Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
             Self::Givens(1) => f.write_str("which digit is given"),

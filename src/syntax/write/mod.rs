@@ -20,6 +20,7 @@ mod links;
 mod lisudoku;
 mod loss;
 mod msk;
+mod negative;
 mod numbers;
 mod opensudoku;
 mod penpa;
@@ -53,7 +54,7 @@ pub struct Document<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// The tree of the `.grid` file that it came from, if it came from one: clues, layers and the file's own rules and
-    /// layouts are written from it. Its givens and solution, and what it expects to come out, are not looked at.
+    /// layouts are written from it. Its givens and solution are not looked at.
     pub tree: Option<&'a Ast>,
 }
 
@@ -75,6 +76,11 @@ impl<'a> Document<'a> {
     /// The loss of a clue.
     fn loss(&self, clue: &Clue) -> Loss {
         Loss::Clue(self.puzzle.clue_words(clue))
+    }
+
+    /// The loss of what the setter says about a clue, where a format has no place for it.
+    fn note(&self, clue: &Clue) -> Option<Loss> {
+        clue.note.as_ref().map(|_| Loss::Note(self.puzzle.clue_words(clue)))
     }
 
     /// The loss of the layers, if there are any.
@@ -203,10 +209,10 @@ fn writer(format: Format) -> Option<Writer> {
 /// The text of a puzzle, in whole lines.
 ///
 /// # Errors
-/// If the format cannot hold all of the puzzle: everything that it cannot hold.
+/// If the format cannot hold all of the puzzle, but for what is said about it: everything that it cannot hold.
 pub fn write(document: &Document<'_>, format: Format) -> Result<String, Unwritable> {
     let Written { text, losses } = write_lossy(document, format)?;
-    if losses.is_empty() { Ok(text) } else { Err(Unwritable { format, losses }) }
+    if losses.iter().all(Loss::is_said_only) { Ok(text) } else { Err(Unwritable { format, losses }) }
 }
 
 /// The text of as much of a puzzle as the format can hold.
@@ -214,14 +220,21 @@ pub fn write(document: &Document<'_>, format: Format) -> Result<String, Unwritab
 /// # Errors
 /// If it cannot hold the board at all.
 pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, Unwritable> {
-    let mut losses = Vec::new();
-    let text = match writer(format) {
-        Some(writer) => writer(document, &mut losses),
-        None => {
-            losses.push(Loss::Everything);
-            String::new()
-        }
+    let Some(writer) = writer(format) else {
+        return Err(Unwritable { format, losses: vec![Loss::Everything] });
     };
+    let mut losses = Vec::new();
+    let mut text = writer(document, &mut losses);
+    // A tree and a resolved puzzle have all that there is.
+    let (rest, negative) = match format {
+        Format::Grid | Format::Json => (None, Vec::new()),
+        _ => negative::without(document.puzzle, &losses),
+    };
+    if let Some(rest) = rest {
+        losses.clear();
+        text = writer(&Document { puzzle: &rest, ..*document }, &mut losses);
+        losses.extend(negative);
+    }
     // A tree and a resolved puzzle have all of these, or their writer says what is missing.
     if !matches!(format, Format::Grid | Format::Json) {
         losses.extend(document.layers());

@@ -32,6 +32,9 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     for (cell, given) in board.givens.iter().enumerate() {
         if let Some(digit) = given {
+            if puzzle.entered.is_empty() && !fields[cell].contains(&digit.to_string()) {
+                losses.push(Loss::Contradiction(puzzle.layout.cells()[cell].to_string()));
+            }
             fields[cell] = digit.to_string();
         }
     }

@@ -1,12 +1,15 @@
 //! `solo`: game IDs of Simon Tatham's Solo.
 
-use super::caged::{Boxes, Caged, named};
+use super::caged::{Boxes, Cage, Caged, named};
 use super::{Document, Loss};
 use crate::syntax::solo::write_walls;
 use std::fmt::Write;
 
 /// The sides that Solo has.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=31;
+/// The largest side of its killers, and the smallest with diagonals.
+const MOST_OF_KILLER: usize = 9;
+const LEAST_WITH_DIAGONALS: usize = 4;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let Some(mut board) = Caged::of(document, losses) else { return String::new() };
@@ -19,12 +22,21 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         Boxes::Rectangles(rows, columns) => format!("{rows}x{columns}"),
         Boxes::Drawn(_) => format!("{side}j"),
     };
-    if board.both_diagonals(document, losses) {
+    if side < LEAST_WITH_DIAGONALS {
+        board.no_diagonals(document, losses);
+    } else if board.both_diagonals(document, losses) {
         id.push('x');
     }
-    let cages = board.apart(document, losses, |cage| {
-        is_connected(&cage.cells, side) && cage.total.is_none_or(|t| (0..1_000_000).contains(&t))
-    });
+    let holds = |cage: &Cage<'_>| {
+        (2..=side).contains(&cage.cells.len())
+            && is_connected(&cage.cells, side)
+            && cage.total.is_none_or(|total| (1..1_000_000).contains(&total))
+    };
+    let mut cages = board.apart(document, losses, holds);
+    // Solo's killers have no cell without a cage, and no more than nine rows.
+    if side > MOST_OF_KILLER || cages.iter().map(|cage| cage.cells.len()).sum::<usize>() < side * side {
+        losses.extend(cages.drain(..).filter_map(|cage| cage.clue).map(|clue| document.loss(clue)));
+    }
     if !cages.is_empty() {
         id.push('k');
     }
@@ -36,7 +48,6 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         id.push_str(&write_walls(regions, side));
     }
     if !cages.is_empty() {
-        // Cells without a cage are cages by themselves, of which nothing is said.
         let mut of: Vec<usize> = (0..side * side).collect();
         let mut sums = vec![None; side * side];
         for cage in &cages {

@@ -1,6 +1,6 @@
 //! Clues as entries of f-puzzles' keys.
 
-use super::super::arguments::{argument, cells, digits, groups, integer, own_rules, places};
+use super::super::arguments::{argument, cells, digit, digits, groups, integer, own_rules, places};
 use super::super::{Document, Loss};
 use super::square::Square;
 use crate::puzzle::{Argument, CellId, Clue, Puzzle};
@@ -16,7 +16,7 @@ enum Entry {
 }
 
 /// Rules whose clue is one line, or several, with the key.
-const LINES: [(&str, &str); 11] = [
+const LINES: [(&str, &str); 10] = [
     ("thermo", "thermometer"),
     ("slow_thermo", "slowthermometer"),
     ("palindrome", "palindrome"),
@@ -27,7 +27,6 @@ const LINES: [(&str, &str); 11] = [
     ("entropic", "entropicline"),
     ("double_arrow", "doublearrow"),
     ("zipper", "zipperline"),
-    ("lockout", "lockout"),
 ];
 
 /// Rules whose clue is one cell, with the key.
@@ -47,7 +46,8 @@ const SWITCHES: [(&str, &[&str]); 5] = [
 ];
 
 /// Rules of a number seen along a row or column, with the key.
-const OUTSIDE: [(&str, &str); 3] = [("sandwich", "sandwichsum"), ("x_sum", "xsum"), ("skyscraper", "skyscraper")];
+const OUTSIDE: [(&str, &str); 4] =
+    [("sandwich", "sandwichsum"), ("x_sum", "xsum"), ("skyscraper", "skyscraper"), ("numbered_room", "numberedroom")];
 
 pub(super) fn write(
     document: &Document<'_>,
@@ -62,7 +62,10 @@ pub(super) fn write(
         let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
         let entries = known.then(|| dots.negative(clue).or_else(|| entries(clue, square))).flatten();
         match entries {
-            Some(entries) => entries.into_iter().for_each(|entry| add(object, entry)),
+            Some(entries) => {
+                entries.into_iter().for_each(|entry| add(object, entry));
+                losses.extend(document.note(clue));
+            }
             None => losses.push(document.loss(clue)),
         }
     }
@@ -74,6 +77,8 @@ struct Dots {
     has_black: bool,
     /// Whether the ratios that are excluded are those that f-puzzles would exclude: all that come up, and 2 if none does.
     all_ratios: bool,
+    /// The same of differences and 1.
+    all_differences: bool,
 }
 
 impl Dots {
@@ -82,24 +87,33 @@ impl Dots {
         let ratios: BTreeSet<i64> = of("kropki_black").filter_map(ratio).collect();
         let rules = ["ratio_negative", "kropki_black_negative", "kropki_negative"];
         let negatives: BTreeSet<i64> = rules.into_iter().flat_map(of).filter_map(ratio).collect();
+        let differences: BTreeSet<i64> = of("kropki_white").filter_map(difference).collect();
+        let rules = ["difference_negative", "kropki_white_negative", "kropki_negative"];
+        let others: BTreeSet<i64> = rules.into_iter().flat_map(of).filter_map(difference).collect();
         Self {
-            has_white: of("kropki_white").next().is_some(),
+            has_white: !differences.is_empty(),
             has_black: !ratios.is_empty(),
             all_ratios: negatives == if ratios.is_empty() { BTreeSet::from([2]) } else { ratios },
+            all_differences: others == if differences.is_empty() { BTreeSet::from([1]) } else { differences },
         }
     }
 
-    /// That dots are missing where there are none; a dot of either kind exempts its pair.
+    /// That dots are missing where there are none; where there are both kinds, a dot of either exempts its pair from both.
     fn negative(&self, clue: &Clue) -> Option<Vec<Entry>> {
-        let white = integer(clue, "difference") == Some(1);
+        let white = difference(clue) == Some(1);
+        let both = self.has_white && self.has_black;
+        // Where a rule exempts dots of the other kind, too, and there are none that f-puzzles would not.
+        let (only_white, only_black) = (both || !self.has_black, both || !self.has_white);
         let (no_white, no_black) = (Entry::On("nonconsecutive"), Entry::Negative("ratio"));
         match clue.rule.as_str() {
-            "nonconsecutive" if !self.has_black => Some(vec![no_white]),
-            "difference_negative" if white && !self.has_black => Some(vec![no_white]),
-            "kropki_white_negative" if white => Some(vec![no_white]),
-            "ratio_negative" if self.all_ratios && !self.has_white => Some(vec![no_black]),
-            "kropki_black_negative" if self.all_ratios => Some(vec![no_black]),
-            "kropki_negative" if white && self.all_ratios => Some(vec![no_white, no_black]),
+            "nonconsecutive" if !both => Some(vec![no_white]),
+            "difference_negative" if white && !both => Some(vec![no_white]),
+            "difference_negative" if self.all_differences && !both => Some(vec![Entry::Negative("difference")]),
+            "kropki_white_negative" if white && only_white => Some(vec![no_white]),
+            "kropki_white_negative" if self.all_differences && only_white => Some(vec![Entry::Negative("difference")]),
+            "ratio_negative" if self.all_ratios && !both => Some(vec![no_black]),
+            "kropki_black_negative" if self.all_ratios && only_black => Some(vec![no_black]),
+            "kropki_negative" if white && self.all_ratios && only_white && only_black => Some(vec![no_white, no_black]),
             _ => None,
         }
     }
@@ -123,6 +137,10 @@ fn ratio(clue: &Clue) -> Option<i64> {
     integer(clue, "ratio")
 }
 
+fn difference(clue: &Clue) -> Option<i64> {
+    integer(clue, "difference")
+}
+
 fn found(table: &[(&'static str, &'static str)], rule: &str) -> Option<&'static str> {
     table.iter().find(|(name, _)| *name == rule).map(|(_, key)| *key)
 }
@@ -143,10 +161,8 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
     let first = places.first()?;
     let names = |cells: &[CellId]| square.names(cells);
     if let Some(key) = found(&LINES, rule) {
-        // The editor has one kind of lockout lines for each side.
-        let usual = rule != "lockout" || integer(clue, "gap")? == (square.side / 2) as i64;
         let lines: Vec<_> = places.iter().map(|line| names(line)).collect();
-        return usual.then(|| vec![Entry::Of(key, json!({ "lines": lines }))]);
+        return Some(vec![Entry::Of(key, json!({ "lines": lines }))]);
     }
     if let Some(key) = found(&CELLS, rule) {
         return Some(vec![Entry::Of(key, json!({ "cell": square.name(*first.first()?) }))]);
@@ -159,23 +175,22 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
     }
     let of = |key, value| Some(vec![Entry::Of(key, value)]);
     match rule {
-        "arrow" => arrow(clue, square),
+        "arrow" => arrow(clue, "arrow", groups(argument(clue, "shafts")?)?, square),
+        "maximum_arrow" => arrow(clue, "maxarrow", groups(argument(clue, "shaft")?)?, square),
+        "average_arrow" => arrow(clue, "averagearrow", groups(argument(clue, "shaft")?)?, square),
+        "product_arrow" => arrow(clue, "productarrow", groups(argument(clue, "shaft")?)?, square),
         "killer" => {
             let total = integer(clue, "total").filter(|total| *total > 0)?;
             of("killercage", json!({ "cells": names(first), "value": total.to_string() }))
         }
         "cage" => of("killercage", json!({ "cells": names(first) })),
         "extra_region" => of("extraregion", json!({ "cells": names(first) })),
-        "whispers" | "dutch_whispers" => {
-            let gap = if rule == "whispers" { integer(clue, "gap")? } else { 4 };
-            let usual = gap == square.side.div_ceil(2) as i64;
-            let line = json!({ "lines": [names(first)] });
-            of("whispers", if usual { line } else { valued(line, gap) })
-        }
-        "modular" => {
-            (integer(clue, "modulus")? == 3).then(|| vec![Entry::Of("modularline", json!({ "lines": [names(first)] }))])
-        }
-        "kropki_white" => of("difference", dot(names(first), integer(clue, "difference")?, 1)?),
+        "whispers" => numbered("whispers", names(first), integer(clue, "gap")?, square.side.div_ceil(2)),
+        "dutch_whispers" => numbered("whispers", names(first), 4, square.side.div_ceil(2)),
+        "lockout" => numbered("lockout", names(first), integer(clue, "gap")?, square.side / 2),
+        "modular" => numbered("modularline", names(first), integer(clue, "modulus")?, 3),
+        "kropki_white" | "kropki_black" | "xv_x" | "xv_v" if !square.is_edge(first) => None,
+        "kropki_white" => of("difference", dot(names(first), difference(clue)?, 1)?),
         "kropki_black" => of("ratio", dot(names(first), ratio(clue)?, 2)?),
         "xv_x" => of("xv", json!({ "cells": names(first), "value": "X" })),
         "xv_v" => of("xv", json!({ "cells": names(first), "value": "V" })),
@@ -186,6 +201,7 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
             };
             places[1..].iter().map(clone).collect()
         }
+        "quadruple" if !square.is_corner(first) => None,
         "quadruple" => of("quadruple", json!({ "cells": names(first), "values": digits(clue, "seen")? })),
         "little_killer" => little_killer(clue, first, square),
         _ => None,
@@ -198,15 +214,21 @@ fn valued(mut entry: Value, value: i64) -> Value {
     entry
 }
 
+/// A line with a number that the editor takes for granted, or with its own.
+fn numbered(key: &'static str, line: Vec<String>, number: i64, usual: usize) -> Option<Vec<Entry>> {
+    let entry = json!({ "lines": [line] });
+    let entry = if i64::try_from(usual) == Ok(number) { entry } else { valued(entry, number) };
+    (number > 0).then(|| vec![Entry::Of(key, entry)])
+}
+
 fn dot(cells: Vec<String>, number: i64, usual: i64) -> Option<Value> {
     let dot = json!({ "cells": cells });
     (cells.len() == 2).then(|| if number == usual { dot } else { valued(dot, number) })
 }
 
 /// Each shaft begins with the cell of the circle that it leaves.
-fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
+fn arrow(clue: &Clue, key: &'static str, shafts: Vec<Vec<CellId>>, square: &Square<'_>) -> Option<Vec<Entry>> {
     let circle = cells(argument(clue, "circle")?)?;
-    let shafts = groups(argument(clue, "shafts")?)?;
     let line = |shaft: &Vec<CellId>| {
         let to = square.place(*shaft.first()?);
         let far = |cell: &&CellId| {
@@ -219,12 +241,12 @@ fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
         Some(line)
     };
     let lines: Option<Vec<Vec<String>>> = shafts.iter().map(line).collect();
-    Some(vec![Entry::Of("arrow", json!({ "cells": square.names(&circle), "lines": lines? }))])
+    Some(vec![Entry::Of(key, json!({ "cells": square.names(&circle), "lines": lines? }))])
 }
 
 /// A clue about a whole row or column, at the end from which it is read.
 fn outside(clue: &Clue, key: &'static str, line: &[CellId], square: &Square<'_>) -> Option<Vec<Entry>> {
-    let number = integer(clue, "total").or_else(|| integer(clue, "visible"))?;
+    let number = integer(clue, "total").or_else(|| integer(clue, "visible")).or_else(|| digit(clue, "clue"))?;
     let (cell, step) = square.seen_from(line).filter(|_| line.len() > 1)?;
     if let Some(Argument::Digits(crust)) = argument(clue, "crust") {
         let side = i64::try_from(square.side).ok()?;

@@ -120,6 +120,21 @@ impl<'a> Square<'a> {
         place_name(self.place(cell))
     }
 
+    /// Whether cells are two with an edge between them, where a dot has its place.
+    pub(super) fn is_edge(&self, cells: &[CellId]) -> bool {
+        let [a, b] = cells else { return false };
+        let (a, b) = (self.place(*a), self.place(*b));
+        (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
+    }
+
+    /// Whether cells are the four around a corner.
+    pub(super) fn is_corner(&self, cells: &[CellId]) -> bool {
+        let mut places: Vec<(i64, i64)> = cells.iter().map(|cell| self.place(*cell)).collect();
+        places.sort_unstable();
+        let Some(&(row, column)) = places.first() else { return false };
+        places == [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+    }
+
     /// The names of cells.
     pub(super) fn names(&self, cells: &[CellId]) -> Vec<String> {
         cells.iter().map(|cell| self.name(*cell)).collect()

@@ -71,14 +71,24 @@ impl Writer<'_> {
             }
             return boxes.is_empty();
         };
+        let tiles = box_of(rows, columns, size).map(|(height, width)| tiles(rows, columns, height, width));
+        let is_tiled = tiles
+            .as_ref()
+            .is_some_and(|tiles| tiles.iter().all(|t| drawn.contains(t.as_slice())) && tiles.len() == drawn.len());
+        // A jigsaw has pieces of a side or more; as many free cells would be one.
+        let free = layout.cells().len() - size * boxes.len().min(layout.cells().len() / size.max(1));
+        let pieces = usual..=layout.digits().len();
+        let is_jigsaw = pieces.contains(&size) && !pieces.contains(&free) && boxes.len() <= 62;
+        if !is_tiled && !is_jigsaw {
+            if box_of(rows, columns, usual).is_some() {
+                self.lines.push(".NoBoxes".into());
+            }
+            return false;
+        }
         if size != usual {
             self.lines.push(format!(".RegionSize~{size}"));
         }
-        let tiles = box_of(rows, columns, size).map(|(height, width)| tiles(rows, columns, height, width));
-        if tiles
-            .as_ref()
-            .is_some_and(|tiles| tiles.iter().all(|t| drawn.contains(t.as_slice())) && tiles.len() == drawn.len())
-        {
+        if is_tiled {
             return true;
         }
         if tiles.is_some() {
@@ -90,10 +100,6 @@ impl Writer<'_> {
             for cell in &region.cells {
                 letters[cell.index()] = name;
             }
-        }
-        let free = letters.iter().filter(|c| **c == '-').count();
-        if free == size || boxes.len() > 62 {
-            return false;
         }
         self.lines.push(format!(".Jigsaw~{}", letters.iter().collect::<String>()));
         true

@@ -204,6 +204,10 @@ impl Writer<'_> {
 
     fn arrow(&self, clue: &Clue) -> Option<Vec<String>> {
         let circle = cells(clue, "circle")?;
+        // In a pill of ISS only the first digit may be above 9.
+        if circle.len() > 1 && self.range().1 > 9 {
+            return None;
+        }
         self.each(clue, "shafts", |shaft| {
             let head = match circle.len() {
                 1 => ".Arrow".to_owned(),

@@ -129,9 +129,13 @@ impl Writer<'_> {
     fn sum(&self, left: &Term, comparison: Comparison, right: &Term) -> Option<Vec<String>> {
         let mut weights = BTreeMap::new();
         let mut constant = 0;
-        linear(left, 1, &mut weights, &mut constant)?;
-        linear(right, -1, &mut weights, &mut constant)?;
+        let (_, highest) = self.range();
+        linear(left, 1, highest, &mut weights, &mut constant)?;
+        linear(right, -1, highest, &mut weights, &mut constant)?;
         weights.retain(|_, weight| *weight != 0);
+        if weights.is_empty() {
+            return comparison.holds(constant, 0).then(Vec::new);
+        }
         if comparison != Comparison::Equal || weights.values().any(|w| w.abs() > 100) {
             return None;
         }
@@ -197,31 +201,37 @@ fn cell_of(term: &Term) -> Option<CellId> {
     }
 }
 
-/// Adds a term, taken `factor` times, to a sum; `None` if it is not linear.
-fn linear(term: &Term, factor: i64, weights: &mut BTreeMap<VarId, i64>, constant: &mut i64) -> Option<()> {
+/// Adds a term, taken `factor` times, to a sum; `None` if it is not linear. No digit is greater than `highest`.
+fn linear(
+    term: &Term,
+    factor: i64,
+    highest: i64,
+    weights: &mut BTreeMap<VarId, i64>,
+    constant: &mut i64,
+) -> Option<()> {
     match term {
         Term::Integer(n) => *constant = constant.checked_add(n.checked_mul(factor)?)?,
         Term::Variable(variable) => {
             let weight = weights.entry(*variable).or_default();
             *weight = weight.checked_add(factor)?;
         }
-        Term::Sum(terms) => terms.iter().try_for_each(|t| linear(t, factor, weights, constant))?,
+        Term::Sum(terms) => terms.iter().try_for_each(|t| linear(t, factor, highest, weights, constant))?,
         Term::Product(terms) => {
             let (numbers, others): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(|t| matches!(t, Term::Integer(_)));
             let mut numbers = numbers.iter().map(|t| if let Term::Integer(n) = t { *n } else { 1 });
             let factor = numbers.try_fold(factor, i64::checked_mul)?;
             match others.as_slice() {
                 [] => *constant = constant.checked_add(factor)?,
-                [one] => linear(one, factor, weights, constant)?,
+                [one] => linear(one, factor, highest, weights, constant)?,
                 _ => return None,
             }
         }
-        Term::Concatenation(terms) => {
-            // The number that single figures form.
+        // Only single figures have a place each.
+        Term::Concatenation(terms) if highest <= 9 && plain(terms) => {
             let places = i64::checked_pow(10, u32::try_from(terms.len()).ok()?.checked_sub(1)?)?;
             let mut place = places.checked_mul(factor)?;
             for figure in terms {
-                linear(figure, place, weights, constant)?;
+                linear(figure, place, highest, weights, constant)?;
                 place /= 10;
             }
         }
@@ -231,7 +241,7 @@ fn linear(term: &Term, factor: i64, weights: &mut BTreeMap<VarId, i64>, constant
 }
 
 /// The variables of a formula; `None` if one stands where it is not looked for.
-fn variables(formula: &Formula) -> Option<BTreeSet<VarId>> {
+pub(in crate::syntax::write) fn variables(formula: &Formula) -> Option<BTreeSet<VarId>> {
     let mut found = BTreeSet::new();
     of_formula(formula, &mut found)?;
     Some(found)

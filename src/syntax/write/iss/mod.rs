@@ -11,6 +11,9 @@ mod formula;
 mod machine;
 mod pattern;
 
+pub(super) use formula::variables;
+
+use super::arguments::own_rules;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Puzzle, clean_line};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +21,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What is written, and what it needs to know.
 pub(super) struct Writer<'p> {
     puzzle: &'p Puzzle,
-    /// Pairs of cells between which a dot or a sign stands, so that rules about all others can tell.
     lines: Vec<String>,
 }
 
@@ -35,15 +37,17 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     writer.givens(losses);
     // A rellik cage of ISS has different digits too, as the cage beside it says.
-    let cages: BTreeSet<Vec<CellId>> = puzzle.clues.iter().filter(|c| c.rule == "cage").filter_map(sorted).collect();
-    let relliks: BTreeSet<Vec<CellId>> =
-        puzzle.clues.iter().filter(|c| c.rule == "rellik").filter_map(sorted).collect();
+    let own = own_rules(document.tree);
+    let of = |rule: &str| -> BTreeSet<Vec<CellId>> {
+        puzzle.clues.iter().filter(|c| c.rule == rule && !own.contains(rule)).filter_map(sorted).collect()
+    };
+    let (cages, relliks) = (of("cage"), of("rellik"));
     for clue in &puzzle.clues {
         let twin = sorted(clue).filter(|cells| cages.contains(cells) && relliks.contains(cells));
         let written = match (&*clue.rule, twin) {
             ("cage", Some(_)) => continue,
             ("rellik", Some(_)) => writer.rellik(clue),
-            _ => writer.class(clue).or_else(|| {
+            _ => writer.class(clue).filter(|_| !own.contains(clue.rule.as_str())).or_else(|| {
                 let demanded = writer.demands(clue);
                 losses.extend(demanded.as_ref().map(|_| Loss::Rule(puzzle.clue_words(clue))));
                 demanded

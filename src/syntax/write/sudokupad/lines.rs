@@ -39,8 +39,8 @@ const LINES: [(&str, Ends, &str, &str); 16] = [
     ("nabner", Ends::Plain, "yellow", "COLOUR lines are nabner lines."),
     ("entropic", Ends::Plain, "red", "COLOUR lines are entropic lines."),
     ("modular", Ends::Plain, "turquoise", "COLOUR lines are modular lines."),
-    ("zipper", Ends::Plain, "pink", "COLOUR lines are zipper lines."),
-    ("parity_line", Ends::Plain, "brown", "Odd and even digits alternate along a COLOUR line."),
+    ("zipper", Ends::Plain, "brown", "COLOUR lines are zipper lines."),
+    ("parity_line", Ends::Plain, "red", "Odd and even digits alternate along a COLOUR line."),
     ("segmented_sum", Ends::Plain, "black", "COLOUR lines can be divided into segments that sum to 10."),
     ("thermo", Ends::Bulb, "grey", "Along a COLOUR thermometer digits increase from the bulb."),
     (

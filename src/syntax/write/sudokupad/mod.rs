@@ -8,6 +8,7 @@ mod outside;
 mod shades;
 mod words;
 
+use super::arguments::own_rules;
 use super::board::givens;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
@@ -30,9 +31,13 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     };
     let mut canvas = Canvas::new(layout);
     let mut words = Words::new(&puzzle.clues);
+    let own = own_rules(document.tree);
     for clue in &puzzle.clues {
-        if !clue.parts.is_empty() || clue.note.is_some() || !draw(clue, &mut canvas, &mut words) {
+        let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
+        if !known || !draw(clue, &mut canvas, &mut words) {
             losses.push(document.loss(clue));
+        } else {
+            losses.extend(document.note(clue));
         }
     }
     page.cages.extend(canvas.cages);
@@ -40,11 +45,16 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     page.arrows = canvas.arrows;
     page.underlays = canvas.underlays;
     page.overlays = canvas.overlays;
-    let own = document.metadata("rules").filter(|_| puzzle.clues.is_empty());
+    let stated = document.metadata("rules");
+    let rules = match stated.filter(|stated| puzzle.clues.is_empty() || words.are_in(stated)) {
+        Some(stated) => stated.to_owned(),
+        None => words.text(),
+    };
+    losses.extend(stated.filter(|stated| **stated != *rules && !stated.trim().is_empty()).map(|_| Loss::Words));
     page.metadata = Metadata {
         title: puzzle.title.clone(),
         author: puzzle.author.clone(),
-        rules: Some(own.map_or_else(|| words.text(), str::to_owned)),
+        rules: Some(rules),
         solution: puzzle.solution.as_ref().map(|solution| solution_text(layout, &solution.digits)),
         antiknight: words.antiknight,
         antiking: words.antiking,

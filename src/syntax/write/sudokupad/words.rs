@@ -5,8 +5,8 @@ use super::{cells_of, number_of, places};
 use crate::puzzle::{CellId, Clue};
 use std::collections::{HashMap, HashSet};
 
-/// Colours of lines and arrows: the word, and how it is drawn.
-const COLOURS: [(&str, &str); 11] = [
+/// Colours of lines and arrows: the word, and how it is drawn. Pink is taken for purple by those who look.
+const COLOURS: [(&str, &str); 10] = [
     ("green", "#67f067"),
     ("purple", "#f067f0"),
     ("blue", "#2ecbff"),
@@ -16,7 +16,6 @@ const COLOURS: [(&str, &str); 11] = [
     ("red", "#e6261f"),
     ("brown", "#8a5a2b"),
     ("turquoise", "#3cd9d0"),
-    ("pink", "#ff8fb0"),
     ("black", "#202020"),
 ];
 
@@ -51,6 +50,8 @@ pub(super) struct Words {
     marked: HashSet<(String, CellId)>,
     /// Whether some cage's digits may not repeat.
     different: bool,
+    /// Whether there are Kropki dots, or rules of them: then bars would be taken for these.
+    dots: bool,
 }
 
 impl Words {
@@ -67,6 +68,7 @@ impl Words {
             clones: 0,
             marked: clues.iter().flat_map(|clue| Some((clue.rule.clone(), *cells_of(clue, "c")?.first()?))).collect(),
             different,
+            dots: clues.iter().any(|clue| clue.rule.starts_with("kropki")),
         }
     }
 
@@ -78,6 +80,11 @@ impl Words {
     /// All that is said.
     pub(super) fn text(&self) -> String {
         self.sentences.join("\n")
+    }
+
+    /// Whether a text says all of it in the same words.
+    pub(super) fn are_in(&self, text: &str) -> bool {
+        self.sentences.iter().all(|sentence| text.contains(sentence.as_str()))
     }
 
     /// Says a sentence, once.
@@ -179,6 +186,7 @@ impl Words {
                 self.add("Digits cannot repeat along a marked diagonal.");
                 true
             }
+            "consecutive_negative" if self.dots => false,
             _ => match GLOBAL.iter().find(|(name, _)| *name == rule) {
                 Some((_, sentence))
                     if clue.arguments.iter().all(|(name, argument)| is_default(rule, name, argument)) =>
