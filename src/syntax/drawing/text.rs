@@ -61,7 +61,7 @@ impl Texts {
             _ => None,
         });
         let sentences = texts.flat_map(|(text, ruling)| split(text).map(move |sentence| (sentence, ruling)));
-        let sentences = sentences.take(MOST).map(|(text, ruling)| Sentence::new(text, ruling)).collect();
+        let sentences = sentences.take(MOST).map(|(text, ruling)| Sentence::new(text, ruling, prose)).collect();
         Self { rules: prose.rules(), sentences }
     }
 
@@ -154,11 +154,11 @@ impl Texts {
 }
 
 impl Sentence {
-    fn new(text: &str, ruling: bool) -> Self {
+    fn new(text: &str, ruling: bool, all: &Prose) -> Self {
         let sense = sense(text);
         let text = text.to_lowercase();
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
-        let prose = Prose::new("", text.as_str());
+        let prose = all.like(&text);
         Self { rules: prose.rules(), explained: prose.explained(), words, sense, ruling, text }
     }
 

@@ -43,7 +43,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     shapes(clues, &mut shown, stated);
     frames(clues, &mut shown, stated);
     // Cages may have carried words, too.
-    recognise_beside_clues(&shown, &Prose::of(clues.draft), clues.draft);
+    recognise_beside_clues(&shown, &Prose::of(clues.draft).up_to(side as i64), clues.draft);
 }
 
 /// The cells of clues by their key.

@@ -4,8 +4,8 @@ use super::foreign::is_foreign;
 use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restricting};
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
-use super::words::{lettered, number};
-use super::{EXAMPLE, meanings};
+use super::words::{is_place, lettered, number};
+use super::{EXAMPLE, Meanings, SHORT, SOLUTION_CODE, Word};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 
@@ -19,17 +19,8 @@ pub(super) fn is_value_rule(rule: &str) -> bool {
     VALUES.contains(&rule)
 }
 
-/// Words that make a demand of what would else be a permission.
-const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
-
-/// Rules under which digits are different, and words for where.
-const NO_REPEATS: [(&[&str], &[&str]); 5] = [
-    (&["=rows"], &["row", "column", "box", "region", "house"]),
-    (&["killer", "cage", "multi_killer"], &["cage", "killer", "group"]),
-    (&["extra_region", "windoku"], &["extraregion", "area", "shape", "grey", "shaded", "window"]),
-    (&["renban", "nabner", "thermo"], &["line", "renban", "nabner", "thermo", "thermometer"]),
-    (&["diagonal_down", "diagonal_up", "x_sudoku"], &["diagonal", "diagonals"]),
-];
+/// Words that deny what follows.
+const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
 
 /// A sentence that the clues do not carry.
 pub(super) struct Stray<'t> {
@@ -42,16 +33,16 @@ pub(super) struct Stray<'t> {
 enum Finding {
     /// The clues carry it, or there is nothing to carry.
     Carried,
-    /// It is about a rule of which there is no clue.
-    Missing(&'static str),
+    /// It is about a rule of which there is no clue, and perhaps also about one that has clues.
+    Missing(&'static str, bool),
     /// It is not understood.
     Strange,
 }
 
 /// Judges the sentences of a text, each in the light of those before.
 pub(super) struct Judge<'t> {
-    told: &'t Told,
-    /// Rules that were explained and have clues.
+    pub(super) told: &'t Told,
+    /// Rules that were explained and have clues. Each alone may be what a sentence goes on about that names none.
     explained: Vec<&'static Topic>,
     /// How many brackets the last example stands in, while it may go on.
     example: Option<usize>,
@@ -64,50 +55,77 @@ impl<'t> Judge<'t> {
 
     /// The sentences that the clues do not carry.
     pub(super) fn strays<'s>(mut self, text: &'s str) -> Vec<Stray<'s>> {
-        let sentences = sentences(text);
+        let mut meanings = Meanings::new(self.told.digits.1);
+        let sentences: Vec<_> =
+            sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
         // What is explained further down may be what a sentence goes on about.
-        for sentence in &sentences {
-            self.stray(sentence);
-        }
+        self.pass(&sentences);
         self.example = None;
-        sentences.iter().filter_map(|sentence| self.stray(sentence)).collect()
+        self.pass(&sentences)
     }
 
-    fn stray<'s>(&mut self, sentence: &Sentence<'s>) -> Option<Stray<'s>> {
-        let all = meanings(sentence, self.told.digits.1);
-        if self.is_example(sentence, &all) {
+    /// One reading of all sentences. A short heading may be the beginning of what follows it.
+    fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Stray<'s>> {
+        let mut found = Vec::new();
+        let mut heading: Option<(Vec<Word>, Option<Stray<'s>>)> = None;
+        for (words, sentence) in sentences {
+            if let Some((mut before, stray)) = heading.take() {
+                before.extend(words.iter().cloned());
+                if self.stray(sentence, &before).is_none() {
+                    continue;
+                }
+                found.extend(stray);
+            }
+            let stray = self.stray(sentence, words);
+            match sentence.heading && words.len() <= SHORT {
+                true => heading = Some((words.clone(), stray)),
+                false => found.extend(stray),
+            }
+        }
+        found.extend(heading.and_then(|(_, stray)| stray));
+        found
+    }
+
+    fn stray<'s>(&mut self, sentence: &Sentence<'s>, all: &[Word]) -> Option<Stray<'s>> {
+        if self.is_example(sentence, all) {
             return None;
         }
-        let words: HashSet<&str> = all.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
+        let mut said = all.iter().map(String::as_str);
+        let mut words: HashSet<&str> = said.by_ref().take_while(|word| *word != EXAMPLE).collect();
+        words.extend(said.filter(|word| is_changing(word)));
         let quoted = quotation(sentence.text);
+        let known = words.iter().all(|word| self.restricts(word));
         let (effect, what) = match self.finding(&words, sentence.heading) {
             Finding::Carried => return None,
-            Finding::Missing(rule) => {
-                let effect =
-                    if changes(&words) || VALUES.contains(&rule) { Effect::Changes } else { Effect::Restricts };
+            Finding::Missing(rule, present) => {
+                let loosens = self.forbids_repeats(&words) || VALUES.contains(&rule) || present && !known;
+                let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
             Finding::Strange => {
-                let known = words.iter().all(|word| self.restricts(word));
-                let effect = if known && !changes(&words) { Effect::Restricts } else { Effect::Changes };
+                // What a permission allows may be what a clue forbids.
+                let permits = words.contains("mayrepeat") || words.contains("neednot");
+                let effect = if known && !permits && !changes(&words) { Effect::Restricts } else { Effect::Changes };
                 (effect, format!("the text says “{quoted}”"))
             }
         };
         Some(Stray { effect, what, text: sentence.text })
     }
 
-    /// Whether the sentence only shows how what was said is meant. An example in brackets ends with them, any other with
-    /// its sentence, unless the next one goes on about what could be.
+    /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets
+    /// ends with them, any other with its sentence, unless the next one goes on about what could be.
     fn is_example(&mut self, sentence: &Sentence<'_>, words: &[String]) -> bool {
         let has = |word: &str| words.iter().any(|w| w == word);
         let first = words.first().map_or("", String::as_str);
-        let restates = number(first).is_some() && words.get(1).is_some_and(|word| word == "mean");
+        let restates = number(first).is_some()
+            && words.get(1).is_some_and(|word| word == "mean")
+            && !words.iter().any(|word| is_changing(word));
         let supposes = ["could", "would", "might", "possibility"].into_iter().any(has);
         let goes_on = supposes && matches!(first, "if" | "another" | "or" | "likewise" | "similarly");
         let inside = self.example.is_some_and(|depth| {
             if depth == 0 { goes_on && sentence.depth == 0 || sentence.depth > 0 } else { sentence.depth >= depth }
         });
-        let example = inside || restates || first == EXAMPLE;
+        let example = inside || restates || first == EXAMPLE || has(SOLUTION_CODE);
         let begins = example || has(EXAMPLE);
         self.example = match self.example {
             Some(depth) if inside => Some(depth),
@@ -118,8 +136,12 @@ impl<'t> Judge<'t> {
     }
 
     fn finding(&mut self, words: &HashSet<&str>, heading: bool) -> Finding {
-        let about: Vec<&Topic> =
-            TOPICS.iter().filter(|topic| topic.named_by(words) || topic.explained_by(words)).collect();
+        // What need not be says nothing of what is not given.
+        let open = words.contains("neednot") || words.contains("notall");
+        let about: Vec<&Topic> = TOPICS
+            .iter()
+            .filter(|topic| topic.named_by(words) || topic.explained_by(words) && !(open && topic.completes()))
+            .collect();
         let (here, absent): (Vec<&Topic>, Vec<&Topic>) = about.iter().copied().partition(|topic| self.present(topic));
         // Every board has regions, and what is said of them says mostly more.
         let absent: Vec<&Topic> =
@@ -132,7 +154,7 @@ impl<'t> Judge<'t> {
         if let Some(missing) = absent.iter().find(named)
             && (explained.is_empty() || !self.accounts(words, &explained))
         {
-            return Finding::Missing(missing.rules[0]);
+            return Finding::Missing(missing.rules[0], !here.is_empty());
         }
         if !matter(words) && here.is_empty() && absent.is_empty() && !changes(words) {
             return Finding::Carried;
@@ -142,13 +164,16 @@ impl<'t> Judge<'t> {
         }
         let carried = match absent.first() {
             Some(_) => self.accounts(words, &here),
-            None => {
-                let light: Vec<&Topic> = here.iter().chain(&self.explained).copied().collect();
-                self.accounts(words, &light) || self.permits(words)
+            None if here.is_empty() => {
+                self.accounts(words, &[])
+                    || self.explained.iter().any(|topic| self.accounts(words, &[topic]))
+                    || self.permits(words)
             }
+            None => self.accounts(words, &here) || self.permits(words),
         };
+        let name = heading && !here.is_empty() && words.len() <= SHORT && !changes(words);
         match absent.first() {
-            _ if carried || (heading && !here.is_empty()) => {
+            _ if carried || name => {
                 for topic in here {
                     if !self.explained.iter().any(|other| std::ptr::eq(*other, topic)) {
                         self.explained.push(topic);
@@ -156,7 +181,7 @@ impl<'t> Judge<'t> {
                 }
                 Finding::Carried
             }
-            Some(missing) => Finding::Missing(missing.rules[0]),
+            Some(missing) => Finding::Missing(missing.rules[0], !here.is_empty()),
             None => Finding::Strange,
         }
     }
@@ -165,15 +190,19 @@ impl<'t> Judge<'t> {
         topic.rules.iter().any(|rule| self.told.has(rule))
     }
 
-    /// Whether every word is general or belongs to one of the rules.
+    /// Whether every word is general or belongs to one of the rules; that digits are different, to each that is named.
     fn accounts(&self, words: &HashSet<&str>, topics: &[&Topic]) -> bool {
+        let mut named = topics.iter().filter(|topic| topic.named_by(words));
+        if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
+            return false;
+        }
         words.iter().all(|word| match number(word) {
             Some(number) => topics.iter().any(|topic| self.number(topic, number)),
             None => {
                 let lettered = lettered(word);
                 is_general(word)
                     || topics.iter().any(|topic| {
-                        topic.takes(word) && self.implied(topic, word)
+                        topic.takes(word) && self.implied(topic, word, words)
                             || lettered.is_some_and(|number| self.number(topic, number))
                     })
             }
@@ -182,42 +211,25 @@ impl<'t> Judge<'t> {
 
     /// Whether a sentence about the rule may have the number.
     fn number(&self, topic: &Topic, number: i64) -> bool {
-        // The greatest digit of a classic board stands for that of any.
-        let digit = if number == self.told.digits.1 { 9 } else { number };
-        topic.numbers.contains(&digit) || topic.rules.iter().any(|rule| self.told.number(rule, number))
+        topic.counts(number, self.told.digits.1) || topic.rules.iter().any(|rule| self.told.number(rule, number))
     }
 
-    /// Whether the clues have the number that a word stands for.
-    fn implied(&self, topic: &Topic, word: &str) -> bool {
+    /// Whether the clues have the number that a word stands for, and the sentence denies what the rule forbids.
+    fn implied(&self, topic: &Topic, word: &str, words: &HashSet<&str>) -> bool {
+        let denied = || DENIALS.iter().any(|denial| words.contains(denial));
         match (topic.rules.first().copied(), word) {
+            (Some("antiknight" | "antiking" | "antiqueen" | "disjoint_groups"), "same" | "identical" | "equal") => {
+                denied()
+            }
+            (Some("nonconsecutive"), "consecutive") => denied(),
             (Some("kropki_white"), "consecutive") => self.number(topic, 1),
             (Some("kropki_black"), "double" | "twice" | "half") => self.number(topic, 2),
             _ => true,
         }
     }
 
-    /// Whether the sentence allows something and demands nothing.
-    fn permits(&self, words: &HashSet<&str>) -> bool {
-        let permission = words.contains("neednot") || words.contains("notall") || self.lets_repeat(words);
-        permission
-            && !DEMANDS.iter().any(|word| words.contains(word))
-            && words.iter().all(|word| {
-                (*word != "mayrepeat" || self.lets_repeat(words))
-                    && (*word == "neither" || number(word).is_some() || self.restricts(word))
-                    && !is_changing(word)
-            })
-    }
-
-    /// Whether the sentence allows digits to repeat where no clue forbids it, as on lines and arrows.
-    fn lets_repeat(&self, words: &HashSet<&str>) -> bool {
-        let forbids = |(rules, things): &(&[&str], &[&str])| {
-            things.iter().any(|thing| words.contains(thing)) && rules.iter().any(|rule| self.told.has(rule))
-        };
-        words.contains("mayrepeat") && !NO_REPEATS.iter().any(forbids)
-    }
-
     /// Whether the word is known and belongs to no rule that changes anything.
-    fn restricts(&self, word: &str) -> bool {
+    pub(super) fn restricts(&self, word: &str) -> bool {
         number(word).is_some()
             || lettered(word).is_some()
             || is_general(word)
@@ -227,7 +239,8 @@ impl<'t> Judge<'t> {
 
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
-        let all: Vec<String> = sentences(title).iter().flat_map(|s| meanings(s, self.told.digits.1)).collect();
+        let mut meanings = Meanings::new(self.told.digits.1);
+        let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.named_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
@@ -239,7 +252,7 @@ impl<'t> Judge<'t> {
 fn clue_of(rule: &str) -> String {
     match rule {
         "=rows" => "board of rows and columns".to_owned(),
-        "=dots" => "clue that says so".to_owned(),
+        "=white" | "=black" | "=dots" | "=complete" => "clue that says so".to_owned(),
         "=regions" => "region of its own shape".to_owned(),
         rule => format!("clue of `{rule}`"),
     }
@@ -247,7 +260,8 @@ fn clue_of(rule: &str) -> String {
 
 /// Whether a sentence speaks of a puzzle at all; whether one in another language does, cannot be told.
 fn matter(words: &HashSet<&str>) -> bool {
-    words.iter().any(|word| number(word).is_some() || is_matter(word)) || is_foreign(words)
+    let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_restricting(word));
+    words.iter().any(|word| is_matter(word) || is_place(word)) || counts() || is_foreign(words)
 }
 
 fn changes(words: &HashSet<&str>) -> bool {

@@ -6,6 +6,7 @@
 mod foreign;
 mod judge;
 mod lexicon;
+mod permission;
 mod phrases;
 mod sense;
 mod sentence;
@@ -19,19 +20,22 @@ use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
 use self::told::Told;
+use self::words::Word;
 use super::ast::ItemKind;
 use super::draft::Draft;
 use crate::puzzle::{Effect, Span};
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Title and rules of a puzzle, as its setter wrote them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Prose {
     title: String,
     rules: String,
     /// What they mention, once it was looked for.
     found: OnceCell<HashSet<&'static str>>,
+    /// The greatest digit of the board.
+    highest: i64,
 }
 
 /// How much of the rules is read, in bytes. Nobody writes a tenth of it.
@@ -44,16 +48,28 @@ const MAX_QUOTED: usize = 40;
 const SHORT: usize = 3;
 /// The word that stands for "for example".
 const EXAMPLE: &str = "example";
+/// The word for the code by which sites check a solution.
+const SOLUTION_CODE: &str = "solutioncode";
 
 impl Prose {
-    /// Texts to be searched for rules.
+    /// Texts to be searched for rules, of a board of nine digits.
     pub(super) fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
-        Self { title: title.into(), rules: rules.into(), found: OnceCell::new() }
+        Self { title: title.into(), rules: rules.into(), found: OnceCell::new(), highest: 9 }
+    }
+
+    /// The same of a board with another greatest digit.
+    pub(super) fn up_to(self, highest: i64) -> Self {
+        Self { highest, found: OnceCell::new(), ..self }
+    }
+
+    /// Another text of the same board.
+    pub(super) fn like(&self, rules: &str) -> Self {
+        Self::new("", rules).up_to(self.highest)
     }
 
     /// The texts of a tree so far.
     pub(super) fn of(draft: &Draft<'_>) -> Self {
-        let mut prose = Self::default();
+        let mut prose = Self::new("", "");
         for item in draft.items() {
             if let ItemKind::Metadata { key, text } = &item.kind {
                 match key.text.as_str() {
@@ -87,7 +103,7 @@ impl Prose {
         self.mentioned().clone()
     }
 
-    /// All rules of the library that a sentence explains which says nothing else.
+    /// All rules of the library that a sentence explains which says nothing else and has no number but theirs.
     pub(super) fn explained(&self) -> HashSet<&'static str> {
         self.find(false)
     }
@@ -99,19 +115,22 @@ impl Prose {
     fn find(&self, by_name: bool) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
+        let mut meanings = Meanings::new(self.highest);
         let of = |sentence: &Sentence| {
-            let words = meanings(sentence, 9);
+            let words = meanings.of(sentence);
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
+            let counted = |number| by_name || topics.iter().any(|topic| topic.counts(number, self.highest));
             let known = |word: &&str| {
                 is_general(word)
-                    || words::number(word).is_some()
-                    || words::lettered(word).is_some()
+                    || words::number(word).or_else(|| words::lettered(word)).is_some_and(counted)
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
-            let explained = seen.iter().all(known);
+            // What names another rule may be about its lines and cages alone.
+            let besides = !by_name && topics.iter().any(|topic| !topic.explained_by(&seen));
+            let explained = !besides && seen.iter().all(known);
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };
@@ -124,10 +143,38 @@ fn read(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_RULES)]
 }
 
-/// The words of a sentence, phrases as one.
-fn meanings(sentence: &Sentence<'_>, highest: i64) -> Vec<String> {
-    let words = words::words(&sentence.own).into_iter().flat_map(foreign::translated).map(lexicon::corrected);
-    phrases::rewritten(words.collect(), highest)
+/// What sentences mean, word by word; it remembers words that it has put right.
+#[derive(Debug)]
+struct Meanings {
+    /// The greatest digit of the board.
+    highest: i64,
+    corrected: HashMap<Word, Word>,
+}
+
+/// Words that are remembered.
+const MAX_REMEMBERED: usize = 10_000;
+
+impl Meanings {
+    fn new(highest: i64) -> Self {
+        Self { highest, corrected: HashMap::new() }
+    }
+
+    /// The words of a sentence, phrases as one.
+    fn of(&mut self, sentence: &Sentence<'_>) -> Vec<Word> {
+        let words = words::words(&sentence.own).into_iter().map(|word| self.corrected(word)).collect();
+        phrases::rewritten(words, self.highest)
+    }
+
+    fn corrected(&mut self, word: Word) -> Word {
+        if let Some(known) = self.corrected.get(&word) {
+            return known.clone();
+        }
+        let corrected = lexicon::corrected(&word);
+        if self.corrected.len() < MAX_REMEMBERED {
+            self.corrected.insert(word, corrected.clone());
+        }
+        corrected
+    }
 }
 
 /// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of

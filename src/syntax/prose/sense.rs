@@ -4,7 +4,7 @@ use super::judge::is_value_rule;
 use super::lexicon::{TOPICS, is_changing, is_general, is_restricting};
 use super::sentence::sentences;
 use super::words::{lettered, number};
-use super::{EXAMPLE, meanings};
+use super::{EXAMPLE, Meanings};
 use std::collections::{BTreeSet, HashSet};
 
 /// Words before a number that say what it is.
@@ -14,7 +14,8 @@ const BEFORE_NUMBERS: [&str; 6] = ["of", "by", "least", "exactly", "difference",
 /// examples.
 pub(in crate::syntax) fn sense(text: &str) -> Vec<String> {
     let of = |words: Vec<String>| words.into_iter().take_while(|word| word != EXAMPLE);
-    sentences(text).iter().flat_map(|sentence| of(meanings(sentence, 9))).collect()
+    let mut meanings = Meanings::new(9);
+    sentences(text).iter().flat_map(|sentence| of(meanings.of(sentence))).collect()
 }
 
 /// The numbers among words; `one` and `two` mostly count digits.
