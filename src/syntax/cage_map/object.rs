@@ -3,7 +3,7 @@
 use super::super::characters::{Place, places};
 use super::super::entries::entries;
 use super::super::json_value::{Json, Kind};
-use super::super::{Diagnostic, Parsed, Reading, Source};
+use super::super::{Diagnostic, Parsed, Reading, Source, prose};
 use super::{Map, draft};
 use crate::puzzle::{Effect, Span};
 use compact_str::ToCompactString;
@@ -77,6 +77,7 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
     for member in value.unread() {
         draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
     }
+    prose::check(&mut draft);
     Ok(draft.finish())
 }
 

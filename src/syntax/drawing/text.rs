@@ -54,7 +54,7 @@ impl Texts {
             ItemKind::Metadata { key, text } if matches!(key.text.as_str(), "title" | "rules" | "note") => Some(text),
             _ => None,
         });
-        let sentences = texts.flat_map(|text| split(text)).take(MOST).map(Sentence::new).collect();
+        let sentences = texts.flat_map(|text| split(text)).take(MOST).map(|text| Sentence::new(text, prose)).collect();
         Self { rules: prose.rules(), sentences }
     }
 
@@ -147,10 +147,10 @@ impl Texts {
 }
 
 impl Sentence {
-    fn new(text: &str) -> Self {
+    fn new(text: &str, all: &Prose) -> Self {
         let text = text.to_lowercase();
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
-        let prose = Prose::new("", text.as_str());
+        let prose = all.like(&text);
         Self { rules: prose.rules(), explained: prose.explained(), words, text }
     }
 

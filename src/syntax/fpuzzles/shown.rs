@@ -39,7 +39,8 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json, said: &Shown) {
     shapes(clues, &mut shown, json);
     frames(clues, &mut shown, json);
     let before = clues.draft.diagnostics().len();
-    recognise(&shown, &Prose::new(said.title.as_str(), said.rules.as_str()), clues.draft);
+    let prose = Prose::new(said.title.as_str(), said.rules.as_str()).up_to(clues.board.side as i64);
+    recognise(&shown, &prose, clues.draft);
     guessed(clues, before);
 }
 

@@ -57,7 +57,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     let json = Json::parse_part(source, place.range()).map_err(Box::new)?;
     let mut draft = Draft::new(source, Format::Penpa, reading);
     metadata(&text, &mut draft);
-    let prose = Prose::of(&draft);
+    let prose = Prose::of(&draft).up_to(points.side as i64);
     let mut drawings = Drawings::new(Board::new(points.side, points.side));
     for key in HARMLESS {
         json.get(key).into_iter().for_each(Json::ignore);

@@ -9,8 +9,14 @@ use std::sync::LazyLock;
 /// too, are left out.
 const DICTIONARY: &[(&str, &str)] = &[
     // Words that join others.
-    ("der die das des dem den und von vom zu zum zur im am auf aus bei mit für nach ist sind wird werden sich es er sie", ""),
-    ("ein eine einem einen einer eines als wie dass bzw jeweils dabei somit ihr ihre ihrer sein seine seiner deren dessen", ""),
+    (
+        "der die das des dem den und von vom zu zum zur im am auf aus bei mit für nach ist sind wird werden sich es er sie",
+        "",
+    ),
+    (
+        "ein eine einem einen einer eines als wie dass bzw jeweils dabei somit ihr ihre ihrer sein seine seiner deren dessen",
+        "",
+    ),
     ("le la les du au aux et dans sur par une qui que est sont être se leur leurs ce ces cette il elle ils en de", ""),
     ("welche welcher welches dieser diese dieses diesem diesen", "this"),
     // Boards.
@@ -21,10 +27,10 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("ziffer ziffern chiffre chiffres", "digit"),
     ("zahl zahlen nombre nombres", "number"),
     ("wert werte werten valeur valeurs", "value"),
-    ("feld felder feldern feldes zelle zellen kästchen kästchens case cases cellule cellules", "cell"),
+    ("feld felder feldern feldes zelle zellen kästchen kästchens cellule cellules", "cell"),
     ("zeile zeilen rangée rangées", "row"),
     ("spalte spalten colonne colonnes", "column"),
-    ("block blöcke blöcken boxen kasten bloc blocs boîte boîtes carré", "box"),
+    ("blöcke blöcken boxen kasten bloc blocs boîte boîtes carré", "box"),
     ("gebiet gebiete gebieten bereich bereiche bereichen région régions", "region"),
     ("diagramm diagramms gitter gitters raster rasters grille", "grid"),
     ("quadrat quadrate quadraten", "square"),
@@ -41,10 +47,16 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("einmal", "once"),
     ("wiederholen wiederholt wiederholung wiederholungen répéter répètent répète répétition", "repeat"),
     ("mehrfach", "repeat"),
-    ("verschieden verschiedene verschiedenen unterschiedlich unterschiedliche différent différents différente différentes", "different"),
+    (
+        "verschieden verschiedene verschiedenen unterschiedlich unterschiedliche différent différents différente différentes",
+        "different",
+    ),
     ("enthalten enthält vorkommen vorkommt kommt contient contiennent contenir apparaître apparaît", "contain"),
     ("eintragen eingetragen trage ausfüllen fülle remplir placer placez", "fill"),
-    ("gegeben gegebenen angegeben angegebene vorgegeben eingezeichnet donné donnés donnée données indiqué indiquée indiqués", "given"),
+    (
+        "gegeben gegebenen angegeben angegebene vorgegeben eingezeichnet donné donnés donnée données indiqué indiquée indiqués",
+        "given",
+    ),
     ("müssen", "must"),
     // Sums, comparisons.
     ("summe summen somme sommes", "sum"),
@@ -56,12 +68,21 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("höchstens", "at most"),
     ("größer größere grösser supérieur supérieure", "greater"),
     ("kleiner kleinere inférieur inférieure", "smaller"),
-    ("aufeinanderfolgend aufeinanderfolgende aufeinanderfolgenden konsekutiv consécutif consécutifs consécutive consécutives", "consecutive"),
-    ("verhältnis rapport", "ratio"),
+    (
+        "aufeinanderfolgend aufeinanderfolgende aufeinanderfolgenden konsekutiv consécutif consécutifs consécutive consécutives",
+        "consecutive",
+    ),
+    ("verhältnis", "ratio"),
     ("doppelt doppelte doppelten", "double"),
-    ("steigen ansteigen steigend aufsteigend aufsteigen zunehmen zu zunehmend croissant croissants croître augmentent augmente", "increase"),
-    ("gleich gleiche gleichen gleicher selbe selben dieselbe dieselben identisch identische identischen même mêmes identiques", "same"),
-    ("gerade geraden pair pairs paire", "even"),
+    (
+        "steigen ansteigen steigend aufsteigend aufsteigen zunehmen nehmen zunehmend croissant croissants croître augmentent augmente",
+        "increase",
+    ),
+    (
+        "gleich gleiche gleichen gleicher selbe selben dieselbe dieselben identisch identische identischen même mêmes identiques",
+        "same",
+    ),
+    ("gerade geraden paire paires", "even"),
     ("ungerade ungeraden impair impairs impaire", "odd"),
     ("zwischen entre", "between"),
     // Things and places.
@@ -79,12 +100,16 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("linken linke gauche", "left"),
     ("rechten rechte droite", "right"),
     ("entlang", "along"),
-    ("benachbart benachbarte benachbarten nebeneinander adjacents adjacente adjacentes voisin voisins voisine voisines", "adjacent"),
+    (
+        "benachbart benachbarte benachbarten nebeneinander adjacents adjacente adjacentes voisin voisins voisine voisines",
+        "adjacent",
+    ),
     ("waagerecht waagrecht horizontalement", "horizontally"),
     ("senkrecht verticalement", "vertically"),
     ("außerhalb ausserhalb extérieur dehors", "outside"),
     ("innerhalb intérieur", "inside"),
-    ("hinweis hinweise vorgaben indice indices", "clue"),
+    ("hinweis hinweise vorgaben", "clue"),
+    ("steht stehen", "is"),
     ("zeigen zeigt geben gibt indique indiquent montre montrent", "show"),
     ("springerzug springerzuges springerzugs rösselsprung cavalier", "knight move"),
     ("königszug königszuges königszugs", "king move"),

@@ -4,8 +4,8 @@ use super::foreign::is_foreign;
 use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restricting};
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
-use super::words::{lettered, number};
-use super::{EXAMPLE, meanings};
+use super::words::{is_place, lettered, number};
+use super::{EXAMPLE, SHORT, SOLUTION_CODE, meanings};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ enum Finding {
 /// Judges the sentences of a text, each in the light of those before.
 pub(super) struct Judge<'t> {
     told: &'t Told,
-    /// Rules that were explained and have clues.
+    /// Rules that were explained and have clues. Each alone may be what a sentence goes on about that names none.
     explained: Vec<&'static Topic>,
     /// How many brackets the last example stands in, while it may go on.
     example: Option<usize>,
@@ -61,48 +61,73 @@ impl<'t> Judge<'t> {
     pub(super) fn strays<'s>(mut self, text: &'s str) -> Vec<Stray<'s>> {
         let sentences = sentences(text);
         // What is explained further down may be what a sentence goes on about.
-        for sentence in &sentences {
-            self.stray(sentence);
-        }
+        self.pass(&sentences);
         self.example = None;
-        sentences.iter().filter_map(|sentence| self.stray(sentence)).collect()
+        self.pass(&sentences)
     }
 
-    fn stray<'s>(&mut self, sentence: &Sentence<'s>) -> Option<Stray<'s>> {
-        let all = meanings(sentence, self.told.digits.1);
-        if self.is_example(sentence, &all) {
+    /// One reading of all sentences. A short heading that says too little may be the beginning of what follows it.
+    fn pass<'s>(&mut self, sentences: &[Sentence<'s>]) -> Vec<Stray<'s>> {
+        let mut found = Vec::new();
+        let mut heading: Option<(Vec<String>, Stray<'s>)> = None;
+        for sentence in sentences {
+            let words = meanings(sentence, self.told.digits.1);
+            if let Some((mut before, stray)) = heading.take() {
+                before.extend(words.iter().cloned());
+                if self.stray(sentence, &before).is_none() {
+                    continue;
+                }
+                found.push(stray);
+            }
+            match self.stray(sentence, &words) {
+                Some(stray) if sentence.heading && words.len() <= SHORT => heading = Some((words, stray)),
+                stray => found.extend(stray),
+            }
+        }
+        found.extend(heading.map(|(_, stray)| stray));
+        found
+    }
+
+    fn stray<'s>(&mut self, sentence: &Sentence<'s>, all: &[String]) -> Option<Stray<'s>> {
+        if self.is_example(sentence, all) {
             return None;
         }
-        let words: HashSet<&str> = all.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
+        let mut said = all.iter().map(String::as_str);
+        let mut words: HashSet<&str> = said.by_ref().take_while(|word| *word != EXAMPLE).collect();
+        words.extend(said.filter(|word| is_changing(word)));
         let quoted = quotation(sentence.text);
         let (effect, what) = match self.finding(&words, sentence.heading) {
             Finding::Carried => return None,
             Finding::Missing(rule) => {
-                let effect =
-                    if changes(&words) || VALUES.contains(&rule) { Effect::Changes } else { Effect::Restricts };
+                let loosens = self.forbids_repeats(&words) || VALUES.contains(&rule);
+                let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
             Finding::Strange => {
                 let known = words.iter().all(|word| self.restricts(word));
-                let effect = if known && !changes(&words) { Effect::Restricts } else { Effect::Changes };
+                // What a permission allows may be what a clue forbids.
+                let permits = words.contains("mayrepeat") || words.contains("neednot");
+                let effect = if known && !permits && !changes(&words) { Effect::Restricts } else { Effect::Changes };
                 (effect, format!("the text says “{quoted}”"))
             }
         };
         Some(Stray { effect, what, text: sentence.text })
     }
 
-    /// Whether the sentence only shows how what was said is meant. An example in brackets ends with them, any other with
+    /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets ends with them, any other with
     /// its sentence, unless the next one goes on about what could be.
     fn is_example(&mut self, sentence: &Sentence<'_>, words: &[String]) -> bool {
         let has = |word: &str| words.iter().any(|w| w == word);
         let first = words.first().map_or("", String::as_str);
-        let restates = number(first).is_some() && words.get(1).is_some_and(|word| word == "mean");
+        let restates = number(first).is_some()
+            && words.get(1).is_some_and(|word| word == "mean")
+            && !words.iter().any(|word| is_changing(word));
         let supposes = ["could", "would", "might", "possibility"].into_iter().any(has);
         let goes_on = supposes && matches!(first, "if" | "another" | "or" | "likewise" | "similarly");
         let inside = self.example.is_some_and(|depth| {
             if depth == 0 { goes_on && sentence.depth == 0 || sentence.depth > 0 } else { sentence.depth >= depth }
         });
-        let example = inside || restates || first == EXAMPLE;
+        let example = inside || restates || first == EXAMPLE || has(SOLUTION_CODE);
         let begins = example || has(EXAMPLE);
         self.example = match self.example {
             Some(depth) if inside => Some(depth),
@@ -113,8 +138,12 @@ impl<'t> Judge<'t> {
     }
 
     fn finding(&mut self, words: &HashSet<&str>, heading: bool) -> Finding {
-        let about: Vec<&Topic> =
-            TOPICS.iter().filter(|topic| topic.named_by(words) || topic.explained_by(words)).collect();
+        // What need not be says nothing of what is not given.
+        let open = words.contains("neednot") || words.contains("notall");
+        let about: Vec<&Topic> = TOPICS
+            .iter()
+            .filter(|topic| topic.named_by(words) || topic.explained_by(words) && !(open && topic.completes()))
+            .collect();
         let (here, absent): (Vec<&Topic>, Vec<&Topic>) = about.iter().copied().partition(|topic| self.present(topic));
         // Every board has regions, and what is said of them says mostly more.
         let absent: Vec<&Topic> =
@@ -137,13 +166,16 @@ impl<'t> Judge<'t> {
         }
         let carried = match absent.first() {
             Some(_) => self.accounts(words, &here),
-            None => {
-                let light: Vec<&Topic> = here.iter().chain(&self.explained).copied().collect();
-                self.accounts(words, &light) || self.permits(words)
+            None if here.is_empty() => {
+                self.accounts(words, &[])
+                    || self.explained.iter().any(|topic| self.accounts(words, &[topic]))
+                    || self.permits(words)
             }
+            None => self.accounts(words, &here) || self.permits(words),
         };
+        let name = heading && !here.is_empty() && words.len() <= SHORT && !changes(words);
         match absent.first() {
-            _ if carried || (heading && !here.is_empty()) => {
+            _ if carried || name => {
                 for topic in here {
                     if !self.explained.iter().any(|other| std::ptr::eq(*other, topic)) {
                         self.explained.push(topic);
@@ -177,9 +209,7 @@ impl<'t> Judge<'t> {
 
     /// Whether a sentence about the rule may have the number.
     fn number(&self, topic: &Topic, number: i64) -> bool {
-        // The greatest digit of a classic board stands for that of any.
-        let digit = if number == self.told.digits.1 { 9 } else { number };
-        topic.numbers.contains(&digit) || topic.rules.iter().any(|rule| self.told.number(rule, number))
+        topic.counts(number, self.told.digits.1) || topic.rules.iter().any(|rule| self.told.number(rule, number))
     }
 
     /// Whether the clues have the number that a word stands for.
@@ -205,10 +235,15 @@ impl<'t> Judge<'t> {
 
     /// Whether the sentence allows digits to repeat where no clue forbids it, as on lines and arrows.
     fn lets_repeat(&self, words: &HashSet<&str>) -> bool {
+        words.contains("mayrepeat") && !self.forbids_repeats(words)
+    }
+
+    /// Whether the sentence allows digits to repeat where a clue forbids it.
+    fn forbids_repeats(&self, words: &HashSet<&str>) -> bool {
         let forbids = |(rules, things): &(&[&str], &[&str])| {
             things.iter().any(|thing| words.contains(thing)) && rules.iter().any(|rule| self.told.has(rule))
         };
-        words.contains("mayrepeat") && !NO_REPEATS.iter().any(forbids)
+        words.contains("mayrepeat") && NO_REPEATS.iter().any(forbids)
     }
 
     /// Whether the word is known and belongs to no rule that changes anything.
@@ -234,7 +269,7 @@ impl<'t> Judge<'t> {
 fn clue_of(rule: &str) -> String {
     match rule {
         "=rows" => "board of rows and columns".to_owned(),
-        "=dots" => "clue that says so".to_owned(),
+        "=dots" | "=complete" => "clue that says so".to_owned(),
         "=regions" => "region of its own shape".to_owned(),
         rule => format!("clue of `{rule}`"),
     }
@@ -242,7 +277,8 @@ fn clue_of(rule: &str) -> String {
 
 /// Whether a sentence speaks of a puzzle at all; whether one in another language does, cannot be told.
 fn matter(words: &HashSet<&str>) -> bool {
-    words.iter().any(|word| number(word).is_some() || is_matter(word)) || is_foreign(words)
+    let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_restricting(word));
+    words.iter().any(|word| is_matter(word) || is_place(word)) || counts() || is_foreign(words)
 }
 
 fn changes(words: &HashSet<&str>) -> bool {

@@ -41,7 +41,7 @@ pub(super) struct Topic {
     names: HashSet<Word>,
     needs: Vec<Vec<Word>>,
     words: HashSet<Word>,
-    pub(super) numbers: &'static [i64],
+    numbers: &'static [i64],
 }
 
 /// All rules that texts are searched for.
@@ -94,20 +94,31 @@ static VOCABULARY: LazyLock<HashMap<char, HashSet<Word>>> = LazyLock::new(|| {
 });
 
 /// Words of fewer letters have too many neighbours for a mistake to be told from another word.
-const LONG: usize = 7;
+const LONG: usize = 8;
 
-/// A long word that nobody knows, with the one or two letters put right in which it differs from one that is known.
+/// A long word that nobody knows, with the one letter that is missing or too many put right, or two that have changed places,
+/// if only one word that is known is so near. Words that begin or end otherwise are others: `squared` is no `square`.
 pub(super) fn corrected(word: Word) -> Word {
     let length = word.chars().count();
     let Some(known) = word.chars().next().and_then(|first| VOCABULARY.get(&first)) else { return word };
     if !(LONG..=2 * LONG).contains(&length) || known.contains(&word) {
         return word;
     }
-    let most = if length > LONG + 1 { 2 } else { 1 };
-    let near = |other: &&Word| other.chars().count().abs_diff(length) <= most && is_near(&word, other, most);
-    let mut found: Vec<&Word> = known.iter().filter(near).collect();
-    found.sort_unstable();
-    found.first().map_or(word, |other| (*other).clone())
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let near = |other: &&Word| {
+        other.chars().last() == word.chars().last()
+            && (other.chars().count().abs_diff(length) == 1 || letters(other) == letters(&word))
+            && is_near(&word, other, 1)
+    };
+    let mut found = known.iter().filter(near);
+    match (found.next(), found.next()) {
+        (Some(other), None) => other.clone(),
+        _ => word,
+    }
 }
 
 impl Topic {
@@ -137,6 +148,17 @@ impl Topic {
     /// Whether a sentence of these words could explain the rule.
     pub(super) fn explained_by(&self, words: &HashSet<&str>) -> bool {
         self.needs.iter().all(|group| group.iter().any(|word| words.contains(word.as_str())))
+    }
+
+    /// Whether the number belongs to what is said about the rule, on a board with such a greatest digit: that of a classic
+    /// board stands for it.
+    pub(super) fn counts(&self, number: i64, highest: i64) -> bool {
+        self.numbers.contains(if number == highest { &9 } else { &number })
+    }
+
+    /// Whether it is that all clues of some kind are given.
+    pub(super) fn completes(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(*rule, "=dots" | "=complete") || rule.ends_with("_negative"))
     }
 
     /// Whether the word belongs to what is said about the rule.

@@ -23,10 +23,12 @@ use crate::puzzle::{Effect, Span};
 use std::collections::HashSet;
 
 /// Title and rules of a puzzle, as its setter wrote them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Prose {
     title: String,
     rules: String,
+    /// The greatest digit of the board.
+    highest: i64,
 }
 
 /// The most sentences that are quoted one by one.
@@ -36,16 +38,28 @@ const MAX_QUOTED: usize = 40;
 const SHORT: usize = 3;
 /// The word that stands for "for example".
 const EXAMPLE: &str = "example";
+/// The word for the code by which sites check a solution.
+const SOLUTION_CODE: &str = "solutioncode";
 
 impl Prose {
-    /// Texts to be searched for rules.
+    /// Texts to be searched for rules, of a board of nine digits.
     pub(super) fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
-        Self { title: title.into(), rules: rules.into() }
+        Self { title: title.into(), rules: rules.into(), highest: 9 }
+    }
+
+    /// The same of a board with another greatest digit.
+    pub(super) fn up_to(self, highest: i64) -> Self {
+        Self { highest, ..self }
+    }
+
+    /// Another text of the same board.
+    pub(super) fn like(&self, rules: &str) -> Self {
+        Self::new("", rules).up_to(self.highest)
     }
 
     /// The texts of a tree so far.
     pub(super) fn of(draft: &Draft<'_>) -> Self {
-        let mut prose = Self::default();
+        let mut prose = Self::new("", "");
         for item in draft.items() {
             if let ItemKind::Metadata { key, text } = &item.kind {
                 match key.text.as_str() {
@@ -72,7 +86,7 @@ impl Prose {
         self.found(true)
     }
 
-    /// All rules of the library that a sentence explains which says nothing else.
+    /// All rules of the library that a sentence explains which says nothing else and has no number but theirs.
     pub(super) fn explained(&self) -> HashSet<&'static str> {
         self.found(false)
     }
@@ -81,18 +95,20 @@ impl Prose {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
         let of = |sentence: &Sentence| {
-            let words = meanings(sentence, 9);
+            let words = meanings(sentence, self.highest);
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
+            let counted = |number| by_name || topics.iter().any(|topic| topic.counts(number, self.highest));
             let known = |word: &&str| {
                 is_general(word)
-                    || words::number(word).is_some()
-                    || words::lettered(word).is_some()
+                    || words::number(word).or_else(|| words::lettered(word)).is_some_and(counted)
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
-            let explained = seen.iter().all(known);
+            // What names another rule may be about its lines and cages alone.
+            let besides = !by_name && topics.iter().any(|topic| !topic.explained_by(&seen));
+            let explained = !besides && seen.iter().all(known);
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };

@@ -127,7 +127,7 @@ impl<'t> Cutter<'t> {
             '!' | '?' => gap,
             '.' => gap && !abbreviation(&open.own),
             '-' => before.is_whitespace() && after.is_whitespace(),
-            ':' => after.is_whitespace() && place - open.start <= HEADING && !example(&open.own),
+            ':' => after.is_whitespace() && place - open.start <= HEADING && !announces(&open.own),
             _ => false,
         }
     }
@@ -139,10 +139,10 @@ fn abbreviation(text: &str) -> bool {
     ["e.g", "eg", "i.e", "ie", "vs", "incl", "resp"].iter().any(|short| last.eq_ignore_ascii_case(short))
 }
 
-/// Whether a heading announces an example, which then belongs to it.
-fn example(text: &str) -> bool {
+/// Whether a heading announces an example or the code of the solution, which then belongs to it.
+fn announces(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
-    ["example", "instance", "e.g"].iter().any(|word| text.contains(word))
+    ["example", "instance", "e.g", "solution code", "solution check"].iter().any(|word| text.contains(word))
 }
 
 #[cfg(test)]

@@ -14,23 +14,32 @@ const DEFAULTS: [(&str, i64); 7] = [
     ("segmented_sum", 10),
 ];
 
-/// Rules that say that all white dots, or bars, are given.
-const ALL_WHITE: [&str; 5] =
-    ["kropki_negative", "kropki_white_negative", "difference_negative", "consecutive_negative", "nonconsecutive"];
-/// Rules that say that all black dots are given.
-const ALL_BLACK: [&str; 3] = ["kropki_negative", "kropki_black_negative", "ratio_negative"];
+/// Clues of a kind, and rules that say that all of them are given: dots of either colour first.
+const KINDS: [(&[&str], &[&str]); 4] = [
+    (
+        &["kropki_white", "consecutive"],
+        &["kropki_negative", "kropki_white_negative", "difference_negative", "consecutive_negative", "nonconsecutive"],
+    ),
+    (&["kropki_black"], &["kropki_negative", "kropki_black_negative", "ratio_negative"]),
+    (&["xv_x"], &["xv_negative", "x_negative"]),
+    (&["xv_v"], &["xv_negative", "v_negative"]),
+];
+/// How many of the kinds are dots.
+const DOTS: usize = 2;
 
 /// The rules of a tree.
 #[derive(Debug)]
 pub(super) struct Told {
     rules: HashMap<String, BTreeSet<i64>>,
+    /// The most cells that a cage without total has.
+    widest: usize,
     /// The least and the greatest digit, as far as the tree says.
     pub(super) digits: (i64, i64),
 }
 
 impl Told {
     pub(super) fn of(items: &[Item]) -> Self {
-        let mut told = Self { rules: HashMap::new(), digits: (1, 9) };
+        let mut told = Self { rules: HashMap::new(), widest: 0, digits: (1, 9) };
         told.add("=rows");
         let mut waiting: Vec<&Item> = items.iter().collect();
         let mut drawn = None;
@@ -60,10 +69,16 @@ impl Told {
         if told.has("diagonal_down") && told.has("diagonal_up") {
             told.add("x_sudoku");
         }
-        if told.all_dots() {
-            told.add("=dots");
+        for (name, kinds) in [("=dots", &KINDS[..DOTS]), ("=complete", &KINDS[..])] {
+            if told.all_given(kinds) {
+                told.add(name);
+            }
         }
         told.digits = drawn.unwrap_or(told.digits);
+        // It has all digits then.
+        if i64::try_from(told.widest).is_ok_and(|cells| cells > told.digits.1 - told.digits.0) {
+            told.add("extra_region");
+        }
         told
     }
 
@@ -77,12 +92,11 @@ impl Told {
         self.rules.keys().any(|rule| rule.ends_with("_negative"))
     }
 
-    /// Whether the tree says of each kind of dots that there are, and of one at least, that all of them are given.
-    fn all_dots(&self) -> bool {
+    /// Whether the tree says of each of these kinds that there are, and of one at least, that all of them are given.
+    fn all_given(&self, kinds: &[(&[&str], &[&str])]) -> bool {
         let any = |rules: &[&str]| rules.iter().any(|rule| self.has(rule));
-        let complete = [any(&ALL_WHITE), any(&ALL_BLACK)];
-        let there = [any(&["kropki_white", "consecutive"]), any(&["kropki_black"])];
-        complete.contains(&true) && there.into_iter().zip(complete).all(|(there, complete)| complete || !there)
+        kinds.iter().any(|(_, complete)| any(complete))
+            && kinds.iter().all(|(clues, complete)| any(complete) || !any(clues))
     }
 
     /// Whether a clue of the rule has the number.
@@ -97,6 +111,12 @@ impl Told {
     fn clue(&mut self, clue: &Clue) {
         let rule = clue.rule.text.as_str();
         let default = DEFAULTS.iter().find(|(name, _)| *name == rule).map(|(_, number)| *number);
+        if rule == "cage" {
+            let cells = |instance: &Vec<ClueArgument>| {
+                instance.iter().filter(|argument| matches!(argument, ClueArgument::Cells(_))).count()
+            };
+            self.widest = self.widest.max(clue.instances.iter().flatten().map(cells).max().unwrap_or(0));
+        }
         let numbers = self.add(rule);
         let mut shared = Vec::new();
         for (place, instance) in clue.instances.iter().enumerate() {

@@ -4,9 +4,12 @@
 pub(super) type Word = String;
 
 /// The words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word.
+/// Addresses of pages have none.
 pub(super) fn words(sentence: &str) -> Vec<Word> {
     let mut found = Vec::new();
-    let mut rest = sentence;
+    let address = |piece: &&str| piece.contains("://") || piece.trim_start_matches(['(', '<']).starts_with("www.");
+    let text = sentence.split_whitespace().filter(|piece| !address(piece)).collect::<Vec<_>>().join(" ");
+    let mut rest = text.as_str();
     while let Some(start) = rest.find(|c: char| c.is_alphanumeric()) {
         rest = &rest[start..];
         let inside = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '`');
@@ -93,6 +96,14 @@ pub(super) fn spelled(word: &str) -> Word {
 /// A word that is a number in digits.
 pub(super) fn number(word: &str) -> Option<i64> {
     word.parse().ok()
+}
+
+/// Whether a word is the place of a cell, as in `R1C2`.
+pub(super) fn is_place(word: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    word.strip_prefix('r')
+        .and_then(|rest| rest.split_once('c'))
+        .is_some_and(|(row, column)| number(row) && number(column))
 }
 
 /// A word that is a number in letters.

@@ -85,10 +85,11 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
         }
     }
     let stated = metadata::read(&json, &mut draft);
-    let prose = Prose::new(&stated.title, &stated.rules);
     let cages = json.get("cages");
     let board = layout::read(&json, &grid, &stated, &mut draft);
     let lowest = board.lowest;
+    let highest = grid.rows.max(grid.columns) as i64 + lowest - 1;
+    let prose = Prose::new(&stated.title, &stated.rules).up_to(highest);
     let mut drawings = Drawings::new(board);
     cells::say(&grid, &prose, &mut drawings, &mut draft);
     metadata::solution(&stated, &grid, &mut draft);

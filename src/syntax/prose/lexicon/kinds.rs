@@ -6,17 +6,17 @@ pub(super) const GENERAL: &str = "a an the of in on to into and or if then is ar
     ordinary must will should shall have has having contain contains containing which that this these those there their \
     they them it its each every all any also additionally addition furthermore note where when whenever wherever follow \
     following other so respectively you your we solver neednot thatsit please example fill filled placed place put given \
-    appear may can could possible necessarily different order particular constraint obey satisfy per does do appearing break namely 4x4 6x6 8x8 9x9 \
+    appear may can could possible necessarily anyorder particular constraint obey satisfy per does do appearing break namely 4x4 6x6 8x8 9x9 \
     notall allowed while being thing must whose however both \
     indicate indicated indicating show shown showing denote denoted mark marked specified stated always \
-    strictly simply just too well together itself themselves themself likewise similarly respective associated \
-    corresponding relevant appropriate located found lying accordingly according based across among amongst \
-    upon onto inside because since known called named call refer referred sometimes collectively type kind \
-    sort aka otherwise permitted unless subject noted notice remember reminder enjoy thank thanks luck entire \
+    strictly simply just too well together itself themselves themself but likewise similarly respective associated \
+    corresponding relevant appropriate located found accordingly according based across among amongst \
+    upon onto inside because since known called named call refer referred collectively type kind \
+    sort aka permitted subject noted notice remember reminder enjoy thank thanks luck entire \
     whole various everywhere anywhere meaning mean hence therefore thus throughout during via need needed \
     require required requirement ensure make sure satisfied obeyed usually typically commonly traditional \
     basic general typical common variant variation version plus besides moreover finally existing overall \
-    actual actually still already instead unlike regardless regarding concerning respect separate separately \
+    still already regarding concerning respect separate separately \
     provided entered enter write written wrote complete completed solution solve solved solving 7x7 5x5 10x10 \
     12x12 16x16";
 
@@ -26,7 +26,7 @@ pub(super) const CHANGING: &str = "doubler double doubled halver halved multipli
     blank empty zero deduce deduced determine determined unknown wrap toroidal torus wraparound either decide \
     hidden mystery wildcard joker vampire prey hot cold decrement increment counterfeit substitute letter represent \
     stand cipher code encrypted variable draw drawn construct construction chaosconstruction fog path loop maze \
-    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino \
+    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino unless except sometimes otherwise unlike ignore disregard latin \
     pentominoe tetromino divide region wall fence snake battleship tapa star cave heyawake lits";
 
 /// Words of restrictions that no rule of the lexicon has, or that it has in another meaning.
@@ -37,8 +37,10 @@ pub(super) const RESTRICTING: &str = "distinct product average mean median magic
     red blue green orange yellow purple pink white black colour highlighted region shape group set sequence increase \
     decrease between same equal identical repeat norepeat mayrepeat once twice twodigit alldigits share edge touch \
     orthogonally horizontally vertically diagonally direction corresponding count how many give tell show shown separated \
-    connected attached next apart away long side end along written visible symmetric rotational opposite pair";
+    connected attached next apart away long side end along written visible symmetric rotational opposite pair different unique order prime symmetry neither nor alloddgiven differentsum farknight";
 
 /// Words of which a sentence needs one to be about a puzzle at all.
 pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
-    line cage circle dot arrow diagonal shape sum add odd even area house";
+    line cage circle dot arrow diagonal shape sum add odd even area house allgiven alloddgiven norepeat mayrepeat repeat prime \
+    product average parity neighbour adjacent equal symmetric symmetry rotational touch opposite corner consecutive \
+    orthogonally diagonally difference ratio digits neighbours distinct sequence knight king queen";

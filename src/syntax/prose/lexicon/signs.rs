@@ -17,7 +17,7 @@ pub(super) const SIGNS: &[Entry] = &[
         "sandwich",
         "between sandwich sandwiched; sum total; row column clue",
         "outside give indicate show tell total between sandwiched row column corresponding strictly themselves not \
-         including located lie include excluding that crust up side top left bottom line digit cell end number \
+         including located include excluding that crust up side top left bottom line digit cell end number \
          edge equal sum exclusive",
         &[1, 9],
     ),
@@ -54,14 +54,14 @@ pub(super) const SIGNS: &[Entry] = &[
         &["odd"],
         "",
         "odd; circle grey shaded marked",
-        "grey shaded circle marked circular only odd blue in cell circled outline inside",
+        "grey shaded circle marked circular odd blue in circled outline inside",
         &[],
     ),
     entry(
         &["even"],
         "",
         "even; square grey shaded marked",
-        "grey shaded marked only even in blue cell squared outline inside box",
+        "grey shaded marked even in blue squared outline inside",
         &[],
     ),
     entry(
@@ -88,9 +88,9 @@ pub(super) const SIGNS: &[Entry] = &[
         &["kropki_white", "consecutive"],
         "kropki",
         "white kropki bar; consecutive difference differ kropki",
-        "dot circle separated adjacent side either connected between have of difference differ by consecutive two \
+        "dot circle separated adjacent side connected between have of difference differ by consecutive two \
          joined with across edge neighbour show orthogonally kropki bar join link linked linking connect \
-         connecting apart exactly value sequence next border on outline hollow unfilled open filled pair \
+         connecting apart exactly value next border on outline hollow unfilled open filled pair \
          neighbouring share must touch touching mark symbol marking sit straddling numerically",
         &[],
     ),
@@ -98,9 +98,9 @@ pub(super) const SIGNS: &[Entry] = &[
         &["kropki_black"],
         "kropki",
         "black kropki; ratio 2 double twice half kropki",
-        "dot circle separated adjacent side either connected between have of ratio twice double two joined half \
+        "dot circle separated adjacent side connected between have of ratio twice double two joined half \
          one described three four with across edge neighbour show another orthogonally kropki inside join link \
-         linked linking connect connecting apart exactly value sequence next border on outline hollow unfilled \
+         linked linking connect connecting apart exactly value next border on outline hollow unfilled \
          open filled pair neighbouring share must touch touching mark symbol marking sit straddling numerically \
          multiple proportion relation relationship other times",
         &[1],
@@ -109,7 +109,7 @@ pub(super) const SIGNS: &[Entry] = &[
         &["xv_x", "xv_v", "pair_sum"],
         "xv",
         "x v xv; sum add total xv",
-        "x v separated adjacent between up two pair marked mark which either side an total connected joined by \
+        "x v separated adjacent between up two pair marked mark which side an total connected joined by \
          with across edge orthogonally them roman numeral join link linked linking connect symbol letter equal \
          value next border on sit neighbouring share must digit exactly sign",
         &[5, 10],
@@ -118,7 +118,7 @@ pub(super) const SIGNS: &[Entry] = &[
         &["quadruple"],
         "quadruple quad quadruples",
         "circle dot quad quadruple; surrounding surround around touching touch",
-        "corner white written somewhere order four two three twice least time more once surround surrounding \
+        "corner white written somewhere anyorder four two three twice least time more once surround surrounding \
          around touching dot one it many appear adjacent any some at that than the 1s mean there number circled \
          inside small intersection shared neighbouring list listed 2x2 all each given in immediately cell 2 share \
          meeting meet",
@@ -140,6 +140,7 @@ pub(super) const SIGNS: &[Entry] = &[
          without them other either value symbol mark separated joined cells connected neither nor",
         &[5, 10],
     ),
+    entry(&["=complete"], "", "allgiven", "allgiven clue", &[]),
     entry(
         &["=dots"],
         "",
