@@ -114,8 +114,8 @@ impl<'t> Judge<'t> {
         Some(Stray { effect, what, text: sentence.text })
     }
 
-    /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets ends with them, any other with
-    /// its sentence, unless the next one goes on about what could be.
+    /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets
+    /// ends with them, any other with its sentence, unless the next one goes on about what could be.
     fn is_example(&mut self, sentence: &Sentence<'_>, words: &[String]) -> bool {
         let has = |word: &str| words.iter().any(|w| w == word);
         let first = words.first().map_or("", String::as_str);
@@ -192,8 +192,12 @@ impl<'t> Judge<'t> {
         topic.rules.iter().any(|rule| self.told.has(rule))
     }
 
-    /// Whether every word is general or belongs to one of the rules.
+    /// Whether every word is general or belongs to one of the rules; that digits are different, to each that is named.
     fn accounts(&self, words: &HashSet<&str>, topics: &[&Topic]) -> bool {
+        let mut named = topics.iter().filter(|topic| topic.named_by(words));
+        if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
+            return false;
+        }
         words.iter().all(|word| match number(word) {
             Some(number) => topics.iter().any(|topic| self.number(topic, number)),
             None => {
