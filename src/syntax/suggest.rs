@@ -19,6 +19,12 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, c)| c)
 }
 
+/// Whether the second word differs from the first by no more than so many letters.
+pub(super) fn is_near(word: &str, other: &str, most: usize) -> bool {
+    let letters = |text: &str| text.chars().collect::<Vec<_>>();
+    distance(&letters(word), &letters(other)) <= most
+}
+
 /// Optimal string alignment distance.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before = vec![0; b.len() + 1];

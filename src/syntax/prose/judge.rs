@@ -1,5 +1,6 @@
 //! Sentence by sentence: is it carried by the clues?
 
+use super::foreign::is_foreign;
 use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restricting};
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
@@ -15,6 +16,15 @@ const MAX_QUOTATION: usize = 200;
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
 /// Words that make a demand of what would else be a permission.
 const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
+
+/// Rules under which digits are different, and words for where.
+const NO_REPEATS: [(&[&str], &[&str]); 5] = [
+    (&["=rows"], &["row", "column", "box", "region", "house"]),
+    (&["killer", "cage", "multi_killer"], &["cage", "killer", "group"]),
+    (&["extra_region", "windoku"], &["extraregion", "area", "shape", "grey", "shaded", "window"]),
+    (&["renban", "nabner", "thermo"], &["line", "renban", "nabner", "thermo", "thermometer"]),
+    (&["diagonal_down", "diagonal_up", "x_sudoku"], &["diagonal", "diagonals"]),
+];
 
 /// A sentence that the clues do not carry.
 pub(super) struct Stray<'t> {
@@ -183,14 +193,22 @@ impl<'t> Judge<'t> {
 
     /// Whether the sentence allows something and demands nothing.
     fn permits(&self, words: &HashSet<&str>) -> bool {
-        let permission = words.contains("neednot") || words.contains("notall");
+        let permission = words.contains("neednot") || words.contains("notall") || self.lets_repeat(words);
         permission
             && !DEMANDS.iter().any(|word| words.contains(word))
             && words.iter().all(|word| {
-                *word != "mayrepeat"
+                (*word != "mayrepeat" || self.lets_repeat(words))
                     && (*word == "neither" || number(word).is_some() || self.restricts(word))
                     && !is_changing(word)
             })
+    }
+
+    /// Whether the sentence allows digits to repeat where no clue forbids it, as on lines and arrows.
+    fn lets_repeat(&self, words: &HashSet<&str>) -> bool {
+        let forbids = |(rules, things): &(&[&str], &[&str])| {
+            things.iter().any(|thing| words.contains(thing)) && rules.iter().any(|rule| self.told.has(rule))
+        };
+        words.contains("mayrepeat") && !NO_REPEATS.iter().any(forbids)
     }
 
     /// Whether the word is known and belongs to no rule that changes anything.
@@ -216,15 +234,15 @@ impl<'t> Judge<'t> {
 fn clue_of(rule: &str) -> String {
     match rule {
         "=rows" => "board of rows and columns".to_owned(),
-        "=complete" => "clue that says so".to_owned(),
+        "=dots" => "clue that says so".to_owned(),
         "=regions" => "region of its own shape".to_owned(),
         rule => format!("clue of `{rule}`"),
     }
 }
 
-/// Whether a sentence speaks of a puzzle at all.
+/// Whether a sentence speaks of a puzzle at all; whether one in another language does, cannot be told.
 fn matter(words: &HashSet<&str>) -> bool {
-    words.iter().any(|word| number(word).is_some() || is_matter(word))
+    words.iter().any(|word| number(word).is_some() || is_matter(word)) || is_foreign(words)
 }
 
 fn changes(words: &HashSet<&str>) -> bool {

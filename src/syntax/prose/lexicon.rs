@@ -1,9 +1,14 @@
 //! What setters say about rules: for each, the words that it takes.
 
-mod table;
+mod areas;
+mod kinds;
+mod lines;
+mod signs;
 
+use super::phrases::phrase_words;
 use super::words::{Word, spelled};
-use std::collections::HashSet;
+use crate::syntax::suggest::is_near;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// What a rule is called and how it is explained.
@@ -20,6 +25,16 @@ struct Entry {
     numbers: &'static [i64],
 }
 
+const fn entry(
+    rules: &'static [&'static str],
+    names: &'static str,
+    needs: &'static str,
+    words: &'static str,
+    numbers: &'static [i64],
+) -> Entry {
+    Entry { rules, names, needs, words, numbers }
+}
+
 /// An [`Entry`] in the spelling of sentences.
 pub(super) struct Topic {
     pub(super) rules: &'static [&'static str],
@@ -30,7 +45,8 @@ pub(super) struct Topic {
 }
 
 /// All rules that texts are searched for.
-pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| table::ENTRIES.iter().map(Topic::of).collect());
+pub(super) static TOPICS: LazyLock<Vec<Topic>> =
+    LazyLock::new(|| [areas::AREAS, lines::LINES, signs::SIGNS].into_iter().flatten().map(Topic::of).collect());
 
 /// Colours of lines.
 const COLOURS: &str =
@@ -40,10 +56,10 @@ fn set(words: &str) -> HashSet<Word> {
     words.split_whitespace().map(spelled).collect()
 }
 
-static GENERAL: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::GENERAL));
-static CHANGING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::CHANGING));
-static RESTRICTING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::RESTRICTING));
-static MATTER: LazyLock<HashSet<Word>> = LazyLock::new(|| set(table::MATTER));
+static GENERAL: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::GENERAL));
+static CHANGING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::CHANGING));
+static RESTRICTING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::RESTRICTING));
+static MATTER: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::MATTER));
 
 /// Whether a word says nothing of its own in any sentence about a rule.
 pub(super) fn is_general(word: &str) -> bool {
@@ -63,6 +79,35 @@ pub(super) fn is_restricting(word: &str) -> bool {
 /// Whether a sentence with such a word is about a puzzle at all.
 pub(super) fn is_matter(word: &str) -> bool {
     MATTER.contains(word)
+}
+
+/// All words that are known, by their first letter.
+static VOCABULARY: LazyLock<HashMap<char, HashSet<Word>>> = LazyLock::new(|| {
+    let mut words: HashMap<char, HashSet<Word>> = HashMap::new();
+    let listed = [&GENERAL, &CHANGING, &RESTRICTING, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
+    for word in listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()) {
+        if let Some(first) = word.chars().next() {
+            words.entry(first).or_default().insert(word);
+        }
+    }
+    words
+});
+
+/// Words of fewer letters have too many neighbours for a mistake to be told from another word.
+const LONG: usize = 7;
+
+/// A long word that nobody knows, with the one or two letters put right in which it differs from one that is known.
+pub(super) fn corrected(word: Word) -> Word {
+    let length = word.chars().count();
+    let Some(known) = word.chars().next().and_then(|first| VOCABULARY.get(&first)) else { return word };
+    if !(LONG..=2 * LONG).contains(&length) || known.contains(&word) {
+        return word;
+    }
+    let most = if length > LONG + 1 { 2 } else { 1 };
+    let near = |other: &&Word| other.chars().count().abs_diff(length) <= most && is_near(&word, other, most);
+    let mut found: Vec<&Word> = known.iter().filter(near).collect();
+    found.sort_unstable();
+    found.first().map_or(word, |other| (*other).clone())
 }
 
 impl Topic {

@@ -3,6 +3,7 @@
 //! A sentence is accounted for if every word of it is either general or belongs to what is usually said about a rule that
 //! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
 
+mod foreign;
 mod judge;
 mod lexicon;
 mod phrases;
@@ -101,7 +102,8 @@ impl Prose {
 
 /// The words of a sentence, phrases as one.
 fn meanings(sentence: &Sentence<'_>, highest: i64) -> Vec<String> {
-    phrases::rewritten(words::words(&sentence.own), highest)
+    let words = words::words(&sentence.own).into_iter().flat_map(foreign::translated).map(lexicon::corrected);
+    phrases::rewritten(words.collect(), highest)
 }
 
 /// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of

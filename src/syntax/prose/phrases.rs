@@ -11,6 +11,20 @@ use std::sync::LazyLock;
 const PHRASES: &[&str] = &[
     "for example|instance => example",
     "e g => example",
+    "eg => example",
+    "3 x|by 3 => 3x3",
+    "2 x|by 2 => 2x2",
+    "as well => also",
+    "vice versa => likewise",
+    "that is to say => namely",
+    "no|not|never digit|number|value? may|can|will|must? be? appear|occur|be|used|placed? more than once|twice => norepeat",
+    "not be? appear|occur|contain more than once => norepeat",
+    "at most once => norepeat",
+    "no|not|without any? contain? any? duplicate|duplicated|repeat digit? => norepeat",
+    "be|is|are unique => norepeat",
+    "repeat digit|number|value be|are|is allowed|permitted|possible => mayrepeat",
+    "one to nine => alldigits",
+    "one through nine => alldigits",
     "in other word => example",
     "may|can|could|will|do|does|must|should|shall be? not ever? be? repeat => norepeat",
     "never|not|without|no be? repeat|repetition => norepeat",
@@ -32,7 +46,7 @@ const PHRASES: &[&str] = &[
     "can or can not => neednot",
     "there is|are not|no any? negative constraint|rule => notall",
     "no negative constraint|rule => notall",
-    "without negative constraint => notall",
+    "without a|any|the? negative constraint => notall",
     "do|does not know whether|if? => neednot",
     "other adjacent? pair of? cell|digit? may|can|could|might also? => neednot",
     "other|unmarked adjacent? pair|digit|cell of? digit? may|can|could|might also? => neednot",
@@ -40,7 +54,7 @@ const PHRASES: &[&str] = &[
     "separated|connected by no dot|circle|mark may|can|could|might => neednot",
     "without a|any dot|circle|mark|marking|x|v between? them? may|can|could|might => neednot",
     "negative constraint do|does not apply => notall",
-    "not all|every possible? of? the? such? dot|circle|mark|marking|x|v|clue|symbol|bar|sign|pair|diamond and|or? x|v? is|are|have|has|were? neednot? been? be? necessarily? given|shown|marked|indicated|drawn|clued => notall",
+    "not all|every possible|existing|potential? of? the? such? kropki? dot|circle|mark|marking|x|v|clue|symbol|bar|sign|pair|diamond and|or? x|v? is|are|have|has|were? neednot? been? be? necessarily? given|shown|marked|indicated|drawn|clued => notall",
     "all|every possible? of? the? such? valid? x|v and|or? x|v? is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven x v",
     "all|every possible? of? the? such? valid? white|black? kropki? dot|circle|bar is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven dot",
     "all|every possible? of? the? such? valid? mark|marking|clue|symbol|sign|pair|diamond|kropki is|are|have|has? been? given|shown|marked|indicated|drawn|placed => allgiven",
@@ -49,8 +63,9 @@ const PHRASES: &[&str] = &[
     "strong? negative constraint => allgiven",
     "do|does not break|violate|contradict => follow",
     "i e => namely",
+    "ie => namely",
     "do|does not apply => notapply",
-    "1 to|through|thru|until $n => alldigits",
+    "1 to|through|thru|until|till $n => alldigits",
     "1 $n => alldigits",
     "every|each|all of? the? digit|number exactly? once => alldigits once",
     "little killer => littlekiller",
@@ -114,6 +129,15 @@ fn compile(text: &str) -> Option<Phrase> {
     };
     let meaning = meaning.split(' ').map(spelled).collect();
     Some(Phrase { parts: pattern.split(' ').map(part).collect(), meaning })
+}
+
+/// All words of phrases.
+pub(super) fn phrase_words() -> impl Iterator<Item = Word> {
+    let of = |phrase: &'static Phrase| {
+        let said = phrase.parts.iter().flat_map(|part| &part.words);
+        said.chain(&phrase.meaning).cloned()
+    };
+    COMPILED.iter().flat_map(of)
 }
 
 /// Puts the meanings in place of the phrases. `digits` is the greatest digit of the board.

@@ -24,6 +24,14 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence<'_>> {
     let mut characters = text.char_indices().peekable();
     let mut before = ' ';
     while let Some((place, c)) = characters.next() {
+        if c == '\n'
+            && let Some(item) = cutter.goes_on(place)
+        {
+            cutter.add(' ');
+            while characters.next_if(|(at, _)| *at < item).is_some() {}
+            before = ' ';
+            continue;
+        }
         let after = characters.peek().map_or(' ', |(_, c)| *c);
         let next = place + c.len_utf8();
         match c {
@@ -102,6 +110,15 @@ impl<'t> Cutter<'t> {
         }
     }
 
+    /// Where the sentence goes on as the item of a list, after the mark of the item: with a small letter, and nothing ended
+    /// it before.
+    fn goes_on(&self, line_end: usize) -> Option<usize> {
+        self.open.last().filter(|open| open.own.trim_end().ends_with(char::is_alphanumeric))?;
+        let rest = &self.text[line_end..];
+        let item = rest.trim_start().strip_prefix(['-', '*', '•', '–'])?.trim_start();
+        item.starts_with(char::is_lowercase).then(|| self.text.len() - item.len())
+    }
+
     fn ends(&self, c: char, before: char, after: char, place: usize) -> bool {
         let Some(open) = self.open.last() else { return false };
         let gap = after.is_whitespace() || matches!(after, ')' | ']' | '"' | '*' | '”' | '\'');
@@ -149,6 +166,8 @@ mod tests {
     fn points_and_colons_that_end_nothing() {
         assert_eq!(own("ratio 2:1, i.e. double. Kropki: dots 1.5"), ["ratio 2:1, i.e. double", "Kropki", "dots 1.5"]);
         assert_eq!(own("For example: ??7 is. Next"), ["For example: ??7 is", "Next"]);
+        assert_eq!(own("Cells joined\n- by an X\n- by a V.\n- Not all"), ["Cells joined by an X by a V", "Not all"]);
+        assert_eq!(own("Rules:\n- dots\n- Lines\nthermo"), ["Rules", "dots", "Lines", "thermo"]);
     }
 
     #[test]

@@ -14,6 +14,12 @@ const DEFAULTS: [(&str, i64); 7] = [
     ("segmented_sum", 10),
 ];
 
+/// Rules that say that all white dots, or bars, are given.
+const ALL_WHITE: [&str; 5] =
+    ["kropki_negative", "kropki_white_negative", "difference_negative", "consecutive_negative", "nonconsecutive"];
+/// Rules that say that all black dots are given.
+const ALL_BLACK: [&str; 3] = ["kropki_negative", "kropki_black_negative", "ratio_negative"];
+
 /// The rules of a tree.
 #[derive(Debug)]
 pub(super) struct Told {
@@ -54,8 +60,8 @@ impl Told {
         if told.has("diagonal_down") && told.has("diagonal_up") {
             told.add("x_sudoku");
         }
-        if told.complete() {
-            told.add("=complete");
+        if told.all_dots() {
+            told.add("=dots");
         }
         told.digits = drawn.unwrap_or(told.digits);
         told
@@ -69,6 +75,14 @@ impl Told {
     /// Whether the tree says that all clues of some kind are given.
     pub(super) fn complete(&self) -> bool {
         self.rules.keys().any(|rule| rule.ends_with("_negative"))
+    }
+
+    /// Whether the tree says of each kind of dots that there are, and of one at least, that all of them are given.
+    fn all_dots(&self) -> bool {
+        let any = |rules: &[&str]| rules.iter().any(|rule| self.has(rule));
+        let complete = [any(&ALL_WHITE), any(&ALL_BLACK)];
+        let there = [any(&["kropki_white", "consecutive"]), any(&["kropki_black"])];
+        complete.contains(&true) && there.into_iter().zip(complete).all(|(there, complete)| complete || !there)
     }
 
     /// Whether a clue of the rule has the number.

@@ -69,7 +69,16 @@ pub(super) fn spelled(word: &str) -> Word {
         "repepat" | "repeats" | "repeated" | "repeating" | "reappear" | "recur" => "repeat",
         "thermometor" | "thermometors" | "thermos" => "thermometer",
         "sums" | "summed" | "summing" => "sum",
-        "adds" | "added" | "adding" => "add",
+        "adds" | "added" | "adding" | "addition" => "add",
+        "seperated" | "seperate" | "separate" | "separates" | "separating" => "separated",
+        "neighbors'" | "neighbours'" => "neighbour",
+        "occurs" | "occur" | "occurring" | "occurs'" | "appears" | "appearing" => "appear",
+        "identically" => "identical",
+        "summation" | "totals" | "totalling" | "totaling" => "sum",
+        "increases" | "increasing" | "increased" | "ascend" | "ascends" => "increase",
+        "connects" | "connecting" => "connect",
+        "diamonds" => "diamond",
+        "behaviour" | "behavior" => "behaviour",
         other => other,
     };
     let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");

@@ -1,0 +1,44 @@
+//! Words that mean something wherever they stand, or nothing.
+
+/// Words that say nothing of their own in any sentence about a rule.
+pub(super) const GENERAL: &str = "a an the of in on to into and or if then is are be as at by for from with within \
+    digit number value cell square clue grid puzzle sudoku rule apply normal standard regular usual classic classical \
+    ordinary must will should shall have has having contain contains containing which that this these those there their \
+    they them it its each every all any also additionally addition furthermore note where when whenever wherever follow \
+    following other so respectively you your we solver neednot thatsit please example fill filled placed place put given \
+    appear may can could possible necessarily different order particular constraint obey satisfy per does do appearing break namely 4x4 6x6 8x8 9x9 \
+    notall allowed while being thing must whose however both \
+    indicate indicated indicating show shown showing denote denoted mark marked specified stated always \
+    strictly simply just too well together itself themselves themself likewise similarly respective associated \
+    corresponding relevant appropriate located found lying accordingly according based across among amongst \
+    upon onto inside because since known called named call refer referred sometimes collectively type kind \
+    sort aka otherwise permitted unless subject noted notice remember reminder enjoy thank thanks luck entire \
+    whole various everywhere anywhere meaning mean hence therefore thus throughout during via need needed \
+    require required requirement ensure make sure satisfied obeyed usually typically commonly traditional \
+    basic general typical common variant variation version plus besides moreover finally existing overall \
+    actual actually still already instead unlike regardless regarding concerning respect separate separately \
+    provided entered enter write written wrote complete completed solution solve solved solving 7x7 5x5 10x10 \
+    12x12 16x16";
+
+/// Words of rules that change what others mean.
+pub(super) const CHANGING: &str = "doubler double doubled halver halved multiplier multiply modifier modified modify \
+    negator negative schrodinger schrödinger schroedinger liar lie lying lies wrong false incorrect true truth notapply \
+    blank empty zero deduce deduced determine determined unknown wrap toroidal torus wraparound either decide \
+    hidden mystery wildcard joker vampire prey hot cold decrement increment counterfeit substitute letter represent \
+    stand cipher code encrypted variable draw drawn construct construction chaosconstruction fog path loop maze \
+    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino \
+    pentominoe tetromino divide region wall fence snake battleship tapa star cave heyawake lits";
+
+/// Words of restrictions that no rule of the lexicon has, or that it has in another meaning.
+pub(super) const RESTRICTING: &str = "distinct product average mean median magic parity balanced prime square sum add total \
+    greater less least most more fewer exactly not no never only than odd even small large high low consecutive adjacent \
+    row column box diagonal line cage circle dot arrow path surrounding around neighbour difference ratio left right top \
+    bottom first last middle centre outside inside corner position largest smallest indicate indicated marked shaded grey \
+    red blue green orange yellow purple pink white black colour highlighted region shape group set sequence increase \
+    decrease between same equal identical repeat norepeat mayrepeat once twice twodigit alldigits share edge touch \
+    orthogonally horizontally vertically diagonally direction corresponding count how many give tell show shown separated \
+    connected attached next apart away long side end along written visible symmetric rotational opposite pair";
+
+/// Words of which a sentence needs one to be about a puzzle at all.
+pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
+    line cage circle dot arrow diagonal shape sum add odd even area house";
