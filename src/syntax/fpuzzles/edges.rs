@@ -1,6 +1,7 @@
 //! Dots and letters between two cells, and what it means that all of them are given.
 
 use super::{Clues, words};
+use crate::puzzle::Span;
 use crate::syntax::json_value::Json;
 use std::collections::BTreeSet;
 
@@ -37,31 +38,36 @@ const DOTS: [Dot; 2] = [
 ];
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    let numbers: Vec<BTreeSet<i64>> = DOTS.iter().map(|dot| dots(clues, json, dot)).collect();
+    let [white, black] = DOTS;
+    let (differences, ratios) = (dots(clues, json, &white), dots(clues, json, &black));
     // A dot of either kind exempts its pair from what the other kind forbids, as both of Rangsk's solvers have it.
-    let with_both = numbers.iter().all(|numbers| !numbers.is_empty());
+    let (has_white, has_black) = (!differences.is_empty(), !ratios.is_empty());
     clues.entries(json, "xv").iter().for_each(|entry| letter(clues, entry));
     let sums = sums(clues, json);
+    let nonconsecutive = if has_black { "use kropki_white_negative" } else { "use nonconsecutive" };
     if let Some(on) = json.get("nonconsecutive").filter(|on| on.truth()) {
-        clues.say(if with_both { "use kropki_white_negative" } else { "use nonconsecutive" }, on.span);
+        clues.say(nonconsecutive, on.span);
     }
     let Some(negative) = json.get("negative") else { return };
     for name in negative.list() {
         match name.text().map(str::to_ascii_lowercase).as_deref() {
             Some("xv") => clues.say("use xv_negative", name.span),
             Some("sum") => sums.iter().for_each(|sum| clues.say(&format!("use pair_sum_negative({sum})"), name.span)),
-            Some("nonconsecutive") => clues.say("use nonconsecutive", name.span),
-            key => match DOTS.iter().zip(&numbers).find(|(dot, _)| Some(dot.key) == key) {
-                // All numbers that come up are excluded where there is no dot, as in Rangsk's solver.
-                Some((dot, numbers)) => {
-                    let usual = BTreeSet::from([dot.usual]);
-                    let rule = if with_both { dot.negative_of_both } else { dot.negative };
-                    for number in if numbers.is_empty() { &usual } else { numbers } {
-                        clues.say(&format!("use {rule}({number})"), name.span);
-                    }
-                }
-                None => clues.doubt("that all clues of this kind are given is nothing that gridc knows", name.span),
-            },
+            Some("nonconsecutive") => clues.say(nonconsecutive, name.span),
+            Some("difference") => white.absent(clues, &differences, has_black, name.span),
+            Some("ratio") => black.absent(clues, &ratios, has_white, name.span),
+            _ => clues.doubt("that all clues of this kind are given is nothing that gridc knows", name.span),
+        }
+    }
+}
+
+impl Dot {
+    /// That all dots of the kind are given: of their numbers all that come up, as in Rangsk's solver, or the usual one.
+    fn absent(&self, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: bool, at: Span) {
+        let usual = BTreeSet::from([self.usual]);
+        let rule = if others { self.negative_of_both } else { self.negative };
+        for number in if numbers.is_empty() { &usual } else { numbers } {
+            clues.say(&format!("use {rule}({number})"), at);
         }
     }
 }

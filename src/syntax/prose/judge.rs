@@ -5,7 +5,7 @@ use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restr
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
 use super::words::{lettered, number};
-use super::{EXAMPLE, meanings};
+use super::{EXAMPLE, Meanings, Word};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 
@@ -59,18 +59,19 @@ impl<'t> Judge<'t> {
 
     /// The sentences that the clues do not carry.
     pub(super) fn strays<'s>(mut self, text: &'s str) -> Vec<Stray<'s>> {
-        let sentences = sentences(text);
+        let mut meanings = Meanings::new(self.told.digits.1);
+        let sentences: Vec<_> =
+            sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
         // What is explained further down may be what a sentence goes on about.
-        for sentence in &sentences {
-            self.stray(sentence);
+        for (words, sentence) in &sentences {
+            self.stray(sentence, words);
         }
         self.example = None;
-        sentences.iter().filter_map(|sentence| self.stray(sentence)).collect()
+        sentences.iter().filter_map(|(words, sentence)| self.stray(sentence, words)).collect()
     }
 
-    fn stray<'s>(&mut self, sentence: &Sentence<'s>) -> Option<Stray<'s>> {
-        let all = meanings(sentence, self.told.digits.1);
-        if self.is_example(sentence, &all) {
+    fn stray<'s>(&mut self, sentence: &Sentence<'s>, all: &[Word]) -> Option<Stray<'s>> {
+        if self.is_example(sentence, all) {
             return None;
         }
         let words: HashSet<&str> = all.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
@@ -222,7 +223,8 @@ impl<'t> Judge<'t> {
 
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
-        let all: Vec<String> = sentences(title).iter().flat_map(|s| meanings(s, self.told.digits.1)).collect();
+        let mut meanings = Meanings::new(self.told.digits.1);
+        let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.named_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));

@@ -97,17 +97,16 @@ static VOCABULARY: LazyLock<HashMap<char, HashSet<Word>>> = LazyLock::new(|| {
 const LONG: usize = 7;
 
 /// A long word that nobody knows, with the one or two letters put right in which it differs from one that is known.
-pub(super) fn corrected(word: Word) -> Word {
+pub(super) fn corrected(word: &str) -> Word {
     let length = word.chars().count();
-    let Some(known) = word.chars().next().and_then(|first| VOCABULARY.get(&first)) else { return word };
-    if !(LONG..=2 * LONG).contains(&length) || known.contains(&word) {
-        return word;
-    }
+    let known = word.chars().next().and_then(|first| VOCABULARY.get(&first));
+    let Some(known) = known.filter(|known| (LONG..=2 * LONG).contains(&length) && !known.contains(word)) else {
+        return word.to_owned();
+    };
     let most = if length > LONG + 1 { 2 } else { 1 };
-    let near = |other: &&Word| other.chars().count().abs_diff(length) <= most && is_near(&word, other, most);
-    let mut found: Vec<&Word> = known.iter().filter(near).collect();
-    found.sort_unstable();
-    found.first().map_or(word, |other| (*other).clone())
+    let near = |other: &&Word| other.chars().count().abs_diff(length) <= most && is_near(word, other, most);
+    // The first in order, so that the same text means the same each time.
+    known.iter().filter(near).min().cloned().unwrap_or_else(|| word.to_owned())
 }
 
 impl Topic {

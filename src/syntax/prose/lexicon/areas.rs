@@ -29,7 +29,7 @@ pub(super) const AREAS: &[Entry] = &[
         "antiknight knight",
         "antiknight knight",
         "chess move apart away same identical never no not contain repeat norepeat notsame separated within two \
-         reach attack piece l shape shaped jump see equal digit one another distance",
+         reach attack piece l shape shaped jump see equal digit one another distance lie lying",
         &[],
     ),
     entry(
@@ -38,7 +38,7 @@ pub(super) const AREAS: &[Entry] = &[
         "antiking king diagonally; antiking same repeat norepeat touch identical notsame",
         "chess move apart away same identical never no not norepeat separated adjacent diagonally diagonal touch \
          itself connected corner neighbour notsame touching two equal even another one piece see around \
-         surrounding",
+         surrounding lie lying king",
         &[],
     ),
     entry(
@@ -81,7 +81,8 @@ pub(super) const AREAS: &[Entry] = &[
         "windoku extraregion",
         "windoku extraregion region window shape area; windoku extraregion alldigits norepeat",
         "grey shaded blue green red yellow orange purple pink colour region marked extra window dashed outline \
-         outlined highlighted 3x3 once exactly norepeat area shape box one time additional set still nine 9",
+         outlined highlighted 3x3 once exactly norepeat area shape box one time additional set still \
+         nine 9 form",
         &[],
     ),
     entry(
@@ -108,7 +109,7 @@ pub(super) const AREAS: &[Entry] = &[
         "killer cage",
         "cage killer; sum add total",
         "up total indicated corner top left upper small norepeat inside shown within written little denoted tell \
-         show cage clue in equal match value printed dashed outline outlined line black any group once unique \
+         show cage clue in equal match value printed dashed outline outlined line black any group once \
          different distinct boxed given if their number multiple clued together",
         &[],
     ),
@@ -117,8 +118,8 @@ pub(super) const AREAS: &[Entry] = &[
         "cage",
         "cage; sum add total",
         "up total indicated corner top left upper small inside shown within mayrepeat equal match value printed \
-         dashed outline outlined line black any group once unique different distinct boxed given if their number \
-         multiple clued together",
+         dashed outline outlined line black any group once different distinct boxed given if their \
+         number multiple clued together",
         &[],
     ),
     entry(

@@ -8,8 +8,9 @@ pub(super) const LINES: &[Entry] = &[
         "arrow",
         "arrow; sum add total",
         "along body shaft line up circle circled bulb pill attached adjoining corresponding connected total tail \
-         its mayrepeat twodigit read left right top bottom equal that arrow start base head tip end path upon lie \
-         associated lead leading emanate emanating pointing away single point include including excluding from",
+         its mayrepeat twodigit read left right top bottom equal that arrow start base head tip end \
+         path upon lie associated lead leading emanate emanating pointing away single point include \
+         including excluding from",
         &[],
     ),
     entry(
@@ -32,10 +33,11 @@ pub(super) const LINES: &[Entry] = &[
         "thermo thermometer",
         "thermo thermometer; increase increasing ascend ascending rise greater larger grow",
         "increase increasing strictly bulb tip round rounded flat end start starting from sequence form shape \
-         along away move moving up toward bulbous order consecutive consecutively line some ascending beginning \
-         begin circular grey new mean previous one instead staying stay same going go down than greater low high \
-         lowest highest smallest largest least next each successive get larger bigger higher smaller upward \
-         upwards narrow thin circle value other further farther as digit ends bulbs small",
+         along away move moving up toward bulbous order consecutive consecutively line some ascending \
+         beginning begin circular grey new mean previous one instead staying stay same going go down \
+         than greater low high lowest highest smallest largest least next each successive get larger \
+         bigger higher smaller upward upwards narrow thin circle value other further farther as digit \
+         ends bulbs small before after",
         &[],
     ),
     entry(
@@ -50,10 +52,10 @@ pub(super) const LINES: &[Entry] = &[
         &["between"],
         "betweenline",
         "between; line circle betweenline; circle end betweenline",
-        "strictly along line circle end attached two either lie any straight turn intersection mayrepeat not bulb \
-         circled one ones in number its connecting connected join joined joining bound bounded numerical \
-         numerically value black outline outlined greater smaller larger lower higher than inside inclusive \
-         exclusive themselves other all while of circles",
+        "strictly along line circle end attached two either lie any straight turn intersection mayrepeat not \
+         bulb circled one ones in number its connecting connected join joined joining bound bounded \
+         numerical numerically value black outline outlined greater smaller larger lower higher than \
+         inside inclusive exclusive themselves other all while of circles",
         &[2],
     ),
     entry(
@@ -61,8 +63,9 @@ pub(super) const LINES: &[Entry] = &[
         "lockout",
         "diamond lockout",
         "diamond differ difference least not between strictly outside range defined higher larger lower smaller \
-         line connecting directly joined connected two either than mixture mayrepeat lie along some marked by \
-         thing endpoint end true only same value join digit one each other have",
+         line connecting directly joined connected two either than mixture mayrepeat lie along some \
+         marked by thing endpoint end true only same value join digit one each other have more equal no \
+         never nor neither 4",
         &[2],
     ),
     entry(
@@ -87,7 +90,7 @@ pub(super) const LINES: &[Entry] = &[
         "nabner",
         "line nabner; consecutive nabner; no not never",
         "along line no not never two consecutive norepeat same identical position regardless wherever they any \
-         order yellow appear other unique digits",
+         order yellow appear other unique digits neither nor repeat contain",
         &[],
     ),
     entry(
@@ -135,10 +138,10 @@ pub(super) const LINES: &[Entry] = &[
     entry(
         &["zipper"],
         "zipper",
-        "zipper line; sum zipper; equidistant distance centre zipper",
-        "line along two pair equal distance same centre middle sum to in the equidistant lavender purple total as \
-         even length central apart opposite position from end equally far away located them digit each number of \
-         value",
+        "zipper line; sum add total zipper; equidistant distance centre zipper",
+        "line along two pair equal distance same centre middle sum to in the equidistant lavender purple total \
+         as even length central apart opposite position from end equally far away located them digit \
+         each number of value its itself",
         &[],
     ),
     entry(
