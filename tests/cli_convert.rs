@@ -72,6 +72,18 @@ fn a_layout_that_nobody_would_guess_is_told() {
 }
 
 #[test]
+fn a_layout_in_place_of_the_files_own_is_written() {
+    let scratch = Scratch::new();
+    scratch.file("box.grid", "gridc 1\nuse classic(2, 2)\nkiller 3 r1c1 r1c2\n");
+    let run = gridc(&scratch, &["convert", "box.grid", "--layout", "latin(4)", "--to", "grid"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("use latin(4)\n") && !run.out.contains("classic"), "{}", run.out);
+    scratch.file("latin.grid", &run.out);
+    let again = gridc(&scratch, &["convert", "latin.grid", "--to", "grid"]);
+    assert_eq!((again.code, again.out), (Some(0), run.out));
+}
+
+#[test]
 fn wishes_that_cannot_be_are_told() {
     let scratch = scratch();
     for (arguments, code, said) in [

@@ -45,7 +45,7 @@ impl Desk {
 }
 
 /// Clues on a board of side six.
-const HELD: [&str; 44] = [
+const HELD: [&str; 47] = [
     "use diagonal_up",
     "use x_sudoku",
     "use antiknight",
@@ -55,6 +55,9 @@ const HELD: [&str; 44] = [
     "use xv_negative",
     "use ratio_negative(2)",
     "kropki_black ratio=3 r1c1 r1c2\nuse ratio_negative(3)",
+    "kropki_white r1c1 r1c2\nkropki_black r2c1 r2c2\nuse kropki_white_negative",
+    "kropki_white r1c1 r1c2\nuse kropki_black_negative",
+    "use kropki_negative",
     "killer 7 r1c1 r1c2 r2c2",
     "cage r1c1 r1c2 r2c2",
     "extra_region r1c1 r2c2 r3c3",
@@ -69,7 +72,7 @@ const HELD: [&str; 44] = [
     "dutch_whispers r1c1 r1c2",
     "region_sum r1c3 r1c4 r2c4",
     "between r1c1 r1c2 r1c3",
-    "lockout r1c1 r1c2 r1c3",
+    "lockout gap=3 r1c1 r1c2 r1c3",
     "entropic r1c1 r1c2 r1c3",
     "modular r1c1 r1c2 r1c3",
     "double_arrow r1c1 r1c2 r1c3",
@@ -137,7 +140,7 @@ fn what_f_puzzles_cannot_hold_is_named() {
         ("little_killer 5 r2c2 r3c3", "little_killer 5: r2c2 r3c3"),
         ("sandwich 5 r1c1 r1c2 r1c3", "sandwich"),
         ("sandwich 5 row 1 crust={1 4}", "sandwich"),
-        ("lockout gap=3 r1c1 r1c2", "lockout"),
+        ("lockout r1c1 r1c2", "lockout"),
         ("use ratio_negative(3)", "ratio_negative"),
         ("either { killer 3 r1c1 r1c2 } or { killer 5 r1c1 r1c2 }", "either"),
         ("rule odd(c: cell) { digit(c) == 1 }\nodd r1c1", "odd"),

@@ -134,6 +134,8 @@ fn jigsaw_lines_are_joined_or_two_columns() {
         let line = format!("1..............2{separator}{regions} some name");
         assert_eq!(meaning(&read(&line)), expected, "{line}");
     }
+    // Indented lines of their own, as ISS has them.
+    assert_eq!(meaning(&read(&format!("\n  1..............2\n  {regions}\n"))), expected);
     // A solution as the second column is none of regions.
     let solved = read("1...............,1234341221434321");
     assert!(solved.solution.is_some());

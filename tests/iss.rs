@@ -197,7 +197,7 @@ const CLASSES: [(&str, Predicate); 54] = [
 ];
 
 /// Classes that speak of the grid itself, or copy within it.
-const OF_GRID: [(&str, Predicate); 25] = [
+const OF_GRID: [(&str, Predicate); 26] = [
     (".Replicate~D.WhiteDot~R1C1~R2C1.End", |v| (v[0] - v[3]).abs() == 1 && (v[1] - v[4]).abs() == 1),
     (".Replicate~F.~R1C1_1_2.End", |v| v[0] <= 2 && v[2] <= 2),
     (".Replicate~D.Replicate~D.Thermo~R1C1~R2C1.End.End", |v| v[0] < v[3] && v[1] < v[4] && v[2] < v[5]),
@@ -205,6 +205,8 @@ const OF_GRID: [(&str, Predicate); 25] = [
     (".LittleKiller~5~R1C3", |v| v[2] + v[4] == 5),
     (".XSum~R1~6~", |v| v[0] <= 3 && v[..v[0] as usize].iter().sum::<i64>() == 6),
     (".XSum~R1~~6", |v| v[2] <= 3 && v[..3].iter().rev().take(v[2] as usize).sum::<i64>() == 6),
+    // Earlier versions wrote 0 for none.
+    (".XSum~R1~6~0", |v| v[0] <= 3 && v[..v[0] as usize].iter().sum::<i64>() == 6),
     (".Skyscraper~R1~2~1", |v| {
         let seen = |line: &[i64]| line.iter().enumerate().filter(|(i, h)| line[..*i].iter().all(|o| o < h)).count();
         seen(&v[..3]) == 2 && seen(&[v[2], v[1], v[0]]) == 1

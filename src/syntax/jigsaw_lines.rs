@@ -1,4 +1,5 @@
-//! Jigsaws on one line: N² givens and directly behind them, or as a second column, N² characters for the regions.
+//! Jigsaws on one line: N² givens and directly behind them, as a second column, or alone on a second line, N² characters
+//! for the regions.
 
 use super::alphabet::is_cell;
 use super::cages::groups;
@@ -22,22 +23,37 @@ struct Pieces {
 /// Whether a text looks like this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
+    if stacked(text).is_some() {
+        return true;
+    }
     pieces(line.text).is_some_and(|found| {
         let (givens, regions) = (&line.text[found.givens.clone()], &line.text[found.regions.clone()]);
-        let cells = |text: &str| text.bytes().all(is_cell);
         let joined = found.givens.end == found.regions.start;
-        let drawn = || {
-            let sizes = groups(regions.bytes().map(Some));
-            sizes.len() == found.side && sizes.values().all(|cells| cells.len() == found.side)
-        };
         // Nothing else has twice a square of cells; a second column could be the solution, but that repeats no digit in a row.
-        let repeats = || {
-            let mut rows = regions.as_bytes().chunks(found.side);
-            rows.any(|row| row.iter().enumerate().any(|(i, mark)| row[..i].contains(mark)))
-        };
         let certain = joined && found.side != 16 && !regions.bytes().any(|b| b".-*".contains(&b));
-        cells(givens) && cells(regions) && (certain || (drawn() && repeats()))
+        cells(givens) && cells(regions) && (certain || is_layout(regions, found.side))
     })
+}
+
+fn cells(text: &str) -> bool {
+    text.bytes().all(is_cell)
+}
+
+/// Whether there are as many regions as rows, each of as many cells, and they cannot be the digits of a solution.
+fn is_layout(regions: &str, side: usize) -> bool {
+    let sizes = groups(regions.bytes().map(Some));
+    let drawn = sizes.len() == side && sizes.values().all(|cells| cells.len() == side);
+    let mut rows = regions.as_bytes().chunks(side);
+    drawn && rows.any(|row| row.iter().enumerate().any(|(i, mark)| row[..i].contains(mark)))
+}
+
+/// The two lines of a text that has the givens on one and the regions on the next, and nothing else.
+fn stacked(text: &str) -> Option<(usize, Line<'_>, Line<'_>)> {
+    let mut lines = entries(text);
+    let (givens, regions) = (lines.next()?, lines.next()?);
+    let side = side_of(givens.text.len()).filter(|_| givens.text.len() == regions.text.len())?;
+    let alone = lines.next().is_none() && [givens, regions].iter().all(|line| line.text.is_ascii() && cells(line.text));
+    (alone && is_layout(regions.text, side)).then_some((side, givens, regions))
 }
 
 /// Takes a line apart: the givens and regions are one word of 2N² characters, or two columns of N².
@@ -61,7 +77,14 @@ fn pieces(line: &str) -> Option<Pieces> {
 
 /// The puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    entries(&source.text).map(move |line| read(source, reading, line).unwrap_or_else(|error| Parsed::failed(*error)))
+    let stacked = stacked(&source.text);
+    let count = if stacked.is_some() { 0 } else { usize::MAX };
+    let of_both = stacked.map(|(side, givens, regions)| {
+        let of = |line: Line<'_>| places(line.start, line.text);
+        draw(Draft::new(source, Format::JigsawLines, reading), side, &of(givens), &of(regions))
+    });
+    let of_lines = entries(&source.text).take(count).map(move |line| read(source, reading, line));
+    of_both.into_iter().chain(of_lines).map(|read| read.unwrap_or_else(|error| Parsed::failed(*error)))
 }
 
 fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Box<Diagnostic>> {
@@ -79,15 +102,24 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Bo
     if !name.is_empty() {
         draft.id(name);
     }
-    let marks = places(line.start + found.regions.start, &line.text[found.regions]);
-    let at = characters::all(&draft, &marks);
-    let marks: Vec<char> = marks.into_iter().map(|(_, c)| c).collect();
-    let givens = places(line.start, &line.text[found.givens]);
-    if marks.len() != givens.len() {
+    let of = |piece: &Range<usize>| places(line.start + piece.start, &line.text[piece.clone()]);
+    draw(draft, found.side, &of(&found.givens), &of(&found.regions))
+}
+
+/// Makes the puzzle of characters and their places.
+fn draw(
+    mut draft: Draft<'_>,
+    side: usize,
+    givens: &[(usize, char)],
+    regions: &[(usize, char)],
+) -> Result<Parsed, Box<Diagnostic>> {
+    let at = characters::all(&draft, regions);
+    if regions.len() != givens.len() {
         let message = Diagnostic::error("E0743", "a region is named by one character outside of the alphabet");
         return Err(Box::new(message.at(at, "the regions").help("name regions by letters or digits")));
     }
-    characters::regions(&mut draft, found.side, &marks, at)?;
-    characters::givens(&mut draft, found.side, &givens)?;
+    let marks: Vec<char> = regions.iter().map(|(_, c)| *c).collect();
+    characters::regions(&mut draft, side, &marks, at)?;
+    characters::givens(&mut draft, side, givens)?;
     Ok(draft.finish())
 }

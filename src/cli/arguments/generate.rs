@@ -2,11 +2,11 @@
 
 use super::shared::{LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
-use crate::cli::words::one_of;
+use crate::cli::words::{one_of, treatment};
 use crate::generate::{Fill, Removal, Symmetry, Transformation};
 use crate::solve::Formulation;
 use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::syntax::Format;
+use crate::syntax::{Format, Reading, Treatment};
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -53,9 +53,20 @@ pub struct BoardArguments {
     /// Keep the givens of the FILE, so that every puzzle made has them
     #[arg(long, requires = "file")]
     pub keep_givens: bool,
+    /// What drawings and texts of the FILE stand for: the name from gridc's messages and a rule, as in
+    /// green-line=whispers, or `nothing`; may be given several times
+    #[arg(long, value_name = "WHAT=RULE", value_parser = treatment)]
+    pub treat: Vec<Treatment>,
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+}
+
+impl BoardArguments {
+    /// How the file is to be read.
+    pub fn reading(&self) -> Reading {
+        Reading { treatments: self.treat.clone() }
+    }
 }
 
 /// What sort of puzzle.

@@ -2,10 +2,10 @@
 
 use crate::cli::arguments::{ConvertArguments, ConvertedForm};
 use crate::cli::read_back::{ReadBack, has_layout};
-use crate::puzzle::{Puzzle, change};
-use crate::syntax::Format;
-use crate::syntax::ast::{Ast, ItemKind};
+use crate::puzzle::{Puzzle, SourceId, Span, change};
+use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::write::{self, Document, Loss, Unwritable, Written};
+use crate::syntax::{Format, Source, grid};
 
 /// What puzzles are to become.
 pub struct Target {
@@ -33,6 +33,14 @@ pub enum Refused {
     Losses(Vec<Loss>, String),
     /// A bug: what would be written is another puzzle.
     Changed(String),
+}
+
+/// `use` with the layout of a puzzle.
+fn use_of(puzzle: &Puzzle) -> Option<Item> {
+    let text = puzzle.layout.name.as_str().into();
+    let source = Source { id: SourceId(0), name: String::new(), text, lines_before: 0 };
+    let used = grid::parse_use(&source).ok()?;
+    Some(Item { docs: None, kind: ItemKind::Use(used), span: Span::new(SourceId(0), 0, 0) })
 }
 
 impl Target {
@@ -95,6 +103,7 @@ impl Target {
             // The file's own layout is not the puzzle's.
             tree.items
                 .retain(|item| !matches!(&item.kind, ItemKind::Use(used) if back.library().knows(&used.name).is_ok()));
+            tree.items.splice(0..0, use_of(puzzle));
         }
         let document = Document { puzzle, tree: Some(&tree) };
         let Written { text, losses } =

@@ -37,7 +37,7 @@ impl Board {
             Some(_) => None,
         });
         let (source, parsed) = match file {
-            Some(file) => read(file, look, &mut sources)?,
+            Some(file) => read(file, &arguments.reading(), look, &mut sources)?,
             None => layout(named.unwrap_or("classic"), look, &library, &mut sources)?,
         };
         let tree = parsed.ast.clone();
@@ -78,7 +78,7 @@ fn is_file(name: &str) -> bool {
 }
 
 /// The board of a file that holds one puzzle, in whatever format.
-fn read(path: &Path, look: Look, sources: &mut Sources) -> Result<(Source, Parsed), Unusable> {
+fn read(path: &Path, reading: &Reading, look: Look, sources: &mut Sources) -> Result<(Source, Parsed), Unusable> {
     let input = match Inputs::new([path.to_owned()], None).read(sources) {
         Some(Ok(input)) => input,
         Some(Err(error)) => {
@@ -90,7 +90,7 @@ fn read(path: &Path, look: Look, sources: &mut Sources) -> Result<(Source, Parse
     let source = input.source;
     let wrong = |problem: &Diagnostic| bad(draw(problem, std::slice::from_ref(&source), look));
     let format = input.format.map_err(|problem| wrong(&problem))?.format;
-    let mut found = puzzles(&source, format, Reading::plain());
+    let mut found = puzzles(&source, format, reading);
     let first = found.next();
     let another = found.next().is_some();
     drop(found);

@@ -56,12 +56,16 @@ fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     })
 }
 
-/// The user said what these are.
+/// The user said what these are. A rule that can take none of them is refused, with those that can.
 fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let Some((rule, _)) = RULES.iter().find(|(name, _)| *name == rule).filter(|(_, how)| fits(*how, &first.form))
-    else {
-        let all: Vec<&str> = RULES.iter().filter(|(_, how)| fits(*how, &first.form)).map(|(name, _)| *name).collect();
+    let takes_any = |(name, how): &&(&'static str, Takes)| {
+        let whole = || together(name, *how, &group.signs).is_some();
+        let one = || group.signs.iter().any(|sign| clue(name, *how, sign, &drawings.board).is_ok());
+        fits(*how, &first.form) && (whole() || one())
+    };
+    let Some((rule, _)) = RULES.iter().filter(|(name, _)| *name == rule).find(takes_any) else {
+        let all: Vec<&str> = RULES.iter().filter(takes_any).map(|(name, _)| *name).collect();
         let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
         draft.report(match all.is_empty() {

@@ -1,6 +1,7 @@
 //! Dots and letters between two cells, and what it means that all of them are given.
 
 use super::{Clues, words};
+use crate::puzzle::Span;
 use crate::syntax::json_value::Json;
 use std::collections::BTreeSet;
 
@@ -13,37 +14,74 @@ struct Dot {
     usual: i64,
     /// The rule that neighbours without such a dot do not have the number.
     negative: &'static str,
+    /// The same, where neighbours with a dot of the other kind are left out, too.
+    negative_of_both: &'static str,
 }
 
 const DOTS: [Dot; 2] = [
-    Dot { key: "difference", rule: "kropki_white", parameter: "difference", usual: 1, negative: "difference_negative" },
-    Dot { key: "ratio", rule: "kropki_black", parameter: "ratio", usual: 2, negative: "ratio_negative" },
+    Dot {
+        key: "difference",
+        rule: "kropki_white",
+        parameter: "difference",
+        usual: 1,
+        negative: "difference_negative",
+        negative_of_both: "kropki_white_negative",
+    },
+    Dot {
+        key: "ratio",
+        rule: "kropki_black",
+        parameter: "ratio",
+        usual: 2,
+        negative: "ratio_negative",
+        negative_of_both: "kropki_black_negative",
+    },
 ];
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    let numbers: Vec<BTreeSet<i64>> = DOTS.iter().map(|dot| dots(clues, json, dot)).collect();
+    let [white, black] = DOTS;
+    let (differences, ratios) = (dots(clues, json, &white), dots(clues, json, &black));
+    // A dot of either kind exempts its pair from what the other kind forbids, as both of Rangsk's solvers have it.
+    let (has_white, has_black) = (!differences.is_empty(), !ratios.is_empty());
     clues.entries(json, "xv").iter().for_each(|entry| letter(clues, entry));
-    // Neighbours with a difference dot are exempt, whatever its number; those with a ratio dot are not.
+    let sums = sums(clues, json);
+    let nonconsecutive = if has_black { "use kropki_white_negative" } else { "use nonconsecutive" };
     if let Some(on) = json.get("nonconsecutive").filter(|on| on.truth()) {
-        clues.say("use nonconsecutive", on.span);
+        clues.say(nonconsecutive, on.span);
     }
     let Some(negative) = json.get("negative") else { return };
     for name in negative.list() {
         match name.text().map(str::to_ascii_lowercase).as_deref() {
             Some("xv") => clues.say("use xv_negative", name.span),
-            Some("nonconsecutive") => clues.say("use nonconsecutive", name.span),
-            key => match DOTS.iter().zip(&numbers).find(|(dot, _)| Some(dot.key) == key) {
-                // All numbers that come up are excluded where there is no dot, as in Rangsk's solver.
-                Some((dot, numbers)) => {
-                    let usual = BTreeSet::from([dot.usual]);
-                    for number in if numbers.is_empty() { &usual } else { numbers } {
-                        clues.say(&format!("use {}({number})", dot.negative), name.span);
-                    }
-                }
-                None => clues.doubt("that all clues of this kind are given is nothing that gridc knows", name.span),
-            },
+            Some("sum") => sums.iter().for_each(|sum| clues.say(&format!("use pair_sum_negative({sum})"), name.span)),
+            Some("nonconsecutive") => clues.say(nonconsecutive, name.span),
+            Some("difference") => white.absent(clues, &differences, has_black, name.span),
+            Some("ratio") => black.absent(clues, &ratios, has_white, name.span),
+            _ => clues.doubt("that all clues of this kind are given is nothing that gridc knows", name.span),
         }
     }
+}
+
+impl Dot {
+    /// That all dots of the kind are given: of their numbers all that come up, as in Rangsk's solver, or the usual one.
+    fn absent(&self, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: bool, at: Span) {
+        let usual = BTreeSet::from([self.usual]);
+        let rule = if others { self.negative_of_both } else { self.negative };
+        for number in if numbers.is_empty() { &usual } else { numbers } {
+            clues.say(&format!("use {rule}({number})"), at);
+        }
+    }
+}
+
+/// Reads pairs with a sum of their own; the sums that they have. Only dclamage/SudokuVariantSolverJS knows this key.
+fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
+    let mut sums = BTreeSet::new();
+    for entry in clues.entries(json, "sum") {
+        let Some(cells) = pair(clues, entry) else { continue };
+        let Ok(Some(sum)) = clues.integer(entry.get("value"), "a `sum`") else { continue };
+        sums.insert(sum);
+        clues.say(&format!("pair_sum {sum} {cells}"), entry.span);
+    }
+    sums
 }
 
 /// Reads the dots of a kind; the numbers that they have.

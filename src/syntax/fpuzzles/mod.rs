@@ -96,7 +96,7 @@ fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
         }
     };
     grid::read(&mut draft, &board, json);
-    let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0 };
+    let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
     READERS.iter().for_each(|read| read(&mut clues, json));
     shown::read(&mut clues, json, &said);
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
@@ -157,6 +157,8 @@ struct Clues<'d, 's> {
     board: &'d Board,
     /// Clues that could not be understood so far.
     doubts: usize,
+    /// Names of the rules that the puzzle has of its own so far.
+    defined: HashSet<&'static str>,
 }
 
 /// Doubts, and errors, that are said one by one.
@@ -166,6 +168,13 @@ impl Clues<'_, '_> {
     /// Adds a clue of gridc's language.
     fn say(&mut self, clue: &str, at: Span) {
         self.draft.say(clue, at);
+    }
+
+    /// Gives the puzzle a rule of its own, once: its parameters and body, as the language has them.
+    fn define(&mut self, name: &'static str, rest: &str, at: Span) {
+        if self.defined.insert(name) {
+            self.draft.say(&format!("rule {name}{rest}"), at);
+        }
     }
 
     /// Says that a clue could not be understood, which can only forbid grids. After [`MOST_SAID`] no more is said.

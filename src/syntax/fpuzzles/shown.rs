@@ -16,9 +16,11 @@ pub(super) struct Shown {
 }
 
 /// Keys whose lines are drawn again as cosmetic lines, by what adds constraints to f-puzzles.
-const DRAWN_AGAIN: [&str; 12] = [
+const DRAWN_AGAIN: [&str; 14] = [
     "renban",
     "whispers",
+    "germanwhispers",
+    "dutchwhispers",
     "regionsumline",
     "entropicline",
     "modularline",

@@ -59,9 +59,16 @@ fn every_kind_of_clue_becomes_one_of_the_library() {
         (r#""whispers":[{"lines":[["R1C1","R1C2"]]}]"#, "whispers gap=2 r1c1 r1c2"),
         (r#""regionsumline":[{"lines":[["R1C2","R1C3"]]}]"#, "region_sum r1c2 r1c3"),
         (r#""betweenline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "between r1c1 r1c2 r1c3"),
-        (r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "lockout r1c1 r1c2 r1c3"),
-        (r#""entropicline":[{"lines":[["R1C1","R1C2"]]}]"#, "entropic r1c1 r1c2"),
-        (r#""modularline":[{"lines":[["R1C1","R1C2"]]}]"#, "modular r1c1 r1c2"),
+        (r#""germanwhispers":[{"lines":[["R1C1","R1C2"]]}]"#, "whispers gap=2 r1c1 r1c2"),
+        (r#""dutchwhispers":[{"lines":[["R1C1","R1C2"]]}]"#, "whispers gap=1 r1c1 r1c2"),
+        (r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "lockout gap=2 r1c1 r1c2 r1c3"),
+        (r#""entropicline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "entropic_line r1c1 r1c2 r1c3"),
+        (r#""modularline":[{"lines":[["R1C1","R1C2"]]}]"#, "modular_line r1c1 r1c2"),
+        (r#""modularline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "modular r1c1 r1c2 r1c3"),
+        (r#""sum":[{"cells":["R1C1","R1C2"],"value":"6"}]"#, "pair_sum 6 r1c1 r1c2"),
+        (r#""sum":[{"cells":["R1C1","R1C2"],"value":"6"}],"negative":["sum"]"#, "use pair_sum_negative(6)"),
+        (r#""nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}]"#, "use kropki_white_negative"),
+        (r#""negative":["ratio"],"difference":[{"cells":["R1C1","R1C2"]}]"#, "use kropki_black_negative(2)"),
         (r#""doublearrow":[{"lines":[["R1C1","R1C2","R2C2"]]}]"#, "double_arrow r1c1 r1c2 r2c2"),
         (r#""zipperline":[{"lines":[["R1C1","R1C2","R2C2"]]}]"#, "zipper r1c1 r1c2 r2c2"),
         (r#""difference":[{"cells":["R1C1","R1C2"]}]"#, "kropki_white r1c1 r1c2"),
@@ -88,6 +95,22 @@ fn every_kind_of_clue_becomes_one_of_the_library() {
         assert!(text.contains(clue), "{keys}\n{text}");
         assert!(!text.contains("doubt"), "{keys}\n{text}");
     }
+}
+
+/// Low, middle and high digits where three does not divide the side, and lines of two cells, as in Rangsk's solver.
+#[test]
+fn short_lines_and_odd_sides_have_rules_of_their_own() {
+    let of = |side: usize, lines: &str| {
+        let parsed = parsed(&with_grid(side, lines));
+        assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
+        grid::print(&parsed.ast.unwrap())
+    };
+    let two = of(9, r#""entropicline":[{"lines":[["R1C1","R1C2"],["R2C1","R2C2"]]}]"#);
+    assert_eq!(two.matches("rule entropic_line").count(), 1, "{two}");
+    assert!(two.contains("digit(a) <= 3") && two.contains("digit(b) > 6"), "{two}");
+    let eight = of(8, r#""entropicline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#);
+    assert!(eight.contains("digit(a) <= 3") && eight.contains("digit(b) > 5"), "{eight}");
+    assert!(of(9, r#""entropicline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#).contains("entropic r1c1 r1c2 r1c3"));
 }
 
 #[test]

@@ -10,14 +10,17 @@ use std::sync::LazyLock;
 const DICTIONARY: &[(&str, &str)] = &[
     // Words that join others.
     (
-        "der die das des dem den und von vom zu zum zur im am auf aus bei mit für nach ist sind wird werden sich es er sie",
+        "der die das des dem den und um von vom vor zu zum zur im am auf aus bei mit für nach ist sind wird werden sich es er sie",
         "",
     ),
     (
         "ein eine einem einen einer eines als wie dass bzw jeweils dabei somit ihr ihre ihrer sein seine seiner deren dessen",
         "",
     ),
-    ("le la les du au aux et dans sur par une qui que est sont être se leur leurs ce ces cette il elle ils en de", ""),
+    (
+        "le la les du au aux et dans sur par une qui que est sont être se leur leurs ce ces cette il elle ils en de ne un d l s qu depuis long",
+        "",
+    ),
     ("welche welcher welches dieser diese dieses diesem diesen", "this"),
     // Boards.
     ("normale normalen üblichen übliche gewöhnlichen klassischen klassische normales habituelles classiques", "normal"),
@@ -51,7 +54,7 @@ const DICTIONARY: &[(&str, &str)] = &[
         "verschieden verschiedene verschiedenen unterschiedlich unterschiedliche différent différents différente différentes",
         "different",
     ),
-    ("enthalten enthält vorkommen vorkommt kommt contient contiennent contenir apparaître apparaît", "contain"),
+    ("enthalten enthält vorkommen vorkommt kommt kommen contient contiennent contenir apparaître apparaît", "contain"),
     ("eintragen eingetragen trage ausfüllen fülle remplir placer placez", "fill"),
     (
         "gegeben gegebenen angegeben angegebene vorgegeben eingezeichnet donné donnés donnée données indiqué indiquée indiqués",
@@ -82,8 +85,15 @@ const DICTIONARY: &[(&str, &str)] = &[
         "gleich gleiche gleichen gleicher selbe selben dieselbe dieselben identisch identische identischen même mêmes identiques",
         "same",
     ),
-    ("gerade geraden paire paires", "even"),
+    ("gerade geraden", "even"),
     ("ungerade ungeraden impair impairs impaire", "odd"),
+    ("zwei deux", "two"),
+    ("drei trois", "three"),
+    ("vier quatre", "four"),
+    ("bedeutet bedeuten bedeutung signifie signifient", "mean"),
+    ("links", "left"),
+    ("rechts", "right"),
+    ("unten unteren untere bas", "bottom"),
     ("zwischen entre", "between"),
     // Things and places.
     ("käfig käfige käfigen käfigs", "cage"),
@@ -110,6 +120,7 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("innerhalb intérieur", "inside"),
     ("hinweis hinweise vorgaben", "clue"),
     ("steht stehen", "is"),
+    ("à", "to"),
     ("zeigen zeigt geben gibt indique indiquent montre montrent", "show"),
     ("springerzug springerzuges springerzugs rösselsprung cavalier", "knight move"),
     ("königszug königszuges königszugs", "king move"),
@@ -121,7 +132,7 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("schwarz schwarze schwarzen schwarzer noir noirs noire", "black"),
     ("grau graue grauen grauer gris grise grises", "grey"),
     ("grün grüne grünen grüner vert verts verte vertes", "green"),
-    ("lila violett violette violetten violets", "purple"),
+    ("lila violett violette violetten", "purple"),
     ("rosa", "pink"),
     ("blau blaue blauen blauer bleu bleus bleue bleues", "blue"),
     ("orangene orangenen orangefarbene", "orange"),
@@ -139,6 +150,7 @@ const OTHERS: &str = "el los las del una unos unas por para como cada deben debe
     het een voor met niet zijn elke moeten moet worden geen ook \
     och att det inte som är varje måste ett får \
     os um uma dos das não são deve cada ou \
+    og av på til langs ikke hver samme mellem mellom \
     nie jest każdy każda oraz musi się liczby cyfry";
 
 static MEANINGS: LazyLock<HashMap<&str, Vec<Word>>> = LazyLock::new(|| {
@@ -149,22 +161,29 @@ static MEANINGS: LazyLock<HashMap<&str, Vec<Word>>> = LazyLock::new(|| {
     DICTIONARY.iter().flat_map(of).collect()
 });
 
-static JOINING: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| OTHERS.split_whitespace().filter(|word| !matches!(*word, "no" | "it" | "per" | "met")).collect());
+static JOINING: LazyLock<HashSet<Word>> = LazyLock::new(|| {
+    OTHERS.split_whitespace().filter(|word| !matches!(*word, "no" | "it" | "per" | "met")).map(spelled).collect()
+});
 
-/// What stands for a word: itself, unless it is of a language that is known.
-pub(super) fn translated(word: Word) -> Vec<Word> {
-    match MEANINGS.get(word.as_str()) {
-        Some(meaning) => meaning.clone(),
-        None => vec![word],
-    }
+/// Words of which an English sentence has one, mostly.
+const ENGLISH: [&str; 22] = [
+    "the", "a", "an", "of", "and", "or", "to", "in", "on", "is", "are", "be", "that", "this", "for", "with", "by",
+    "from", "may", "must", "not", "you",
+];
+
+/// What stands for a word in lower case, if it is of a language that is known.
+pub(super) fn translated(word: &str) -> Option<&'static [Word]> {
+    MEANINGS.get(word).map(Vec::as_slice)
 }
 
 /// The first letter that is neither Latin nor a mark of Latin letters.
 const OTHER_SCRIPTS: char = '\u{370}';
 
-/// Whether words are of a language of which nothing is known: in another script, or joined as in no known one.
+/// Whether words are of a language of which nothing is known: in another script, or joined and spelled as no English is.
 pub(super) fn is_foreign(words: &HashSet<&str>) -> bool {
     let script = |word: &&str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
-    words.iter().any(script) || words.iter().filter(|word| JOINING.contains(**word)).count() >= 2
+    let joining = words.iter().filter(|word| JOINING.contains(**word)).count();
+    let accents = words.iter().any(|word| !word.is_ascii());
+    let english = ENGLISH.iter().any(|word| words.contains(word));
+    words.iter().any(script) || joining >= 2 || (words.len() >= 3 && !english && (joining > 0 || accents))
 }

@@ -5,7 +5,7 @@ use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restr
 use super::sentence::{Sentence, sentences};
 use super::told::Told;
 use super::words::{is_place, lettered, number};
-use super::{EXAMPLE, SHORT, SOLUTION_CODE, meanings};
+use super::{EXAMPLE, Meanings, SHORT, SOLUTION_CODE, Word};
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 
@@ -59,7 +59,9 @@ impl<'t> Judge<'t> {
 
     /// The sentences that the clues do not carry.
     pub(super) fn strays<'s>(mut self, text: &'s str) -> Vec<Stray<'s>> {
-        let sentences = sentences(text);
+        let mut meanings = Meanings::new(self.told.digits.1);
+        let sentences: Vec<_> =
+            sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
         // What is explained further down may be what a sentence goes on about.
         self.pass(&sentences);
         self.example = None;
@@ -67,11 +69,10 @@ impl<'t> Judge<'t> {
     }
 
     /// One reading of all sentences. A short heading that says too little may be the beginning of what follows it.
-    fn pass<'s>(&mut self, sentences: &[Sentence<'s>]) -> Vec<Stray<'s>> {
+    fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Stray<'s>> {
         let mut found = Vec::new();
-        let mut heading: Option<(Vec<String>, Stray<'s>)> = None;
-        for sentence in sentences {
-            let words = meanings(sentence, self.told.digits.1);
+        let mut heading: Option<(Vec<Word>, Stray<'s>)> = None;
+        for (words, sentence) in sentences {
             if let Some((mut before, stray)) = heading.take() {
                 before.extend(words.iter().cloned());
                 if self.stray(sentence, &before).is_none() {
@@ -79,8 +80,8 @@ impl<'t> Judge<'t> {
                 }
                 found.push(stray);
             }
-            match self.stray(sentence, &words) {
-                Some(stray) if sentence.heading && words.len() <= SHORT => heading = Some((words, stray)),
+            match self.stray(sentence, words) {
+                Some(stray) if sentence.heading && words.len() <= SHORT => heading = Some((words.clone(), stray)),
                 stray => found.extend(stray),
             }
         }
@@ -88,7 +89,7 @@ impl<'t> Judge<'t> {
         found
     }
 
-    fn stray<'s>(&mut self, sentence: &Sentence<'s>, all: &[String]) -> Option<Stray<'s>> {
+    fn stray<'s>(&mut self, sentence: &Sentence<'s>, all: &[Word]) -> Option<Stray<'s>> {
         if self.is_example(sentence, all) {
             return None;
         }
@@ -261,7 +262,8 @@ impl<'t> Judge<'t> {
 
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
-        let all: Vec<String> = sentences(title).iter().flat_map(|s| meanings(s, self.told.digits.1)).collect();
+        let mut meanings = Meanings::new(self.told.digits.1);
+        let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.named_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));

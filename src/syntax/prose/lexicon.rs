@@ -98,12 +98,12 @@ const LONG: usize = 8;
 
 /// A long word that nobody knows, with the one letter that is missing or too many put right, or two that have changed places,
 /// if only one word that is known is so near. Words that begin or end otherwise are others: `squared` is no `square`.
-pub(super) fn corrected(word: Word) -> Word {
+pub(super) fn corrected(word: &str) -> Word {
     let length = word.chars().count();
-    let Some(known) = word.chars().next().and_then(|first| VOCABULARY.get(&first)) else { return word };
-    if !(LONG..=2 * LONG).contains(&length) || known.contains(&word) {
-        return word;
-    }
+    let known = word.chars().next().and_then(|first| VOCABULARY.get(&first));
+    let Some(known) = known.filter(|known| (LONG..=2 * LONG).contains(&length) && !known.contains(word)) else {
+        return word.to_owned();
+    };
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.chars().collect();
         letters.sort_unstable();
@@ -111,13 +111,13 @@ pub(super) fn corrected(word: Word) -> Word {
     };
     let near = |other: &&Word| {
         other.chars().last() == word.chars().last()
-            && (other.chars().count().abs_diff(length) == 1 || letters(other) == letters(&word))
-            && is_near(&word, other, 1)
+            && (other.chars().count().abs_diff(length) == 1 || letters(other) == letters(word))
+            && is_near(word, other, 1)
     };
     let mut found = known.iter().filter(near);
     match (found.next(), found.next()) {
         (Some(other), None) => other.clone(),
-        _ => word,
+        _ => word.to_owned(),
     }
 }
 

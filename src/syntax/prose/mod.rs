@@ -17,10 +17,11 @@ use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
 use self::sentence::{Sentence, sentences};
 use self::told::Told;
+use self::words::Word;
 use super::ast::ItemKind;
 use super::draft::Draft;
 use crate::puzzle::{Effect, Span};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Title and rules of a puzzle, as its setter wrote them.
 #[derive(Clone, Debug)]
@@ -94,8 +95,9 @@ impl Prose {
     fn found(&self, by_name: bool) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
+        let mut meanings = Meanings::new(self.highest);
         let of = |sentence: &Sentence| {
-            let words = meanings(sentence, self.highest);
+            let words = meanings.of(sentence);
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
@@ -116,10 +118,38 @@ impl Prose {
     }
 }
 
-/// The words of a sentence, phrases as one.
-fn meanings(sentence: &Sentence<'_>, highest: i64) -> Vec<String> {
-    let words = words::words(&sentence.own).into_iter().flat_map(foreign::translated).map(lexicon::corrected);
-    phrases::rewritten(words.collect(), highest)
+/// What sentences mean, word by word; it remembers words that it has put right.
+#[derive(Debug)]
+struct Meanings {
+    /// The greatest digit of the board.
+    highest: i64,
+    corrected: HashMap<Word, Word>,
+}
+
+/// Words that are remembered.
+const MAX_REMEMBERED: usize = 10_000;
+
+impl Meanings {
+    fn new(highest: i64) -> Self {
+        Self { highest, corrected: HashMap::new() }
+    }
+
+    /// The words of a sentence, phrases as one.
+    fn of(&mut self, sentence: &Sentence<'_>) -> Vec<Word> {
+        let words = words::words(&sentence.own).into_iter().map(|word| self.corrected(word)).collect();
+        phrases::rewritten(words, self.highest)
+    }
+
+    fn corrected(&mut self, word: Word) -> Word {
+        if let Some(known) = self.corrected.get(&word) {
+            return known.clone();
+        }
+        let corrected = lexicon::corrected(&word);
+        if self.corrected.len() < MAX_REMEMBERED {
+            self.corrected.insert(word, corrected.clone());
+        }
+        corrected
+    }
 }
 
 /// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of

@@ -32,6 +32,8 @@ const PHRASES: &[&str] = &[
     "lie|lying strictly? between => between",
     "lie|lying strictly? outside => outside",
     "instead of|rather than? stay|staying|remain|remaining the? same or? go|going? down|lower? => strictly",
+    "go|going|move|moving up => increase",
+    "go|going|move|moving down => decrease",
     "without stay|staying the? same => strictly",
     "previous|next|last|preceding one => previous",
     "bold|thick|thickly|heavy|heavily|dark|solid black? line|border|outline|bordered|outlined => bold",
@@ -53,6 +55,10 @@ const PHRASES: &[&str] = &[
     "at most once => norepeat",
     "no|not|without any? contain? any? duplicate|duplicated|repeat digit? => norepeat",
     "be|is|are unique => norepeat",
+    "unique digit|number|value => norepeat",
+    "may|must|can no digit|number|value repeat => norepeat",
+    "repeat not => norepeat",
+    "may|can|could|might contain|have repeat => mayrepeat",
     "repeat digit|number|value be|are|is allowed|permitted|possible => mayrepeat",
     "one to nine => alldigits",
     "one through nine => alldigits",
@@ -178,6 +184,10 @@ pub(super) fn phrase_words() -> impl Iterator<Item = Word> {
 pub(super) fn rewritten(mut words: Vec<Word>, digits: i64) -> Vec<Word> {
     let highest = digits.to_string();
     for phrase in COMPILED.iter() {
+        let found = |place: usize| phrase.matches(&words[place..], &highest).is_some_and(|length| length > 0);
+        if !(0..words.len()).any(found) {
+            continue;
+        }
         let mut out = Vec::with_capacity(words.len());
         let mut place = 0;
         while place < words.len() {

@@ -225,7 +225,7 @@ fn what_is_said_besides_can_restrict_or_change() {
     let open = [
         (THERMO, "Along green lines digits differ by at least 5.", Restricts),
         (WHISPERS, "German whispers: adjacent digits on a green line differ by at least 4.", Restricts),
-        ("killer 9: r1c1 r1c2", "Digits may repeat in a cage.", Restricts),
+        ("killer 9: r1c1 r1c2", "Digits may repeat in a cage.", Changes),
         ("killer 9: r1c1 r1c2", "In every cage, one digit is odd.", Restricts),
         ("kropki_white: r1c1 r1c2", "White dots mean consecutive. All possible dots are given.", Restricts),
         (THERMO, "Each row, column and box has one doubler.", Changes),
@@ -239,6 +239,103 @@ fn what_is_said_besides_can_restrict_or_change() {
     }
 }
 
+/// The same said as many setters say it, with their spellings, and in German and French.
+#[test]
+fn what_the_clues_say_is_carried_however_it_is_said() {
+    let killer = "killer 9: r1c1 r1c2";
+    let arrow = "arrow: r1c1 : r1c2 r1c3";
+    let carried = [
+        (
+            killer,
+            "Cells in a cage must contain different digits, which add up to the number in the cage's top-left corner.",
+        ),
+        (
+            killer,
+            "Cages: the sum of all digits in a cage (marked with dashed lines) must match the small number printed there.",
+        ),
+        (killer, "In Käfigen darf sich keine Ziffer wiederholen; die Summe der Ziffern ist oben links angegeben."),
+        (THERMO, "Along thermos, digits go up from the bulb end to the tip."),
+        (THERMO, "Auf Thermometern steigen die Ziffern von der Kugel zum Ende an."),
+        (
+            arrow,
+            "The digits along an arrow add to the digit in the associated circled cell. Digits can repeat on the arrow if allowed by the other rules.",
+        ),
+        (arrow, "Die Summe der Ziffern auf einem Pfeil ergibt die Ziffer im Kreis."),
+        (arrow, "Le chiffre dans le cercle est égal à la somme des chiffres le long de la flèche."),
+        (WHISPERS, "Neighboring digits on green lines have to be at least 5 apart."),
+        (
+            "renban: r1c1 r1c2",
+            "Purple lines must be filled with a run of consecutive numbers which may appear in any order.",
+        ),
+        (
+            "kropki_black: r1c1 r1c2",
+            "- Cells seperated by a black dot contain digits with a 1:2 ratio.\n- Without negative constraint, so not all existing dots are given.",
+        ),
+        ("xv_x: r1c1 r1c2", "Cells seperated\n- by an X sum to 10"),
+        ("little_killer 9: r1c1 r2c2", "Digits along a pointed diagonal sum to the clue next to the arrow."),
+        (
+            "modular: r1c1 r1c2 r1c3",
+            "Every set of three sequential digits along a line contains one from each residue modulo 3.",
+        ),
+        ("use x_sudoku", "Normal Sudoku rules and both main diagonals contain 1-9 as well."),
+    ];
+    for (clue, text) in carried {
+        assert_eq!(left(&[clue], text), [], "{text}");
+    }
+}
+
+#[test]
+fn what_no_clue_says_is_missed_however_it_is_said() {
+    let missed = [
+        ("", "Auf Thermometern steigen die Ziffern von der Kugel zum Ende an."),
+        ("", "Les chiffres d'un thermomètre augmentent depuis l'ampoule."),
+        ("", "Na zielonej linii sąsiednie cyfry muszą się różnić."),
+        ("", "緑の線上の隣り合う数字は大きく離れている。"),
+        ("", "Соседние цифры на зелёной линии отличаются."),
+        ("", "Two numbers with a little white circle in between are neighbors in the counting order."),
+        ("killer 9: r1c1 r1c2", "Every cage contains a unique sum of digits."),
+        ("killer 9: r1c1 r1c2", "Cages of the same size have the same sum."),
+        ("kropki_white: r1c1 r1c2", "White dots join consecutive digits. Every possible white dot has been drawn."),
+        ("renban: r1c1 r1c2", "Digits may repeat on lines."),
+        (THERMO, "One of the thermometers is broken."),
+    ];
+    for (clue, text) in missed {
+        let clues: Vec<&str> = [clue].into_iter().filter(|clue| !clue.is_empty()).collect();
+        assert_ne!(left(&clues, text), [], "{text}");
+    }
+}
+
+/// All dots are given only where clues say so of each kind of dots that there is.
+#[test]
+fn dots_are_all_given_kind_by_kind() {
+    let text = "White dots join consecutive digits, black dots digits in a 1:2 ratio. All possible dots are given.";
+    let dots = ["kropki_white: r1c1 r1c2", "kropki_black: r2c1 r2c2"];
+    let with = |more: &[&str]| left(&[&dots[..], more].concat(), text).len();
+    assert_eq!(with(&[]), 1);
+    assert_eq!(with(&["use kropki_black_negative"]), 1);
+    assert_eq!(with(&["use kropki_white_negative", "use kropki_black_negative"]), 0);
+    assert_eq!(with(&["use kropki_negative"]), 0);
+}
+
+/// Sentences as setters write them, with what they could do where these clues are.
+#[test]
+fn sentences_of_the_list_do_what_they_say() {
+    let mut told = String::new();
+    let (mut count, list) = (0, include_str!("sentences.txt"));
+    for line in list.lines().filter(|line| !line.starts_with('#')) {
+        let [wanted, clues, text] = line.splitn(3, '|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("not three fields: {line}");
+        };
+        let clues: Vec<&str> = clues.split(';').map(str::trim).filter(|clue| !clue.is_empty()).collect();
+        let effect = left(&clues, &text.replace("\\n", "\n")).into_iter().max();
+        count += 1;
+        if effect.map_or("carried", Effect::name) != wanted {
+            told.push_str(&format!("{effect:?}: {line}\n"));
+        }
+    }
+    assert!(told.is_empty() && count > 100, "of {count}:\n{told}");
+}
+
 #[test]
 fn mentions_are_explanations_or_headings() {
     let prose = |text: &str| Prose::new("Killer thermo", text);
@@ -247,6 +344,37 @@ fn mentions_are_explanations_or_headings() {
     assert!(prose("Thermo: digits rise.").mentions("thermo"));
     assert!(prose("Digits in cages sum to the total.").mentions("killer"));
     assert!(!prose("Digits in the corner of a cage must appear somewhere in that cage.").mentions("killer"));
+}
+
+#[test]
+fn only_what_says_nothing_else_is_a_rule_of_the_board() {
+    let explained = |text: &str, highest: i64| Prose::new("", text).up_to(highest).explained();
+    assert!(
+        explained("Cells a knight's or king's move apart cannot contain the same digit.", 9).contains("antiknight")
+    );
+    assert!(explained("Both main diagonals contain the digits 1 to 6.", 6).contains("x_sudoku"));
+    let others = [
+        "Cells two knight's moves apart cannot contain the same digit.",
+        "Adjacent digits on thermometers must not be consecutive.",
+        "Orthogonally adjacent cells cannot contain consecutive digits in cages.",
+        "Orthogonally adjacent digits cannot differ by 2 and cannot be consecutive.",
+    ];
+    for text in others {
+        let found = explained(text, 9);
+        assert!(!found.contains("antiknight") && !found.contains("nonconsecutive"), "{text}");
+    }
+}
+
+#[test]
+fn only_slips_of_the_finger_are_put_right() {
+    let same = ["squared", "increases", "unlisted", "nonsensical", "reminders", "decreasing", "ascendant"];
+    for word in same {
+        assert_eq!(lexicon::corrected(word), word);
+    }
+    for (slip, word) in [("orthogonaly", "orthogonally"), ("consecutvie", "consecutive"), ("diagonnally", "diagonally")]
+    {
+        assert_eq!(lexicon::corrected(slip), word);
+    }
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub(super) const AREAS: &[Entry] = &[
         "antiknight knight",
         "antiknight knight",
         "chess move apart away same identical never no not contain repeat norepeat notsame separated within two \
-         reach attack piece l shape shaped jump see equal digit one another distance",
+         reach attack piece l shape shaped jump see equal digit one another distance lie lying",
         &[],
     ),
     entry(
@@ -36,7 +36,7 @@ pub(super) const AREAS: &[Entry] = &[
         "antiking king diagonally; antiking same repeat norepeat touch identical notsame",
         "chess move apart away same identical never no not norepeat separated adjacent diagonally diagonal touch \
          itself connected corner neighbour notsame touching two equal even another one piece see around \
-         surrounding",
+         surrounding lie lying king",
         &[],
     ),
     entry(
@@ -78,7 +78,7 @@ pub(super) const AREAS: &[Entry] = &[
         "windoku extraregion",
         "windoku extraregion region window shape area; windoku extraregion alldigits norepeat",
         "grey shaded blue green red yellow orange purple pink colour region marked extra window dashed outline \
-         outlined highlighted 3x3 once exactly norepeat area shape box one time additional set still",
+         outlined highlighted 3x3 once exactly norepeat area shape box one time additional set still form",
         &[9],
     ),
     entry(

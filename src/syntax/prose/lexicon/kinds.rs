@@ -18,7 +18,8 @@ pub(super) const GENERAL: &str = "a an the of in on to into and or if then is ar
     basic general typical common variant variation version plus besides moreover finally existing overall \
     still already regarding concerning respect separate separately \
     provided entered enter write written wrote complete completed solution solve solved solving 7x7 5x5 10x10 \
-    12x12 16x16";
+    12x12 16x16 \
+    hold holds include includes including form forms forming bear sit belong";
 
 /// Words of rules that change what others mean.
 pub(super) const CHANGING: &str = "doubler double doubled halver halved multiplier multiply modifier modified modify \

@@ -35,7 +35,7 @@ pub(super) const LINES: &[Entry] = &[
          along away move moving up toward bulbous order line some ascending beginning \
          begin circular grey new mean previous than greater notsame low high \
          lowest highest smallest largest least next each successive get larger bigger higher smaller upward \
-         upwards narrow thin circle value other further farther as digit ends bulbs small",
+         upwards narrow thin circle value other further farther as digit ends bulbs small before after",
         &[],
     ),
     entry(
@@ -62,7 +62,7 @@ pub(super) const LINES: &[Entry] = &[
         "diamond lockout",
         "diamond differ difference least not between strictly outside range defined higher larger lower smaller \
          line connecting directly joined connected two than mixture mayrepeat along some marked by \
-         thing endpoint end either true only same value join digit one each other have",
+         thing endpoint end either true only same value join digit one each other have more equal no never nor neither",
         &[2],
     ),
     entry(
@@ -87,7 +87,7 @@ pub(super) const LINES: &[Entry] = &[
         "nabner",
         "line nabner; consecutive nabner; no not never",
         "along line no not never two consecutive norepeat same identical position regardless wherever they \
-         anyorder yellow appear other unique digits",
+         anyorder yellow appear other unique digits neither nor repeat contain",
         &[],
     ),
     entry(
@@ -135,10 +135,10 @@ pub(super) const LINES: &[Entry] = &[
     entry(
         &["zipper"],
         "zipper",
-        "zipper line; sum zipper; equidistant distance centre zipper",
-        "line along two pair equal distance same centre middle sum to in the equidistant lavender purple total as \
-         even length central apart opposite position from end equally far away located them digit each number of \
-         value",
+        "zipper line; sum add total zipper; equidistant distance centre zipper",
+        "line along two pair equal distance same centre middle sum to in the equidistant lavender purple total \
+         as even length central apart opposite position from end equally far away located them digit \
+         each number of value its itself",
         &[],
     ),
     entry(

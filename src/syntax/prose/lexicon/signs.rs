@@ -16,15 +16,15 @@ pub(super) const SIGNS: &[Entry] = &[
         &["sandwich"],
         "sandwich",
         "between sandwich sandwiched; sum total; row column clue",
-        "outside give indicate show tell total between sandwiched row column corresponding strictly themselves not \
-         including located include excluding that crust up side top left bottom line digit cell end number \
-         edge equal sum exclusive",
+        "outside give indicate show tell total between sandwiched row column corresponding strictly themselves \
+         not including located include excluding that crust up side top left bottom line digit cell \
+         end number edge equal sum exclusive lines",
         &[1, 9],
     ),
     entry(
         &["x_sum"],
         "xsum",
-        "x xsum; first xsum; sum xsum",
+        "x xsum; first xsum; sum total add xsum",
         "outside give indicate tell show first total row column corresponding start starting adjacent continuing \
          away nearest direction side seen from along closest up number cell count counting counted include \
          including itself left right top bottom inward value equal digit x n next read reading sequence edge that \
@@ -129,7 +129,7 @@ pub(super) const SIGNS: &[Entry] = &[
         "indexer indexing",
         "column row index indexer indexing; indicate index indexer location position",
         "indicate location position row column likewise index in red digit box 1 indexer indexing r c its nth \
-         value n that corresponding appear where means cell show place v",
+         value n that corresponding appear where means cell show place v stand tell own",
         &[1, 2, 3, 4, 5, 6, 7, 8, 9],
     ),
     entry(
@@ -174,7 +174,7 @@ pub(super) const SIGNS: &[Entry] = &[
     entry(
         &["greater_than"],
         "inequality",
-        "inequality greater point; sign arrow smaller larger inequality",
+        "inequality sign chevron wedge; greater lower higher smaller larger less point inequality",
         "point lower higher than sign between",
         &[],
     ),

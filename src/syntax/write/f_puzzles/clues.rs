@@ -2,7 +2,7 @@
 
 use super::super::{Document, Loss};
 use super::square::Square;
-use crate::puzzle::{Argument, CellId, Clue};
+use crate::puzzle::{Argument, CellId, Clue, Puzzle};
 use crate::syntax::ast::{Ast, ItemKind};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -38,13 +38,12 @@ const INDEXERS: [(&str, &str); 3] =
     [("row_index", "rowindexer"), ("column_index", "columnindexer"), ("box_index", "boxindexer")];
 
 /// Rules without arguments, with the keys that they switch on.
-const SWITCHES: [(&str, &[&str]); 6] = [
+const SWITCHES: [(&str, &[&str]); 5] = [
     ("diagonal_up", &["diagonal+"]),
     ("diagonal_down", &["diagonal-"]),
     ("x_sudoku", &["diagonal+", "diagonal-"]),
     ("antiknight", &["antiknight"]),
     ("antiking", &["antiking"]),
-    ("nonconsecutive", &["nonconsecutive"]),
 ];
 
 /// Rules of a number seen along a row or column, with the key.
@@ -58,21 +57,50 @@ pub(super) fn write(
 ) {
     let puzzle = document.puzzle;
     let own = own_rules(document.tree);
-    let ratios: BTreeSet<i64> = puzzle.clues.iter().filter(|c| c.rule == "kropki_black").filter_map(ratio).collect();
-    let negatives: BTreeSet<i64> =
-        puzzle.clues.iter().filter(|c| c.rule == "ratio_negative").filter_map(ratio).collect();
-    // Where ratios are negative, all that come up are, and 2 if none does.
-    let all_ratios = negatives == if ratios.is_empty() { BTreeSet::from([2]) } else { ratios };
+    let dots = Dots::of(puzzle);
     for clue in &puzzle.clues {
         let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
-        let entries = match known {
-            true if clue.rule == "ratio_negative" && all_ratios => Some(vec![Entry::Negative("ratio")]),
-            true => entries(clue, square),
-            false => None,
-        };
+        let entries = known.then(|| dots.negative(clue).or_else(|| entries(clue, square))).flatten();
         match entries {
             Some(entries) => entries.into_iter().for_each(|entry| add(object, entry)),
             None => losses.push(document.loss(clue)),
+        }
+    }
+}
+
+/// What the dots of a puzzle say about those that it does not have.
+struct Dots {
+    has_white: bool,
+    has_black: bool,
+    /// Whether the ratios that are excluded are those that f-puzzles would exclude: all that come up, and 2 if none does.
+    all_ratios: bool,
+}
+
+impl Dots {
+    fn of(puzzle: &Puzzle) -> Self {
+        let of = |rule: &'static str| puzzle.clues.iter().filter(move |clue| clue.rule == rule);
+        let ratios: BTreeSet<i64> = of("kropki_black").filter_map(ratio).collect();
+        let rules = ["ratio_negative", "kropki_black_negative", "kropki_negative"];
+        let negatives: BTreeSet<i64> = rules.into_iter().flat_map(of).filter_map(ratio).collect();
+        Self {
+            has_white: of("kropki_white").next().is_some(),
+            has_black: !ratios.is_empty(),
+            all_ratios: negatives == if ratios.is_empty() { BTreeSet::from([2]) } else { ratios },
+        }
+    }
+
+    /// That dots are missing where there are none; a dot of either kind exempts its pair.
+    fn negative(&self, clue: &Clue) -> Option<Vec<Entry>> {
+        let white = integer(clue, "difference") == Some(1);
+        let (no_white, no_black) = (Entry::On("nonconsecutive"), Entry::Negative("ratio"));
+        match clue.rule.as_str() {
+            "nonconsecutive" if !self.has_black => Some(vec![no_white]),
+            "difference_negative" if white && !self.has_black => Some(vec![no_white]),
+            "kropki_white_negative" if white => Some(vec![no_white]),
+            "ratio_negative" if self.all_ratios && !self.has_white => Some(vec![no_black]),
+            "kropki_black_negative" if self.all_ratios => Some(vec![no_black]),
+            "kropki_negative" if white && self.all_ratios => Some(vec![no_white, no_black]),
+            _ => None,
         }
     }
 }
@@ -156,15 +184,12 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
     if rule == "xv_negative" {
         return Some(vec![Entry::Negative("xv")]);
     }
-    if rule == "difference_negative" {
-        return (integer(clue, "difference")? == 1).then(|| vec![Entry::On("nonconsecutive")]);
-    }
     let places = places(clue)?;
     let first = places.first()?;
     let names = |cells: &[CellId]| square.names(cells);
     if let Some(key) = found(&LINES, rule) {
-        // The editor knows lockout lines of 4 only.
-        let usual = rule != "lockout" || integer(clue, "gap")? == 4;
+        // The editor has one kind of lockout lines for each side.
+        let usual = rule != "lockout" || integer(clue, "gap")? == (square.side / 2) as i64;
         let lines: Vec<_> = places.iter().map(|line| names(line)).collect();
         return usual.then(|| vec![Entry::Of(key, json!({ "lines": lines }))]);
     }
