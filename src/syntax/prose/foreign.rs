@@ -120,6 +120,7 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("innerhalb intérieur", "inside"),
     ("hinweis hinweise vorgaben", "clue"),
     ("steht stehen", "is"),
+    ("haben hat ont", "have"),
     ("à", "to"),
     ("zeigen zeigt geben gibt indique indiquent montre montrent", "show"),
     ("springerzug springerzuges springerzugs rösselsprung cavalier", "knight move"),

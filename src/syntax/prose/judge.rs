@@ -37,8 +37,8 @@ pub(super) struct Stray<'t> {
 enum Finding {
     /// The clues carry it, or there is nothing to carry.
     Carried,
-    /// It is about a rule of which there is no clue.
-    Missing(&'static str),
+    /// It is about a rule of which there is no clue, and perhaps also about one that has clues.
+    Missing(&'static str, bool),
     /// It is not understood.
     Strange,
 }
@@ -68,24 +68,25 @@ impl<'t> Judge<'t> {
         self.pass(&sentences)
     }
 
-    /// One reading of all sentences. A short heading that says too little may be the beginning of what follows it.
+    /// One reading of all sentences. A short heading may be the beginning of what follows it.
     fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Stray<'s>> {
         let mut found = Vec::new();
-        let mut heading: Option<(Vec<Word>, Stray<'s>)> = None;
+        let mut heading: Option<(Vec<Word>, Option<Stray<'s>>)> = None;
         for (words, sentence) in sentences {
             if let Some((mut before, stray)) = heading.take() {
                 before.extend(words.iter().cloned());
                 if self.stray(sentence, &before).is_none() {
                     continue;
                 }
-                found.push(stray);
+                found.extend(stray);
             }
-            match self.stray(sentence, words) {
-                Some(stray) if sentence.heading && words.len() <= SHORT => heading = Some((words.clone(), stray)),
-                stray => found.extend(stray),
+            let stray = self.stray(sentence, words);
+            match sentence.heading && words.len() <= SHORT {
+                true => heading = Some((words.clone(), stray)),
+                false => found.extend(stray),
             }
         }
-        found.extend(heading.map(|(_, stray)| stray));
+        found.extend(heading.and_then(|(_, stray)| stray));
         found
     }
 
@@ -97,15 +98,15 @@ impl<'t> Judge<'t> {
         let mut words: HashSet<&str> = said.by_ref().take_while(|word| *word != EXAMPLE).collect();
         words.extend(said.filter(|word| is_changing(word)));
         let quoted = quotation(sentence.text);
+        let known = words.iter().all(|word| self.restricts(word));
         let (effect, what) = match self.finding(&words, sentence.heading) {
             Finding::Carried => return None,
-            Finding::Missing(rule) => {
-                let loosens = self.forbids_repeats(&words) || VALUES.contains(&rule);
+            Finding::Missing(rule, present) => {
+                let loosens = self.forbids_repeats(&words) || VALUES.contains(&rule) || present && !known;
                 let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
             Finding::Strange => {
-                let known = words.iter().all(|word| self.restricts(word));
                 // What a permission allows may be what a clue forbids.
                 let permits = words.contains("mayrepeat") || words.contains("neednot");
                 let effect = if known && !permits && !changes(&words) { Effect::Restricts } else { Effect::Changes };
@@ -157,7 +158,7 @@ impl<'t> Judge<'t> {
         if let Some(missing) = absent.iter().find(named)
             && (explained.is_empty() || !self.accounts(words, &explained))
         {
-            return Finding::Missing(missing.rules[0]);
+            return Finding::Missing(missing.rules[0], !here.is_empty());
         }
         if !matter(words) && here.is_empty() && absent.is_empty() && !changes(words) {
             return Finding::Carried;
@@ -184,7 +185,7 @@ impl<'t> Judge<'t> {
                 }
                 Finding::Carried
             }
-            Some(missing) => Finding::Missing(missing.rules[0]),
+            Some(missing) => Finding::Missing(missing.rules[0], !here.is_empty()),
             None => Finding::Strange,
         }
     }

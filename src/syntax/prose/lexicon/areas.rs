@@ -27,7 +27,7 @@ pub(super) const AREAS: &[Entry] = &[
         "antiknight knight",
         "antiknight knight",
         "chess move apart away same identical never no not contain repeat norepeat notsame separated within two \
-         reach attack piece l shape shaped jump see equal digit one another distance lie lying",
+         reach attack piece l shape shaped jump see equal digit one another distance share lie lying",
         &[],
     ),
     entry(
@@ -35,7 +35,7 @@ pub(super) const AREAS: &[Entry] = &[
         "antiking king",
         "antiking king diagonally; antiking same repeat norepeat touch identical notsame",
         "chess move apart away same identical never no not norepeat separated adjacent diagonally diagonal touch \
-         itself connected corner neighbour notsame touching two equal even another one piece see around \
+         itself connected corner neighbour notsame touching two equal even another one piece see share around \
          surrounding lie lying king",
         &[],
     ),

@@ -27,7 +27,7 @@ pub(super) const CHANGING: &str = "doubler double doubled halver halved multipli
     blank empty zero deduce deduced determine determined unknown wrap toroidal torus wraparound either decide \
     hidden mystery wildcard joker vampire prey hot cold decrement increment counterfeit substitute letter represent \
     stand cipher code encrypted variable draw drawn construct construction chaosconstruction fog path loop maze \
-    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino unless except sometimes otherwise unlike ignore disregard latin \
+    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino unless except sometimes otherwise unlike ignore disregard latin someof faulty broken fake mistake mistaken misplaced erroneous \
     pentominoe tetromino divide region wall fence snake battleship tapa star cave heyawake lits";
 
 /// Words of restrictions that no rule of the lexicon has, or that it has in another meaning.

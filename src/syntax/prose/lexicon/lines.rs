@@ -68,7 +68,7 @@ pub(super) const LINES: &[Entry] = &[
     entry(
         &["palindrome"],
         "palindrome palindromic",
-        "palindrome palindromic",
+        "palindrome palindromic forward forwards backward backwards direction end; palindrome palindromic read reads",
         "grey line along form read reads same forward forwards backward backwards backwaards both direction \
          sequence sequences from end palindrome as matching mirror mirrored symmetric start starting coloured blue \
          purple orange green whichever way number in",
@@ -122,15 +122,15 @@ pub(super) const LINES: &[Entry] = &[
         "entropic line; entropic low middle high; entropic sequence consecutive three 3 group",
         "line along any 3 sequence consecutive low middle high peach orange three one group from set sequential \
          contiguous run two adjacent mayrepeat repeat successive each",
-        &[1, 2, 3, 4, 5, 6, 7, 8, 9],
+        &[1, 2, 3, 4, 5, 6, 7, 8, 9, 123, 456, 789],
     ),
     entry(
         &["modular", "modular_line"],
         "modular",
-        "modular line; modular remainder residue modulo mod 147 258 369 1 4 7",
+        "modular line; modular remainder residue modulo mod",
         "line along any 3 sequence consecutive teal remainder group one from set sequential contiguous residue \
-         modulo mod complete run two adjacent mayrepeat repeat successive each same class different 147 258 369",
-        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+         modulo mod complete run two adjacent mayrepeat repeat successive each same class different",
+        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 147, 258, 369],
     ),
     entry(
         &["zipper"],

@@ -129,13 +129,14 @@ pub(super) const SIGNS: &[Entry] = &[
         "indexer indexing",
         "column row index indexer indexing; indicate index indexer location position",
         "indicate location position row column likewise index in red digit box 1 indexer indexing r c its nth \
-         value n that corresponding appear where means cell show place v stand tell own",
+         value n that corresponding appear where means cell show place v x y stand tell own",
         &[1, 2, 3, 4, 5, 6, 7, 8, 9],
     ),
+    entry(&["xv_negative", "x_negative", "v_negative"], "", "allgiven; x v", "clarity", &[]),
     entry(
         &["xv_negative", "x_negative", "v_negative"],
         "",
-        "adjacent neighbour orthogonally allgiven; sum add allgiven; x v sum add",
+        "adjacent neighbour orthogonally; sum add; not never no without neither nor every",
         "not never no adjacent orthogonally sum add up allgiven every pair two clarity which cell dot marked \
          without them other either value symbol mark separated joined cells connected neither nor",
         &[5, 10],
