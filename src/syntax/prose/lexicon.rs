@@ -158,7 +158,9 @@ impl Topic {
 
     /// Whether it is that all clues of some kind are given.
     pub(super) fn completes(&self) -> bool {
-        self.rules.iter().any(|rule| matches!(*rule, "=dots" | "=complete") || rule.ends_with("_negative"))
+        let all =
+            |rule: &str| matches!(rule, "=white" | "=black" | "=dots" | "=complete") || rule.ends_with("_negative");
+        self.rules.iter().any(|rule| all(rule))
     }
 
     /// Whether the word belongs to what is said about the rule.

@@ -69,7 +69,13 @@ impl Told {
         if told.has("diagonal_down") && told.has("diagonal_up") {
             told.add("x_sudoku");
         }
-        for (name, kinds) in [("=dots", &KINDS[..DOTS]), ("=complete", &KINDS[..])] {
+        let wholes = [
+            ("=white", &KINDS[..1]),
+            ("=black", &KINDS[1..DOTS]),
+            ("=dots", &KINDS[..DOTS]),
+            ("=complete", &KINDS[..]),
+        ];
+        for (name, kinds) in wholes {
             if told.all_given(kinds) {
                 told.add(name);
             }

@@ -42,7 +42,7 @@ pub(super) const LINES: &[Entry] = &[
         &["slow_thermo"],
         "slowthermo",
         "thermo thermometer slowthermo; slowthermo same equal stay decrease",
-        "slow increase increasing bulb tip round end start starting from along away stay same or not never \
+        "slow line increase increasing bulb tip round end start starting from along away stay same or not never \
          decrease remain strictly equal least great mayrepeat repeat circle value blue consecutive",
         &[],
     ),

@@ -1,4 +1,5 @@
-//! Signs in cells, between them and beside the grid. `=dots` is that all dots of the kinds that there are are given.
+//! Signs in cells, between them and beside the grid. `=white`, `=black` and
+//! `=dots` are that all dots of these kinds, and of the kinds that there are, are given; `=complete` is that of all signs.
 
 use super::{Entry, entry};
 
@@ -142,10 +143,12 @@ pub(super) const SIGNS: &[Entry] = &[
         &[5, 10],
     ),
     entry(&["=complete"], "", "allgiven", "allgiven clue", &[]),
+    entry(&["=white"], "", "allgiven; white", "dot circle always possible", &[]),
+    entry(&["=black"], "", "allgiven; black", "dot circle always possible", &[]),
     entry(
         &["=dots"],
         "",
-        "allgiven; dot circle white black kropki bar",
+        "allgiven; dot circle kropki bar",
         "allgiven dot white black kropki bar circle pair shown present always possible",
         &[],
     ),
