@@ -14,18 +14,6 @@ const MAX_QUOTATION: usize = 200;
 
 /// Rules whose absence changes what other clues mean.
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
-/// Words that make a demand of what would else be a permission.
-const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
-
-/// Rules under which digits are different, and words for where.
-const NO_REPEATS: [(&[&str], &[&str]); 5] = [
-    (&["=rows"], &["row", "column", "box", "region", "house"]),
-    (&["killer", "cage", "multi_killer"], &["cage", "killer", "group"]),
-    (&["extra_region", "windoku"], &["extraregion", "area", "shape", "grey", "shaded", "window"]),
-    (&["renban", "nabner", "thermo"], &["line", "renban", "nabner", "thermo", "thermometer"]),
-    (&["diagonal_down", "diagonal_up", "x_sudoku"], &["diagonal", "diagonals"]),
-];
-
 /// A sentence that the clues do not carry.
 pub(super) struct Stray<'t> {
     pub(super) effect: Effect,
@@ -45,7 +33,7 @@ enum Finding {
 
 /// Judges the sentences of a text, each in the light of those before.
 pub(super) struct Judge<'t> {
-    told: &'t Told,
+    pub(super) told: &'t Told,
     /// Rules that were explained and have clues. Each alone may be what a sentence goes on about that names none.
     explained: Vec<&'static Topic>,
     /// How many brackets the last example stands in, while it may go on.
@@ -227,33 +215,8 @@ impl<'t> Judge<'t> {
         }
     }
 
-    /// Whether the sentence allows something and demands nothing.
-    fn permits(&self, words: &HashSet<&str>) -> bool {
-        let permission = words.contains("neednot") || words.contains("notall") || self.lets_repeat(words);
-        permission
-            && !DEMANDS.iter().any(|word| words.contains(word))
-            && words.iter().all(|word| {
-                (*word != "mayrepeat" || self.lets_repeat(words))
-                    && (*word == "neither" || number(word).is_some() || self.restricts(word))
-                    && !is_changing(word)
-            })
-    }
-
-    /// Whether the sentence allows digits to repeat where no clue forbids it, as on lines and arrows.
-    fn lets_repeat(&self, words: &HashSet<&str>) -> bool {
-        words.contains("mayrepeat") && !self.forbids_repeats(words)
-    }
-
-    /// Whether the sentence allows digits to repeat where a clue forbids it.
-    fn forbids_repeats(&self, words: &HashSet<&str>) -> bool {
-        let forbids = |(rules, things): &(&[&str], &[&str])| {
-            things.iter().any(|thing| words.contains(thing)) && rules.iter().any(|rule| self.told.has(rule))
-        };
-        words.contains("mayrepeat") && NO_REPEATS.iter().any(forbids)
-    }
-
     /// Whether the word is known and belongs to no rule that changes anything.
-    fn restricts(&self, word: &str) -> bool {
+    pub(super) fn restricts(&self, word: &str) -> bool {
         number(word).is_some()
             || lettered(word).is_some()
             || is_general(word)

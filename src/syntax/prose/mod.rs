@@ -6,6 +6,7 @@
 mod foreign;
 mod judge;
 mod lexicon;
+mod permission;
 mod phrases;
 mod sentence;
 #[cfg(test)]
