@@ -14,6 +14,9 @@ const MAX_QUOTATION: usize = 200;
 
 /// Rules whose absence changes what other clues mean.
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
+/// Words that deny what follows.
+const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
+
 /// A sentence that the clues do not carry.
 pub(super) struct Stray<'t> {
     pub(super) effect: Effect,
@@ -194,7 +197,7 @@ impl<'t> Judge<'t> {
                 let lettered = lettered(word);
                 is_general(word)
                     || topics.iter().any(|topic| {
-                        topic.takes(word) && self.implied(topic, word)
+                        topic.takes(word) && self.implied(topic, word, words)
                             || lettered.is_some_and(|number| self.number(topic, number))
                     })
             }
@@ -206,9 +209,14 @@ impl<'t> Judge<'t> {
         topic.counts(number, self.told.digits.1) || topic.rules.iter().any(|rule| self.told.number(rule, number))
     }
 
-    /// Whether the clues have the number that a word stands for.
-    fn implied(&self, topic: &Topic, word: &str) -> bool {
+    /// Whether the clues have the number that a word stands for, and the sentence denies what the rule forbids.
+    fn implied(&self, topic: &Topic, word: &str, words: &HashSet<&str>) -> bool {
+        let denied = || DENIALS.iter().any(|denial| words.contains(denial));
         match (topic.rules.first().copied(), word) {
+            (Some("antiknight" | "antiking" | "antiqueen" | "disjoint_groups"), "same" | "identical" | "equal") => {
+                denied()
+            }
+            (Some("nonconsecutive"), "consecutive") => denied(),
             (Some("kropki_white"), "consecutive") => self.number(topic, 1),
             (Some("kropki_black"), "double" | "twice" | "half") => self.number(topic, 2),
             _ => true,

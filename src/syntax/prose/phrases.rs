@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// - `norepeat`: digits are different. `mayrepeat`: they need not be.
 /// - `neednot`: what follows is allowed, not demanded; such words forbid nothing.
 /// - `notall`, `allgiven`: whether there may be clues that were left out.
-/// - `alloddgiven`, `differentsum`, `farknight`: demands that are like those of rules, and none of them.
+/// - `alloddgiven`, `differentsum`, `farknight`, `fromtip`: demands that are like those of rules, and none of them.
 const PHRASES: &[&str] = &[
     "for example|instance => example",
     "solution code|check => solutioncode",
@@ -43,6 +43,9 @@ const PHRASES: &[&str] = &[
     "only even => even",
     "all|every|each of? the? odd|even digit|number|value|cell? is|are|have|has been? given|shown|marked|indicated|circled|shaded|in => alloddgiven",
     "some of|but => someof",
+    "from the? tip|flat|thin => fromtip",
+    "in base => otherbase",
+    "no|without rotation|rotating|reflection|reflecting or|and? reflection|rotation|reflecting? => likewise",
     "if|when|where|whenever there is|are a|an? => if",
     "there is|are|must|will be? a|an? white|black|kropki? dot|circle|bar|x|v between => allgiven dot",
     "no row column or|and 3x3? box|region|nonet has|have|contain a|any? repeat digit|number|value? => row column box norepeat",

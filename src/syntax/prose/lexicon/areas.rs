@@ -95,8 +95,7 @@ pub(super) const AREAS: &[Entry] = &[
         "clone",
         "clone same exact exactly identical; clone position place relative orientation; clone region area shape cell",
         "grey shaded blue green red yellow orange purple pink colour region area shape group same exact exactly \
-         relative position orientation two three four five six both mayrepeat identical each another rotation \
-         reflection no one within match copy pattern order arrangement cloned coloured pair form corresponding \
+         relative position orientation two three four five six both mayrepeat identical each another one within match copy pattern order arrangement cloned coloured pair form corresponding \
          equal appear in must way",
         &[2, 3, 4, 5, 6, 7, 8],
     ),

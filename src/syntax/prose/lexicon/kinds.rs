@@ -27,7 +27,7 @@ pub(super) const CHANGING: &str = "doubler double doubled halver halved multipli
     blank empty zero deduce deduced determine determined unknown wrap toroidal torus wraparound either decide \
     hidden mystery wildcard joker vampire prey hot cold decrement increment counterfeit substitute letter represent \
     stand cipher code encrypted variable draw drawn construct construction chaosconstruction fog path loop maze \
-    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino unless except sometimes otherwise unlike ignore disregard latin someof faulty broken fake mistake mistaken misplaced erroneous \
+    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino unless except sometimes otherwise unlike ignore disregard latin someof otherbase faulty broken fake mistake mistaken misplaced erroneous \
     pentominoe tetromino divide region wall fence snake battleship tapa star cave heyawake lits";
 
 /// Words of restrictions that no rule of the lexicon has, or that it has in another meaning.
@@ -38,7 +38,7 @@ pub(super) const RESTRICTING: &str = "distinct product average mean median magic
     red blue green orange yellow purple pink white black colour highlighted region shape group set sequence increase \
     decrease between same equal identical repeat norepeat mayrepeat once twice twodigit alldigits share edge touch \
     orthogonally horizontally vertically diagonally direction corresponding count how many give tell show shown separated \
-    connected attached next apart away long side end along written visible symmetric rotational opposite pair different unique order prime symmetry neither nor alloddgiven differentsum farknight";
+    connected attached next apart away long side end along written visible symmetric rotational opposite pair different unique order prime symmetry neither nor alloddgiven differentsum farknight fromtip";
 
 /// Words of which a sentence needs one to be about a puzzle at all.
 pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \

@@ -38,7 +38,7 @@ pub(super) const SIGNS: &[Entry] = &[
         "skyscraper building; skyscraper see seen visible height hide tall taller",
         "building height visible see seen look looking point view viewed direction taller tall block behind \
          smaller shorter hide hidden outside indicate give tell show how many row column corresponding represent \
-         standing before no any higher tallest obscure obscured obscuring blocked end edge high highest greater \
+         standing before no any higher lower obscure obscured obscuring blocked end edge high highest greater \
          larger left right top bottom increasing another them one number side least low short toward inside front \
          who whos an n",
         &[],
