@@ -18,7 +18,7 @@ const DICTIONARY: &[(&str, &str)] = &[
         "",
     ),
     (
-        "le la les du au aux et dans sur par une qui que est sont être se leur leurs ce ces cette il elle ils en de ne un d l s qu à depuis long",
+        "le la les du au aux et dans sur par une qui que est sont être se leur leurs ce ces cette il elle ils en de ne un d l s qu depuis long",
         "",
     ),
     ("welche welcher welches dieser diese dieses diesem diesen", "this"),
@@ -136,6 +136,8 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("orangene orangenen orangefarbene", "orange"),
     ("rote roten roter rouges", "red"),
     ("gelb gelbe gelben jaunes jaune", "yellow"),
+    // What stands between words that would else be a phrase.
+    ("à", "to"),
     ("wenn falls si", "if"),
     ("auch aussi également ebenfalls zusätzlich außerdem ausserdem", "also"),
     ("oder ou", "or"),

@@ -126,7 +126,7 @@ pub(super) const AREAS: &[Entry] = &[
         &["killer", "cage", "multi_killer"],
         "cage",
         "cage; norepeat",
-        "inside within dashed group outlined dotted unique any one more than twice two same",
+        "inside within dashed group outlined dotted any one more than twice two same",
         &[],
     ),
     entry(
