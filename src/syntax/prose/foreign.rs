@@ -121,7 +121,6 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("hinweis hinweise vorgaben", "clue"),
     ("steht stehen", "is"),
     ("haben hat ont", "have"),
-    ("à", "to"),
     ("zeigen zeigt geben gibt indique indiquent montre montrent", "show"),
     ("springerzug springerzuges springerzugs rösselsprung cavalier", "knight move"),
     ("königszug königszuges königszugs", "king move"),
@@ -139,6 +138,8 @@ const DICTIONARY: &[(&str, &str)] = &[
     ("orangene orangenen orangefarbene", "orange"),
     ("rote roten roter rouges", "red"),
     ("gelb gelbe gelben jaunes jaune", "yellow"),
+    // What stands between words that would else be a phrase.
+    ("à", "to"),
     ("wenn falls si", "if"),
     ("auch aussi également ebenfalls zusätzlich außerdem ausserdem", "also"),
     ("oder ou", "or"),
