@@ -14,8 +14,15 @@ struct LineKind {
     unordered: bool,
     /// The parameter that `value` stands for.
     parameter: Option<&'static str>,
-    /// Its number where none is stated, by the side of the board, and that of the library's rule.
-    usual: Option<(fn(usize) -> usize, i64)>,
+    /// Its number where none is stated.
+    usual: Option<Usual>,
+}
+
+/// The number of lines that state none.
+struct Usual {
+    of_side: fn(usize) -> usize,
+    /// What the library's rule takes for it.
+    librarys: i64,
 }
 
 const fn ordered(key: &'static str, rule: &'static str, least: usize) -> LineKind {
@@ -23,8 +30,8 @@ const fn ordered(key: &'static str, rule: &'static str, least: usize) -> LineKin
 }
 
 /// A kind of line whose cells, or ends, differ by a number that depends on the side.
-const fn apart(key: &'static str, rule: &'static str, usual: fn(usize) -> usize, librarys: i64) -> LineKind {
-    LineKind { parameter: Some("gap"), usual: Some((usual, librarys)), ..ordered(key, rule, 2) }
+const fn apart(key: &'static str, rule: &'static str, of_side: fn(usize) -> usize, librarys: i64) -> LineKind {
+    LineKind { parameter: Some("gap"), usual: Some(Usual { of_side, librarys }), ..ordered(key, rule, 2) }
 }
 
 /// Half of the side, rounded up: what German whispers differ by at least.
@@ -58,9 +65,9 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                 entry.ignore();
                 continue;
             };
-            let usual = kind.usual.and_then(|(usual, _)| i64::try_from(usual(clues.board.side)).ok());
-            let librarys = kind.usual.map(|(_, number)| number);
-            let value = value.filter(|n| *n > 0).or(usual).filter(|n| Some(*n) != librarys);
+            let usual = kind.usual.as_ref();
+            let of_side = usual.and_then(|usual| i64::try_from((usual.of_side)(clues.board.side)).ok());
+            let value = value.filter(|n| *n > 0).or(of_side).filter(|n| Some(*n) != usual.map(|usual| usual.librarys));
             let number = match (kind.parameter, value) {
                 (Some(parameter), Some(value)) => format!(" {parameter}={value}"),
                 _ => String::new(),

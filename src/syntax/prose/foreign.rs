@@ -5,9 +5,12 @@ use super::words::{Word, spelled};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+/// Words, and what stands for each of them.
+type Meant = (&'static str, &'static str);
+
 /// German and French words, and what stands for them: nothing for those that only join others. Words that are English,
 /// too, are left out.
-const DICTIONARY: &[(&str, &str)] = &[
+const DICTIONARY: &[Meant] = &[
     // Words that join others.
     (
         "der die das des dem den und um von vom vor zu zum zur im am auf aus bei mit für nach ist sind wird werden sich es er sie",
@@ -156,7 +159,7 @@ const OTHERS: &str = "el los las del una unos unas por para como cada deben debe
     nie jest każdy każda oraz musi się liczby cyfry";
 
 static MEANINGS: LazyLock<HashMap<&str, Vec<Word>>> = LazyLock::new(|| {
-    let of = |(words, meaning): &(&'static str, &'static str)| {
+    let of = |(words, meaning): &Meant| {
         let meaning: Vec<Word> = meaning.split_whitespace().map(spelled).collect();
         words.split_whitespace().map(move |word| (word, meaning.clone())).collect::<Vec<_>>()
     };
