@@ -3,10 +3,14 @@
 use super::super::draft::Draft;
 use super::super::drawing::{Colour, Drawings, Line, Place, Shape};
 use super::super::json_value::{Json, Kind};
-use crate::puzzle::Effect;
+use super::cells::Grid;
+use crate::puzzle::{Effect, Span};
 
 /// How many points of thickness a cell has.
 const CELL: f64 = 64.0;
+
+/// What curves are called.
+const CURVE: &str = "curve";
 
 /// Members that are looks.
 const LOOKS: [&str; 30] = [
@@ -43,12 +47,14 @@ const LOOKS: [&str; 30] = [
 ];
 
 /// Reads all that is drawn, from the bottom to the top.
-pub(super) fn read(json: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    let corner = Place::new(grid.top as f64, grid.left as f64);
+    let mut curves: Vec<Span> = Vec::new();
     for key in ["underlays", "lines", "arrows", "overlays"] {
         for item in json.get(key).map_or(&[][..], Json::list) {
             match key {
-                "lines" | "arrows" => line(item, key == "arrows", drawings, draft),
-                _ => shape(item, drawings, draft),
+                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, &mut curves),
+                _ => shape(item, corner, drawings, draft),
             }
             for look in LOOKS {
                 if let Some(found) = item.get(look) {
@@ -57,12 +63,19 @@ pub(super) fn read(json: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) 
             }
         }
     }
+    if let Some(first) = curves.first().filter(|_| draft.reading.treatment(CURVE) != Some(None)) {
+        let many =
+            if curves.len() == 1 { "a curve".to_owned() } else { format!("{} curves, the first here", curves.len()) };
+        let what = format!("{many} (`--treat {CURVE}=nothing` if they say nothing)");
+        draft.doubt(Effect::Restricts, what, *first);
+    }
 }
 
-fn line(item: &Json, pointed: bool, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, curves: &mut Vec<Span>) {
     let colour = colour(item, &["color", "stroke", "borderColor"]);
     let filled = colour_of(item, &["fill", "backgroundColor"]);
-    let through: Option<Vec<Place>> = item.get("wayPoints").map_or(&[][..], Json::list).iter().map(place).collect();
+    let points = item.get("wayPoints").map_or(&[][..], Json::list).iter();
+    let through: Option<Vec<Place>> = points.map(|pair| place(pair, corner)).collect();
     let path = item.get("d").or_else(|| item.get("duration")).is_some();
     let thickness = item.get("thickness").and_then(Json::number).unwrap_or(0.1 * CELL) / CELL;
     let visible = colour.is_some() || filled.is_some();
@@ -75,12 +88,12 @@ fn line(item: &Json, pointed: bool, drawings: &mut Drawings, draft: &mut Draft<'
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
         Some(_) if !path => {}
-        _ if visible => draft.doubt(Effect::Restricts, "a curve", item.span),
+        _ if visible => curves.push(item.span),
         _ => {}
     }
 }
 
-fn shape(item: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+fn shape(item: &Json, corner: Place, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let fill = colour_of(item, &["backgroundColor"]);
     let border = colour_of(item, &["borderColor"]);
     let number = |key: &str| item.get(key).and_then(Json::number).filter(|n| n.is_finite());
@@ -94,7 +107,7 @@ fn shape(item: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let (width, height) = (number("width").unwrap_or(0.0), number("height").unwrap_or(0.0));
     let angle = number("angle").or_else(|| number("rotation")).unwrap_or(0.0);
     let round = item.get("rounded").is_some_and(Json::truth);
-    match item.get("center").and_then(place) {
+    match item.get("center").and_then(|pair| place(pair, corner)) {
         Some(middle) => {
             drawings.push(Shape { middle, width, height, round, fill, border, text, angle }, item.span);
         }
@@ -115,9 +128,9 @@ fn colour_of(item: &Json, keys: &[&str]) -> Option<Colour> {
     keys.iter().find_map(|key| item.get(key)?.text().and_then(Colour::parse))
 }
 
-/// `[down, right]`
-fn place(pair: &Json) -> Option<Place> {
+/// `[down, right]`, from the corner of the puzzle.
+fn place(pair: &Json, corner: Place) -> Option<Place> {
     let [down, right] = pair.list() else { return None };
     let part = |number: &Json| number.number().filter(|n| n.is_finite() && n.abs() < 1000.0);
-    Some(Place::new(part(down)?, part(right)?))
+    Some(Place::new(part(down)? - corner.down, part(right)? - corner.right))
 }

@@ -48,13 +48,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
     let boxes = plain.then(|| boxes(&lists.regions, side)).flatten();
     match boxes {
         Some((height, width)) => draft.say(&format!("use classic({height}, {width})"), at),
-        None if plain && lists.regions.is_empty() => {
-            draft.say(&format!("use latin({side})"), at);
-            let what = "no boxes are listed: if there are some, they are not known";
-            if !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
-                draft.doubt(Effect::Restricts, what, at);
-            }
-        }
+        None if plain && lists.regions.is_empty() => draft.say(&format!("use latin({side})"), at),
         None if plain => {
             draft.say(&format!("use jigsaw({side})"), at);
             regions(&lists.regions, grid, draft, at);
@@ -62,8 +56,16 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
         None => custom(grid, &board, &lists, symbols, draft, at),
     }
     let largest = lists.regions.iter().map(|(cells, _)| cells.len()).max().unwrap_or(side);
+    let alone = |row: usize, column: usize| board.has(row, column) && !within.contains(&(row, column));
+    let without = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+    let without = without.filter(|(row, column)| alone(*row, *column)).count();
     if plain && !lists.explicit && largest < side {
         draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
+    } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
+        draft.doubt(Effect::Restricts, "no boxes are listed: if there are some, they are not known", at);
+    } else if !lists.regions.is_empty() && lists.lines.is_empty() && without > 0 {
+        let what = format!("{without} cells are in no region: if there are more regions, they are not known");
+        draft.doubt(Effect::Restricts, what, at);
     }
     if symbols.0 != 1 && plain {
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
@@ -122,7 +124,7 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_
         let digits: Vec<i64> = digits.filter(|d| (0..=1000).contains(d)).collect();
         Some((*digits.iter().min()?, *digits.iter().max()?))
     };
-    let stored = stated.digits(grid.cells.len());
+    let stored = stated.digits(grid);
     // Zeros are often blanks of a partial solution.
     let partial = stored.iter().filter(|d| **d == 0).count() > stored.len() / 4;
     let from_solution = sized(&mut stored.iter().copied().filter(|d| !partial || *d > 0));

@@ -95,7 +95,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     cells::say(&grid, &mut drawings, &mut draft);
     metadata::solution(&stated, &grid, &mut draft);
     cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft);
-    figures::read(&json, &mut drawings, &mut draft);
+    figures::read(&json, &grid, &mut drawings, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
     let unread: Vec<(String, crate::puzzle::Span)> = json
