@@ -76,7 +76,7 @@ fn wishes_that_cannot_be_are_told() {
     let scratch = scratch();
     for (arguments, code, said) in [
         (&["convert", "killer.grid"][..], 2, "--to FORMAT"),
-        (&["convert", "killer.grid", "--to", "sudokumaker"], 2, "possible values"),
+        (&["convert", "killer.grid", "--to", "paper"], 2, "possible values"),
         (&["convert", "killer.grid", "--to", "grid", "--as", "link"], 2, "no links of the format"),
         (&["convert", "no such file", "--to", "grid"], 66, "no such file"),
         (&["convert", "killer.grid", "--to", "grid", "-o", "no/such/folder.grid"], 66, "cannot write"),

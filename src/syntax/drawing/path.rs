@@ -60,6 +60,11 @@ pub(super) fn along_borders(line: &Line) -> bool {
 /// Whether the line is a diagonal of the whole board: `true` if it falls from left to right.
 pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
     let (first, last) = (line.through.first()?, line.through.last()?);
+    let (down, right) = (last.down - first.down, last.right - first.right);
+    let aside = |place: &Place| (place.down - first.down) * right - (place.right - first.right) * down;
+    if line.through.iter().any(|place| aside(place).abs() > 0.1 * (down.abs() + right.abs())) {
+        return None;
+    }
     let near = |a: f64, b: usize| (a - b as f64).abs() <= 0.55;
     let (top, bottom) = if first.down <= last.down { (first, last) } else { (last, first) };
     if !near(top.down, 0) || !near(bottom.down, board.rows) {

@@ -24,6 +24,8 @@ pub(in crate::syntax) enum PayloadError {
     TooLarge,
     /// The link is the short name of a puzzle that lies on a server.
     OnServer,
+    /// The same, of SudokuPad, which shows a puzzle's payload under an address of its own.
+    OnPad,
     /// A web address of a kind that is not known.
     Unknown,
 }
@@ -36,6 +38,11 @@ impl PayloadError {
                 .because(why)
                 .help("copy the whole link once more; mail and chat programs cut or change long links")
         };
+        let on_server = |how: &str| {
+            Diagnostic::error("E0706", "this link only names a puzzle on a server")
+                .because("gridc does not use the network")
+                .help(how)
+        };
         let long = |why: String| Diagnostic::error("E0705", "the link holds too much").because(why);
         match self {
             Self::Nothing => damaged("no puzzle follows the address".to_owned()),
@@ -46,9 +53,11 @@ impl PayloadError {
             Self::NoJson => damaged("what comes out is no JSON".to_owned()),
             Self::TooLong => long(format!("at most {} KiB are read", MAX_PACKED >> 10)),
             Self::TooLarge => long(format!("at most {} KiB may come out of it", MAX_UNPACKED >> 10)),
-            Self::OnServer => Diagnostic::error("E0706", "this link only names a puzzle on a server")
-                .because("gridc does not use the network")
-                .help("open the link, export the puzzle there, and use the long link or the text"),
+            Self::OnServer => on_server("open the link, export the puzzle there, and use the long link or the text"),
+            Self::OnPad => on_server(
+                "open https://sudokupad.app/api/puzzle/NAME in a browser, with the puzzle's name in place of NAME, and use the \
+                 text that it shows (`scl…`, `ctc…`, `fpuz…`)",
+            ),
             Self::Unknown => Diagnostic::error("E0707", "this is no link to a puzzle that gridc knows").help(
                 "links of f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver, Penpa+ and puzz.link are read",
             ),

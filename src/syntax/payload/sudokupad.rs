@@ -46,8 +46,13 @@ pub(super) fn link(address: &Address<'_>) -> Option<Found> {
             return Some(plain(unpacked));
         }
     }
-    let nothing = id.is_empty() || id == "sudoku";
-    is_link.then_some(Err(if nothing { PayloadError::Nothing } else { PayloadError::OnServer }))
+    let problem = match id.len() {
+        _ if id.is_empty() || id == "sudoku" => PayloadError::Nothing,
+        // Names on the server are short.
+        81.. => PayloadError::Damaged,
+        _ => PayloadError::OnPad,
+    };
+    is_link.then_some(Err(problem))
 }
 
 fn found(text: String) -> Unwrapped {

@@ -217,6 +217,7 @@ fn clue_of(rule: &str) -> String {
     match rule {
         "=rows" => "board of rows and columns".to_owned(),
         "=complete" => "clue that says so".to_owned(),
+        "=fog" => "fog".to_owned(),
         "=regions" => "region of its own shape".to_owned(),
         rule => format!("clue of `{rule}`"),
     }

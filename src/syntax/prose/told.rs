@@ -26,6 +26,8 @@ impl Told {
     pub(super) fn of(items: &[Item]) -> Self {
         let mut told = Self { rules: HashMap::new(), digits: (1, 9) };
         told.add("=rows");
+        // Fog hides from people what is read here.
+        told.add("=fog");
         let mut waiting: Vec<&Item> = items.iter().collect();
         let mut drawn = None;
         while let Some(item) = waiting.pop() {

@@ -244,26 +244,23 @@ impl Puzzle<'_> {
         }
     }
 
+    /// Each group lists cells that have the same digit: the first, second, … cells of all clones.
     fn clones(&mut self, json: &Json) {
-        let mut groups = Vec::new();
+        let mut groups: Vec<Vec<Cell>> = Vec::new();
         for group in json.get("groups").map_or(&[][..], Json::list) {
-            let mut cells = self.numbered(Some(group));
-            cells.sort_unstable();
-            groups.push(cells);
-        }
-        let shape = |cells: &[Cell]| -> Vec<(isize, isize)> {
-            let Some(first) = cells.first() else { return Vec::new() };
-            let from = |cell: &Cell| (cell.0 as isize - first.0 as isize, cell.1 as isize - first.1 as isize);
-            cells.iter().map(from).collect()
-        };
-        let alike = groups.windows(2).all(|pair| shape(&pair[0]) == shape(&pair[1]));
-        match groups.len() > 1 && alike && groups.iter().all(|group| !group.is_empty()) {
-            true => {
-                let words: Vec<String> = groups.iter().map(|group| words(group)).collect();
-                self.draft.say(&format!("clone {}", words.join(" : ")), json.span);
+            let cells = self.numbered(Some(group));
+            if cells.len() > 1 {
+                groups.push(cells);
             }
-            false if groups.is_empty() => {}
-            false => self.doubt(Effect::Restricts, "clones of different shapes", json.span),
+        }
+        let Some(clones) = groups.first().map(Vec::len) else { return };
+        let said = |groups: &[Vec<Cell>]| {
+            let clone = |number: usize| words(&groups.iter().map(|group| group[number]).collect::<Vec<_>>());
+            format!("clone {}", (0..groups[0].len()).map(clone).collect::<Vec<_>>().join(" : "))
+        };
+        match groups.iter().all(|group| group.len() == clones) {
+            true => self.draft.say(&said(&groups), json.span),
+            false => groups.chunks(1).for_each(|group| self.draft.say(&said(group), json.span)),
         }
     }
 

@@ -3,15 +3,23 @@
 use super::super::draft::Draft;
 use super::super::drawing::{Colour, Drawings, Place, Shape};
 use super::super::json_value::Json;
-use super::super::prose::Prose;
 use crate::puzzle::{Effect, Span};
 use compact_str::{CompactString, ToCompactString};
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The most rows and columns that are read.
 pub(super) const MOST: usize = 144;
 
-/// The rows of cells.
+/// The rows of cells. Where the canvas is larger than the puzzle on it, they are those of the puzzle, which counts its rows and
+/// columns from its own corner.
 pub(super) struct Grid<'j> {
+    /// The rows of the canvas above the puzzle.
+    pub(super) top: usize,
+    /// The columns of the canvas at its left.
+    pub(super) left: usize,
+    /// Rows and columns of the canvas.
+    pub(super) canvas: (usize, usize),
     /// Number of rows.
     pub(super) rows: usize,
     /// Number of columns: the length of the longest row.
@@ -35,11 +43,51 @@ impl Grid<'_> {
 
     /// The cell that a list `[row, column]` names, from 0.
     pub(super) fn cell(&self, pair: &Json) -> Option<(usize, usize)> {
-        let [row, column] = pair.list() else { return None };
-        let part = |number: &Json| usize::try_from(number.integer()?).ok();
-        let found = (part(row)?, part(column)?);
+        let (row, column) = place(pair)?;
+        let found = (row.checked_sub(self.top)?, column.checked_sub(self.left)?);
         self.has(found.0, found.1).then_some(found)
     }
+
+    /// Leaves of the canvas what its regions fill, if that is a puzzle of its own and nothing else is on the canvas: others have
+    /// their numbers around it.
+    fn trimmed(self, json: &Json) -> Self {
+        let Some((rows, columns)) = filled(json, &self) else { return self };
+        let cells = rows.clone().flat_map(|row| columns.clone().map(move |column| (row, column)));
+        let cells = cells.map(|(row, column)| self.cells[row * self.columns + column]).collect();
+        Self { top: rows.start, left: columns.start, rows: rows.len(), columns: columns.len(), cells, ..self }
+    }
+}
+
+fn place(pair: &Json) -> Option<(usize, usize)> {
+    let [row, column] = pair.list() else { return None };
+    let part = |number: &Json| usize::try_from(number.integer()?).ok();
+    Some((part(row)?, part(column)?))
+}
+
+/// The rows and columns that regions of one size fill without gaps, if they are fewer than the canvas has, and if cages and givens
+/// lie in them.
+fn filled(json: &Json, grid: &Grid<'_>) -> Option<(Range<usize>, Range<usize>)> {
+    let regions = json.get("regions").map_or(&[][..], Json::list);
+    let size = regions.first().map(|region| region.list().len()).filter(|size| *size >= 4)?;
+    let cells: BTreeSet<(usize, usize)> = regions.iter().flat_map(Json::list).filter_map(place).collect();
+    let bounds = |part: fn(&(usize, usize)) -> usize| {
+        let (least, greatest) = (cells.iter().map(part).min()?, cells.iter().map(part).max()?);
+        Some(least..greatest + 1)
+    };
+    let (rows, columns) = (bounds(|cell| cell.0)?, bounds(|cell| cell.1)?);
+    let within = |(row, column): &(usize, usize)| rows.contains(row) && columns.contains(column);
+    let cages = json.get("cages").map_or(&[][..], Json::list).iter().filter_map(|cage| cage.get("cells"));
+    let givens = (0..grid.cells.len()).filter(|at| {
+        let value = grid.cells[*at].and_then(|cell| cell.get("value"));
+        value.is_some_and(|value| !super::is_empty(value))
+    });
+    let fitting = regions.iter().all(|region| region.list().len() == size)
+        && cells.len() == rows.len() * columns.len()
+        && rows.len().max(columns.len()) == size
+        && cells.iter().all(|(row, column)| grid.has(*row, *column))
+        && cages.flat_map(Json::list).filter_map(place).all(|cell| within(&cell))
+        && givens.map(|at| (at / grid.columns, at % grid.columns)).all(|cell| within(&cell));
+    (fitting && (rows.len(), columns.len()) != (grid.rows, grid.columns)).then_some((rows, columns))
 }
 
 /// The rows of cells, if there are any.
@@ -53,12 +101,12 @@ pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>
     }
     let (height, width) = (rows.len().min(MOST), columns.min(MOST));
     let cells = rows.iter().take(height).flat_map(|row| (0..width).map(|column| row.get(column))).collect();
-    Some(Grid { rows: height, columns: width, cells, at: found.span })
+    let grid = Grid { top: 0, left: 0, canvas: (height, width), rows: height, columns: width, cells, at: found.span };
+    Some(grid.trimmed(json))
 }
 
 /// States the givens and the colours of cells.
-pub(super) fn say(grid: &Grid<'_>, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
-    let _ = prose;
+pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let mut givens: Vec<(Option<CompactString>, Span)> = Vec::with_capacity(grid.cells.len());
     let (mut marked, mut entered): (Option<Span>, Vec<(Option<CompactString>, Span)>) = (None, Vec::new());
     for (place, cell) in grid.cells.iter().enumerate() {

@@ -3,6 +3,7 @@
 use super::super::draft::Draft;
 use super::super::drawing::{Colour, Drawings, Line, Place, Shape};
 use super::super::json_value::{Json, Kind};
+use super::cells::Grid;
 use crate::puzzle::Effect;
 
 /// How many points of thickness a cell has.
@@ -43,12 +44,13 @@ const LOOKS: [&str; 30] = [
 ];
 
 /// Reads all that is drawn, from the bottom to the top.
-pub(super) fn read(json: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    let corner = Place::new(grid.top as f64, grid.left as f64);
     for key in ["underlays", "lines", "arrows", "overlays"] {
         for item in json.get(key).map_or(&[][..], Json::list) {
             match key {
-                "lines" | "arrows" => line(item, key == "arrows", drawings, draft),
-                _ => shape(item, drawings, draft),
+                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, draft),
+                _ => shape(item, corner, drawings, draft),
             }
             for look in LOOKS {
                 if let Some(found) = item.get(look) {
@@ -59,10 +61,11 @@ pub(super) fn read(json: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) 
     }
 }
 
-fn line(item: &Json, pointed: bool, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let colour = colour(item, &["color", "stroke", "borderColor"]);
     let filled = colour_of(item, &["fill", "backgroundColor"]);
-    let through: Option<Vec<Place>> = item.get("wayPoints").map_or(&[][..], Json::list).iter().map(place).collect();
+    let points = item.get("wayPoints").map_or(&[][..], Json::list).iter();
+    let through: Option<Vec<Place>> = points.map(|pair| place(pair, corner)).collect();
     let path = item.get("d").or_else(|| item.get("duration")).is_some();
     let thickness = item.get("thickness").and_then(Json::number).unwrap_or(0.1 * CELL) / CELL;
     let visible = colour.is_some() || filled.is_some();
@@ -76,7 +79,7 @@ fn line(item: &Json, pointed: bool, drawings: &mut Drawings, draft: &mut Draft<'
     }
 }
 
-fn shape(item: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+fn shape(item: &Json, corner: Place, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let fill = colour_of(item, &["backgroundColor"]);
     let border = colour_of(item, &["borderColor"]);
     let number = |key: &str| item.get(key).and_then(Json::number).filter(|n| n.is_finite());
@@ -90,7 +93,7 @@ fn shape(item: &Json, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let (width, height) = (number("width").unwrap_or(0.0), number("height").unwrap_or(0.0));
     let angle = number("angle").or_else(|| number("rotation")).unwrap_or(0.0);
     let round = item.get("rounded").is_some_and(Json::truth);
-    match item.get("center").and_then(place) {
+    match item.get("center").and_then(|pair| place(pair, corner)) {
         Some(middle) => {
             drawings.push(Shape { middle, width, height, round, fill, border, text, angle }, item.span);
         }
@@ -111,9 +114,9 @@ fn colour_of(item: &Json, keys: &[&str]) -> Option<Colour> {
     keys.iter().find_map(|key| item.get(key)?.text().and_then(Colour::parse))
 }
 
-/// `[down, right]`
-fn place(pair: &Json) -> Option<Place> {
+/// `[down, right]`, from the corner of the puzzle.
+fn place(pair: &Json, corner: Place) -> Option<Place> {
     let [down, right] = pair.list() else { return None };
     let part = |number: &Json| number.number().filter(|n| n.is_finite() && n.abs() < 1000.0);
-    Some(Place::new(part(down)?, part(right)?))
+    Some(Place::new(part(down)? - corner.down, part(right)? - corner.right))
 }

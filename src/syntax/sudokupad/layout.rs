@@ -48,18 +48,21 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
     let boxes = plain.then(|| boxes(&lists.regions, side)).flatten();
     match boxes {
         Some((height, width)) => draft.say(&format!("use classic({height}, {width})"), at),
-        None if plain && lists.regions.is_empty() => {
-            draft.say(&format!("use latin({side})"), at);
-            let what = "no boxes are listed: if there are some, they are not known";
-            if !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
-                draft.doubt(Effect::Restricts, what, at);
-            }
-        }
+        None if plain && lists.regions.is_empty() => draft.say(&format!("use latin({side})"), at),
         None if plain => {
             draft.say(&format!("use jigsaw({side})"), at);
             regions(&lists.regions, grid, draft, at);
         }
         None => custom(grid, &board, &lists, symbols, draft, at),
+    }
+    let alone = |row: usize, column: usize| board.has(row, column) && !within.contains(&(row, column));
+    let without = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+    let without = without.filter(|(row, column)| alone(*row, *column)).count();
+    if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
+        draft.doubt(Effect::Restricts, "no boxes are listed: if there are some, they are not known", at);
+    } else if !lists.regions.is_empty() && lists.lines.is_empty() && without > 0 {
+        let what = format!("{without} cells are in no region: if there are more regions, they are not known");
+        draft.doubt(Effect::Restricts, what, at);
     }
     if symbols.0 != 1 && plain {
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
@@ -118,7 +121,7 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_
         let digits: Vec<i64> = digits.filter(|d| (0..=1000).contains(d)).collect();
         Some((*digits.iter().min()?, *digits.iter().max()?))
     };
-    let stored = stated.digits(grid.cells.len());
+    let stored = stated.digits(grid);
     // Zeros are often blanks of a partial solution.
     let partial = stored.iter().filter(|d| **d == 0).count() > stored.len() / 4;
     let from_solution = sized(&mut stored.iter().copied().filter(|d| !partial || *d > 0));

@@ -61,6 +61,9 @@ pub(super) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
     }
     for whole in ["metadata", "metaData"] {
         let Some(found) = json.get(whole) else { continue };
+        if !matches!(found.kind, Kind::Object(_)) && !super::is_empty(found) {
+            draft.doubt(Effect::Changes, format!("`{whole}` that is no object"), found.span);
+        }
         for member in found.members() {
             let known = take(&member.key, &member.value, &mut stated, draft);
             if known {
@@ -108,6 +111,10 @@ fn stated_at(json: &Json) -> Option<Span> {
 /// Takes one statement; `false` if its key is not known.
 fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> bool {
     let text = joined(value);
+    let odd = |item: &Json| matches!(item.kind, Kind::Object(_)) && !super::is_empty(item);
+    if matches!(key, "rules" | "ruleset") && (odd(value) || value.list().iter().any(odd)) {
+        return false;
+    }
     match key {
         "title" => {
             if stated.title.is_empty() {
@@ -141,9 +148,16 @@ fn add(text: &mut String, more: &str) {
 /// A text, or the texts of a list one below the other.
 fn joined(value: &Json) -> String {
     match &value.kind {
+        Kind::List(items) => items.iter().map(said).collect::<Vec<_>>().join("\n"),
+        _ => said(value),
+    }
+}
+
+/// A text, or a number as a text.
+fn said(value: &Json) -> String {
+    match &value.kind {
         Kind::Text(text) => text.clone(),
         Kind::Number(number) => number.to_string(),
-        Kind::List(items) => items.iter().filter_map(Json::text).collect::<Vec<_>>().join("\n"),
         _ => String::new(),
     }
 }
@@ -151,7 +165,7 @@ fn joined(value: &Json) -> String {
 /// States the solution: a symbol for each cell, or two digits.
 pub(super) fn solution(stated: &Stated, grid: &Grid<'_>, draft: &mut Draft<'_>) {
     let Some((text, at)) = &stated.solution else { return };
-    let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    let symbols = symbols(text, grid);
     let digits: Option<Vec<Option<i64>>> = match symbols.len() / grid.cells.len() {
         1 if symbols.len() == grid.cells.len() => symbols.iter().map(|c| digit(*c)).collect(),
         2 if symbols.len() == 2 * grid.cells.len() => symbols.chunks(2).map(pair).collect(),
@@ -193,11 +207,31 @@ fn pair(symbols: &[char]) -> Option<Option<i64>> {
     }
 }
 
+/// The symbols of a solution, those of the board alone: it may state some for the whole canvas.
+fn symbols(text: &str, grid: &Grid<'_>) -> Vec<char> {
+    let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    let (rows, columns) = grid.canvas;
+    let wide = symbols.len() / (rows * columns).max(1);
+    match symbols.len() == wide * rows * columns
+        && (1..=2).contains(&wide)
+        && (rows, columns) != (grid.rows, grid.columns)
+    {
+        true => {
+            let row = |row: usize| {
+                let start = ((grid.top + row) * columns + grid.left) * wide;
+                symbols[start..start + grid.columns * wide].to_vec()
+            };
+            (0..grid.rows).flat_map(row).collect()
+        }
+        false => symbols,
+    }
+}
+
 impl Stated {
     /// The digits of the solution, as far as it states any.
-    pub(super) fn digits(&self, cells: usize) -> Vec<i64> {
+    pub(super) fn digits(&self, grid: &Grid<'_>) -> Vec<i64> {
         let Some((text, _)) = &self.solution else { return Vec::new() };
-        let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+        let (symbols, cells) = (symbols(text, grid), grid.cells.len());
         match symbols.len() {
             count if count == cells => symbols.iter().filter_map(|c| digit(*c).flatten()).collect(),
             count if count == 2 * cells => symbols.chunks(2).filter_map(|two| pair(two).flatten()).collect(),

@@ -90,10 +90,10 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let board = layout::read(&json, &grid, &stated, &mut draft);
     let lowest = board.lowest;
     let mut drawings = Drawings::new(board);
-    cells::say(&grid, &prose, &mut drawings, &mut draft);
+    cells::say(&grid, &mut drawings, &mut draft);
     metadata::solution(&stated, &grid, &mut draft);
     cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft);
-    figures::read(&json, &mut drawings, &mut draft);
+    figures::read(&json, &grid, &mut drawings, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
     let unread: Vec<(String, crate::puzzle::Span)> = json

@@ -44,7 +44,7 @@ const fn entry(
     Entry { rules, names, needs, words, numbers }
 }
 
-/// The rules. `=rows` and `=regions` are no rules but what every Sudoku, and every irregular one, has.
+/// The rules. `=rows` and `=regions` are no rules but what every Sudoku, and every irregular one, has; `=fog` is none at all.
 pub(super) const ENTRIES: &[Entry] = &[
     entry(
         &["=rows"],
@@ -52,6 +52,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         "row column",
         "row column region box block nine 3x3 2x3 3x2 4x4 9x9 6x6 thickly thick bold outlined outline once exactly norepeat \
          alldigits empty appears complete such marked 9 3 by one",
+        &[],
+    ),
+    entry(
+        &["=fog"],
+        "fog foggy",
+        "fog foggy",
+        "cover covered clear cleared clearing lift lifted lifting reveal revealed dispel remove removed disperse correct correctly enter \
+         entered entering entry surrounding around area neighbouring adjacent nearby 3x3 no not guess guessing always logical logic \
+         logically progress forward next path solve further some part more hidden hide beneath under underneath behind uncover \
+         uncovered initially start light lit out up off use find there one",
         &[],
     ),
     entry(

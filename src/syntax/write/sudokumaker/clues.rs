@@ -200,21 +200,15 @@ impl Constraints<'_> {
         Some(())
     }
 
-    /// Clones of one shape, cell by cell in reading order.
-    fn clone(&mut self, groups: &[Vec<CellId>]) -> Option<()> {
-        let groups: Vec<Vec<Cell>> = groups.iter().map(|group| self.places(group)).collect();
-        let step = |a: Cell, b: Cell| (b.0 as i64 - a.0 as i64, b.1 as i64 - a.1 as i64);
-        let shape = |group: &Vec<Cell>| -> Option<Vec<(i64, i64)>> {
-            let first = *group.first()?;
-            Some(group.iter().map(|cell| step(first, *cell)).collect())
-        };
-        let first = shape(groups.first()?)?;
-        if !groups.iter().all(|group| shape(group).as_ref() == Some(&first)) {
+    /// The first cells of all clones, the second ones, and so on.
+    fn clone(&mut self, clones: &[Vec<CellId>]) -> Option<()> {
+        let clones: Vec<Vec<Value>> = clones.iter().map(|clone| self.ids(clone)).collect();
+        let length = clones.first()?.len();
+        if !clones.iter().all(|clone| clone.len() == length) {
             return None;
         }
-        let id = |(row, column): &Cell| row * self.numbers.board.width + column;
-        let groups: Vec<Vec<usize>> = groups.iter().map(|group| group.iter().map(id).collect()).collect();
-        self.add_alone(302, "groups", groups.into_iter().map(|group| json!(group)).collect());
+        let group = |number: usize| clones.iter().map(|clone| clone[number].clone()).collect::<Value>();
+        self.add_alone(302, "groups", (0..length).map(group).collect());
         Some(())
     }
 
