@@ -170,6 +170,9 @@ fn described(sign: &Sign) -> String {
     words
 }
 
+/// What can be treated, and is no drawing that is looked at here: the rules in words, curves, and symbols of unknown kind.
+const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
+
 /// Treatments of what is not there.
 fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
     let names: Vec<&str> = groups.iter().map(|group| group.name).collect();
@@ -177,7 +180,7 @@ fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
         .reading
         .treatments
         .iter()
-        .filter(|t| t.what != "text" && !names.contains(&t.what.as_str()))
+        .filter(|t| !WITHOUT_PLACE.contains(&t.what.as_str()) && !names.contains(&t.what.as_str()))
         .filter(|t| takes(&t.what).is_none() && !super::spoken::is_global(&t.what))
         .cloned()
         .collect();

@@ -136,6 +136,9 @@ mod tests {
         let packed = lz_compress(TEXT);
         let code = |line: &str| unwrap(line).unwrap().unwrap_err().code;
         assert_eq!(code("https://f-puzzles.com/?id=226xnxuy"), "E0706");
+        assert_eq!(code("https://sudokupad.app/someone/some-puzzle?setting-nogrid"), "E0706");
+        // Names are short: this is a payload whose prefix is none.
+        assert_eq!(code(&format!("https://sudokupad.app/xyz{}", "N4Ig".repeat(50))), "E0704");
         assert_eq!(code("https://f-puzzles.com/"), "E0704");
         assert_eq!(code(&format!("https://f-puzzles.com/?load={}", &packed[..packed.len() / 2])), "E0704");
         assert_eq!(code(&packed[..packed.len() / 2]), "E0704");

@@ -49,6 +49,7 @@ impl Puzzle<'_> {
     /// Symbols, each with its looks, or with the number of its looks in a list.
     fn symbols(&mut self, json: &Json) {
         let looks = json.get("params").map_or(&[][..], Json::list);
+        let mut strange = Vec::new();
         for symbol in json.get("symbols").map_or(&[][..], Json::list) {
             let (middle, look) = match symbol.list() {
                 [_, _, rest @ ..] => {
@@ -58,35 +59,41 @@ impl Puzzle<'_> {
                 _ => (symbol.get("position").and_then(place), symbol.get("params")),
             };
             match middle.zip(look) {
-                Some((middle, look)) => self.symbol(middle, look, symbol),
+                Some((middle, look)) => match shape(middle, look) {
+                    Some(shape) => self.drawings.push(shape, symbol.span),
+                    None => strange.push(symbol.span),
+                },
                 None => self.doubt(Effect::Restricts, "a drawing without a place", symbol.span),
             }
         }
+        if let Some(first) = strange.first().filter(|_| self.draft.reading.treatment("symbol") != Some(None)) {
+            let many = if strange.len() == 1 { "a symbol".to_owned() } else { format!("{} symbols", strange.len()) };
+            let what = format!("{many} like arrows (`--treat symbol=nothing` if they say nothing)");
+            self.doubt(Effect::Changes, what, *first);
+        }
     }
+}
 
-    fn symbol(&mut self, middle: Place, look: &Json, symbol: &Json) {
-        let number = |key: &str| look.get(key).and_then(Json::number).filter(|n| n.is_finite());
-        let size = |key: &str, times: f64| number(key).unwrap_or(0.0) * times;
-        let border = colour(look.get("stroke")).filter(|_| number("strokeWidth").is_none_or(|width| width > 0.0));
-        let fill = colour(look.get("fill"));
-        let angle = number("angle").unwrap_or(0.0);
-        let shape = Shape { middle, fill, border, angle, ..Shape::default() };
-        let shape = match look.get("type").and_then(Json::text) {
-            Some("ellipse") => Shape { width: size("rx", 2.0), height: size("ry", 2.0), round: true, ..shape },
-            Some("rectangle") => Shape { width: size("width", 1.0), height: size("height", 1.0), ..shape },
-            Some("text") => {
-                let text = look.get("text").and_then(Json::text).map(str::to_owned);
-                Shape { text, fill: None, border: None, ..shape }
-            }
-            _ => {
-                if self.draft.reading.treatment("symbol") != Some(None) {
-                    let what = "a drawn symbol, perhaps an arrow (`--treat symbol=nothing` if it says nothing)";
-                    self.doubt(Effect::Changes, what, symbol.span);
-                }
-                return;
-            }
-        };
-        self.drawings.push(shape, symbol.span);
+/// A symbol; `None` for an arrow and what else there may be.
+fn shape(middle: Place, look: &Json) -> Option<Shape> {
+    let number = |key: &str| look.get(key).and_then(Json::number).filter(|n| n.is_finite());
+    let size = |key: &str, times: f64| number(key).unwrap_or(0.0) * times;
+    let border = colour(look.get("stroke")).filter(|_| number("strokeWidth").is_none_or(|width| width > 0.0));
+    let shape = Shape {
+        middle,
+        fill: colour(look.get("fill")),
+        border,
+        angle: number("angle").unwrap_or(0.0),
+        ..Shape::default()
+    };
+    match look.get("type").and_then(Json::text)? {
+        "ellipse" => Some(Shape { width: size("rx", 2.0), height: size("ry", 2.0), round: true, ..shape }),
+        "rectangle" => Some(Shape { width: size("width", 1.0), height: size("height", 1.0), ..shape }),
+        "text" => {
+            let text = look.get("text").and_then(Json::text).map(str::to_owned);
+            Some(Shape { text, fill: None, border: None, ..shape })
+        }
+        _ => None,
     }
 }
 

@@ -4,10 +4,13 @@ use super::super::draft::Draft;
 use super::super::drawing::{Colour, Drawings, Line, Place, Shape};
 use super::super::json_value::{Json, Kind};
 use super::cells::Grid;
-use crate::puzzle::Effect;
+use crate::puzzle::{Effect, Span};
 
 /// How many points of thickness a cell has.
 const CELL: f64 = 64.0;
+
+/// What curves are called.
+const CURVE: &str = "curve";
 
 /// Members that are looks.
 const LOOKS: [&str; 30] = [
@@ -46,10 +49,11 @@ const LOOKS: [&str; 30] = [
 /// Reads all that is drawn, from the bottom to the top.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let corner = Place::new(grid.top as f64, grid.left as f64);
+    let mut curves: Vec<Span> = Vec::new();
     for key in ["underlays", "lines", "arrows", "overlays"] {
         for item in json.get(key).map_or(&[][..], Json::list) {
             match key {
-                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, draft),
+                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, &mut curves),
                 _ => shape(item, corner, drawings, draft),
             }
             for look in LOOKS {
@@ -59,9 +63,15 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
             }
         }
     }
+    if let Some(first) = curves.first().filter(|_| draft.reading.treatment(CURVE) != Some(None)) {
+        let many =
+            if curves.len() == 1 { "a curve".to_owned() } else { format!("{} curves, the first here", curves.len()) };
+        let what = format!("{many} (`--treat {CURVE}=nothing` if they say nothing)");
+        draft.doubt(Effect::Restricts, what, *first);
+    }
 }
 
-fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, curves: &mut Vec<Span>) {
     let colour = colour(item, &["color", "stroke", "borderColor"]);
     let filled = colour_of(item, &["fill", "backgroundColor"]);
     let points = item.get("wayPoints").map_or(&[][..], Json::list).iter();
@@ -74,7 +84,7 @@ fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, draf
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
         Some(_) if !path => {}
-        _ if visible => draft.doubt(Effect::Restricts, "a curve", item.span),
+        _ if visible => curves.push(item.span),
         _ => {}
     }
 }
