@@ -32,6 +32,19 @@ fn a_puzzle_on_a_larger_canvas_is_what_its_regions_fill() {
     let stated = puzzle.solution.unwrap();
     assert_eq!(stated.digits.iter().map(|d| d.unwrap().to_string()).collect::<String>(), rows.concat());
 
+    // The same board without regions, but with its rows and columns.
+    let line = |cells: Vec<String>| format!("{{\"type\":\"rowcol\",\"unique\":true,\"cells\":[{}]}}", cells.join(","));
+    let rows = (2..8).map(|row| line((2..8).map(|column| format!("[{row},{column}]")).collect()));
+    let columns = (2..8).map(|column| line((2..8).map(|row| format!("[{row},{column}]")).collect()));
+    let listed = format!("\"cages\":[{}]", rows.chain(columns).collect::<Vec<_>>().join(","));
+    let start = canvas("").find("\"regions\"").unwrap();
+    let puzzle = desk.read(&format!("{}{listed}}}", &canvas("")[..start]), &[]).puzzle.unwrap();
+    assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), ("latin(6)", 0), "{:?}", puzzle.doubts);
+
+    // Cells that no canvas has make no board, and stop nothing.
+    let far = text.replacen("[[2,2]", "[[9000000000000000,9000000000000000],[2,2]", 1);
+    assert!(!desk.read(&far, &[]).puzzle.is_some_and(|puzzle| puzzle.doubts.is_empty()));
+
     // A given beside it shows that the canvas is more than that; then cells in no region are a doubt.
     let given = text.replacen("[{},", "[{\"value\":1},", 1);
     let puzzle = desk.read(&given, &[]).puzzle.unwrap();

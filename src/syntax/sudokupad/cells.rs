@@ -64,27 +64,35 @@ fn place(pair: &Json) -> Option<(usize, usize)> {
     Some((part(row)?, part(column)?))
 }
 
-/// The rows and columns that regions of one size fill without gaps, if they are fewer than the canvas has, and if cages and givens
-/// lie in them.
+/// The rows and columns that regions of one size fill without gaps, or in which listed rows and columns lie, if they are fewer than
+/// the canvas has, and if cages and givens lie in them.
 fn filled(json: &Json, grid: &Grid<'_>) -> Option<(Range<usize>, Range<usize>)> {
     let regions = json.get("regions").map_or(&[][..], Json::list);
-    let size = regions.first().map(|region| region.list().len()).filter(|size| *size >= 4)?;
-    let cells: BTreeSet<(usize, usize)> = regions.iter().flat_map(Json::list).filter_map(place).collect();
+    let cages = json.get("cages").map_or(&[][..], Json::list);
+    let is_line = |cage: &&Json| cage.get("type").and_then(Json::text) == Some("rowcol");
+    let lines = cages.iter().filter(is_line).filter_map(|cage| cage.get("cells"));
+    let size = regions.first().map_or(0, |region| region.list().len());
+    let cells: BTreeSet<(usize, usize)> = regions.iter().chain(lines).flat_map(Json::list).filter_map(place).collect();
+    if !cells.iter().all(|(row, column)| grid.has(*row, *column)) {
+        return None;
+    }
     let bounds = |part: fn(&(usize, usize)) -> usize| {
         let (least, greatest) = (cells.iter().map(part).min()?, cells.iter().map(part).max()?);
         Some(least..greatest + 1)
     };
     let (rows, columns) = (bounds(|cell| cell.0)?, bounds(|cell| cell.1)?);
     let within = |(row, column): &(usize, usize)| rows.contains(row) && columns.contains(column);
-    let cages = json.get("cages").map_or(&[][..], Json::list).iter().filter_map(|cage| cage.get("cells"));
+    let full = size >= 4
+        && regions.iter().all(|region| region.list().len() == size)
+        && cells.len() == rows.len() * columns.len()
+        && rows.len().max(columns.len()) == size;
+    let listed = cages.iter().any(|cage| is_line(&cage));
+    let cages = cages.iter().filter_map(|cage| cage.get("cells"));
     let givens = (0..grid.cells.len()).filter(|at| {
         let value = grid.cells[*at].and_then(|cell| cell.get("value"));
         value.is_some_and(|value| !super::is_empty(value))
     });
-    let fitting = regions.iter().all(|region| region.list().len() == size)
-        && cells.len() == rows.len() * columns.len()
-        && rows.len().max(columns.len()) == size
-        && cells.iter().all(|(row, column)| grid.has(*row, *column))
+    let fitting = (full || listed)
         && cages.flat_map(Json::list).filter_map(place).all(|cell| within(&cell))
         && givens.map(|at| (at / grid.columns, at % grid.columns)).all(|cell| within(&cell));
     (fitting && (rows.len(), columns.len()) != (grid.rows, grid.columns)).then_some((rows, columns))
