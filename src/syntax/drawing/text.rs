@@ -130,7 +130,11 @@ impl Texts {
             let given = sentence.given()?;
             let one = |words: &[&str]| given.iter().any(|word| words.contains(&word.as_str()));
             Some(AllGiven {
-                dots: one(&["dot", "dots", "kropki"]),
+                // Circles are dots where the text speaks of no others.
+                dots: one(&["dot", "dots", "kropki"])
+                    || (one(&["circle", "circles"])
+                        && self.mention("kropki_white")
+                        && !["quadruple", "counting_circles", "odd"].iter().any(|rule| self.mention(rule))),
                 white: one(&["white"]),
                 black: one(&["black"]),
                 x: one(&["x", "xs", "xv"]),
@@ -230,8 +234,8 @@ impl Sentence {
         const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "placed"];
         const NOT: [&str; 7] = ["not", "necessarily", "need", "needn", "no", "aren", "isn"];
         const BE: [&str; 4] = ["is", "are", "been", "were"];
-        const THINGS: [&str; 24] = [
-            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "x", "xs", "v", "vs",
+        const THINGS: [&str; 26] = [
+            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "circle", "circles", "x", "xs", "v", "vs",
             "xv", "and", "or", "have", "has", "bar", "bars", "adjacent", "clues", "both",
         ];
         let known = |word: &str| self.sense.iter().any(|found| found == word);

@@ -58,6 +58,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
         return Err(Box::new(message.because("as the text of a file, only what gridc writes out of a link is read")));
     }
     let json = Json::parse_part(source, place.range()).map_err(Box::new)?;
+    let points = regions::within(&json, points);
     let mut draft = Draft::new(source, Format::Penpa, reading);
     metadata(&text, &mut draft);
     let prose = Prose::of(&draft).and(tags::say(&text, &mut draft)?).up_to(points.side as i64);
@@ -98,13 +99,13 @@ fn members<'j>(json: &'j Json, key: &str) -> &'j [Member] {
 }
 
 fn metadata(text: &Text<'_>, draft: &mut Draft<'_>) {
-    for (field, before, key) in
-        [(15, "Title: ", "title"), (16, "Author: ", "author"), (17, "", "source"), (18, "", "rules")]
-    {
+    for (field, before, key) in [(15, "Title: ", "title"), (16, "Author: ", "author"), (17, "", "source")] {
         let (words, at) = text.words(field, before);
         let named = words != before.trim();
         if named {
             draft.metadata(key, &words, at);
         }
     }
+    let (rules, at) = text.rules();
+    draft.metadata("rules", &rules, at);
 }
