@@ -445,7 +445,7 @@ fn lexeme_of_maps(sampler: &mut Sampler, name: &str) -> String {
 fn lexeme_of_areas(sampler: &mut Sampler, name: &str) -> String {
     let side = sampler.numbers["N"];
     match name {
-        "REGION" => (next(sampler, "cell") / side).to_string(),
+        "REGION" => (next(sampler, "cell") / side + 1).to_string(),
         "SUM" => match next(sampler, "cell") % side % 2 {
             0 => sampler.random.random_range(3..=2 * side - 1).to_string(),
             _ => "-".to_owned(),

@@ -203,10 +203,17 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
     };
     let sukaku = (4_usize..=25).find(|n| (n * n * n).abs_diff(count) < 3);
     let candidates = sukaku.map_or(String::new(), |n| format!("; the candidates of a {n}×{n} board are {}", n * n * n));
+    let jigsaw = (4_usize..=16).find(|n| (2 * n * n).abs_diff(count) < 3);
+    let jigsaws = jigsaw.map_or(String::new(), |n| {
+        format!("; a jigsaw of side {n} has {} symbols and as many letters of regions, {} together", n * n, 2 * n * n)
+    });
     Diagnostic::error("E0402", format!("a line of {count} symbols is no square board"))
         .at(span, format!("{count} symbols"))
-        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}{candidates}"))
+        .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}{candidates}{jigsaws}"))
         .help(match near_square(count) {
+            _ if jigsaw.is_some_and(|n| 2 * n * n == count) => {
+                "if it is a jigsaw, say `--format jigsaw-lines`".to_owned()
+            }
             Some((side, missing)) if missing > 0 => format!("add {missing} for a {side}×{side} board"),
             Some((side, missing)) => format!("remove {} for a {side}×{side} board", -missing),
             None => "begin a comment with `#`".to_owned(),

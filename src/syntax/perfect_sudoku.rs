@@ -94,7 +94,7 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     let values: Vec<u32> = cells.iter().map(|(number, _)| *number).collect();
     let order = match [Order::SumFirst, Order::SumLast].into_iter().find(|order| order.fits(&values, side)) {
         Some(order) => order,
-        None => return Err(Box::new(no_order(&cells, line.span(source)))),
+        None => return Err(Box::new(no_order(&cells, side, line.span(source)))),
     };
     draft.say(&format!("use classic({rows}, {columns})"), field(0).1);
     match field(1).0.trim() {
@@ -132,7 +132,7 @@ fn numbers(
     fields.iter().map(number).collect()
 }
 
-fn no_order(cells: &[(u32, Span)], line: Span) -> Diagnostic {
+fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
     let of = |(number, span): &(u32, Span)| (Order::SumFirst.sum_and_cage(*number), *span);
     let mut seen: Vec<((u32, u32), Span)> = Vec::new();
     for ((sum, cage), span) in cells.iter().map(of).filter(|((sum, _), _)| *sum > 0) {
@@ -142,7 +142,20 @@ fn no_order(cells: &[(u32, Span)], line: Span) -> Diagnostic {
         }
         seen.push(((sum, cage), span));
     }
+    let of_cage = |(field, _): &(u32, Span)| Some(Order::SumFirst.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0);
+    let cages = groups(cells.iter().map(of_cage));
+    let wrong = cages.iter().find(|((sum, _), members)| {
+        let (sum, count) = (*sum as usize, members.len());
+        count > side || !(count * (count + 1) / 2..=count * (2 * side + 1 - count) / 2).contains(&sum)
+    });
+    let (at, label) = match wrong {
+        Some(((sum, _), members)) if members.len() == 1 => {
+            (cells[members[0]].1, format!("one cell with the sum {sum}"))
+        }
+        Some(((sum, _), members)) => (cells[members[0]].1, format!("{} cells with the sum {sum}", members.len())),
+        None => (line, "in this line".to_owned()),
+    };
     Diagnostic::error("E0744", "a cage has a sum that its cells cannot have")
-        .at(line, "in this line")
+        .at(at, label)
         .because("a cell's number is 256 times the sum of its cage, plus a number of the cage")
 }

@@ -2,7 +2,7 @@
 //!
 //! The code is that of pzprjs: `decodeNumber16` of `Encode.js`, and the boxes are those that its `sudoku.js` draws.
 
-use super::draft::Draft;
+use super::draft::{Draft, address};
 use super::entries::{entries, named};
 use super::line::Line;
 use super::{Diagnostic, Format, Parsed, Reading, Source};
@@ -13,6 +13,8 @@ use compact_str::ToCompactString;
 const KIND: &str = "sudoku";
 /// The largest side that is read.
 const MAX_SIDE: usize = 62;
+/// Where in a line an address is looked for, in bytes.
+const MAX_ADDRESS: usize = 200;
 /// Addresses of programs that use these links.
 const PROGRAMS: [&str; 7] =
     ["puzz.link/", "pzv.jp/", "pzprxs.vercel.app/", "pzplus.tck.mn/", "pzpr.jp/", "/pzprv3", "kanpen.net/"];
@@ -20,7 +22,8 @@ const PROGRAMS: [&str; 7] =
 /// Whether a text looks like this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
-    PROGRAMS.iter().any(|program| line.text.contains(program)) || pieces(line).is_some_and(|found| found.kind == KIND)
+    let small = line.text.get(..MAX_ADDRESS).unwrap_or(line.text).to_ascii_lowercase();
+    PROGRAMS.iter().any(|program| small.contains(program)) || pieces(line).is_some_and(|found| found.is_sudoku())
 }
 
 /// The puzzles of a text.
@@ -41,6 +44,13 @@ struct Pieces<'t> {
     parts: Vec<(usize, &'t str)>,
 }
 
+impl Pieces<'_> {
+    /// Links may have been written in capital letters.
+    fn is_sudoku(&self) -> bool {
+        self.kind.eq_ignore_ascii_case(KIND)
+    }
+}
+
 /// The pieces of `https://puzz.link/p?sudoku/9/9/…`, or of that without the address.
 fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
     let text = line.text.trim_end_matches(['"', '>', '\'']);
@@ -53,12 +63,13 @@ fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
     let (_, kind) = parts.next()?;
     let kind = kind.split('_').next().unwrap_or(kind);
     let mut parts: Vec<(usize, &str)> = parts.collect();
-    let letters = |(_, part): &(usize, &'t str)| part.starts_with(|c: char| c.is_ascii_lowercase());
+    let letters = |(_, part): &(usize, &'t str)| part.starts_with(|c: char| c.is_ascii_alphabetic());
     let flags = parts.first().copied().filter(letters).map(|(_, part)| part);
     if flags.is_some() {
         parts.remove(0);
     }
-    let size = |i: usize| parts.get(i).is_some_and(|(_, part)| part.parse::<u16>().is_ok());
+    let size =
+        |i: usize| parts.get(i).is_some_and(|(_, part)| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
     let word = kind.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && kind.len() > 1;
     (word && size(0) && size(1)).then_some(Pieces { kind, flags, parts })
 }
@@ -69,7 +80,7 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
         let message = Diagnostic::error("E0742", "no puzzle stands in this link").at(whole, "no kind and size");
         return Err(Box::new(message.help("a link ends in `?sudoku/9/9/` and the cells")));
     };
-    if found.kind != KIND {
+    if !found.is_sudoku() {
         let message = Diagnostic::error("E0747", format!("this is a puzzle of the kind `{}`", found.kind));
         return Err(Box::new(
             message
@@ -85,7 +96,8 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     let size = |i: usize| found.parts.get(i).and_then(|(_, part)| part.parse::<usize>().ok()).unwrap_or(0);
     let (width, height, at) = (size(0), size(1), place(found.parts[0]).to(place(found.parts[1])));
     if width != height || !(2..=MAX_SIDE).contains(&width) {
-        let message = Diagnostic::error("E0740", format!("a board of {width} by {height} is not read"));
+        let shown = |i: usize| found.parts[i].1.chars().take(12).collect::<String>();
+        let message = Diagnostic::error("E0740", format!("a board of {} by {} is not read", shown(0), shown(1)));
         return Err(Box::new(
             message.at(at, "the size").because(format!("boards are square, of side 2 to {MAX_SIDE}")),
         ));
@@ -95,7 +107,12 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     }
     boxes(&mut draft, width, at);
     let cells = found.parts.get(2).copied().unwrap_or((line.text.len(), ""));
-    let numbers = cells_of(&draft, line.start + cells.0, cells.1, width)?;
+    let (numbers, missing) = cells_of(&draft, line.start + cells.0, cells.1, width)?;
+    if let Some(at) = missing {
+        let (from, count) = (address(at / width, at % width), width * width - at);
+        let end = draft.span(line.start + cells.0 + cells.1.len(), line.start + cells.0 + cells.1.len());
+        draft.doubt(Effect::Restricts, format!("the end of the link: {count} cells from {from} on are missing"), end);
+    }
     let symbols = numbers.into_iter().map(|(number, at)| (number.map(|n| n.to_compact_string()), at)).collect();
     draft.givens(width, symbols, whole);
     Ok(draft.finish())
@@ -116,14 +133,12 @@ fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
     draft.regions(side, &(0..side * side).map(|cell| Some(number(cell))).collect::<Vec<_>>(), at);
 }
 
+/// The number in each cell with its place, and the first cell of which the link says nothing.
+type Cells = (Vec<(Option<u32>, Span)>, Option<usize>);
+
 /// The numbers of the cells of a text that begins at byte `start`: a hexadecimal digit, `-` and two of them, `+` and three, `=` and three
-/// more 4096, `.` for a clue that is not told; `g` to `z` for 1 to 20 open cells.
-fn cells_of(
-    draft: &Draft<'_>,
-    start: usize,
-    text: &str,
-    side: usize,
-) -> Result<Vec<(Option<u32>, Span)>, Box<Diagnostic>> {
+/// more 4096, `.` for a clue that is not told; `g` to `z` for 1 to 20 open cells. Gives the first cell that is missing, too.
+fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<Cells, Box<Diagnostic>> {
     let mut cells = Vec::with_capacity(side * side);
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
@@ -134,9 +149,9 @@ fn cells_of(
             at += digits;
             number.map(|number| (Some(number + more), 1))
         };
-        let read = match c {
+        let read = match c.to_ascii_lowercase() {
             '0'..='9' | 'a'..='f' => c.to_digit(16).map(|number| (Some(number), 1)),
-            'g'..='z' => Some((None, c as usize - 'f' as usize)),
+            c @ 'g'..='z' => Some((None, c as usize - 'f' as usize)),
             '.' => Some((None, 1)),
             '-' => hexadecimal(2, 0),
             '+' => hexadecimal(3, 0),
@@ -163,8 +178,9 @@ fn cells_of(
         }
         cells.extend(std::iter::repeat_n((number, span), count));
     }
-    // Open cells at the end need not be written.
+    // A board without anything is one that someone is about to fill; else pzprjs writes open cells at the end, too.
+    let missing = Some(cells.len()).filter(|count| (1..side * side).contains(count));
     let end = draft.span(start + text.len(), start + text.len());
     cells.resize(side * side, (None, end));
-    Ok(cells)
+    Ok((cells, missing))
 }

@@ -16,9 +16,16 @@ const CELLS: usize = SIDE * SIDE;
 pub(super) fn recognises(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let text = named(first).0.text;
-    matches!(text.len(), SIDE | CELLS)
-        && text.contains(['<', '>', '^'])
-        && text.chars().all(|c| sum(c).is_some() || step(c).is_some())
+    let known = |c: &char| sum(*c).is_some() || step(*c).is_some();
+    match text.len() {
+        SIDE | CELLS if text.contains(['<', '>', '^']) && text.chars().all(|c| known(&c)) => true,
+        // A board with a mistake: at least a third of it is arrows, and nearly all of it can be.
+        70..92 => {
+            let arrows = text.bytes().filter(|b| b"<>^".contains(b)).count();
+            arrows * 3 >= text.len() && text.chars().filter(known).count() * 10 >= text.len() * 8
+        }
+        _ => false,
+    }
 }
 
 /// The puzzles of a text.

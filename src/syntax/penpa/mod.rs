@@ -106,13 +106,13 @@ fn is_empty(value: &Json) -> bool {
 }
 
 fn metadata(text: &Text<'_>, draft: &mut Draft<'_>) {
-    for (field, before, key) in
-        [(15, "Title: ", "title"), (16, "Author: ", "author"), (17, "", "source"), (18, "", "rules")]
-    {
+    for (field, before, key) in [(15, "Title: ", "title"), (16, "Author: ", "author"), (17, "", "source")] {
         let (words, at) = text.words(field, before);
         let named = words != before.trim();
         if named {
             draft.metadata(key, &words, at);
         }
     }
+    let (rules, at) = text.rules();
+    draft.metadata("rules", &rules, at);
 }

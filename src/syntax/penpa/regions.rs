@@ -65,11 +65,7 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
             if pieces > 1 {
                 draft.doubt(Effect::Changes, "bold lines that divide the board into pieces of other sizes", at);
             } else if !sudoku {
-                draft.doubt(
-                    Effect::Changes,
-                    "a board without boxes, of which it is not known what digits repeat in it",
-                    at,
-                );
+                draft.doubt(Effect::Changes, "a board without boxes: is it a sudoku, and what may repeat in it?", at);
             }
         }
     }

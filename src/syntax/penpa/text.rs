@@ -49,11 +49,31 @@ pub(in crate::syntax) fn written_out(text: &str) -> String {
     for (number, line) in text.lines().enumerate() {
         match number > 1 && line.starts_with(['{', '[']) {
             true => write_out(line, &mut out),
-            false => out.push_str(&line.replace("zZ", "z")),
+            false => expand(line, &mut out),
         }
         out.push('\n');
     }
     out
+}
+
+/// Writes out a line that is no JSON: short names stand for words in it, too.
+fn expand(line: &str, out: &mut String) {
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        let next = chars.peek().copied().filter(|_| c == 'z');
+        let word = match next {
+            Some('Z') => Some("z"),
+            Some('O') => Some("null"),
+            _ => SHORT.iter().find(|(name, _)| Some(*name) == next).map(|(_, word)| *word),
+        };
+        match word {
+            Some(word) => {
+                out.push_str(word);
+                chars.next();
+            }
+            None => out.push(c),
+        }
+    }
 }
 
 /// The text as links hold it, with short names.
@@ -85,7 +105,7 @@ fn write_out(line: &str, out: &mut String) {
                 continue;
             }
             'z' if next == Some('Z') => drop(chars.next()),
-            'z' if !quoted && next == Some('O') => {
+            'z' if next == Some('O') => {
                 chars.next();
                 out.push_str("null");
                 continue;
@@ -155,10 +175,15 @@ impl<'s> Text<'s> {
         self.field(number).0.trim().parse().ok()
     }
 
-    /// A field that is a text in which commas and line ends are written otherwise; without the word before it.
+    /// A field that is a text in which commas are written otherwise; without the word before it.
     pub(super) fn words(&self, number: usize, before: &str) -> (String, Span) {
         let (text, span) = self.field(number);
-        let text = text.strip_prefix(before).unwrap_or(text);
+        (text.strip_prefix(before).unwrap_or(text).replace("%2C", ",").trim().to_owned(), span)
+    }
+
+    /// The rules, in which line ends and what separates parameters are written otherwise, too.
+    pub(super) fn rules(&self) -> (String, Span) {
+        let (text, span) = self.field(18);
         let text = text.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=");
         (text.trim().to_owned(), span)
     }

@@ -75,7 +75,8 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     let names: Vec<&str> = sheet.areas.iter().map(|(_, name)| *name).collect();
     let areas = groups(names.iter().copied().map(Some));
     let largest = tokens.iter().map(|token| if let Token::Number(number) = token { *number } else { 0 }).max();
-    let regions = areas.values().all(|cells| cells.len() == side) && largest.is_none_or(|most| most as usize <= side);
+    let full = areas.values().all(|cells| cells.len() == side) && largest.is_none_or(|most| most as usize <= side);
+    let regions = areas.is_empty() || full;
     match regions && !areas.is_empty() {
         true if are_boxes(&names, side) => cages::say_boxes(&mut draft, side, whole),
         true => characters::regions(&mut draft, side, &names, whole)?,

@@ -106,6 +106,12 @@ fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
     pieces == groups(areas.iter().map(|(_, word)| Some(*word))).len()
 }
 
+/// Whether a line has none of what only boards have.
+fn may_be_areas(line: Line<'_>) -> bool {
+    let of_board = |word| matches!(word, Some(Token::Blank | Token::Even | Token::Odd));
+    !words(line).any(|(_, word)| of_board(token(word)))
+}
+
 /// Whether lines begin with a puzzle that no other format has: it says rows and columns, or has letters for even and odd, or areas.
 pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) -> bool {
     let Some(first) = lines.clone().next() else { return false };
@@ -166,12 +172,13 @@ pub(super) fn next<'t>(
     let below: Vec<Line<'t>> =
         ahead.by_ref().take(height).take_while(|line| header(*line).is_none() && count(*line) == width).collect();
     let areas: Vec<Word<'t>> = below.iter().flat_map(|line| words(*line)).collect();
-    let whole = below.len() == height && areas.iter().all(|(_, word)| token(word) != Some(Token::Blank));
+    // Below a first line, nothing else can follow than areas, of which one may be called `0`.
+    let whole = below.len() == height && !areas.iter().any(|(_, word)| matches!(*word, "-" | "." | "_"));
     if announced.is_none() && are_areas(&areas, height, width) || announced.is_some() && whole {
         sheet.areas = areas;
         *lines = ahead;
     } else if announced.is_some()
-        && let Some(line) = lines.peek().filter(|line| header(**line).is_none())
+        && let Some(line) = lines.peek().filter(|line| header(**line).is_none() && may_be_areas(**line))
     {
         let message = Diagnostic::error("E0742", format!("the areas are not {height} rows of {width} names"));
         let help = "give every cell the name of its area, or leave the areas out";

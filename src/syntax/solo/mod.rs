@@ -24,16 +24,22 @@ use std::collections::BTreeMap;
 /// What stands before an ID in a link to the program.
 const PAGE: &str = "solo.html#";
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Whether a text looks like this format, so that no other is tried. What has boxes or a jigsaw before a colon is one even with capital
+/// letters or a few wrong characters.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
     let id = identity(named(line).0).text;
     let Some(end) = id.find([':', '#']) else { return false };
     let description = id[end + 1..].split(',').next().unwrap_or("");
-    let of_grid = |c: char| c.is_ascii_digit() || c.is_ascii_lowercase() || c == '_';
-    let plain = id[..end].chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
-    let sized = Parameters::read(&id[..end]).is_some_and(|p| p.side > 1);
-    plain && sized && (id.as_bytes()[end] == b'#' || (!description.is_empty() && description.chars().all(of_grid)))
+    let parameters = id[..end].to_ascii_lowercase();
+    let of_grid = |c: &char| c.is_ascii_digit() || c.is_ascii_alphabetic() || *c == '_';
+    let (all, fitting) = (description.chars().count(), description.chars().filter(of_grid).count());
+    let certain = parameters.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(['x', 'j']);
+    let small = !id.bytes().any(|b| b.is_ascii_uppercase());
+    let fits =
+        all > 0 && if certain { fitting * 5 >= all * 4 && !description.contains(':') } else { fitting == all && small };
+    let sized = Parameters::read(&parameters).is_some_and(|p| p.side > 1);
+    sized && (fits || (id.as_bytes()[end] == b'#' && (certain || small)))
 }
 
 /// The puzzles of a text.
@@ -57,6 +63,12 @@ fn read(source: &Source, reading: &Reading, id: Line<'_>, name: &str) -> Result<
         return Err(Box::new(message.at(span, "no `:`").help("an ID is `3x3:` and then the puzzle, as Solo shows it")));
     };
     let head = Span::new(source.id, id.start, id.start + end);
+    if let Some(at) = id.text.bytes().position(|b| b.is_ascii_uppercase()) {
+        let place = Span::new(source.id, id.start + at, id.start + at + 1);
+        let message = Diagnostic::error("E0743", "a game ID has no capital letters").at(place, "one of them");
+        let small: String = id.text.chars().take(60).collect::<String>().to_ascii_lowercase();
+        return Err(Box::new(message.help(format!("write `{}`, and so on", small.escape_default()))));
+    }
     let parameters = Parameters::read(&id.text[..end]).ok_or_else(|| Box::new(no_size(head)))?;
     parameters.check().map_err(|why| Box::new(no_size(head).because(why)))?;
     if id.text.as_bytes()[end] == b'#' {

@@ -239,7 +239,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "kropki",
         "white kropki bar; consecutive difference differ kropki",
         "dot circle separated adjacent side either connected between have of difference differ by consecutive two joined \
-         with across edge neighbour show orthogonally kropki bar",
+         with across edge neighbour show orthogonally kropki bar mark marked",
         &[],
     ),
     entry(
@@ -247,7 +247,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "kropki",
         "black kropki; ratio 2 double twice half kropki",
         "dot circle separated adjacent side either connected between have of ratio twice double two joined half one described three four \
-         with across edge neighbour show another orthogonally kropki inside",
+         with across edge neighbour show another orthogonally kropki inside mark marked where other",
         &[1],
     ),
     entry(

@@ -29,7 +29,18 @@ pub(super) struct Page {
 
 impl Page {
     pub(super) fn new(places: Places, document: &Document<'_>) -> Self {
-        let words = ["title", "author", "source", "rules"].map(|key| escaped(document.metadata(key).unwrap_or("")));
+        let said = |key: &str| document.metadata(key).unwrap_or("");
+        let words = [
+            on_one_line(said("title")),
+            on_one_line(said("author")),
+            on_one_line(said("source")),
+            said("rules")
+                .replace("\r\n", "\n")
+                .replace(['\n', '\r'], "%2D")
+                .replace(',', "%2C")
+                .replace('&', "%2E")
+                .replace('=', "%2F"),
+        ];
         Self { places, diagonals: (false, false), words, puzzle: layer(), solution: None }
     }
 
@@ -108,7 +119,6 @@ fn mode() -> Value {
 }
 
 /// A text without what separates fields and lines.
-fn escaped(text: &str) -> String {
-    let one_line = text.replace("\r\n", "\n").replace(['\n', '\r'], "%2D");
-    one_line.replace(',', "%2C").replace('&', "%2E").replace('=', "%2F")
+fn on_one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ").replace(',', "%2C")
 }
