@@ -182,7 +182,7 @@ fn what_has_no_tool_is_named() {
     );
     let written = write_lossy(&Document { puzzle: &puzzle, tree: None }, Format::Penpa).unwrap();
     assert_eq!(written.losses.len(), 3);
-    let letters = read("gridc 1\nuse hexadoku\n");
+    let letters = read("ABCDCDABBADCDC.A\n");
     assert!(write_lossy(&Document { puzzle: &letters, tree: None }, Format::Penpa).is_err());
 }
 

@@ -113,7 +113,11 @@ impl Texts {
             let one = |words: &[&str]| words.iter().any(|word| sentence.has(word));
             let said = (one(&ALL) && one(&GIVEN) && !one(&NOT)) || sentence.text.contains("negative constraint appl");
             said.then(|| AllGiven {
-                dots: one(&["dot", "dots", "kropki"]),
+                // Circles are dots where the text speaks of no others.
+                dots: one(&["dot", "dots", "kropki"])
+                    || (one(&["circle", "circles"])
+                        && self.mention("kropki_white")
+                        && !["quadruple", "counting_circles", "odd"].iter().any(|rule| self.mention(rule))),
                 white: sentence.has("white"),
                 black: sentence.has("black"),
                 x: one(&["x", "xs", "xv"]),

@@ -29,6 +29,7 @@ const PHRASES: &[&str] = &[
     "not necessarily => neednot",
     "may|might or may|might not => neednot",
     "without a|any dot|circle|mark|marking|x|v between? them? neednot => neednot",
+    "dot|circle|mark between 1|one and 2|two may|can|could|might be? of? either? colour|color? => neednot",
     "can or can not => neednot",
     "there is|are not|no any? negative constraint|rule => notall",
     "no negative constraint|rule => notall",
