@@ -59,7 +59,7 @@ impl Points {
         let (height, width) =
             (rows.last().map_or(0, |last| last + 1 - top), columns.last().map_or(0, |last| last + 1 - left));
         if height != width || cells.len() != height * width {
-            let label = format!("{} cells, from the first row to the last {height}, across {width}", cells.len());
+            let label = format!("{} cells: {height} high, {width} wide", cells.len());
             let message = Diagnostic::error("E0740", "the cells of this grid are no full square").at(size, label);
             return Err(Box::new(message.because("of Penpa+, sudokus of one grid are read: as many rows as columns")));
         }
