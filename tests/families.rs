@@ -1,4 +1,4 @@
-//! Killer and jigsaw families, Solo, puzz.link and Penpa+: what they mean, what is wrong with them, that writing and reading agree, and
+//! Killer and jigsaw families, Solo and puzz.link: what they mean, what is wrong with them, that writing and reading agree, and
 //! their grammars.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
@@ -159,44 +159,6 @@ fn puzz_link_has_runs_large_numbers_and_boxes_of_its_own() {
     // Twos by two on a board of side 5, with what is left over.
     let odd = read("?sudoku_edit/5/5/");
     assert!(has(&odd, "region r1c1 r1c2 r2c1 r2c2") && has(&odd, "region r1c5 r2c5"));
-}
-
-/// The text of a Penpa+ link for a board of side 4, with boxes.
-fn penpa(board: &str, rules: &str) -> String {
-    let borders = r#""lineE":{"75,83":2,"83,91":2,"91,99":2,"99,107":2,"89,90":2,"90,91":2,"91,92":2,"92,93":2}"#;
-    format!(
-        "sudoku,4,4,38,0,1,1,190,190,30,30,1,0,0,1,Title: A%2C B,Author: Me,,{rules},OFF,false\n[0,0,0,0]\nmode\n{{{board}{borders}}}\n\n[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]\n"
-    )
-}
-
-#[test]
-fn penpa_states_givens_regions_cages_thermometers_and_arrows() {
-    let board = r#""number":{"18":["1",1,"1"],"45":["12",1,"7"]},"killercages":[[19,20]],"numberS":{"332":["5",1]},"thermo":[[26,27,28]],"arrows":[[42,43,44]],"#;
-    let puzzle = read(&penpa(board, ""));
-    assert_eq!((puzzle.title.as_deref(), puzzle.author.as_deref()), (Some("A, B"), Some("Me")));
-    assert!(puzzle.doubts.is_empty(), "{:?}", puzzle.doubts);
-    for what in ["r1c1 is 1", "killer 5 r1c2 r1c3", "region r1c1 r1c2 r2c1 r2c2", X] {
-        assert!(has(&puzzle, what), "{what}: {:?}", meaning(&puzzle));
-    }
-    let rules: BTreeSet<&str> = puzzle.clues.iter().map(|clue| clue.rule.as_str()).collect();
-    assert_eq!(rules, BTreeSet::from(["arrow", "killer", "thermo", X]));
-    assert_eq!(puzzle.marks.len(), 1);
-}
-
-#[test]
-fn penpa_doubts_what_it_does_not_understand() {
-    for (board, effect) in [
-        (r#""symbol":{"18":[1,"star",1]},"#, Effect::Restricts),
-        (r#""line":{"18,19":3,"19,20":3},"#, Effect::Restricts),
-        (r#""number":{"18":["77",1,"1"]},"#, Effect::Changes),
-        (r#""wall":{"82,83":3},"#, Effect::Restricts),
-        (r#""whatever":{"82,83":3},"#, Effect::Changes),
-        (r#""cage":{"328,329":10},"#, Effect::Restricts),
-    ] {
-        let puzzle = read(&penpa(board, ""));
-        assert_eq!(puzzle.doubts.first().map(|doubt| doubt.effect), Some(effect), "{board}: {:?}", puzzle.doubts);
-    }
-    assert!(!read(&penpa("", "All digits along the purple line form a palindrome.")).doubts.is_empty());
 }
 
 #[test]

@@ -65,6 +65,65 @@ fn plain(board: &str) -> String {
 }
 
 #[test]
+fn penpa_states_givens_regions_cages_thermometers_and_arrows() {
+    let board = r#""number":{"18":["1",1,"1"],"45":["12",1,"7"]},"killercages":[[19,20]],"numberS":{"332":["5",1]},"thermo":[[26,27,28]],"arrows":[[42,43,44]],"#;
+    let text = page("Title: A%2C B,Author: Me,,", board, BOXES, "", "[]").replacen("0,0,0,0,", "1,0,0,1,", 1);
+    let puzzle = read(&text);
+    assert_eq!((puzzle.title.as_deref(), puzzle.author.as_deref()), (Some("A, B"), Some("Me")));
+    assert_eq!(doubts(&puzzle), []);
+    assert_eq!(puzzle.layout.name, "classic(2, 2)");
+    assert_eq!(
+        clues(&puzzle),
+        ["arrow: r4c1 : r4c2 r4c3", "killer 5: r1c2 r1c3", "thermo: r2c1 r2c2 r2c3", "x_sudoku"]
+    );
+    assert_eq!((puzzle.givens.len(), puzzle.marks.len()), (1, 1));
+}
+
+#[test]
+fn penpa_doubts_what_it_does_not_understand() {
+    for (board, effect) in [
+        (r#""symbol":{"18":[1,"star",1]},"#, Effect::Restricts),
+        (r#""line":{"18,19":3,"19,20":3},"#, Effect::Restricts),
+        (r#""number":{"18":["77",1,"1"]},"#, Effect::Changes),
+        (r#""wall":{"82,83":3},"#, Effect::Restricts),
+        (r#""whatever":{"82,83":3},"#, Effect::Changes),
+        (r#""cage":{"328,329":10},"#, Effect::Restricts),
+    ] {
+        let puzzle = read(&plain(board));
+        assert_eq!(puzzle.doubts.first().map(|doubt| doubt.effect), Some(effect), "{board}: {:?}", puzzle.doubts);
+    }
+    let words = "Title: ,Author: ,,All digits along the purple line form a palindrome.";
+    assert!(!read(&page(words, "", BOXES, "", "[]")).doubts.is_empty());
+}
+
+#[test]
+fn a_board_may_lie_within_a_larger_grid() {
+    // Six rows and columns, of which those in the middle are the board; cells are numbered from 10 a row, corners after 100 of them.
+    let corner = |row: usize, column: usize| 100 + (row + 1) * 10 + column + 1;
+    let mut lines = Vec::new();
+    for line in [1, 3, 5] {
+        for at in 1..5 {
+            lines.push(format!("\"{},{}\":2", corner(line, at), corner(line, at + 1)));
+            lines.push(format!("\"{},{}\":2", corner(at, line), corner(at + 1, line)));
+        }
+    }
+    let steps: Vec<String> = (1..36).map(|cell| if cell % 6 == 0 { "5" } else { "1" }.to_owned()).collect();
+    let text = format!(
+        "square,6,6,38,0,1,1,266,266,144,144,0,0,0,0,Title: ,Author: ,,,OFF,false\n[0,0,0,0]\nmode\n\
+         {{\"number\":{{\"33\":[\"1\",1,\"1\"],\"66\":[\"4\",1,\"1\"]}},\"lineE\":{{{}}}}}\n\n[22,{}]\n",
+        lines.join(","),
+        steps.join(",")
+    );
+    let puzzle = read(&text);
+    assert_eq!((puzzle.layout.name.as_str(), doubts(&puzzle)), ("classic(2, 2)", vec![]));
+    let places: Vec<String> =
+        puzzle.givens.iter().map(|given| puzzle.layout.position(given.cell).to_string()).collect();
+    assert_eq!(places, ["r1c1", "r4c4"]);
+    // A number beside the board is one that may be a clue.
+    assert_eq!(doubts(&read(&text.replace("\"33\"", "\"23\""))).len(), 1);
+}
+
+#[test]
 fn links_escape_every_z() {
     let words = "Title: Jazz zO zN%2C \"number\" null zZ %2D=&,Author: Zz,https://example.org/%2F?a=b,%2D%2E%2F";
     let text = page(words, "", BOXES, "", "[]");
@@ -286,7 +345,6 @@ fn penpa_reads_back_what_it_writes() {
     let mut random = SmallRng::seed_from_u64(11);
     for _ in 0..60 {
         let board = random_board(&mut random, |random, free, side| {
-            let address = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
             let column = random.random_range(1..=side);
             let mut text = format!("thermo r1c{column} r2c{column} r3c{column} : r2c{column} r3c{column}\n");
             text.push_str(&format!("arrow r4c{column} : r3c{column} r2c{column} : r3c{column} r1c{column}\n"));

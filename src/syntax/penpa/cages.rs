@@ -9,6 +9,11 @@ use crate::puzzle::Span;
 use crate::syntax::json_value::Json;
 use std::collections::BTreeSet;
 
+/// A cell, by row and column.
+type Cell = (usize, usize);
+/// The cells of a cage, in order, and its place in the text.
+pub(super) type Cage = (Vec<Cell>, Span);
+
 /// The lines of a board's cages.
 pub(super) struct Lines {
     side: usize,
@@ -54,14 +59,14 @@ impl Lines {
     }
 
     /// The line that touches a cell of none of the cages so far.
-    pub(super) fn loose(&self, caged: &BTreeSet<(usize, usize)>) -> Option<Span> {
+    pub(super) fn loose(&self, caged: &BTreeSet<Cell>) -> Option<Span> {
         let untouched = |cell: &usize| !caged.contains(&(cell / self.side, cell % self.side));
         (0..self.touched.len()).filter(untouched).find_map(|cell| self.touched[cell])
     }
 
     /// The cages that the lines enclose, each with the place of one of its lines, without those that have cells of cages which are
     /// stated; `None` if the lines enclose nothing certain.
-    pub(super) fn cages(&self, caged: &BTreeSet<(usize, usize)>) -> Option<Vec<(Vec<(usize, usize)>, Span)>> {
+    pub(super) fn cages(&self, caged: &BTreeSet<Cell>) -> Option<Vec<Cage>> {
         let mut cages = Vec::new();
         let mut seen = vec![false; self.closed.len()];
         for first in 0..self.closed.len() {

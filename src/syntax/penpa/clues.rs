@@ -1,6 +1,6 @@
 //! What Penpa+ has tools for: killer cages, thermometers, arrows.
 
-use super::cages::Lines;
+use super::cages::{Cage, Lines};
 use super::members;
 use super::numbers::{parts, push};
 use super::points::{Point, Points};
@@ -46,7 +46,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
         }
     }
     let mut caged: BTreeSet<Cell> = BTreeSet::new();
-    let mut cages: Vec<(Vec<Cell>, Span)> = Vec::new();
+    let mut cages: Vec<Cage> = Vec::new();
     for list in lists(json, "killercages") {
         let Some(mut cells) = points.path(list) else {
             draft.doubt(Effect::Restricts, "a cage that is not on the board", list.span);
@@ -87,7 +87,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
 }
 
 /// Cages that are drawn by their lines alone, as older links have them.
-fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<(Vec<Cell>, Span)> {
+fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<Cage> {
     let lines = Lines::of(json, points);
     let cages = lines.cages(caged).filter(|_| lines.stray.is_none());
     // Where the stated cages are all that the lines go around, nothing has to be made of them.

@@ -58,6 +58,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
         return Err(Box::new(message.because("as the text of a file, only what gridc writes out of a link is read")));
     }
     let json = Json::parse_part(source, place.range()).map_err(Box::new)?;
+    let points = regions::within(&json, points);
     let mut draft = Draft::new(source, Format::Penpa, reading);
     metadata(&text, &mut draft);
     let prose = Prose::of(&draft).and(tags::say(&text, &mut draft)?);

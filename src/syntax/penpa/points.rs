@@ -66,6 +66,11 @@ impl Points {
         Ok(Self { across, down, top, left, side: height })
     }
 
+    /// A square of the board as the board, by its first row and column.
+    pub(super) fn narrowed(self, (row, column): (usize, usize), side: usize) -> Self {
+        Self { top: self.top + row, left: self.left + column, side, ..self }
+    }
+
     /// How many cells are numbered.
     fn cells(&self) -> usize {
         self.across * self.down

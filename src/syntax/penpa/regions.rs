@@ -16,6 +16,42 @@ const THIN: [i64; 6] = [1, 11, 12, 13, 14, 80];
 /// The styles in which Penpa+ draws the diagonals of X-sudoku.
 const DIAGONAL: [i64; 2] = [12, 13];
 
+/// The most rows and columns of clues beside a board that is drawn within a larger grid.
+const BESIDE: usize = 8;
+
+/// The board within a larger grid: the one square that bold lines divide into as many regions as it has rows, each with as many cells.
+/// What is around it stands beside the board.
+pub(super) fn within(json: &Json, points: Points) -> Points {
+    let side = points.side;
+    let bold = members(json, "lineE").iter().filter(|line| BOLD.contains(&line.value.integer().unwrap_or(0)));
+    let walls: BTreeSet<(usize, usize)> = bold.filter_map(|line| crossed(&line.key, &points)).flatten().collect();
+    let regions = divided(side, &walls);
+    if walls.is_empty() || are_whole(&regions, side) {
+        return points;
+    }
+    let sizes = groups(regions.iter().copied().map(Some));
+    let mut found = None;
+    let many = |size: &usize| sizes.values().filter(|cells| cells.len() == *size).count() >= *size;
+    for smaller in (side.saturating_sub(BESIDE).max(4)..side).filter(many) {
+        for corner in (0..=side - smaller).flat_map(|row| (0..=side - smaller).map(move |column| (row, column))) {
+            let cell = |at: usize| (corner.0 + at / smaller) * side + corner.1 + at % smaller;
+            let inside = groups((0..smaller * smaller).map(|at| Some(regions[cell(at)])));
+            let whole =
+                |(region, cells): (&usize, &Vec<usize>)| cells.len() == smaller && sizes[region].len() == smaller;
+            if inside.len() == smaller && inside.iter().all(whole) {
+                if found.is_some() {
+                    return points;
+                }
+                found = Some((corner, smaller));
+            }
+        }
+    }
+    match found {
+        Some((corner, smaller)) => points.narrowed(corner, smaller),
+        None => points,
+    }
+}
+
 /// States the layout: the regions between the bold lines, if these divide the board into as many regions as it has rows,
 /// each with as many cells; else, on a board of the kind `sudoku`, the usual boxes.
 pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, bool), draft: &mut Draft<'_>) {
