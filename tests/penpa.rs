@@ -72,10 +72,7 @@ fn penpa_states_givens_regions_cages_thermometers_and_arrows() {
     assert_eq!((puzzle.title.as_deref(), puzzle.author.as_deref()), (Some("A, B"), Some("Me")));
     assert_eq!(doubts(&puzzle), []);
     assert_eq!(puzzle.layout.name, "classic(2, 2)");
-    assert_eq!(
-        clues(&puzzle),
-        ["arrow: r4c1 : r4c2 r4c3", "killer 5: r1c2 r1c3", "thermo: r2c1 r2c2 r2c3", "x_sudoku"]
-    );
+    assert_eq!(clues(&puzzle), ["arrow: r4c1 r4c2 r4c3", "killer 5: r1c2 r1c3", "thermo: r2c1 r2c2 r2c3", "x_sudoku"]);
     assert_eq!((puzzle.givens.len(), puzzle.marks.len()), (1, 1));
 }
 
