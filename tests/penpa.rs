@@ -94,6 +94,19 @@ fn penpa_doubts_what_it_does_not_understand() {
 }
 
 #[test]
+fn circles_are_dots_where_the_rules_say_so() {
+    let rules = "Adjacent cells marked with a white circle contain consecutive digits. Adjacent cells marked with a black circle contain \
+        digits where one digit is double of the other digit. The circle between 1 and 2 can be of either colour. All possible circles are \
+        marked.";
+    // Edges below cells follow after the corners, those to the right after them.
+    let board = r#""symbol":{"146":[8,"circle_SS",2],"210":[2,"circle_SS",2]},"#;
+    let puzzle = read(&page(&format!("Title: ,Author: ,,{rules}"), board, BOXES, "", "[]"));
+    assert_eq!(doubts(&puzzle), []);
+    let rules: BTreeSet<&str> = puzzle.clues.iter().map(|clue| clue.rule.as_str()).collect();
+    assert_eq!(rules, BTreeSet::from(["kropki_black", "kropki_negative", "kropki_white"]));
+}
+
+#[test]
 fn a_board_may_lie_within_a_larger_grid() {
     // Six rows and columns, of which those in the middle are the board; cells are numbered from 10 a row, corners after 100 of them.
     let corner = |row: usize, column: usize| 100 + (row + 1) * 10 + column + 1;
