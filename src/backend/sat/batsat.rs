@@ -70,10 +70,12 @@ impl Solver {
     }
 }
 
+/// The literal of the solver's variable of the same number.
 fn plain(lit: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.index()), lit.is_positive())
 }
 
+/// What the Booleans of a lowering are for the solver.
 fn literals(lowering: &Lowering) -> Vec<batsat::Lit> {
     let mut literals: Vec<batsat::Lit> = (0..lowering.booleans).map(|index| plain(Lit::new(index))).collect();
     for (var, variable) in lowering.model.var_ids().zip(lowering.model.variables()) {
@@ -91,10 +93,12 @@ fn literals(lowering: &Lowering) -> Vec<batsat::Lit> {
 impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
         let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
-        if let Some(last) = lowering.booleans.checked_sub(1) {
-            inner.var_of_int(last);
+        let literals = literals(lowering);
+        for (index, literal) in (0_u32..).zip(&literals) {
+            // What stands for another is never decided.
+            inner.new_var(lbool::UNDEF, literal.var().idx() == index);
         }
-        let mut solver = Self { inner, literals: literals(lowering), pieces: Pieces::default(), clause: Vec::new() };
+        let mut solver = Self { inner, literals, pieces: Pieces::default(), clause: Vec::new() };
         for graph in lowering.plans.watched() {
             let is_member = |var: &VarId| match lowering.numbering.atom(Literal::is(*var, graph.label)) {
                 Atom::Lit(lit) => Some(solver.literal(lit)),

@@ -44,7 +44,7 @@ pub(super) fn constant(model: &Model, literal: Literal) -> Option<bool> {
 }
 
 impl Plan {
-    /// Looks at a constraint, for a solver that watches what is connected.
+    /// The same for a solver that watches itself what is connected.
     pub fn watched(self, constraint: &Constraint) -> Self {
         match self {
             Self::Connected(graph) if constraint.guard.is_none() => Self::Watched(graph),
@@ -74,7 +74,7 @@ impl Plan {
             Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
                 Normal::Holds => Self::Nothing,
                 Normal::Never => Self::Never,
-                Normal::Sum(sum) => Self::of_sum(model, sum, encoding),
+                Normal::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding),
             },
             Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
                 Some(graph) => Self::Connected(graph),
@@ -94,14 +94,14 @@ impl Plan {
     }
 
     /// One variable is a matter of its values, two are one of their pairs.
-    fn of_sum(model: &Model, sum: Sum, encoding: Encoding) -> Self {
+    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding) -> Self {
         if let [only] = &sum.terms[..] {
             let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
             return Self::excluding(only.var, excluded.map(|(index, _)| index).collect());
         }
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
-            None => Self::Sum(linear::Plan::new(model, sum, encoding.linear)),
+            None => Self::Sum(linear::Plan::new(model, sum, guarded, encoding.linear)),
         }
     }
 

@@ -85,8 +85,8 @@ impl Builder<'_> {
         let excess = if is_last { 0 } else { of_group.excess };
         let (least, greatest) = (sum + in_group.0 + later.0 - excess, sum + in_group.1 + later.1 - excess);
         let rhs = self.rhs;
-        // A sum that nothing can spoil any more need not be told apart from others: `spare` is how much it may still grow
-        // (or shrink, where that is negative) without being spoilt.
+        // Sums that nothing can spoil any more need not be told apart: all become the one that only just cannot be
+        // spoilt, which is `spare` away.
         let (dead, spare) = match self.comparison {
             Comparison::AtMost => (least > rhs, (greatest <= rhs).then(|| rhs - greatest)),
             Comparison::AtLeast => (greatest < rhs, (least >= rhs).then(|| rhs - least)),

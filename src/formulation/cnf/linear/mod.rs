@@ -69,6 +69,7 @@ pub(super) struct Plan {
 
 enum Form {
     Diagram(Diagram),
+    /// With how many variables can take each value of each group.
     Grouped(Grouped, Vec<usize>),
     Totalizer(Totalizer),
     /// At most one term weighs anything.
@@ -78,10 +79,10 @@ enum Form {
 
 impl Plan {
     /// Plans the encoding asked for, or the adder if that is over its budget.
-    pub fn new(model: &Model, sum: Sum, encoding: LinearEncoding) -> Self {
+    pub fn new(model: &Model, sum: Sum, guarded: bool, encoding: LinearEncoding) -> Self {
         let most = MOST_UNARY_LITERALS as usize;
         let form = match encoding {
-            LinearEncoding::Diagram if one::is_one(&sum) => Some(Form::One),
+            LinearEncoding::Diagram if !guarded && one::is_one(&sum) => Some(Form::One),
             LinearEncoding::Diagram => {
                 grouped::plan(model, &sum, most).or_else(|| Diagram::new(&sum, most).map(Form::Diagram))
             }

@@ -1,5 +1,6 @@
 //! Sums of terms that weigh 0 or 1, of which one or none may weigh 1: at most one of their classes, by the product
-//! encoding, and with `=` a clause that says that there is one.
+//! encoding, and with `=` a clause that says that there is one. Only without a guard, which would be in the clauses that
+//! define rows and columns too, so that it could not be refuted by them.
 //!
 //! Size: that of [`AtMostOne::Product`], of the classes, and of the clause. Unit propagation is complete.
 
