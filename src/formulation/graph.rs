@@ -10,8 +10,12 @@ pub struct Graph {
     pub label: i32,
     /// The neighbours of each vertex, ascending.
     pub neighbours: Vec<Vec<u32>>,
-    /// In a connected piece every member is at most so many steps away from any other; at least 1.
-    pub depth: usize,
+    /// There are at least so many members, as far as that is known.
+    pub least: usize,
+    /// There are at most so many members.
+    pub most: usize,
+    /// The constraints of the model (indices) that say no more than that.
+    pub counted: Vec<usize>,
 }
 
 impl Graph {
@@ -41,9 +45,21 @@ impl Graph {
             list.sort_unstable();
             list.dedup();
         }
-        let most = model.constraints().iter().filter_map(|c| most_members(c, &members, label)).min();
-        let most = most.map_or(members.len(), |most| members.len().min(usize::try_from(most).unwrap_or(usize::MAX)));
-        Some(Self { vars: members, label, neighbours, depth: most.saturating_sub(1).max(1) })
+        let (mut least, mut most, mut counted) = (0, members.len(), Vec::new());
+        if are_different(&members) {
+            for (index, constraint) in model.constraints().iter().enumerate() {
+                let Some(bounds) = Bounds::of(model, constraint, &members, label) else { continue };
+                least = least.max(bounds.least);
+                most = most.min(bounds.most);
+                counted.extend(bounds.say_all.then_some(index));
+            }
+        }
+        Some(Self { vars: members, label, neighbours, least, most, counted })
+    }
+
+    /// In a connected piece every member is at most so many steps away from any other; at least 1.
+    pub fn depth(&self) -> usize {
+        self.most.saturating_sub(1).max(1)
     }
 
     /// Number of vertices.
@@ -57,32 +73,49 @@ impl Graph {
     }
 }
 
-/// How many of `vars` may have the value `label`, as far as a single `Linear` says so: one without negative weights, in
-/// which `label` weighs something for each of them.
-fn most_members(constraint: &Constraint, vars: &[VarId], label: i32) -> Option<u64> {
-    let (Kind::Linear { terms, comparison: Comparison::Equal | Comparison::AtMost, rhs }, None) =
-        (&constraint.kind, constraint.guard)
-    else {
-        return None;
-    };
-    if terms.iter().flat_map(|t| &t.weights).any(|(_, w)| *w < 0) {
-        return None;
+/// Whether no variable is several vertices, so that a sum that weighs it once counts it right.
+fn are_different(vars: &[VarId]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// How many members there are, as far as a single `Linear` says so.
+struct Bounds {
+    least: usize,
+    most: usize,
+    /// Whether the `Linear` says nothing else.
+    say_all: bool,
+}
+
+impl Bounds {
+    /// Of a `Linear` without negative weights, in which `label` weighs something for each of `vars`. That it is at least so
+    /// many follows where nothing else weighs anything.
+    fn of(model: &Model, constraint: &Constraint, vars: &[VarId], label: i32) -> Option<Self> {
+        let (Kind::Linear { terms, comparison, rhs }, None) = (&constraint.kind, constraint.guard) else {
+            return None;
+        };
+        if *comparison == Comparison::NotEqual || terms.iter().flat_map(|t| &t.weights).any(|(_, w)| *w < 0) {
+            return None;
+        }
+        let weighing =
+            |t: &&LinearTerm| t.weights.iter().any(|(v, w)| *w != 0 && model.variable(t.var).domain.contains(*v));
+        let mut by_var: Vec<&LinearTerm> = terms.iter().filter(weighing).collect();
+        by_var.sort_by_key(|t| t.var);
+        let weighs = |var: &VarId| {
+            let first = by_var.partition_point(|t| t.var < *var);
+            let of_var = by_var[first..].iter().take_while(|t| t.var == *var);
+            of_var.map(|t| t.weight(label)).find(|w| *w > 0)
+        };
+        let weights = vars.iter().map(weighs).collect::<Option<Vec<i64>>>()?;
+        let (lightest, heaviest) = (weights.iter().min()?.unsigned_abs(), weights.iter().max()?.unsigned_abs());
+        let rhs = u64::try_from(*rhs).ok()?;
+        let count = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+        let only_label = |t: &&LinearTerm| t.weights.iter().all(|(v, w)| *v == label || *w == 0);
+        let nothing_else = by_var.len() == vars.len() && by_var.iter().all(only_label);
+        let most = if *comparison == Comparison::AtLeast { usize::MAX } else { count(rhs / lightest) };
+        let least = if *comparison == Comparison::AtMost || !nothing_else { 0 } else { count(rhs.div_ceil(heaviest)) };
+        let exact = lightest == heaviest && (*comparison != Comparison::Equal || rhs % lightest == 0);
+        Some(Self { least, most, say_all: nothing_else && exact })
     }
-    let mut by_var: Vec<&LinearTerm> = terms.iter().collect();
-    by_var.sort_by_key(|t| t.var);
-    let weighs = |var: &VarId| {
-        let first = by_var.partition_point(|t| t.var < *var);
-        let of_var = by_var[first..].iter().take_while(|t| t.var == *var);
-        of_var.map(|t| t.weight(label)).find(|w| *w > 0)
-    };
-    let mut different = vars.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    // A variable that is several vertices is weighed once only.
-    if different.len() != vars.len() {
-        return None;
-    }
-    let weights = different.iter().map(weighs).collect::<Option<Vec<i64>>>()?;
-    let least = weights.into_iter().min()?;
-    Some(u64::try_from(*rhs).unwrap_or(0) / least.unsigned_abs().max(1))
 }

@@ -3,9 +3,12 @@
 use super::super::{
     Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template, Written,
 };
+use super::piece::Piece;
+use super::pieces::Pieces;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
-use crate::formulation::Formulation;
-use crate::formulation::cnf::Lit;
+use crate::formulation::cnf::{Atom, Lit, Plans};
+use crate::formulation::{Formulation, Path};
+use crate::model::{Literal, VarId};
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -28,13 +31,21 @@ impl Backend for Batsat {
         &PROFILE
     }
 
+    fn coverage(&self, task: &Task<'_>) -> Vec<Path> {
+        plans(task).coverage(task.model)
+    }
+
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
+        Ok(Box::new(SatTemplate { lowering: Lowering::new(task, plans(task))?, open }))
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         SatTemplate::adopt(written, settings, open)
     }
+}
+
+fn plans(task: &Task<'_>) -> Plans {
+    Plans::new(task.model, task.settings.encoding).watching(task.model)
 }
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
@@ -43,37 +54,78 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
 
 struct Solver {
     inner: batsat::Solver<Watch>,
+    /// What each Boolean is for the solver: of a variable with two values, one is the negation of the other.
+    literals: Vec<batsat::Lit>,
+    pieces: Pieces,
     clause: Vec<batsat::Lit>,
 }
 
 impl Solver {
-    fn literal(lit: Lit) -> batsat::Lit {
-        batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.index()), lit.is_positive())
+    fn literal(&self, lit: Lit) -> batsat::Lit {
+        match self.literals.get(lit.index() as usize) {
+            Some(literal) if lit.is_positive() => *literal,
+            Some(literal) => !*literal,
+            None => plain(lit),
+        }
     }
 }
 
-impl Engine for Solver {
-    fn new(seed: u64, variables: u32) -> Self {
-        let mut inner = batsat::Solver::new(options(seed), Watch::default());
-        if let Some(last) = variables.checked_sub(1) {
-            inner.var_of_int(last);
+/// The literal of the solver's variable of the same number.
+fn plain(lit: Lit) -> batsat::Lit {
+    batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.index()), lit.is_positive())
+}
+
+/// What the Booleans of a lowering are for the solver.
+fn literals(lowering: &Lowering) -> Vec<batsat::Lit> {
+    let mut literals: Vec<batsat::Lit> = (0..lowering.booleans).map(|index| plain(Lit::new(index))).collect();
+    for (var, variable) in lowering.model.var_ids().zip(lowering.model.variables()) {
+        if let [a, b] = *variable.domain.as_slice()
+            && let (Atom::Lit(a), Atom::Lit(b)) =
+                (lowering.numbering.atom(Literal::is(var, a)), lowering.numbering.atom(Literal::is(var, b)))
+            && a.index() != b.index()
+        {
+            literals[b.index() as usize] = plain((!a).signed(b.is_positive()));
         }
-        Self { inner, clause: Vec::new() }
+    }
+    literals
+}
+
+impl Engine for Solver {
+    fn new(lowering: &Lowering) -> Self {
+        let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
+        let literals = literals(lowering);
+        for (index, literal) in (0_u32..).zip(&literals) {
+            // What stands for another is never decided.
+            inner.new_var(lbool::UNDEF, literal.var().idx() == index);
+        }
+        let mut solver = Self { inner, literals, pieces: Pieces::default(), clause: Vec::new() };
+        for graph in lowering.plans.watched() {
+            let is_member = |var: &VarId| match lowering.numbering.atom(Literal::is(*var, graph.label)) {
+                Atom::Lit(lit) => Some(solver.literal(lit)),
+                Atom::Constant(_) => None,
+            };
+            let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
+            let members = graph.vars.iter().filter_map(is_member).collect();
+            solver.pieces.add(piece, members);
+        }
+        solver
     }
 
     fn clause(&mut self, literals: &[Lit]) {
         if let Some(last) = literals.iter().map(|l| l.index()).max() {
             self.inner.var_of_int(last);
         }
-        self.clause.clear();
-        self.clause.extend(literals.iter().map(|l| Self::literal(*l)));
-        self.inner.add_clause_reuse(&mut self.clause);
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.extend(literals.iter().map(|l| self.literal(*l)));
+        self.inner.add_clause_reuse(&mut clause);
+        self.clause = clause;
     }
 
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
-        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| Self::literal(*l)).collect();
+        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         self.inner.cb_mut().start(budget, limits);
-        match self.inner.solve_limited(&assumptions) {
+        match self.inner.solve_limited_th(&mut self.pieces, &assumptions) {
             answer if answer == lbool::TRUE => Outcome::Satisfiable,
             answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
             _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),
@@ -81,16 +133,16 @@ impl Engine for Solver {
     }
 
     fn is_true(&self, literal: Lit) -> bool {
-        self.inner.value_lit(Self::literal(literal)) == lbool::TRUE
+        self.inner.value_lit(self.literal(literal)) == lbool::TRUE
     }
 
     fn is_fixed(&self, literal: Lit) -> bool {
-        self.inner.value_lvl_0(Self::literal(literal)) == lbool::TRUE
+        self.inner.value_lvl_0(self.literal(literal)) == lbool::TRUE
     }
 
     fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
         // The final conflict is a clause: it holds the negations of the assumptions that failed.
-        assumptions.iter().copied().filter(|l| self.inner.unsat_core_contains_lit(Self::literal(!*l))).collect()
+        assumptions.iter().copied().filter(|l| self.inner.unsat_core_contains_lit(self.literal(!*l))).collect()
     }
 
     fn statistics(&self) -> Statistics {
@@ -144,7 +196,7 @@ impl Watch {
 
 impl Callbacks for Watch {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
-        if kind == ClauseKind::Learnt {
+        if kind != ClauseKind::Axiom {
             self.conflicts += 1;
         }
     }

@@ -5,7 +5,7 @@ use super::super::{
 };
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
-use crate::formulation::cnf::Lit;
+use crate::formulation::cnf::{Lit, Plans};
 use cadical::Callbacks;
 use std::sync::Arc;
 
@@ -26,7 +26,10 @@ impl Backend for Cadical {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
+        Ok(Box::new(SatTemplate {
+            lowering: Lowering::new(task, Plans::new(task.model, task.settings.encoding))?,
+            open,
+        }))
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
@@ -46,9 +49,9 @@ struct Solver {
 }
 
 impl Engine for Solver {
-    fn new(_seed: u64, variables: u32) -> Self {
+    fn new(lowering: &Lowering) -> Self {
         let mut inner = cadical::Solver::new();
-        let variables = i32::try_from(variables).unwrap_or(i32::MAX);
+        let variables = i32::try_from(lowering.booleans).unwrap_or(i32::MAX);
         inner.reserve(variables);
         Self { inner, variables, model: Vec::new() }
     }

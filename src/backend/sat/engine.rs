@@ -1,12 +1,13 @@
 //! What a SAT solver has to offer.
 
 use super::super::{Limits, Stop};
+use super::Lowering;
 use crate::formulation::cnf::Lit;
 
 /// An incremental SAT solver.
 pub(super) trait Engine {
-    /// A solver without clauses, on which variables up to this number exist.
-    fn new(seed: u64, variables: u32) -> Self;
+    /// A solver without the clauses of the lowering, on which its variables exist. It watches what the plans leave to it.
+    fn new(lowering: &Lowering) -> Self;
 
     /// Adds a clause; the empty clause makes everything unsatisfiable. May name one variable more than there are.
     fn clause(&mut self, literals: &[Lit]);

@@ -67,7 +67,7 @@ impl<E: Engine> Enumeration<E> {
             return Ok(());
         }
         let lowering = &self.lowering;
-        let mut loader = Loader { engine: E::new(lowering.seed, lowering.booleans), limits, stop: None };
+        let mut loader = Loader { engine: E::new(lowering), limits, stop: None };
         let loaded = lower(&lowering.model, &lowering.units, &lowering.plans, &lowering.numbering, &mut loader);
         let loaded = loaded.and_then(|_| match &lowering.formula {
             Some(formula) => formula.stream(&mut loader),

@@ -7,6 +7,8 @@ mod batsat;
 mod cadical;
 mod engine;
 mod enumeration;
+mod piece;
+mod pieces;
 mod template;
 mod varisat;
 

@@ -29,9 +29,9 @@ const VARIABLE_BYTES: u64 = 200;
 
 impl Lowering {
     /// Looks at the size, and numbers the variables if it is allowed.
-    pub fn new(task: &Task<'_>) -> Result<Arc<Self>, PrepareError> {
+    /// Those of `plans`, which are of this model.
+    pub fn new(task: &Task<'_>, plans: cnf::Plans) -> Result<Arc<Self>, PrepareError> {
         let encoding = task.settings.encoding;
-        let plans = cnf::Plans::new(task.model, encoding);
         let size = plans.size(task.model, task.units);
         let Size::Cnf { variables, clauses, literals, .. } = size else {
             return Err(PrepareError::Unsupported("no CNF".to_owned()));

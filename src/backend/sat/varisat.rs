@@ -9,7 +9,7 @@ use super::super::{
 };
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
-use crate::formulation::cnf::Lit;
+use crate::formulation::cnf::{Lit, Plans};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::io;
@@ -34,7 +34,10 @@ impl Backend for Varisat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate { lowering: Lowering::new(task)?, open }))
+        Ok(Box::new(SatTemplate {
+            lowering: Lowering::new(task, Plans::new(task.model, task.settings.encoding))?,
+            open,
+        }))
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
@@ -61,11 +64,11 @@ impl Solver {
 }
 
 impl Engine for Solver {
-    fn new(_seed: u64, variables: u32) -> Self {
+    fn new(lowering: &Lowering) -> Self {
         let brake = Brake::default();
         let mut inner = varisat::Solver::new();
         inner.write_proof(brake.clone(), varisat::ProofFormat::Varisat);
-        Self { brake, inner, model: Vec::with_capacity(variables as usize), clause: Vec::new() }
+        Self { brake, inner, model: Vec::with_capacity(lowering.booleans as usize), clause: Vec::new() }
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -124,13 +127,16 @@ impl io::Write for Brake {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Model;
 
     /// Thirteen pigeons in twelve holes: far more work than the brake takes to act.
     #[test]
     fn an_abandoned_search_ends() {
         let (pigeons, holes) = (13, 12);
         let place = |pigeon: u32, hole: u32| Lit::new(pigeon * holes + hole);
-        let mut solver = Solver::new(0, pigeons * holes);
+        let (model, settings) = (Arc::new(Model::new()), Settings::default());
+        let task = Task { model: &model, units: &[], settings: &settings };
+        let mut solver = Solver::new(&Lowering::new(&task, Plans::new(&model, settings.encoding)).unwrap());
         for pigeon in 0..pigeons {
             solver.clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
             for other in 0..pigeon {

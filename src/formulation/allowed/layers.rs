@@ -10,7 +10,7 @@ use crate::model::{Automaton, Model, VarId};
 /// no states and no edges; else layer 0 is the start alone, and every state but it has an edge in, every state outside
 /// the last layer an edge out.
 pub struct Layers {
-    /// The variables read, in order; one may come several times.
+    /// The variables read, in order; one may come several times. None if it is not variables that are read.
     pub vars: Vec<VarId>,
     /// For each of them the number of its values.
     pub values: Vec<usize>,
@@ -94,7 +94,7 @@ impl Layers {
 
     /// Number of states in the last layer.
     pub fn ends(&self) -> usize {
-        let n = self.vars.len();
+        let n = self.edges.len();
         (self.first[n + 1] - self.first[n]) as usize
     }
 

@@ -23,7 +23,7 @@ use crate::formulation::graph::Graph;
 use crate::model::Literal;
 
 pub(super) fn size(graph: &Graph) -> Extent {
-    let (n, arcs, layers) = (graph.len() as u64, graph.arcs() as u64, graph.depth as u64 - 1);
+    let (n, arcs, layers) = (graph.len() as u64, graph.arcs() as u64, graph.depth() as u64 - 1);
     let ordered = Tally { fresh: 2 * n - 3, clauses: 3 * (2 * n - 3), literals: 7 * (2 * n - 3) };
     let steps = Tally { fresh: n, clauses: 2 * n, literals: 4 * n + arcs }.times(layers);
     Extent { definition: ordered + steps, demand: Tally { fresh: 0, clauses: n, literals: 2 * n + arcs } }
@@ -36,7 +36,7 @@ pub(super) fn encode<S: ClauseSink>(graph: &Graph, numbering: &Numbering, out: &
     };
     let members: Vec<Lit> = graph.vars.iter().filter_map(|var| member(*var)).collect();
     let mut reached = roots(&members, out);
-    for _ in 1..graph.depth {
+    for _ in 1..graph.depth() {
         let next: Vec<Lit> = members.iter().map(|_| out.fresh()).collect();
         for (vertex, here) in next.iter().enumerate() {
             out.define(&[!*here, members[vertex]]);

@@ -98,7 +98,10 @@ impl<S: ClauseSink> Lowering<'_, S> {
                 (Plan::Listed(allowed), _) => listed::encode(allowed, self.numbering, &mut self.out),
                 (Plan::Connected(graph), _) => connected::encode(graph, self.numbering, &mut self.out),
                 (Plan::Sum(plan), _) => plan.encode(self.numbering, &mut self.out),
-                (Plan::Clause | Plan::Distinct | Plan::Nothing | Plan::Tested(_), _) => {}
+                (
+                    Plan::Clause | Plan::Distinct | Plan::Nothing | Plan::Watched(_) | Plan::Counted | Plan::Tested(_),
+                    _,
+                ) => {}
             }
         }
         self.out.set_guard(None);

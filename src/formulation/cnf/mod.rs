@@ -15,8 +15,13 @@
 //! | `Table` | a selector per tuple | generalized arc consistency |
 //! | `Automaton` | states per layer, steps between them | the same, if no variable is read twice |
 //! | `Linear` of one variable or two | units, or as a `Relation` | as there |
+//! | `Linear`, at most one of many, unguarded | rows and columns | complete |
+//! | `Linear` over pairwise different variables | diagram of the values that groups use | complete for those |
 //! | `Linear` | a [`LinearEncoding`]: diagram, totalizer or adder | complete, bounds, or evaluation only |
 //! | `Connected` | what the first member reaches in k steps | members cut off from an earlier one |
+//!
+//! The last but one is what the default, the diagram, does where variables are pairwise different. A solver that is told
+//! while it searches what connection implies ([`Plans::watching`]) needs no clauses for `Connected`, nor for a count of its members.
 //!
 //! Those from `Relation` on are said of unguarded constraints over variables that have their at-most-one clauses. A
 //! guard's negation is in every clause but those that define auxiliary variables: so unit propagation also refutes the

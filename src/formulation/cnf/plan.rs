@@ -30,6 +30,10 @@ pub(super) enum Plan {
     Sum(linear::Plan),
     /// As reachability.
     Connected(Graph),
+    /// Not by clauses: the solver is told what follows while it searches.
+    Watched(Graph),
+    /// Not by clauses: it counts the members of something watched.
+    Counted,
     /// Not at all: the session tests it.
     Tested(Why),
 }
@@ -40,6 +44,14 @@ pub(super) fn constant(model: &Model, literal: Literal) -> Option<bool> {
 }
 
 impl Plan {
+    /// The same for a solver that watches itself what is connected.
+    pub fn watched(self, constraint: &Constraint) -> Self {
+        match self {
+            Self::Connected(graph) if constraint.guard.is_none() => Self::Watched(graph),
+            plan => plan,
+        }
+    }
+
     /// Looks at a constraint.
     pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding) -> Self {
         if constraint.guard.and_then(|g| constant(model, g)) == Some(false) {
@@ -62,7 +74,7 @@ impl Plan {
             Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
                 Normal::Holds => Self::Nothing,
                 Normal::Never => Self::Never,
-                Normal::Sum(sum) => Self::of_sum(model, sum, encoding),
+                Normal::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding),
             },
             Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
                 Some(graph) => Self::Connected(graph),
@@ -82,21 +94,23 @@ impl Plan {
     }
 
     /// One variable is a matter of its values, two are one of their pairs.
-    fn of_sum(model: &Model, sum: Sum, encoding: Encoding) -> Self {
+    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding) -> Self {
         if let [only] = &sum.terms[..] {
             let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
             return Self::excluding(only.var, excluded.map(|(index, _)| index).collect());
         }
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
-            None => Self::Sum(linear::Plan::new(sum, encoding.linear)),
+            None => Self::Sum(linear::Plan::new(model, sum, guarded, encoding.linear)),
         }
     }
 
     /// What its own clauses take, those that state "pairwise different" and the literals of a disjunction excepted.
     pub fn extent(&self) -> Extent {
         match self {
-            Self::Nothing | Self::Tested(_) | Self::Distinct | Self::Clause => Extent::default(),
+            Self::Nothing | Self::Tested(_) | Self::Distinct | Self::Clause | Self::Watched(_) | Self::Counted => {
+                Extent::default()
+            }
             Self::Never => Extent::demand(Tally::clauses(1, 0)),
             Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
             Self::Listed(allowed) => listed::size(allowed),
@@ -117,6 +131,7 @@ impl Plan {
             Self::Listed(allowed) => listed::name(allowed),
             Self::Sum(plan) => plan.name(),
             Self::Connected(_) => "reachability",
+            Self::Watched(_) | Self::Counted => "propagator",
         };
         Path::Native { encoding: name, size: literals }
     }

@@ -4,6 +4,7 @@ use super::groups::Groups;
 use super::plan::Plan;
 use super::size::constraint_size;
 use super::{Encoding, size};
+use crate::formulation::graph::Graph;
 use crate::formulation::{Path, Size};
 use crate::model::{Literal, Model};
 
@@ -18,6 +19,25 @@ impl Plans {
     /// Looks at each constraint.
     pub fn new(model: &Model, encoding: Encoding) -> Self {
         Self { encoding, plans: model.constraints().iter().map(|c| Plan::new(model, c, encoding)).collect() }
+    }
+
+    /// The same for a solver that watches itself what is connected: [`lower`](super::lower()) leaves that out, and
+    /// [`watched`](Self::watched) says what it is.
+    pub fn watching(mut self, model: &Model) -> Self {
+        let plans = std::mem::take(&mut self.plans);
+        self.plans = plans.into_iter().zip(model.constraints()).map(|(plan, c)| plan.watched(c)).collect();
+        for counted in self.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
+            self.plans[counted] = Plan::Counted;
+        }
+        self
+    }
+
+    /// What the solver has to watch.
+    pub fn watched(&self) -> impl Iterator<Item = &Graph> {
+        self.plans.iter().filter_map(|plan| match plan {
+            Plan::Watched(graph) => Some(graph),
+            _ => None,
+        })
     }
 
     /// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].

@@ -8,9 +8,9 @@
 //! Constraints*, JAIR 2012 (merging); Abío and Stuckey, *Encoding Linear Constraints into SAT*, CP 2014 (many values).
 
 use super::Sum;
-use crate::formulation::allowed::{Edge, Layers};
+use super::merge::merged;
+use crate::formulation::allowed::Layers;
 use crate::model::Comparison;
-use std::collections::HashMap;
 
 /// A sum as a layered graph.
 pub struct Diagram {
@@ -29,67 +29,18 @@ enum Partial {
     Free,
 }
 
-/// No edge.
-const NONE: u32 = u32::MAX;
-
 impl Diagram {
     /// The diagram; `None` if there are more than `most` edges to look at.
     pub fn new(sum: &Sum, most: usize) -> Option<Self> {
         let classes: Vec<Vec<(u128, Vec<u32>)>> = sum.terms.iter().map(|t| t.classes()).collect();
         let rests = rests(sum);
         let partials = partials(sum, &classes, &rests, most)?;
-        let n = sum.terms.len();
-        // For each layer its nodes, as where their edges lead: a node of the next layer, or `NONE`. Each partial sum
-        // before a living one lives, so that all nodes can be reached.
-        let mut nodes: Vec<Vec<Vec<u32>>> = vec![Vec::new(); n];
-        // Which node of the layer after this each partial sum is.
-        let mut node_of: Vec<u32> = vec![0; partials[n].len()];
-        for i in (0..n).rev() {
-            let mut numbers: HashMap<Vec<u32>, u32> = HashMap::new();
-            let node = |partial: &Partial| {
-                let leads_to = |(weight, _): &(u128, Vec<u32>)| {
-                    let next = advance(sum, *partial, *weight, rests[i + 1])?;
-                    Some(node_of[partials[i + 1].binary_search(&next).ok()?])
-                };
-                let edges: Vec<u32> = classes[i].iter().map(|class| leads_to(class).unwrap_or(NONE)).collect();
-                if edges.iter().all(|to| *to == NONE) {
-                    return NONE;
-                }
-                let number = numbers.len() as u32;
-                *numbers.entry(edges).or_insert_with_key(|edges| {
-                    nodes[i].push(edges.clone());
-                    number
-                })
-            };
-            node_of = partials[i].iter().map(node).collect();
-        }
-        let ends = u32::from(!partials[n].is_empty());
-        Some(Self::of_nodes(sum, classes, &nodes, ends))
-    }
-
-    fn of_nodes(sum: &Sum, classes: Vec<Vec<(u128, Vec<u32>)>>, nodes: &[Vec<Vec<u32>>], ends: u32) -> Self {
-        let mut first = vec![0_u32];
-        for length in nodes.iter().map(|layer| layer.len() as u32).chain([ends]) {
-            first.push(first[first.len() - 1] + length);
-        }
-        let mut edges = Vec::with_capacity(nodes.len());
-        for (i, layer) in nodes.iter().enumerate() {
-            let mut of_layer = Vec::new();
-            for (from, leads_to) in (first[i]..).zip(layer) {
-                for (value, to) in (0_u32..).zip(leads_to).filter(|(_, to)| **to != NONE) {
-                    of_layer.push(Edge { from, value, to: first[i + 1] + to });
-                }
-            }
-            edges.push(of_layer);
-        }
-        let layers = Layers {
-            vars: sum.terms.iter().map(|t| t.var).collect(),
-            values: classes.iter().map(Vec::len).collect(),
-            first,
-            edges,
-        };
+        let step =
+            |i: usize, partial: &Partial, class: usize| advance(sum, *partial, classes[i][class].0, rests[i + 1]);
+        let layers = merged(&partials, classes.iter().map(Vec::len).collect(), step);
+        let vars = sum.terms.iter().map(|t| t.var).collect();
         let values = |of_term: Vec<(u128, Vec<u32>)>| of_term.into_iter().map(|(_, values)| values).collect();
-        Self { layers, classes: classes.into_iter().map(values).collect() }
+        Some(Self { layers: Layers { vars, ..layers }, classes: classes.into_iter().map(values).collect() })
     }
 }
 

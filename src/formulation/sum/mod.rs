@@ -5,8 +5,11 @@
 //! it, since how much more does not matter. The numbers are exact: sums of 64-bit weights fit into 128 bits.
 
 mod diagram;
+mod grouped;
+mod merge;
 
 pub use diagram::Diagram;
+pub use grouped::{Group, Grouped};
 
 use crate::model::{Comparison, LinearTerm, Model, VarId};
 

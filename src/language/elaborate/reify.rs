@@ -91,6 +91,9 @@ impl Builder<'_> {
             return Ok(Truth::Constant(*first));
         }
         let switch = self.switch()?;
+        if let [a, b] = vars {
+            return self.switched_pairs(*a, *b, &table, switch);
+        }
         let mut tuples = Vec::with_capacity(table.len());
         let mut truths = table.iter();
         self.each_combination(vars, |at, _| {
@@ -98,6 +101,27 @@ impl Builder<'_> {
             tuples.push(values.chain(truths.next().map(|t| i32::from(*t))).collect());
         });
         self.post(Kind::Table { vars: vars.iter().copied().chain([switch.var]).collect(), tuples }, None)?;
+        Ok(Truth::Literal(switch))
+    }
+
+    /// A switch for what two variables may be together. Of what is allowed and what is not, the rarer is listed as a
+    /// table, so that the switch is seen to be off as soon as nothing of it is left.
+    fn switched_pairs(&mut self, a: VarId, b: VarId, table: &[bool], switch: Literal) -> Made<Truth> {
+        let rarer = table.iter().filter(|truth| **truth).count() * 2 <= table.len();
+        let mut sides = [Vec::new(), Vec::new()];
+        let pairs = self.domain(a).iter().flat_map(|x| self.domain(b).iter().map(move |y| (x, y)));
+        for (pair, truth) in pairs.zip(table) {
+            sides[usize::from(*truth)].push(pair);
+        }
+        for (pairs, truth) in sides.into_iter().zip([false, true]) {
+            let guard = Some(if truth { switch } else { !switch });
+            if truth == rarer {
+                let tuples = pairs.into_iter().map(|(x, y)| vec![x, y]).collect();
+                self.post(Kind::Table { vars: vec![a, b], tuples }, guard)?;
+            } else {
+                self.relate(a, b, pairs, guard)?;
+            }
+        }
         Ok(Truth::Literal(switch))
     }
 

@@ -113,19 +113,15 @@ fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
         };
         arms = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| walk(down, right)).to_vec();
     }
-    let mut terms = vec![to.board.term(counter)];
-    for (i, arm) in arms.iter().enumerate() {
-        // Each arm but the first begins after a 0, without the cell that all have in common.
-        terms.extend((i > 0).then(|| "0".to_owned()));
-        terms.extend(arm[usize::from(i > 0)..].iter().map(|s| to.board.term(*s)));
+    // A cell is met if it, and each before it on its arm, is in the region of the one before; equal numbers of neighbours
+    // are what all clues about regions share.
+    let mut met = Vec::new();
+    for arm in &arms {
+        let terms: Vec<String> = arm.iter().map(|s| to.board.term(*s)).collect();
+        let steps: Vec<String> = terms.windows(2).map(|pair| format!("{} == {}", pair[0], pair[1])).collect();
+        met.extend((1..=steps.len()).map(|n| steps[..n].join(" and ")));
     }
-    let rest = format!(
-        " {{\nfold [{}] with (left = -1, own = 0, goes_on = 1) as d {{\n\
-         left == -1 and d + {more} >= 1 -> (d + {more} - 1, 0, 1)\nleft == -1 -> reject\nown == 0 -> (left, d, 1)\n\
-         d == 0 -> (left, own, 1)\ngoes_on == 0 -> (left, own, 0)\nd != own -> (left, own, 0)\nleft == 0 -> reject\nelse -> (left - 1, own, 1)\n\
-         }} ends left == 0\n}}",
-        terms.join(", ")
-    );
+    let rest = format!(" {{\ncount([{}]) + 1 == {} + {more}\n}}", met.join(", "), to.board.term(counter));
     Ok(vec![to.define("chaos_arrow", &rest, node.span)])
 }
 

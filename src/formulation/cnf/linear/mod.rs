@@ -7,12 +7,15 @@
 mod adder;
 mod class;
 mod diagram;
+mod grouped;
+mod one;
 mod totalizer;
 
 use super::extent::Extent;
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
-use crate::formulation::sum::{Diagram, Sum};
+use crate::formulation::sum::{Diagram, Grouped, Sum};
+use crate::model::Model;
 use totalizer::Totalizer;
 
 /// How a weighted sum is put into clauses.
@@ -66,16 +69,23 @@ pub(super) struct Plan {
 
 enum Form {
     Diagram(Diagram),
+    /// With how many variables can take each value of each group.
+    Grouped(Grouped, Vec<usize>),
     Totalizer(Totalizer),
+    /// At most one term weighs anything.
+    One,
     Adder,
 }
 
 impl Plan {
     /// Plans the encoding asked for, or the adder if that is over its budget.
-    pub fn new(sum: Sum, encoding: LinearEncoding) -> Self {
+    pub fn new(model: &Model, sum: Sum, guarded: bool, encoding: LinearEncoding) -> Self {
         let most = MOST_UNARY_LITERALS as usize;
         let form = match encoding {
-            LinearEncoding::Diagram => Diagram::new(&sum, most).map(Form::Diagram),
+            LinearEncoding::Diagram if !guarded && one::is_one(&sum) => Some(Form::One),
+            LinearEncoding::Diagram => {
+                grouped::plan(model, &sum, most).or_else(|| Diagram::new(&sum, most).map(Form::Diagram))
+            }
             LinearEncoding::Totalizer => Totalizer::new(&sum, most).map(Form::Totalizer),
             LinearEncoding::Adder => Some(Form::Adder),
         };
@@ -90,6 +100,8 @@ impl Plan {
     pub fn name(&self) -> &'static str {
         match (&self.form, self.gave_way) {
             (Form::Diagram(_), _) => "diagram",
+            (Form::One, _) => "at most one",
+            (Form::Grouped(..), _) => "diagram of groups",
             (Form::Totalizer(_), _) => "totalizer",
             (Form::Adder, None | Some(LinearEncoding::Adder)) => "adder",
             (Form::Adder, Some(LinearEncoding::Diagram)) => "adder (diagram over budget)",
@@ -106,7 +118,9 @@ impl Plan {
     pub fn encode<S: ClauseSink>(&self, numbering: &Numbering, out: &mut Emitter<'_, S>) {
         match &self.form {
             Form::Diagram(diagram) => diagram::encode(diagram, numbering, out),
+            Form::Grouped(grouped, _) => grouped::encode(grouped, numbering, out),
             Form::Totalizer(totalizer) => totalizer.encode(&self.sum, numbering, out),
+            Form::One => one::encode(&self.sum, numbering, out),
             Form::Adder => adder::encode(&self.sum, numbering, out),
         }
     }
@@ -116,7 +130,9 @@ impl Form {
     fn size(&self, sum: &Sum) -> Extent {
         match self {
             Self::Diagram(diagram) => diagram::size(sum, diagram),
+            Self::Grouped(grouped, holders) => grouped::size(grouped, holders),
             Self::Totalizer(totalizer) => totalizer.size(sum),
+            Self::One => one::size(sum),
             Self::Adder => adder::size(sum),
         }
     }

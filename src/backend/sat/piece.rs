@@ -1,0 +1,395 @@
+//! What a `Connected` implies while only some of its vertices are decided.
+//!
+//! - With a member known, all members lie in the component of it among the vertices that may be members. Members
+//!   outside are a contradiction, so is a component smaller than a piece must be; one of that size is the piece.
+//! - A vertex that more open vertices lie before than the piece may still gain is no member.
+//! - As many members as there may be, and no further one; too few vertices for as many as there must be.
+//! - A vertex without which the component falls apart, into parts that leave members behind or too little, is a member.
+//! - Without a member known, components that are too small hold none.
+//!
+//! Each inference names the vertices whose states it rests on: members, and the border of vertices that are none. For a
+//! graph of n vertices and m edges a call takes O(n + m) steps, and as many for each forced vertex.
+//!
+//! All of this is decided once no vertex is open, so that an assignment in which nothing is inferred is connected.
+//! References: Hopcroft and Tarjan, *Algorithm 447: Efficient Algorithms for Graph Manipulation*, CACM 1973
+//! (articulation points); Prosser and Unsworth, *A Connectivity Constraint Using Bridges*, ECAI 2006; Bessiere, Hebrard,
+//! Katsirelos and Walsh, *Reasoning about Connectivity Constraints*, IJCAI 2015; for regions of a puzzle, the
+//! description of `ChaosConstruction` in Interactive Sudoku Solver.
+
+use std::collections::VecDeque;
+
+/// What is known of a vertex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    /// It is a member.
+    Member,
+    /// It is none.
+    Other,
+    /// It may become either.
+    Open,
+}
+
+/// That some vertices are members, or none, because of the states of others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Inference {
+    /// What the vertices are; none of them is open in a contradiction.
+    pub vertices: Vec<u32>,
+    /// Whether they are members.
+    pub members: bool,
+    /// Vertices with a state, from which it follows; with no `vertices` they contradict each other.
+    pub because: Vec<u32>,
+}
+
+/// The graph, and how many of its vertices are members.
+pub(super) struct Piece {
+    neighbours: Vec<Vec<u32>>,
+    least: usize,
+    most: usize,
+    marks: Marks,
+}
+
+/// Sets of vertices that are emptied all at once.
+struct Marks {
+    marks: Vec<u32>,
+    now: u32,
+}
+
+impl Marks {
+    fn clear(&mut self) {
+        self.now = match self.now.checked_add(1) {
+            Some(next) => next,
+            None => {
+                self.marks.fill(0);
+                1
+            }
+        };
+    }
+
+    /// Whether it was not in the set before.
+    fn insert(&mut self, vertex: u32) -> bool {
+        std::mem::replace(&mut self.marks[vertex as usize], self.now) != self.now
+    }
+
+    fn contains(&self, vertex: u32) -> bool {
+        self.marks[vertex as usize] == self.now
+    }
+}
+
+impl Piece {
+    /// A piece of at least `least` and at most `most` members.
+    pub fn new(neighbours: Vec<Vec<u32>>, least: usize, most: usize) -> Self {
+        let marks = Marks { marks: vec![0; neighbours.len()], now: 0 };
+        Self { neighbours, least, most, marks }
+    }
+
+    /// Everything that the states imply by the first of the rules above that implies anything.
+    pub fn infer(&mut self, states: &[State]) -> Vec<Inference> {
+        let Some(root) = states.iter().position(|s| *s == State::Member) else {
+            return self.without_members(states);
+        };
+        let root = root as u32;
+        let members = (0..states.len() as u32).filter(|v| states[*v as usize] == State::Member);
+        let too_many: Vec<u32> = members.take(self.most.saturating_add(1)).collect();
+        if too_many.len() > self.most {
+            return vec![Inference { vertices: Vec::new(), members: true, because: too_many }];
+        }
+        let component = self.component(states, root, None);
+        let found = self.outside(states, root, &component);
+        if !found.is_empty() {
+            return found;
+        }
+        if component.iter().all(|v| states[*v as usize] == State::Member) {
+            return Vec::new();
+        }
+        let found = self.too_far(states, root, component.len());
+        if !found.is_empty() {
+            return found;
+        }
+        self.forced(states, root, component.len())
+    }
+
+    /// What can be reached from `from` without stepping on others, nor on `avoided`. They are marked afterwards.
+    fn component(&mut self, states: &[State], from: u32, avoided: Option<u32>) -> Vec<u32> {
+        self.marks.clear();
+        self.marks.insert(from);
+        let mut reached = vec![from];
+        let mut next = 0;
+        while let Some(&vertex) = reached.get(next) {
+            next += 1;
+            for neighbour in &self.neighbours[vertex as usize] {
+                if states[*neighbour as usize] != State::Other
+                    && avoided != Some(*neighbour)
+                    && self.marks.insert(*neighbour)
+                {
+                    reached.push(*neighbour);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Adds the vertices next to `inside` that are no members.
+    fn border(&mut self, states: &[State], inside: &[u32], to: &mut Vec<u32>) {
+        self.marks.clear();
+        for vertex in inside {
+            for neighbour in &self.neighbours[*vertex as usize] {
+                if states[*neighbour as usize] == State::Other && self.marks.insert(*neighbour) {
+                    to.push(*neighbour);
+                }
+            }
+        }
+    }
+
+    fn without_members(&mut self, states: &[State]) -> Vec<Inference> {
+        if self.least > 0 && states.iter().all(|s| *s == State::Other) {
+            let because = (0..states.len() as u32).collect();
+            return vec![Inference { vertices: Vec::new(), members: true, because }];
+        }
+        let mut found = Vec::new();
+        if self.least <= 1 {
+            return found;
+        }
+        let mut seen = vec![false; states.len()];
+        for from in 0..states.len() as u32 {
+            if states[from as usize] == State::Other || seen[from as usize] {
+                continue;
+            }
+            let component = self.component(states, from, None);
+            component.iter().for_each(|v| seen[*v as usize] = true);
+            if component.len() < self.least {
+                let mut because = Vec::new();
+                self.border(states, &component, &mut because);
+                found.push(Inference { vertices: component, members: false, because });
+            }
+        }
+        found
+    }
+
+    /// The component of the root against what is not in it, and against the size of the piece.
+    fn outside(&mut self, states: &[State], root: u32, component: &[u32]) -> Vec<Inference> {
+        let outside = |state: State| {
+            let marks = &self.marks;
+            (0..states.len() as u32).filter(move |v| states[*v as usize] == state && !marks.contains(*v))
+        };
+        let cut_off = outside(State::Member).next();
+        let unreached: Vec<u32> = outside(State::Open).collect();
+        let mut because = vec![root];
+        self.border(states, component, &mut because);
+        if let Some(cut_off) = cut_off {
+            because.push(cut_off);
+            return vec![Inference { vertices: Vec::new(), members: true, because }];
+        }
+        let mut found = Vec::new();
+        if component.len() < self.least {
+            return vec![Inference { vertices: Vec::new(), members: true, because }];
+        }
+        if component.len() == self.least {
+            let open = component.iter().copied().filter(|v| states[*v as usize] == State::Open).collect::<Vec<u32>>();
+            if !open.is_empty() {
+                found.push(Inference { vertices: open, members: true, because: because.clone() });
+            }
+        }
+        if !unreached.is_empty() {
+            found.push(Inference { vertices: unreached, members: false, because });
+        }
+        found
+    }
+
+    /// The open vertices that the members cannot be connected with by as many vertices as the piece may still gain.
+    fn too_far(&mut self, states: &[State], root: u32, size: usize) -> Vec<Inference> {
+        let members = states.iter().filter(|s| **s == State::Member).count();
+        let Some(gain) = self.most.checked_sub(members).filter(|_| size > self.most) else { return Vec::new() };
+        let mut inside = Vec::new();
+        self.marks.clear();
+        self.marks.insert(root);
+        // Members cost nothing, so that they come before what is as far as they are.
+        let mut queue = VecDeque::from([(root, 0)]);
+        let mut beyond = Vec::new();
+        while let Some((vertex, distance)) = queue.pop_front() {
+            inside.push(vertex);
+            for neighbour in &self.neighbours[vertex as usize] {
+                match states[*neighbour as usize] {
+                    State::Other => {}
+                    State::Member if self.marks.insert(*neighbour) => queue.push_front((*neighbour, distance)),
+                    State::Open if distance < gain && self.marks.insert(*neighbour) => {
+                        queue.push_back((*neighbour, distance + 1));
+                    }
+                    State::Member | State::Open => {}
+                }
+            }
+        }
+        // Open vertices alone may be out of reach: a member farther than that is found by its way to it.
+        for vertex in 0..states.len() as u32 {
+            if states[vertex as usize] == State::Open && !self.marks.contains(vertex) {
+                beyond.push(vertex);
+            }
+        }
+        if beyond.is_empty() {
+            return Vec::new();
+        }
+        let mut because: Vec<u32> = (0..states.len() as u32).filter(|v| states[*v as usize] == State::Member).collect();
+        self.border(states, &inside, &mut because);
+        vec![Inference { vertices: beyond, members: false, because }]
+    }
+
+    /// The open vertices of the component that the piece cannot do without.
+    fn forced(&mut self, states: &[State], root: u32, size: usize) -> Vec<Inference> {
+        let mut found = Vec::new();
+        for (vertex, lost, member) in self.articulations(states, root) {
+            if states[vertex as usize] != State::Open || (member.is_none() && size - 1 - lost >= self.least) {
+                continue;
+            }
+            let rest = self.component(states, root, Some(vertex));
+            let mut because = vec![root];
+            // A part that is too small is reason enough.
+            because.extend(member.filter(|_| rest.len() >= self.least));
+            self.border(states, &rest, &mut because);
+            found.push(Inference { vertices: vec![vertex], members: true, because });
+        }
+        found
+    }
+
+    /// The vertices, but the root, without which the component of the root falls apart: each with how many vertices
+    /// are lost besides, and a member among those.
+    fn articulations(&self, states: &[State], root: u32) -> Vec<(u32, usize, Option<u32>)> {
+        const UNSEEN: u32 = u32::MAX;
+        let n = self.neighbours.len();
+        let mut order = vec![UNSEEN; n];
+        let mut low = vec![UNSEEN; n];
+        // Of the subtree of each vertex: how many vertices, and a member.
+        let mut size = vec![1_usize; n];
+        let mut member: Vec<Option<u32>> = vec![None; n];
+        let mut lost: Vec<(usize, Option<u32>)> = vec![(0, None); n];
+        let mut next = 0;
+        // The vertices on the way from the root, each with how many of its neighbours have been looked at.
+        let mut path: Vec<(u32, usize)> = Vec::new();
+        let enter = |vertex: u32, order: &mut Vec<u32>, low: &mut Vec<u32>, next: &mut u32| {
+            order[vertex as usize] = *next;
+            low[vertex as usize] = *next;
+            *next += 1;
+        };
+        enter(root, &mut order, &mut low, &mut next);
+        path.push((root, 0));
+        while let Some((vertex, looked_at)) = path.last_mut() {
+            let here = *vertex as usize;
+            if let Some(neighbour) = self.neighbours[here].get(*looked_at) {
+                *looked_at += 1;
+                let there = *neighbour as usize;
+                if states[there] == State::Other {
+                    continue;
+                }
+                if order[there] == UNSEEN {
+                    enter(*neighbour, &mut order, &mut low, &mut next);
+                    path.push((*neighbour, 0));
+                } else {
+                    low[here] = low[here].min(order[there]);
+                }
+                continue;
+            }
+            if states[here] == State::Member {
+                member[here] = Some(here as u32);
+            }
+            path.pop();
+            let Some((parent, _)) = path.last() else { break };
+            let parent = *parent as usize;
+            low[parent] = low[parent].min(low[here]);
+            size[parent] += size[here];
+            member[parent] = member[parent].or(member[here]);
+            if low[here] >= order[parent] {
+                lost[parent].0 += size[here];
+                lost[parent].1 = lost[parent].1.or(member[here]);
+            }
+        }
+        let cuts = (0..n as u32).filter(|v| *v != root && lost[*v as usize].0 > 0);
+        cuts.map(|v| (v, lost[v as usize].0, lost[v as usize].1)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Inference, Piece, State};
+    use proptest::prelude::*;
+
+    /// Whether the vertices in the set, given by bits, are as many as they should be and connected.
+    fn is_piece(edges: &[(u32, u32)], [least, most]: [usize; 2], members: u32) -> bool {
+        let count = members.count_ones() as usize;
+        let mut reached = members & members.wrapping_neg();
+        loop {
+            let both = |a: u32, b: u32| reached >> a & 1 == 1 && members >> b & 1 == 1;
+            let next = edges
+                .iter()
+                .fold(reached, |set, (a, b)| set | u32::from(both(*a, *b)) << b | u32::from(both(*b, *a)) << a);
+            if next == reached {
+                return (least..=most).contains(&count) && reached == members;
+            }
+            reached = next;
+        }
+    }
+
+    fn neighbours(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
+        let mut lists = vec![Vec::new(); n];
+        for (a, b) in edges {
+            lists[*a as usize].push(*b);
+            lists[*b as usize].push(*a);
+        }
+        lists
+    }
+
+    fn agrees(states: &[State], members: u32, vertex: u32) -> bool {
+        match states[vertex as usize] {
+            State::Open => true,
+            state => (state == State::Member) == (members >> vertex & 1 == 1),
+        }
+    }
+
+    fn situation() -> impl Strategy<Value = (Vec<(u32, u32)>, [usize; 2], Vec<State>)> {
+        let state = prop_oneof![Just(State::Open), Just(State::Member), Just(State::Other)];
+        (2_usize..9).prop_flat_map(move |n| {
+            let edge = (0..n as u32, 0..n as u32).prop_filter("no loops", |(a, b)| a != b);
+            let size = (0..=n, 0..=n).prop_map(|(a, b)| [a.min(b), a.max(b)]);
+            (prop::collection::vec(edge, 0..2 * n), size, prop::collection::vec(state.clone(), n))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_inferred_follows_from_its_reasons((edges, size, states) in situation()) {
+            let n = states.len();
+            let mut piece = Piece::new(neighbours(n, &edges), size[0], size[1]);
+            for Inference { vertices, members, because } in piece.infer(&states) {
+                prop_assert!(because.iter().all(|v| states[*v as usize] != State::Open));
+                prop_assert!(vertices.iter().all(|v| states[*v as usize] == State::Open));
+                for set in (0..1_u32 << n).filter(|set| is_piece(&edges, size, *set)) {
+                    if because.iter().all(|v| agrees(&states, set, *v)) {
+                        prop_assert!(!vertices.is_empty() && vertices.iter().all(|v| (set >> v & 1 == 1) == members));
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn what_is_decided_is_judged((edges, size, states) in situation()) {
+            let decided: Vec<State> =
+                states.iter().map(|s| if *s == State::Open { State::Other } else { *s }).collect();
+            let set = (0..states.len()).fold(0, |set, v| set | u32::from(decided[v] == State::Member) << v);
+            let mut piece = Piece::new(neighbours(states.len(), &edges), size[0], size[1]);
+            let found = piece.infer(&decided);
+            prop_assert_eq!(found.is_empty(), set == 0 && size[0] == 0 || is_piece(&edges, size, set));
+            prop_assert!(found.iter().all(|inference| inference.vertices.is_empty()));
+        }
+    }
+
+    #[test]
+    fn a_door_that_all_ways_lead_through_is_a_member() {
+        use State::{Member, Open, Other};
+        // A row of six with a side exit that is closed: m . . . . x
+        let edges: Vec<(u32, u32)> = (0..5).map(|i| (i, i + 1)).collect();
+        let mut piece = Piece::new(neighbours(6, &edges), 3, 4);
+        let found = piece.infer(&[Member, Open, Open, Open, Open, Open]);
+        let far = Inference { vertices: vec![4, 5], members: false, because: vec![0] };
+        assert_eq!(found, [far]);
+        let found = piece.infer(&[Member, Open, Open, Open, Other, Other]);
+        let forced = |v: u32| Inference { vertices: vec![v], members: true, because: vec![0] };
+        assert_eq!(found, [forced(1), forced(2)]);
+    }
+}

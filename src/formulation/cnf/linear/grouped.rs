@@ -1,0 +1,69 @@
+//! The sum as a decision diagram that reads which values are used by groups of pairwise different variables, encoded
+//! as the layered graph of an automaton.
+//!
+//! "The value is used in the group" is `x = v` where one variable alone can take it, and else defined as the
+//! disjunction of these literals.
+//!
+//! Size: that of the graph, see [`automaton`](super::super::listed::automaton), and for each value of a group that k > 1
+//! variables can take a variable, k clauses of two literals and one of k + 1.
+//!
+//! Unit propagation finds each value that a group can not use, or must, given what the others do. References: see
+//! [`Grouped`].
+
+use super::super::extent::Extent;
+use super::super::listed::automaton;
+use super::super::sink::Emitter;
+use super::super::{Atom, ClauseSink, Lit, Numbering, Tally};
+use super::Form;
+use crate::formulation::sum::{Group, Grouped, Sum};
+use crate::model::{Literal, Model};
+
+/// The diagram of groups, if there are groups, and it is within the budget.
+pub(super) fn plan(model: &Model, sum: &Sum, most: usize) -> Option<Form> {
+    let grouped = Grouped::new(model, sum, most)?;
+    let of_group = |group: &Group| (0..group.values.len()).map(|place| group.holders(model, place).count()).collect();
+    let holders = grouped.groups.iter().flat_map::<Vec<usize>, _>(of_group).collect();
+    Some(Form::Grouped(grouped, holders))
+}
+
+/// `holders` says how many variables can take each value of each group.
+pub(super) fn size(grouped: &Grouped, holders: &[usize]) -> Extent {
+    let mut extent = automaton::size(&grouped.layers);
+    if !grouped.layers.is_empty() {
+        for holders in holders.iter().filter(|k| **k > 1).map(|k| *k as u64) {
+            extent.definition += (Tally::clauses(holders, 2) + Tally::clauses(1, holders + 1)).with_fresh(1);
+        }
+    }
+    extent
+}
+
+pub(super) fn encode<S: ClauseSink>(grouped: &Grouped, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    let mut used: Vec<Lit> = Vec::new();
+    if !grouped.layers.is_empty() {
+        for group in &grouped.groups {
+            for (value, _) in &group.values {
+                let takes = group.vars.iter().filter_map(|var| match numbering.atom(Literal::is(*var, *value)) {
+                    Atom::Lit(lit) => Some(lit),
+                    Atom::Constant(_) => None,
+                });
+                used.push(some(&takes.collect::<Vec<Lit>>(), out));
+            }
+        }
+    }
+    automaton::encode(&grouped.layers, |layer, class| used[layer].signed(class == 1), out);
+}
+
+/// The literal that says that one of the others is true.
+fn some<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) -> Lit {
+    if let [only] = literals {
+        return *only;
+    }
+    let some = out.fresh();
+    let mut one = vec![!some];
+    for literal in literals {
+        out.define(&[!*literal, some]);
+        one.push(*literal);
+    }
+    out.define(&one);
+    some
+}

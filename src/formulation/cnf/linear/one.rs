@@ -1,0 +1,45 @@
+//! Sums of terms that weigh 0 or 1, of which one or none may weigh 1: at most one of their classes, by the product
+//! encoding, and with `=` a clause that says that there is one. Only without a guard, which would be in the clauses that
+//! define rows and columns too, so that it could not be refuted by them.
+//!
+//! Size: that of [`AtMostOne::Product`], of the classes, and of the clause. Unit propagation is complete.
+
+use super::super::at_most_one::AtMostOne;
+use super::super::extent::Extent;
+use super::super::sink::Emitter;
+use super::{ClauseSink, Lit, Numbering, Tally, class};
+use crate::formulation::sum::{Sum, Weighed};
+use crate::model::Comparison;
+
+/// Whether a sum is one of these.
+pub(super) fn is_one(sum: &Sum) -> bool {
+    sum.rhs == 1
+        && matches!(sum.comparison, Comparison::Equal | Comparison::AtMost)
+        && sum.terms.iter().all(|term| term.greatest() == 1)
+}
+
+/// The values that weigh something, by index.
+fn heavy(term: &Weighed) -> Vec<u32> {
+    (0_u32..).zip(&term.weights).filter(|(_, w)| **w > 0).map(|(value, _)| value).collect()
+}
+
+pub(super) fn size(sum: &Sum) -> Extent {
+    let terms = sum.terms.len() as u64;
+    let mut extent = Extent::demand(AtMostOne::Product.size(terms));
+    for term in &sum.terms {
+        extent.definition += class::size(heavy(term).len(), term.weights.len());
+    }
+    if sum.comparison == Comparison::Equal {
+        extent.demand += Tally::clauses(1, terms);
+    }
+    extent
+}
+
+pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    let literals: Vec<Lit> =
+        sum.terms.iter().map(|term| class::literal(term.var, &heavy(term), numbering, out)).collect();
+    if sum.comparison == Comparison::Equal {
+        out.clause(&literals);
+    }
+    AtMostOne::Product.encode(&literals, out);
+}

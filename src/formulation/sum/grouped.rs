@@ -1,0 +1,310 @@
+//! The decision diagram of a sum over variables of which some are pairwise different.
+//!
+//! Variables that are pairwise different and weigh values alike are a *group*, whose share of the sum depends only on
+//! which values are used there. So the diagram reads, group by group and value by value, whether the value is used; it
+//! counts within a group, whose variables use as many values as they are. Compared with a diagram that reads variables, it
+//! knows that three different digits are 6 at least, and does not tell apart who has which.
+//!
+//! References: those of [`Diagram`](super::Diagram); for sums of all-different variables Beldiceanu, Carlsson,
+//! Petit and Régin, *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality
+//! between a Sum of Variables and a Constant*, ECAI 2012. That a killer solver should bound sums by groups of cells
+//! that see each other is common knowledge of the field.
+
+use super::merge::merged;
+use super::{Sum, Weighed};
+use crate::formulation::allowed::Layers;
+use crate::model::{Comparison, Kind, Model, VarId};
+use std::collections::HashMap;
+
+/// Variables that are pairwise different and weigh values alike, but for a constant each.
+pub struct Group {
+    /// The variables.
+    pub vars: Vec<VarId>,
+    /// The values they can take, and what each weighs, the heaviest first.
+    pub values: Vec<(i32, i128)>,
+    /// What the weights of the values used are more than the group's share of the sum.
+    excess: i128,
+}
+
+/// A sum as a layered graph that reads, group by group and value by value, whether it is used (1) or not (0).
+pub struct Grouped {
+    /// The groups, in order.
+    pub groups: Vec<Group>,
+    /// The graph; it has no variables of its own.
+    pub layers: Layers,
+}
+
+/// What has been read: the sum, and how many values of the group at hand are used.
+type Partial = (i128, usize);
+
+/// The least and the greatest that can still be added: by position in a group and number of values to be used, `None` if so
+/// many are not left.
+type Rest = Vec<Vec<Option<(i128, i128)>>>;
+
+impl Grouped {
+    /// The diagram; `None` if no two variables are in a group, or it has more than `most` edges.
+    pub fn new(model: &Model, sum: &Sum, most: usize) -> Option<Self> {
+        let groups = groups(model, sum);
+        if groups.len() == sum.terms.len() {
+            return None;
+        }
+        let rests: Vec<Rest> = groups.iter().map(Group::rests).collect();
+        let totals: Vec<(i128, i128)> = groups.iter().zip(&rests).map(|(g, r)| g.share(r)).collect::<Option<_>>()?;
+        let rhs = i128::try_from(sum.rhs).ok()?;
+        let mut builder =
+            Builder { comparison: sum.comparison, rhs, groups: &groups, rests: &rests, after: Vec::new() };
+        builder.after = vec![(0, 0); groups.len() + 1];
+        for (i, (least, greatest)) in totals.iter().enumerate().rev() {
+            let (a, b) = builder.after[i + 1];
+            builder.after[i] = (a + least, b + greatest);
+        }
+        let layers = builder.layers(most)?;
+        Some(Self { groups, layers })
+    }
+}
+
+struct Builder<'a> {
+    comparison: Comparison,
+    rhs: i128,
+    groups: &'a [Group],
+    rests: &'a [Rest],
+    /// The least and the greatest that the groups from each one on can add.
+    after: Vec<(i128, i128)>,
+}
+
+impl Builder<'_> {
+    /// What `partial` becomes when the value at a place is used or not; `None` if that leads nowhere.
+    fn step(&self, (group, place): (usize, usize), (sum, used): Partial, takes: bool) -> Option<Partial> {
+        let of_group = &self.groups[group];
+        let (sum, used) = if takes { (sum + of_group.values[place].1, used + 1) } else { (sum, used) };
+        let missing = of_group.vars.len().checked_sub(used)?;
+        let in_group = self.rests[group][place + 1][missing]?;
+        let later = self.after[group + 1];
+        let is_last = place + 1 == of_group.values.len();
+        let (sum, used) = if is_last { (sum - of_group.excess, 0) } else { (sum, used) };
+        let excess = if is_last { 0 } else { of_group.excess };
+        let (least, greatest) = (sum + in_group.0 + later.0 - excess, sum + in_group.1 + later.1 - excess);
+        let rhs = self.rhs;
+        // Sums that nothing can spoil any more need not be told apart: all become the one that only just cannot be
+        // spoilt, which is `spare` away.
+        let (dead, spare) = match self.comparison {
+            Comparison::AtMost => (least > rhs, (greatest <= rhs).then(|| rhs - greatest)),
+            Comparison::AtLeast => (greatest < rhs, (least >= rhs).then(|| rhs - least)),
+            Comparison::Equal => (least > rhs || greatest < rhs, None),
+            Comparison::NotEqual => {
+                let never = least > rhs || greatest < rhs;
+                (least == rhs && greatest == rhs, never.then(|| rhs + 1 - least))
+            }
+        };
+        (!dead).then_some((sum + spare.unwrap_or(0), used))
+    }
+
+    fn layers(&self, most: usize) -> Option<Layers> {
+        let places: Vec<(usize, usize)> = self
+            .groups
+            .iter()
+            .enumerate()
+            .flat_map(|(g, group)| (0..group.values.len()).map(move |p| (g, p)))
+            .collect();
+        let mut partials: Vec<Vec<Partial>> = vec![vec![(0, 0)]];
+        let mut looked_at = 0_usize;
+        for (i, place) in places.iter().enumerate() {
+            looked_at = looked_at.saturating_add(2 * partials[i].len());
+            if looked_at > most {
+                return None;
+            }
+            let both = partials[i].iter().flat_map(|p| [self.step(*place, *p, false), self.step(*place, *p, true)]);
+            let mut next: Vec<Partial> = both.flatten().collect();
+            next.sort_unstable();
+            next.dedup();
+            partials.push(next);
+        }
+        let step = |i: usize, partial: &Partial, class: usize| self.step(places[i], *partial, class == 1);
+        Some(merged(&partials, vec![2; places.len()], step))
+    }
+}
+
+impl Group {
+    fn new<'a>(model: &Model, terms: impl IntoIterator<Item = &'a Weighed>) -> Option<Self> {
+        let mut vars = Vec::new();
+        let mut weights: HashMap<i32, i128> = HashMap::new();
+        let mut excess = 0_i128;
+        for term in terms {
+            let domain = &model.variable(term.var).domain;
+            let own: Vec<(i32, i128)> = domain
+                .iter()
+                .zip(&term.weights)
+                .map(|(v, w)| Some((v, i128::try_from(*w).ok()?)))
+                .collect::<Option<_>>()?;
+            // How much more the group's weights are than those of this variable.
+            let more = match own.iter().find_map(|(v, w)| Some(weights.get(v)? - w)) {
+                Some(more) => more,
+                None if weights.is_empty() => 0,
+                None => return None,
+            };
+            for (value, weight) in own {
+                if *weights.entry(value).or_insert(weight + more) != weight + more {
+                    return None;
+                }
+            }
+            excess += more;
+            vars.push(term.var);
+        }
+        let mut values: Vec<(i32, i128)> = weights.into_iter().collect();
+        values.sort_unstable_by_key(|(value, weight)| (std::cmp::Reverse(*weight), *value));
+        Some(Self { vars, values, excess })
+    }
+
+    fn rests(&self) -> Rest {
+        let (n, k) = (self.values.len(), self.vars.len());
+        let mut rests: Rest = vec![vec![None; k + 1]; n + 1];
+        rests[n][0] = Some((0, 0));
+        for place in (0..n).rev() {
+            let weight = self.values[place].1;
+            for missing in 0..=k {
+                let without = rests[place + 1][missing];
+                let with = missing.checked_sub(1).and_then(|m| rests[place + 1][m]);
+                let with = with.map(|(a, b)| (a + weight, b + weight));
+                rests[place][missing] = match (without, with) {
+                    (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+                    (some, None) | (None, some) => some,
+                };
+            }
+        }
+        rests
+    }
+
+    /// The least and the greatest share of the sum; `None` if there are too few values.
+    fn share(&self, rests: &Rest) -> Option<(i128, i128)> {
+        let (least, greatest) = rests[0][self.vars.len()]?;
+        Some((least - self.excess, greatest - self.excess))
+    }
+
+    /// The variables that can take the value at a place.
+    pub fn holders<'a>(&'a self, model: &'a Model, place: usize) -> impl Iterator<Item = VarId> + 'a {
+        let value = self.values[place].0;
+        self.vars.iter().copied().filter(move |var| model.variable(*var).domain.contains(value))
+    }
+}
+
+/// Each variable of the sum in one group, the largest groups first.
+fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
+    let position: HashMap<VarId, usize> = sum.terms.iter().enumerate().map(|(i, t)| (t.var, i)).collect();
+    let mut cliques: Vec<Vec<usize>> = Vec::new();
+    for constraint in model.constraints() {
+        if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, None) = (&constraint.kind, constraint.guard) {
+            let mut clique: Vec<usize> = vars.iter().filter_map(|var| position.get(var).copied()).collect();
+            clique.sort_unstable();
+            clique.dedup();
+            if clique.len() > 1 {
+                cliques.push(clique);
+            }
+        }
+    }
+    let mut cliques: Vec<Vec<usize>> = cliques.into_iter().flat_map(|clique| alike(model, sum, clique)).collect();
+    let mut grouped = vec![false; sum.terms.len()];
+    let mut groups = Vec::new();
+    loop {
+        cliques.iter_mut().for_each(|clique| clique.retain(|i| !grouped[*i]));
+        // The first of the largest.
+        let Some(largest) = cliques.iter().filter(|c| c.len() > 1).rev().max_by_key(|c| c.len()) else { break };
+        let Some(group) = Group::new(model, largest.iter().map(|i| &sum.terms[*i])) else { break };
+        largest.iter().for_each(|i| grouped[*i] = true);
+        groups.push(group);
+    }
+    let alone = sum.terms.iter().zip(&grouped).filter(|(_, grouped)| !**grouped);
+    groups.extend(alone.filter_map(|(term, _)| Group::new(model, [term])));
+    groups
+}
+
+/// Terms that are pairwise different, parted into those that weigh values alike.
+fn alike(model: &Model, sum: &Sum, clique: Vec<usize>) -> Vec<Vec<usize>> {
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    for term in clique {
+        let fits =
+            |part: &&mut Vec<usize>| Group::new(model, part.iter().chain([&term]).map(|i| &sum.terms[*i])).is_some();
+        match parts.iter_mut().find(fits) {
+            Some(part) => part.push(term),
+            None => parts.push(vec![term]),
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formulation::sum::Normal;
+    use crate::model::{Constraint, LinearTerm, OriginId, Values, Variable};
+
+    /// Five variables of 1 to 5, of which the first three and the last two are pairwise different, weighed as given.
+    fn model() -> (Model, Vec<VarId>) {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..5).map(|_| model.add_variable(Variable::answer(Values::new(1..6)))).collect();
+        for group in [&vars[..3], &vars[3..]] {
+            model.add(Constraint::new(Kind::Distinct(group.to_vec()), OriginId(0)));
+        }
+        (model, vars)
+    }
+
+    /// Whether the graph accepts what these values, one per variable, use.
+    fn accepts(grouped: &Grouped, values: &[i32]) -> bool {
+        let of_group = |group: &Group| -> Vec<u32> {
+            let used = |v: i32| group.vars.iter().any(|var| values[var.index()] == v);
+            group.values.iter().map(|(v, _)| u32::from(used(*v))).collect()
+        };
+        let read: Vec<u32> = grouped.groups.iter().flat_map(of_group).collect();
+        let mut state = 0;
+        for (edges, value) in grouped.layers.edges.iter().zip(read) {
+            match edges.iter().find(|e| e.from == state && e.value == value) {
+                Some(edge) => state = edge.to,
+                None => return false,
+            }
+        }
+        !grouped.layers.is_empty()
+    }
+
+    #[test]
+    fn it_accepts_the_sums_of_different_values() {
+        use Comparison::{AtLeast, AtMost, Equal, NotEqual};
+        let (model, vars) = model();
+        for (comparison, rhs, last) in
+            [(Equal, 14, 1), (AtMost, 11, 1), (AtLeast, 19, 1), (NotEqual, 15, 1), (Equal, 3, -1), (AtLeast, 9, -2)]
+        {
+            let weight = |i: usize| if i < 3 { 1 } else { last };
+            let terms: Vec<LinearTerm> = vars
+                .iter()
+                .enumerate()
+                .map(|(i, var)| LinearTerm {
+                    var: *var,
+                    weights: (1..6).map(|v| (v, weight(i) * i64::from(v))).collect(),
+                })
+                .collect();
+            let Normal::Sum(sum) = Normal::new(&model, &terms, comparison, rhs) else { panic!("it depends") };
+            let grouped = Grouped::new(&model, &sum, 1 << 16).unwrap();
+            assert_eq!(grouped.groups.len(), 2);
+            for n in 0..5_i32.pow(5) {
+                let values: Vec<i32> = (0..5).map(|i| n / 5_i32.pow(i) % 5 + 1).collect();
+                let different = |part: &[i32]| (1..part.len()).all(|i| !part[..i].contains(&part[i]));
+                if different(&values[..3]) && different(&values[3..]) {
+                    let total: i64 = values.iter().enumerate().map(|(i, v)| weight(i) * i64::from(*v)).sum();
+                    assert_eq!(
+                        accepts(&grouped, &values),
+                        comparison.holds(total, rhs),
+                        "{values:?} {comparison:?} {rhs}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn variables_that_may_be_equal_or_weigh_differently_are_not_grouped() {
+        let (model, vars) = model();
+        let term =
+            |var: VarId, factor: i64| LinearTerm { var, weights: (1..6).map(|v| (v, factor * i64::from(v))).collect() };
+        let terms = [term(vars[0], 1), term(vars[1], 2), term(vars[3], 1)];
+        let Normal::Sum(sum) = Normal::new(&model, &terms, Comparison::Equal, 9) else { panic!("it depends") };
+        assert!(Grouped::new(&model, &sum, 1 << 16).is_none());
+    }
+}
