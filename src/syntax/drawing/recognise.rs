@@ -96,7 +96,7 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
     let Some(first) = group.signs.first() else { return };
     let takes_any = |(name, how): &&(&'static str, Takes)| {
         let whole = || together(name, *how, &group.signs).is_some();
-        let one = || group.signs.iter().any(|sign| clue(name, *how, sign, &drawings.board).is_ok());
+        let one = || group.signs.iter().any(|sign| clue(name, None, *how, sign, &drawings.board).is_ok());
         fits(*how, &first.form) && (whole() || one())
     };
     let Some((rule, _)) = RULES.iter().filter(|(name, _)| *name == rule).find(takes_any) else {

@@ -235,8 +235,8 @@ impl Sentence {
         const NOT: [&str; 7] = ["not", "necessarily", "need", "needn", "no", "aren", "isn"];
         const BE: [&str; 4] = ["is", "are", "been", "were"];
         const THINGS: [&str; 26] = [
-            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "circle", "circles", "x", "xs", "v", "vs",
-            "xv", "and", "or", "have", "has", "bar", "bars", "adjacent", "clues", "both",
+            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "circle", "circles",
+            "x", "xs", "v", "vs", "xv", "and", "or", "have", "has", "bar", "bars", "adjacent", "clues", "both",
         ];
         let known = |word: &str| self.sense.iter().any(|found| found == word);
         if !known("allgiven") || known("notall") || known("neednot") || NOT.iter().any(|word| self.has(word)) {

@@ -97,7 +97,7 @@ fn filled(json: &Json, grid: &Grid<'_>) -> Option<(Range<usize>, Range<usize>)> 
     let cages = cages.iter().filter_map(|cage| cage.get("cells"));
     let givens = (0..grid.cells.len()).filter(|at| {
         let value = grid.cells[*at].and_then(|cell| cell.get("value"));
-        value.is_some_and(|value| !super::is_empty(value))
+        value.is_some_and(|value| !value.is_blank())
     });
     let fitting = (full || listed)
         && cages.flat_map(Json::list).filter_map(place).all(|cell| within(&cell))

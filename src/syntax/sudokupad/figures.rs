@@ -46,14 +46,21 @@ const LOOKS: [&str; 30] = [
     "id",
 ];
 
+/// What is drawn by lines and is no line from place to place.
+#[derive(Default)]
+struct Strange {
+    curves: Vec<Span>,
+    areas: Vec<Span>,
+}
+
 /// Reads all that is drawn, from the bottom to the top.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let corner = Place::new(grid.top as f64, grid.left as f64);
-    let mut curves: Vec<Span> = Vec::new();
+    let mut strange = Strange::default();
     for key in ["underlays", "lines", "arrows", "overlays"] {
         for item in json.get(key).map_or(&[][..], Json::list) {
             match key {
-                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, &mut curves),
+                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, &mut strange),
                 _ => shape(item, corner, drawings, draft),
             }
             for look in LOOKS {
@@ -63,6 +70,10 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
             }
         }
     }
+    for area in strange.areas {
+        draft.doubt(Effect::Restricts, "a filled area", area);
+    }
+    let curves = strange.curves;
     if let Some(first) = curves.first().filter(|_| draft.reading.treatment(CURVE) != Some(None)) {
         let many =
             if curves.len() == 1 { "a curve".to_owned() } else { format!("{} curves, the first here", curves.len()) };
@@ -71,7 +82,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
     }
 }
 
-fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, curves: &mut Vec<Span>) {
+fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, strange: &mut Strange) {
     let colour = colour(item, &["color", "stroke", "borderColor"]);
     let filled = colour_of(item, &["fill", "backgroundColor"]);
     let points = item.get("wayPoints").map_or(&[][..], Json::list).iter();
@@ -81,14 +92,12 @@ fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, curv
     let visible = colour.is_some() || filled.is_some();
     match through {
         // A filled area: none of its edges is a line.
-        Some(_) if colour.is_none() && filled.is_some() => {
-            draft.doubt(Effect::Restricts, "a filled area", item.span);
-        }
+        Some(_) if colour.is_none() && filled.is_some() => strange.areas.push(item.span),
         Some(through) if through.len() > 1 => {
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
         Some(_) if !path => {}
-        _ if visible => curves.push(item.span),
+        _ if visible => strange.curves.push(item.span),
         _ => {}
     }
 }

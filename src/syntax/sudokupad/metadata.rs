@@ -62,7 +62,7 @@ pub(super) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
     }
     for whole in ["metadata", "metaData"] {
         let Some(found) = json.get(whole) else { continue };
-        if !matches!(found.kind, Kind::Object(_)) && !super::is_empty(found) {
+        if !matches!(found.kind, Kind::Object(_)) && !found.is_blank() {
             draft.doubt(Effect::Changes, format!("`{whole}` that is no object"), found.span);
         }
         for member in found.members() {
@@ -112,7 +112,7 @@ fn stated_at(json: &Json) -> Option<Span> {
 /// Takes one statement; `false` if its key is not known.
 fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> bool {
     let text = joined(value);
-    let odd = |item: &Json| matches!(item.kind, Kind::Object(_)) && !super::is_empty(item);
+    let odd = |item: &Json| matches!(item.kind, Kind::Object(_)) && !item.is_blank();
     if matches!(key, "rules" | "ruleset") && (odd(value) || value.list().iter().any(odd)) {
         return false;
     }
