@@ -53,10 +53,9 @@ const COMPACT: usize = 9;
 /// What stands in the cells of a line: words, or the characters of a single short word.
 fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
-    let single = is_compact(line);
-    let spaced = line.text.split_whitespace().filter(move |_| !single);
-    let characters = line.text.char_indices().filter(move |_| single).map(|(at, c)| &line.text[at..at + c.len_utf8()]);
-    spaced.chain(characters).map(move |word| (start(word), word))
+    let (spaced, compact) = if is_compact(line) { ("", line.text) } else { (line.text, "") };
+    let characters = compact.char_indices().map(|(at, c)| &compact[at..at + c.len_utf8()]);
+    spaced.split_whitespace().chain(characters).map(move |word| (start(word), word))
 }
 
 /// Whether a line is a row without spaces.
