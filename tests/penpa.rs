@@ -446,6 +446,10 @@ fn areas_are_regions_or_cages() {
     assert_eq!(read(killer).givens.len(), 1);
     let parity = read("- E - O\n1 - - -\n- - - -\n- - - -\n");
     assert_eq!(clues(&parity), ["even: r1c2", "odd: r1c4"]);
+    let compact = read("-E-O\n1---\n----\n---2\n");
+    assert_eq!((clues(&compact), compact.givens.len()), (clues(&parity), 2));
+    assert_eq!(read("1---\n----\n----\n---2\n\n1111\n2233\n2433\n2444\n").layout.name, "jigsaw(4)");
+    assert_eq!(read("4 4\n1---\n----\n----\n---2\n").givens.len(), 2);
     // Two boards, of which the second is solved, are two boards.
     assert_eq!(read_all("1 - - -\n- - - -\n- - - -\n- - - -\n\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n").len(), 2);
     // The line above stands above any board.
@@ -463,6 +467,7 @@ fn what_is_wrong_with_areas_has_a_code() {
         ("4 4\n1 - - -\n- x - -\n- - - -\n- E - -\n", "E0743"),
         ("4 4\nE - - -\n- - - -\n- - - -\n- - - 5\n", "E0743"),
         ("4 4\n5 6 - -\n- - - -\n- - - -\n- - - -\n1 1 1 1\n2 2 3 3\n2 2 3 3\n2 3 3 3\n", "E0744"),
+        ("4 4\n1 - - -\n- - - -\n- - - -\n- - - -\n1 1 1 1\n2 2 3 3\n2 4 3 3\n2 4 4 3\n", "E0745"),
         ("4 5\nE - - - -\n- - - - -\n- - - - -\n- - - - -\n", "E0740"),
     ] {
         assert_eq!(code(text), expected, "{text}");

@@ -12,7 +12,7 @@ use super::characters;
 use super::draft::{Draft, address};
 use super::entries::entries;
 use super::rows::assemble;
-use super::{Diagnostic, Format, Parsed, Reading, Source, numbers, samurai};
+use super::{Diagnostic, Format, Parsed, Reading, Source, numbers, samurai, text};
 use compact_str::ToCompactString;
 use sheet::{Sheet, Token, Word, token};
 
@@ -48,6 +48,7 @@ fn plain(source: &Source, sheet: &Sheet<'_>) -> Vec<Parsed> {
     let block = Block { lines: sheet.lines.clone(), ..Block::default() };
     match assemble(source, &block, true) {
         Ok(rows) if samurai::is_likely(&rows) => samurai::parse(source, &block),
+        _ if sheet.lines.iter().any(|line| sheet::is_compact(*line)) => text::parse(source, &block, Format::Text),
         _ => numbers::parse(source, &block),
     }
 }
@@ -75,8 +76,9 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     let names: Vec<&str> = sheet.areas.iter().map(|(_, name)| *name).collect();
     let areas = groups(names.iter().copied().map(Some));
     let largest = tokens.iter().map(|token| if let Token::Number(number) = token { *number } else { 0 }).max();
-    let full = areas.values().all(|cells| cells.len() == side) && largest.is_none_or(|most| most as usize <= side);
-    let regions = areas.is_empty() || full;
+    // As many areas as rows are regions even where they are not equally large, which is a mistake.
+    let full = areas.values().all(|cells| cells.len() == side) || areas.len() == side;
+    let regions = areas.is_empty() || (full && largest.is_none_or(|most| most as usize <= side));
     match regions && !areas.is_empty() {
         true if are_boxes(&names, side) => cages::say_boxes(&mut draft, side, whole),
         true => characters::regions(&mut draft, side, &names, whole)?,

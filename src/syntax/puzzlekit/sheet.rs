@@ -47,14 +47,24 @@ pub(super) fn token(word: &str) -> Option<Token> {
     }
 }
 
-/// The words of a line.
+/// The longest row that may stand without spaces.
+const COMPACT: usize = 9;
+
+/// What stands in the cells of a line: words, or the characters of a single short word.
 fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
-    line.text.split_whitespace().map(move |word| (start(word), word))
+    let (spaced, compact) = if is_compact(line) { ("", line.text) } else { (line.text, "") };
+    let characters = compact.char_indices().map(|(at, c)| &compact[at..at + c.len_utf8()]);
+    spaced.split_whitespace().chain(characters).map(move |word| (start(word), word))
+}
+
+/// Whether a line is a row without spaces.
+pub(super) fn is_compact(line: Line<'_>) -> bool {
+    (*SIDES.start()..=COMPACT).contains(&line.text.len()) && !line.text.contains(char::is_whitespace)
 }
 
 fn count(line: Line<'_>) -> usize {
-    line.text.split_whitespace().take(*SIDES.end() + 1).count()
+    words(line).take(*SIDES.end() + 1).count()
 }
 
 /// Rows and columns, if a line says them.
@@ -73,11 +83,15 @@ fn are_cells(cells: &[Word<'_>]) -> bool {
     cells.iter().all(|(_, word)| token(word).is_some())
 }
 
-/// Whether words may be areas: every cell has a name, and the cells of each hang together.
+/// Whether words may be areas: every cell has a name, and they are no solved board: the cells of each hang together, or they are no digits.
 fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
     let name = |(_, word): &Word<'_>| word.len() <= MAX_NAME && token(word) != Some(Token::Blank);
     if areas.len() != height * width || !areas.iter().all(name) {
         return false;
+    }
+    let digit = |(_, word): &Word<'_>| matches!(token(word), Some(Token::Number(number)) if number as usize <= width);
+    if !areas.iter().all(digit) {
+        return true;
     }
     let mut pieces = 0;
     let mut seen = vec![false; areas.len()];
@@ -151,7 +165,7 @@ pub(super) fn next<'t>(
     let mut sheet = Sheet { height, width, lines: Vec::new(), cells: Vec::new(), areas: Vec::new() };
     while sheet.lines.len() < height {
         let Some(line) = lines.next_if(|line| header(*line).is_none()) else {
-            let message = format!("the board has {} rows instead of {height}", sheet.lines.len());
+            let message = format!("the board ends after {} of {height} rows", sheet.lines.len());
             let last = sheet.lines.last().map_or(first, |line| *line);
             let why = match announced {
                 Some(_) => format!("the first line says {height} rows of {width}"),
