@@ -41,6 +41,10 @@ pub(super) fn signs(drawings: &Drawings) -> Vec<Sign> {
                 None => signs.extend(shape::sign(found, board, *at)),
             },
             Figure::Line(line) if !is_seen(line) => {}
+            // An angle may have its ends in one cell and its tip in the next.
+            Figure::Line(line) if !line.pointed && path::angle(line, board).is_some() => {
+                signs.extend(special(line, drawings, *at));
+            }
             Figure::Line(line) => match (path::cells(line, board), line.through.first()) {
                 (Some(cells), _) => strokes.push(Stroke { line, cells, at: *at }),
                 (None, Some(first)) if line.pointed && matches!(board.spot(*first), Spot::Outside(..)) => {
@@ -216,20 +220,33 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>) {
         }
         signs.push(stroke_sign(&format!("{}-{noun}", hue.name()), form, hue, stroke.at));
     }
+    branching(&mut loose, bulbs, signs);
     for stroke in loose {
         let hue = hue(stroke.line.colour);
-        match branches(&stroke.cells, hue, &bulbs) {
-            found if !found.is_empty() => {
-                let name = format!("{}-line-with-bulb", hue.name());
-                signs.extend(found.into_iter().map(|cells| stroke_sign(&name, Form::Bulb(cells), hue, stroke.at)));
-            }
-            _ => signs.push(stroke_sign(
-                &format!("{}-line", hue.name()),
-                Form::Line(stroke.cells.clone()),
-                hue,
-                stroke.at,
-            )),
+        signs.push(stroke_sign(&format!("{}-line", hue.name()), Form::Line(stroke.cells.clone()), hue, stroke.at));
+    }
+}
+
+/// How many times lines may branch one after the other.
+const MOST_BRANCHING: usize = 8;
+
+/// Makes thermometers of the lines that leave one, and of those that leave these.
+fn branching(loose: &mut Vec<&Stroke<'_>>, mut bulbs: Vec<(Hue, Vec<CellPlace>)>, signs: &mut Vec<Sign>) {
+    for _ in 0..MOST_BRANCHING {
+        let (before, mut grown) = (loose.len(), Vec::new());
+        loose.retain(|stroke| {
+            let hue = hue(stroke.line.colour);
+            let found = branches(&stroke.cells, hue, &bulbs);
+            let name = format!("{}-line-with-bulb", hue.name());
+            signs.extend(found.iter().map(|cells| stroke_sign(&name, Form::Bulb(cells.clone()), hue, stroke.at)));
+            let is_loose = found.is_empty();
+            grown.extend(found.into_iter().map(|cells| (hue, cells)));
+            is_loose
+        });
+        if loose.len() == before {
+            return;
         }
+        bulbs.extend(grown);
     }
 }
 
