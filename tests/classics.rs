@@ -357,6 +357,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 1000, \"definition\": {\"name\": \"Fillomino\"}", 1),
         ("\"type\": 2000, \"lines\": [[{\"x\": 1, \"y\": \"here\"}, {\"x\": 1, \"y\": 2}]]", 1),
         ("\"type\": 1, \"regions\": []", 1),
+        ("\"type\": 408, \"bulbsWithArrows\": [{\"bulbCells\": [], \"arrows\": [[1, 2]]}]", 1),
         ("\"type\": 2000, \"lines\": []", 0),
         ("\"type\": 4000, \"lightCells\": [1]", 0),
         ("\"type\": 77", 1),

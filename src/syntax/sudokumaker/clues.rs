@@ -5,7 +5,7 @@ use super::places::Cell;
 use super::{Puzzle, is_on, is_silent};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::draft::address;
-use crate::syntax::json_value::Json;
+use crate::syntax::json_value::{Json, Kind};
 
 /// Rules of the whole board.
 const GLOBALS: [(i64, &str); 6] = [
@@ -62,7 +62,14 @@ impl Puzzle<'_> {
         match kind {
             // Givens; regions and rows and columns, of which the layout is made.
             0 => json.ignore(),
-            1 if json.get("regions").is_some_and(|found| found.span == self.regions) => json.ignore(),
+            1 if json.get("regions").is_some_and(|found| found.span == self.regions) => {
+                let numbered =
+                    |region: &&Json| matches!(region.kind, Kind::Null) || self.board.is_region(region.integer());
+                if json.get("regions").is_some_and(|found| !found.list().iter().all(|region| numbered(&region))) {
+                    self.doubt(Effect::Restricts, "a region that is no number", json.span);
+                }
+                json.ignore();
+            }
             1 => {
                 json.ignore();
                 self.doubt(Effect::Restricts, "more regions than one in a cell", json.span);
@@ -181,6 +188,7 @@ impl Puzzle<'_> {
             match shafts > 0 && !bulb.is_empty() {
                 true if backwards => self.draft.say(&text, arrow.span),
                 true => self.doubt(Effect::Changes, "an arrow whose bulb is read in another order", arrow.span),
+                false if shafts > 0 => self.doubt(Effect::Restricts, "an arrow without a bulb", arrow.span),
                 false => {}
             }
         }
@@ -231,39 +239,6 @@ impl Puzzle<'_> {
         }
     }
 
-    fn cages(&mut self, json: &Json) {
-        for cage in json.get("cages").map_or(&[][..], Json::list) {
-            let cells = self.numbered(cage.get("cells"));
-            // A cage without a number, or with 0 for none, has different digits.
-            let value = cage.get("value").filter(|value| !is_silent(value) && value.integer() != Some(0));
-            match (value, value.and_then(Json::integer)) {
-                (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
-                (None, _) => self.say("cage", &cells, 1, cage.span),
-                (Some(value), None) => self.doubt(Effect::Restricts, "a cage whose value is no number", value.span),
-            }
-        }
-    }
-
-    /// Each group lists cells that have the same digit: the first, second, … cells of all clones.
-    fn clones(&mut self, json: &Json) {
-        let mut groups: Vec<Vec<Cell>> = Vec::new();
-        for group in json.get("groups").map_or(&[][..], Json::list) {
-            let cells = self.numbered(Some(group));
-            if cells.len() > 1 {
-                groups.push(cells);
-            }
-        }
-        let Some(clones) = groups.first().map(Vec::len) else { return };
-        let said = |groups: &[Vec<Cell>]| {
-            let clone = |number: usize| words(&groups.iter().map(|group| group[number]).collect::<Vec<_>>());
-            format!("clone {}", (0..groups[0].len()).map(clone).collect::<Vec<_>>().join(" : "))
-        };
-        match groups.iter().all(|group| group.len() == clones) {
-            true => self.draft.say(&said(&groups), json.span),
-            false => groups.chunks(1).for_each(|group| self.draft.say(&said(group), json.span)),
-        }
-    }
-
     fn quadruples(&mut self, json: &Json) {
         for clue in json.get("clues").map_or(&[][..], Json::list) {
             let corner = clue.get("corner").and_then(Json::integer).map(|corner| self.board.corner(corner));
@@ -275,22 +250,6 @@ impl Puzzle<'_> {
                 }
                 Some(_) => {}
                 None => self.doubt(Effect::Restricts, "a quadruple at the border", clue.span),
-            }
-        }
-    }
-
-    fn look_and_say(&mut self, json: &Json) {
-        for cage in json.get("cages").map_or(&[][..], Json::list) {
-            let cells = self.numbered(cage.get("cells"));
-            let value = cage.get("value").and_then(Json::text).unwrap_or_default().trim();
-            let figures: Vec<char> = value.chars().collect();
-            // Pairs of a number of times and a digit.
-            if figures.is_empty() || figures.len() % 2 == 1 || !figures.iter().all(char::is_ascii_digit) {
-                self.doubt(Effect::Restricts, "a look-and-say cage", cage.span);
-                continue;
-            }
-            for pair in figures.chunks(2) {
-                self.say(&format!("look_and_say {}{}", pair[0], pair[1]), &cells, 1, cage.span);
             }
         }
     }
