@@ -326,7 +326,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 300, \"slow\": false, \"thermometers\": [[4, 5]]", "thermo: r1c5 r1c6"),
         ("\"type\": 300, \"slow\": true, \"thermometers\": [[4, 5]]", "slow_thermo: r1c5 r1c6"),
         ("\"type\": 301, \"cages\": [{\"value\": 12, \"cells\": [3, 4]}]", "killer 12: r1c4 r1c5"),
-        ("\"type\": 302, \"groups\": [[1, 3], [29, 31]]", "clone: r1c2 r4c3 r1c4 r4c5"),
+        ("\"type\": 302, \"groups\": [[1, 29], [3, 31]]", "clone: r1c2 r1c4 r4c3 r4c5"),
         ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, 4]}]", "quadruple 2 4: r1c1 r1c2 r2c1 r2c2"),
         ("\"type\": 304, \"cages\": [{\"value\": \"11\", \"cells\": [3, 4, 5]}]", "look_and_say 11: r1c4 r1c5 r1c6"),
         // A cage whose number is 0 has none.
@@ -357,6 +357,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 1000, \"definition\": {\"name\": \"Fillomino\"}", 1),
         ("\"type\": 2000, \"lines\": [[{\"x\": 1, \"y\": \"here\"}, {\"x\": 1, \"y\": 2}]]", 1),
         ("\"type\": 1, \"regions\": []", 1),
+        ("\"type\": 408, \"bulbsWithArrows\": [{\"bulbCells\": [], \"arrows\": [[1, 2]]}]", 1),
         ("\"type\": 2000, \"lines\": []", 0),
         ("\"type\": 4000, \"lightCells\": [1]", 0),
         ("\"type\": 77", 1),

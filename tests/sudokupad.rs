@@ -63,11 +63,14 @@ impl Desk {
     }
 
     fn round_trip_as(&mut self, format: Format, name: &str, text: &str) -> Option<()> {
-        let (puzzle, tree) = self.grid(text);
+        let (mut puzzle, tree) = self.grid(text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let said_only = |losses: &[Loss]| losses.iter().all(|loss| *loss == Loss::Solution || loss.is_said_only());
         let written = write_lossy(&document, format).ok().filter(|w| said_only(&w.losses))?;
         let back = self.read_as(format, &written.text, &[]);
+        if !written.losses.is_empty() {
+            puzzle.solution = None;
+        }
         let read = back.puzzle.unwrap_or_else(|| panic!("{name}: {}\n{}", written.text, back.said));
         assert!(read.doubts.is_empty(), "{name}: {:?}\n{}", read.doubts, written.text);
         assert_eq!(change(&puzzle, &read), None, "{name}: {}", written.text);
@@ -598,7 +601,7 @@ fn clues_read_back_from_what_is_written() {
         "arrow r1c1 : r1c2 r1c3 : r2c1 r3c1\narrow r5c5 r5c6 : r4c5 r4c4 r3c4",
         "average_arrow r1c1 : r1c2 r1c3\nproduct_arrow r5c5 : r5c6 r6c7",
         "maximum r1c1\nmaximum r5c5\nmaximum r5c6\nminimum r9c5",
-        "clone r1c1 r1c2 r2c1 : r5c5 r5c6 r6c5 : r8c1 r8c2 r9c1\nclone r1c9 : r9c9",
+        "clone r1c1 r1c2 r2c1 : r5c5 r5c6 r6c5 : r8c8 r8c9 r9c8\nclone r1c9 : r9c4",
         "between r1c1 r1c2 r1c3\nlockout r5c5 r5c6 r5c7 r5c8",
         "double_arrow r1c1 r1c2 r1c3 r2c4",
         "kropki_white r1c1 r1c2\nkropki_black r3c1 r4c1\nuse kropki_negative",
@@ -756,6 +759,11 @@ fn a_line_in_whose_middle_a_thermometer_ends_is_two_branches_of_it() {
     let puzzle = read.puzzle.unwrap_or_else(|| panic!("{}", read.said));
     let mut found: Vec<String> = puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect();
     found.sort();
-    let branches = ["thermo: r1c1 r2c1 r2c2 r2c3 r1c3", "thermo: r1c1 r2c1 r2c2 r2c3 r3c3", "thermo: r1c1 r2c1 r3c1"];
+    let branches = [
+        "thermo: r1c1 r2c1 r2c2 r2c3",
+        "thermo: r1c1 r2c1 r2c2 r2c3 r1c3",
+        "thermo: r1c1 r2c1 r2c2 r2c3 r3c3",
+        "thermo: r1c1 r2c1 r3c1",
+    ];
     assert_eq!((found.iter().map(String::as_str).collect::<Vec<_>>(), puzzle.doubts.len()), (branches.to_vec(), 0));
 }

@@ -74,6 +74,10 @@ pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
                 }
             },
             Figure::Line(line) if !is_seen(line) => {}
+            // An angle may have its ends in one cell and its tip in the next.
+            Figure::Line(line) if !line.pointed && path::angle(line, board).is_some() => {
+                signs.extend(special(line, drawings, *at));
+            }
             Figure::Line(line) => match (path::cells(line, board), line.through.first()) {
                 (Some(cells), _) => {
                     if budget.take(cells.len(), *at) {
@@ -270,22 +274,35 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
         }
         signs.push(stroke_sign(&format!("{}-{noun}", hue.name()), form, hue, stroke.at));
     }
+    branching(&mut loose, stems, budget, signs);
     for stroke in loose {
         let hue = hue(stroke.line.colour);
-        match stems.branches(&stroke.cells, hue) {
-            found if !found.is_empty() => {
+        signs.push(stroke_sign(&format!("{}-line", hue.name()), Form::Line(stroke.cells.clone()), hue, stroke.at));
+    }
+}
+
+/// How many times lines may branch one after the other.
+const MOST_BRANCHING: usize = 8;
+
+/// Makes thermometers of the lines that leave one, and of those that leave these.
+fn branching(loose: &mut Vec<&Stroke<'_>>, mut stems: Stems, budget: &mut Budget, signs: &mut Vec<Sign>) {
+    for _ in 0..MOST_BRANCHING {
+        let (before, mut grown) = (loose.len(), Vec::new());
+        loose.retain(|stroke| {
+            let hue = hue(stroke.line.colour);
+            let found = stems.branches(&stroke.cells, hue);
+            let is_loose = found.is_empty();
+            if budget.take(found.iter().map(Vec::len).sum(), stroke.at) {
                 let name = format!("{}-line-with-bulb", hue.name());
-                if budget.take(found.iter().map(Vec::len).sum(), stroke.at) {
-                    signs.extend(found.into_iter().map(|cells| stroke_sign(&name, Form::Bulb(cells), hue, stroke.at)));
-                }
+                signs.extend(found.iter().map(|cells| stroke_sign(&name, Form::Bulb(cells.clone()), hue, stroke.at)));
+                grown.extend(found.into_iter().map(|cells| (hue, cells)));
             }
-            _ => signs.push(stroke_sign(
-                &format!("{}-line", hue.name()),
-                Form::Line(stroke.cells.clone()),
-                hue,
-                stroke.at,
-            )),
+            is_loose
+        });
+        if loose.len() == before {
+            return;
         }
+        grown.into_iter().for_each(|(hue, cells)| stems.add(hue, cells));
     }
 }
 

@@ -234,7 +234,10 @@ impl<'t> Judge<'t> {
             || lettered(word).is_some()
             || is_general(word)
             || is_restricting(word)
-            || TOPICS.iter().any(|topic| topic.takes(word) && !VALUES.contains(&topic.rules[0]))
+            // What is said about fog is said about anything.
+            || TOPICS.iter().any(|topic| {
+                topic.takes(word) && !VALUES.contains(&topic.rules[0]) && topic.rules != ["=fog"]
+            })
     }
 
     /// The rule that a title names and no clue carries.

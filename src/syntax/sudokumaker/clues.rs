@@ -64,7 +64,7 @@ impl Puzzle<'_> {
             0 => json.ignore(),
             1 if json.get("regions").is_some_and(|found| found.span == self.regions) => {
                 let regions = self.draft.listed(json.get("regions"), Items::Any);
-                let strange = |region: &&Json| !region.is_blank() && region.integer().is_none();
+                let strange = |region: &&Json| !region.is_blank() && !self.board.is_region(region.integer());
                 if let Some(region) = regions.into_iter().find(strange) {
                     self.doubt(Effect::Changes, "a region that is no number", region.span);
                 }
@@ -206,6 +206,7 @@ impl Puzzle<'_> {
             match shafts > 0 && !bulb.is_empty() {
                 true if backwards => self.draft.say(&text, arrow.span),
                 true => self.doubt(Effect::Changes, "an arrow whose bulb is read in another order", arrow.span),
+                false if shafts > 0 => self.doubt(Effect::Restricts, "an arrow without a bulb", arrow.span),
                 false => {}
             }
         }
@@ -256,39 +257,6 @@ impl Puzzle<'_> {
         }
     }
 
-    fn cages(&mut self, json: &Json) {
-        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
-            let cells = self.numbered(cage.get("cells"));
-            // A cage without a number, or with 0 for none, has different digits.
-            let value = cage.get("value").filter(|value| !value.is_blank() && value.integer() != Some(0));
-            match (value, value.and_then(Json::integer)) {
-                (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
-                (None, _) => self.say("cage", &cells, 1, cage.span),
-                (Some(value), None) => self.doubt(Effect::Restricts, "a cage whose value is no number", value.span),
-            }
-        }
-    }
-
-    /// Each group lists cells that have the same digit: the first, second, … cells of all clones.
-    fn clones(&mut self, json: &Json) {
-        let mut groups: Vec<Vec<Cell>> = Vec::new();
-        for group in self.draft.listed(json.get("groups"), Items::Lists) {
-            let cells = self.numbered(Some(group));
-            if cells.len() > 1 {
-                groups.push(cells);
-            }
-        }
-        let Some(clones) = groups.first().map(Vec::len) else { return };
-        let said = |groups: &[Vec<Cell>]| {
-            let clone = |number: usize| words(&groups.iter().map(|group| group[number]).collect::<Vec<_>>());
-            format!("clone {}", (0..groups[0].len()).map(clone).collect::<Vec<_>>().join(" : "))
-        };
-        match groups.iter().all(|group| group.len() == clones) {
-            true => self.draft.say(&said(&groups), json.span),
-            false => groups.chunks(1).for_each(|group| self.draft.say(&said(group), json.span)),
-        }
-    }
-
     fn quadruples(&mut self, json: &Json) {
         for clue in self.draft.listed(json.get("clues"), Items::Objects) {
             let corner = clue.get("corner").and_then(Json::integer).map(|corner| self.board.corner(corner));
@@ -302,22 +270,6 @@ impl Puzzle<'_> {
                 }
                 Some(_) => {}
                 None => self.doubt(Effect::Restricts, "a quadruple at the border", clue.span),
-            }
-        }
-    }
-
-    fn look_and_say(&mut self, json: &Json) {
-        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
-            let cells = self.numbered(cage.get("cells"));
-            let value = cage.get("value").and_then(Json::text).unwrap_or_default().trim();
-            let figures: Vec<char> = value.chars().collect();
-            // Pairs of a number of times and a digit.
-            if figures.is_empty() || figures.len() % 2 == 1 || !figures.iter().all(char::is_ascii_digit) {
-                self.doubt(Effect::Restricts, "a look-and-say cage", cage.span);
-                continue;
-            }
-            for pair in figures.chunks(2) {
-                self.say(&format!("look_and_say {}{}", pair[0], pair[1]), &cells, 1, cage.span);
             }
         }
     }

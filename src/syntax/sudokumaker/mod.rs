@@ -2,6 +2,7 @@
 //! outside has numbers of its own kind (`places`); constraints have numeric types.
 //! (Types and numbers after github.com/yusitnikov/sudokumaker-mcp, which documents them.)
 
+mod areas;
 mod clues;
 mod cosmetic;
 mod groups;

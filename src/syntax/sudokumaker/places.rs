@@ -23,6 +23,11 @@ impl Board {
         (id < self.width * self.height).then(|| (id / self.width, id % self.width))
     }
 
+    /// Whether regions may have the number: there are no more of them than cells.
+    pub(in crate::syntax) fn is_region(&self, number: Option<i64>) -> bool {
+        number.and_then(|n| usize::try_from(n).ok()).is_some_and(|n| n < self.width * self.height)
+    }
+
     /// A cell by row and column, if it is on the board.
     fn inside(&self, row: i64, column: i64) -> Option<Cell> {
         let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);

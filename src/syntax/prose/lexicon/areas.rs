@@ -17,7 +17,7 @@ pub(super) const AREAS: &[Entry] = &[
         &["=fog"],
         "fog foggy",
         "fog foggy",
-        "cover covered clear cleared clearing lift lifted lifting reveal revealed dispel remove removed disperse correct \
+        "cover covered placing clear cleared clearing lift lifted lifting reveal revealed dispel remove removed disperse correct \
          correctly enter entered entering entry surrounding around area neighbouring adjacent nearby 3x3 no not guess \
          guessing always logical logic logically progress forward next path solve further some part more hidden hide \
          beneath under underneath behind uncover uncovered initially start light lit out up off use find there one",
