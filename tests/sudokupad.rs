@@ -403,6 +403,10 @@ fn guessed_clues_have_the_number_that_the_text_says() {
         let stated = number(clue).is_none_or(|number| shown.contains(&number));
         assert!(stated, "{words}: {shown}");
     }
+    // A date in the title is no number of dots.
+    let dated = pad(&dot("#ffffff"), "Digits separated by a white dot are consecutive.")
+        .replace("{\"rules\"", "{\"title\":\"August 29, 2022: Kropki\",\"rules\"");
+    assert!(desk.read(&dated, &[]).puzzle.unwrap().doubts.is_empty());
     // Of several numbers none is taken.
     let (rules, doubts, _) =
         comes_of(&mut desk, &line("#67f067"), "Adjacent digits along green lines differ by at least 3 or 4.");
