@@ -38,7 +38,7 @@ const LINES: [(&str, Ends, &str, &str); 16] = [
     ("palindrome", Ends::Plain, "grey", "COLOUR lines are palindromes."),
     ("nabner", Ends::Plain, "yellow", "COLOUR lines are nabner lines."),
     ("entropic", Ends::Plain, "red", "COLOUR lines are entropic lines."),
-    ("modular", Ends::Plain, "turquoise", "COLOUR lines are modular lines."),
+    ("modular", Ends::Plain, "black", "COLOUR lines are modular lines."),
     ("zipper", Ends::Plain, "brown", "COLOUR lines are zipper lines."),
     ("parity_line", Ends::Plain, "red", "Odd and even digits alternate along a COLOUR line."),
     ("segmented_sum", Ends::Plain, "black", "COLOUR lines can be divided into segments that sum to 10."),

@@ -5,8 +5,9 @@ use super::{cells_of, number_of, places};
 use crate::puzzle::{CellId, Clue};
 use std::collections::{HashMap, HashSet};
 
-/// Colours of lines and arrows: the word, and how it is drawn. Pink is taken for purple by those who look.
-const COLOURS: [(&str, &str); 10] = [
+/// Colours of lines and arrows: the word, and how it is drawn. Who looks takes pink for purple, and turquoise
+/// for blue.
+const COLOURS: [(&str, &str); 9] = [
     ("green", "#67f067"),
     ("purple", "#f067f0"),
     ("blue", "#2ecbff"),
@@ -15,7 +16,6 @@ const COLOURS: [(&str, &str); 10] = [
     ("yellow", "#f7d038"),
     ("red", "#e6261f"),
     ("brown", "#8a5a2b"),
-    ("turquoise", "#3cd9d0"),
     ("black", "#202020"),
 ];
 
