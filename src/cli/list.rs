@@ -151,7 +151,8 @@ fn encodings() -> Listing {
 }
 
 fn formats() -> Listing {
-    pairs(["name", "description"], FileFormat::ALL.map(|f| (f.name().to_owned(), f.description().to_owned())))
+    let row = |f: FileFormat| vec![f.name().into(), f.written_by().into(), f.description().into()];
+    Listing { headings: vec!["name", "written by", "description"], rows: FileFormat::ALL.map(row).into() }
 }
 
 fn pairs(headings: [&'static str; 2], rows: impl IntoIterator<Item = (String, String)>) -> Listing {

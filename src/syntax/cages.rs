@@ -30,7 +30,8 @@ pub(super) fn groups<K: Ord>(of: impl IntoIterator<Item = Option<K>>) -> BTreeMa
 /// Adds cages to a board of this width. A single cell without a total says nothing.
 pub(super) fn say(draft: &mut Draft<'_>, width: usize, cages: &[Cage]) {
     for cage in cages {
-        let mut text = match cage.total {
+        // A total of 0 is none: digits begin at 1.
+        let mut text = match cage.total.filter(|total| *total != 0) {
             Some(total) => format!("killer {total}"),
             None if cage.cells.len() < 2 => continue,
             None => "cage".to_owned(),

@@ -4,6 +4,10 @@ use super::ast::{Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Marks, Na
 use super::{Diagnostic, Format, Parsed, Reading, Source, grid};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use compact_str::CompactString;
+use std::cmp::Ordering;
+
+/// Doubts of each kind about one puzzle; the last of them stands for all that follow.
+const MOST_DOUBTS: usize = 100;
 
 /// A tree in the making. Every statement stands where the thing stood that it was made from.
 pub(super) struct Draft<'s> {
@@ -14,12 +18,14 @@ pub(super) struct Draft<'s> {
     format: Format,
     items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
+    /// How many doubts only restrict, and how many may change what clues mean.
+    doubts: [usize; 2],
     id: Option<String>,
 }
 
 impl<'s> Draft<'s> {
     pub(super) fn new(source: &'s Source, format: Format, reading: &'s Reading) -> Self {
-        Self { source, reading, format, items: Vec::new(), diagnostics: Vec::new(), id: None }
+        Self { source, reading, format, items: Vec::new(), diagnostics: Vec::new(), doubts: [0; 2], id: None }
     }
 
     /// A place in the text that is read.
@@ -98,7 +104,14 @@ impl<'s> Draft<'s> {
 
     /// Says that something was not understood. There is a warning for each doubt, made when the tree is resolved.
     pub(super) fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
-        self.item(ItemKind::Doubt(Doubt { what: what.into(), effect, span: at }), at);
+        let count = &mut self.doubts[usize::from(effect == Effect::Changes)];
+        *count += 1;
+        let what = match (*count).cmp(&MOST_DOUBTS) {
+            Ordering::Less => what.into(),
+            Ordering::Equal => "more that gridc does not understand".to_owned(),
+            Ordering::Greater => return,
+        };
+        self.item(ItemKind::Doubt(Doubt { what, effect, span: at }), at);
     }
 
     /// Adds a message.

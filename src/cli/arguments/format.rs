@@ -43,6 +43,14 @@ impl FileFormat {
         }
     }
 
+    /// The command that writes it; `None` if it is only read.
+    pub fn written_by(self) -> Option<&'static str> {
+        match self {
+            Self::Puzzle(format) => format.is_written().then_some("convert"),
+            Self::Instance(_) => Some("compile"),
+        }
+    }
+
     /// The format of puzzles that it is.
     ///
     /// # Errors

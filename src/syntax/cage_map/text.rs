@@ -25,9 +25,12 @@ pub(super) fn recognises(text: &str) -> bool {
 /// The givens of a row, if there are some, and its piece of the map, with the byte where each begins.
 fn row(line: Line<'_>) -> Option<(Option<(usize, &str)>, &str)> {
     let mut words = line.text.split_whitespace();
+    if line.text.split_whitespace().any(|word| word.contains('=') || equation(word).is_some()) {
+        return None;
+    }
     match (words.next(), words.next(), words.next()) {
-        (Some(map), None, _) if !map.contains('=') => Some((None, map)),
-        (Some(givens), Some(map), None) if givens.chars().count() == map.chars().count() && !map.contains('=') => {
+        (Some(map), None, _) => Some((None, map)),
+        (Some(givens), Some(map), None) if givens.chars().count() == map.chars().count() => {
             Some((Some((line.start, givens)), map))
         }
         _ => None,

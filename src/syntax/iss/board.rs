@@ -113,7 +113,7 @@ impl Board {
             return Err(Diagnostic::error("E0738", message).at(node.span, "the second").into());
         }
         let cells: usize = self.groups.iter().map(|g| g.count).sum();
-        if count == 0 || columns == 0 || cells + count > MAX_CELLS {
+        if count == 0 || columns == 0 || count > MAX_CELLS || cells + count > MAX_CELLS {
             let message =
                 format!("a puzzle has at most {MAX_CELLS} cells and variables, and a group of variables at least one");
             return Err(Diagnostic::error("E0738", message).at(node.span, format!("{count} variables")).into());

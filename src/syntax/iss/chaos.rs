@@ -71,6 +71,18 @@ fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trou
     }
 }
 
+/// Row and column of a counter that is a cell of the grid, or kept beside one: others have to name what they count.
+fn place_in_grid(to: &Translator<'_, '_>, node: &Node, counter: Spot) -> Result<(usize, usize), Trouble> {
+    let (row, column) = to.board.place(counter);
+    match to.board.at(0, row, column) {
+        Some(_) => Ok((row, column)),
+        None => Err(Diagnostic::error("E0733", format!("`.{}` names no cells to count", node.class.text))
+            .at(node.span, "cells are missing")
+            .because("what counts has no place in the grid")
+            .into()),
+    }
+}
+
 /// The region numbers of some cells of the grid, in order.
 fn numbers(to: &Translator<'_, '_>, cells: impl Iterator<Item = Spot>) -> Vec<Spot> {
     let group = to.board.groups.iter().position(|g| g.prefix == PREFIX).unwrap_or(0);
@@ -91,7 +103,7 @@ fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     }
     arms.retain(|arm| !arm.is_empty());
     if arms.is_empty() {
-        let (row, column) = to.board.place(counter);
+        let (row, column) = place_in_grid(to, node, counter)?;
         let walk = |down: isize, right: isize| {
             let cells = (0..).map_while(|i| {
                 let place = row.checked_add_signed(down * i).zip(column.checked_add_signed(right * i));
@@ -122,7 +134,7 @@ fn count(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
         spots.push(to.board.spot(piece)?);
     }
     if spots.is_empty() {
-        let (row, column) = to.board.place(counter);
+        let (row, column) = place_in_grid(to, node, counter)?;
         let near = (-1..=1).flat_map(|r| (-1..=1).map(move |c| (r, c))).filter(|step| *step != (0, 0));
         let places = std::iter::once((0, 0)).chain(near);
         let cells = places.filter_map(|(r, c)| {

@@ -2,7 +2,7 @@
 
 use super::board::Spot;
 use super::sextets;
-use super::text::{Node, Piece, is_composite};
+use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
 use crate::syntax::Diagnostic;
@@ -73,7 +73,8 @@ fn replicate(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 }
 
 /// A constraint with all its cells moved. The bits of a `Replicate` inside stay: they count from its origin.
-fn shifted(to: &Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
+fn shifted(to: &mut Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
+    to.copy(node)?;
     let class = &*node.class.text;
     if matches!(
         class,
@@ -81,19 +82,20 @@ fn shifted(to: &Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize
     ) {
         return Err(Trouble::doubt(format!("copies of an outside clue, {class}")));
     }
-    let mut moved = node.clone();
+    let mut moved = Node { class: node.class.clone(), pieces: node.pieces.clone(), parts: Vec::new(), span: node.span };
     if class == "Replicate" && node.piece(1).is_none() {
         moved.pieces.resize_with(2, || node.class.clone());
         moved.pieces[1].text = to.board.id(Spot { group: 0, index: 0 }).into();
     }
-    let skipped = usize::from(class == "Replicate");
-    for piece in moved.pieces.iter_mut().skip(skipped) {
+    // Sets of targets, and what is packed, are no cells, whatever they look like.
+    let packed = matches!(class, "Replicate" | "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex");
+    for piece in moved.pieces.iter_mut().skip(usize::from(packed)) {
         if let Some(text) = moved_id(to, piece, group, by)? {
             piece.text = text.into();
         }
     }
-    if is_composite(class) {
-        moved.parts = node.parts.iter().map(|part| shifted(to, part, group, by)).collect::<Result<_, _>>()?;
+    for part in &node.parts {
+        moved.parts.push(shifted(to, part, group, by)?);
     }
     Ok(moved)
 }

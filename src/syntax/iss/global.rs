@@ -23,6 +23,8 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
         "AntiKing" => "antiking",
         "AntiTaxicab" => "self_taxicab",
         "AntiConsecutive" if !to.has_white_dots => "nonconsecutive",
+        "StrictKropki" if to.chooses_dots => return Some(Err(chosen(node, "dots"))),
+        "StrictXV" if to.chooses_signs => return Some(Err(chosen(node, "X and V"))),
         "StrictKropki" => "kropki_negative",
         "StrictXV" => "xv_negative",
         "GlobalEntropy" => "global_entropy",
@@ -43,6 +45,15 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
     };
     to.say(&format!("use {rule}"), node.span);
     Some(Ok(()))
+}
+
+/// A negative constraint beside a choice of the signs that it speaks of.
+fn chosen(node: &Node, signs: &str) -> Trouble {
+    let message = format!("`.{}` beside a choice of {signs}", node.class.text);
+    Diagnostic::error("E0739", message)
+        .at(node.span, "which of them are given is open")
+        .because("it forbids what is not marked, and ISS refuses it, too, where marks stand in an `.Or`")
+        .into()
 }
 
 /// Cells of the grid that are pairwise different.

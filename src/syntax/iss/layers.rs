@@ -25,7 +25,11 @@ impl Translator<'_, '_> {
             self.chaos_construction(node)?;
         }
         if let Some(node) = node("Doppelganger") {
-            self.doppelganger(node)?;
+            match self.doppelganger(node) {
+                // The rest of the puzzle can be read without it.
+                Err(trouble @ Trouble::Doubt(..)) => self.report(trouble, node.span),
+                done => done?,
+            }
         }
         if let Some(node) = node("YinYang") {
             let (count, columns, lowest) = (self.board.count(), self.board.columns, self.board.lowest);

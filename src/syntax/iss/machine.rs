@@ -13,6 +13,7 @@ use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// How many states a machine may have once it is deterministic; those of ISS have 4096 before.
 const MAX_STATES: usize = 10_000;
@@ -29,7 +30,7 @@ struct Machine {
 }
 
 /// A machine with one next state for each symbol. State 0 accepts nothing any more.
-struct Table {
+pub(super) struct Table {
     symbols: usize,
     next: Vec<usize>,
     accepts: Vec<usize>,
@@ -158,18 +159,26 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
 
 fn machines(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Trouble> {
     let Some(packed) = node.piece(0) else { return to.spots(node, 0).map(|_| Vec::new()) };
-    let machine = sextets::bytes(&packed.text).and_then(|bytes| Machine::read(&bytes));
-    let machine = machine.ok_or_else(|| packed.trouble("E0736", "no packed state machine", "its bits make none"))?;
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
         let breaks = pieces.iter().any(|p| &*p.text == "-");
-        let symbols = to.board.side() + usize::from(breaks);
-        let table = machine
-            .table(symbols)
-            .ok_or_else(|| Trouble::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
+        let table = table(to, packed, to.board.side() + usize::from(breaks))?;
         clues.push(clue(to, node, &table, &pieces)? + &note(&name));
     }
     Ok(clues)
+}
+
+/// The machine for so many symbols; unpacked once, however often it is named.
+fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<Rc<Table>, Trouble> {
+    let key = (Rc::clone(&packed.text), symbols);
+    if let Some(table) = to.machines.get(&key) {
+        return Ok(Rc::clone(table));
+    }
+    let machine = sextets::bytes(&packed.text).and_then(|bytes| Machine::read(&bytes));
+    let machine = machine.ok_or_else(|| packed.trouble("E0736", "no packed state machine", "its bits make none"))?;
+    let table = machine.table(symbols);
+    let table = table.ok_or_else(|| Trouble::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
+    Ok(Rc::clone(to.machines.entry(key).or_insert(Rc::new(table))))
 }
 
 fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, pieces: &[Piece]) -> Result<String, Trouble> {

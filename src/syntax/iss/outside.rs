@@ -29,18 +29,14 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clue
     }
 }
 
-/// The row or column with an id such as `R3` or `C10`, whose number may have a sign of its direction: `R3,-1`.
-fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<(Vec<Spot>, bool), Trouble> {
+/// The row or column with an id such as `R3` or `C10`.
+fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>, Trouble> {
     let class = &node.class.text;
     let Some(piece) = node.piece(index) else {
         let message = format!("`.{class}` names no row or column");
         return Err(Diagnostic::error("E0733", message).at(node.span, "a line is missing").into());
     };
-    let (id, backwards) = match piece.text.split_once(',') {
-        Some((id, direction)) => (id, direction == "-1"),
-        None => (&*piece.text, false),
-    };
-    let board = &to.board;
+    let (id, board) = (&*piece.text, &to.board);
     let number = |id: &str, most: usize| id.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     let found = match id.as_bytes().first() {
         Some(b'R' | b'r') => {
@@ -51,13 +47,11 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<(Vec<Spot>
         }
         _ => None,
     };
-    let found: Vec<Spot> =
-        found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))?;
-    Ok((found, backwards))
+    found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
 }
 
 fn both_ends(to: &mut Translator<'_, '_>, node: &Node, class: &str, rule: &str) -> Clues {
-    let (forwards, _) = line(to, node, 0)?;
+    let forwards = line(to, node, 0)?;
     let mut clues = Vec::new();
     for (index, is_back) in [(1, false), (2, true)] {
         let Some(piece) = node.piece(index) else { continue };
@@ -81,7 +75,7 @@ fn both_ends(to: &mut Translator<'_, '_>, node: &Node, class: &str, rule: &str) 
 
 fn sandwich(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let total = node.integer(0)?;
-    let (spots, _) = line(to, node, 1)?;
+    let spots = line(to, node, 1)?;
     let cells = to.cells(&spots).unwrap_or_default();
     // The crusts are the least and the greatest of the line: the lowest and the highest digit where it has all.
     let rule = if spots.len() == to.board.side() && to.is_sudoku() { "sandwich" } else { "lunchbox" };

@@ -7,6 +7,7 @@ use super::translator::Translator;
 use super::trouble::Trouble;
 use crate::syntax::draft::quoted;
 use crate::syntax::payload::percent_decode;
+use std::collections::HashSet;
 
 /// Which pairs of values are allowed: row by row, from the lowest value on.
 pub(in crate::syntax) struct Table {
@@ -121,7 +122,8 @@ fn pairs(to: &mut Translator<'_, '_>, node: &Node, of_all: bool) -> Result<Vec<S
 }
 
 fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, spots: &[Spot]) -> String {
-    let repeats = spots.iter().enumerate().any(|(i, a)| spots[..i].contains(a));
+    let mut seen = HashSet::new();
+    let repeats = !spots.iter().all(|spot| seen.insert(*spot));
     let cells = to.cells(spots);
     if let (Some(cells), Some((rule, may_repeat))) = (&cells, table.known(of_all))
         && (may_repeat || !repeats)

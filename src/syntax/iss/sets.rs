@@ -6,7 +6,7 @@ use super::translator::Translator;
 use super::trouble::Trouble;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 type Clues = Result<Vec<String>, Trouble>;
 
@@ -44,7 +44,7 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
             Trouble::from(Diagnostic::error("E0733", message).at(piece.span, "no digit of this grid"))
         })
     };
-    let values = words.map(value).collect::<Result<Vec<_>, _>>()?;
+    let values: Vec<i64> = words.map(value).collect::<Result<BTreeSet<_>, _>>()?.into_iter().collect();
     if values.is_empty() {
         return Err(piece.trouble("E0733", "a given without a value", "no value"));
     }
@@ -168,9 +168,9 @@ fn pill(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
             to.formula(node, &all, &format!("number(line[1..{size}]) == sum(line[{}..length(line)])", size + 1))
         }
     }];
-    if to.board.highest > 9 {
+    if to.board.side() > 9 {
         // Figures of a pill after its first are single ones.
-        let figures: Vec<i64> = (to.board.lowest..=9).collect();
+        let figures: Vec<i64> = (1..=9).collect();
         clues.extend(pill[1..].iter().map(|s| may_be(to, *s, &figures, node.span)));
     }
     Ok(clues)

@@ -3,10 +3,10 @@
 use super::board::{Board, Group, Kind};
 use super::text::{Node, Piece};
 use super::trouble::Trouble;
-use crate::puzzle::Span;
+use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::draft::Draft;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Rows, columns and digits that a board may have.
 const MAX_SIDE: usize = 16;
@@ -109,15 +109,20 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
         None | Some(("Sudoku", _)) => {}
         Some(("Raw", _)) => board.kind = Kind::Raw,
         Some(("YinYang", _)) => board.kind = Kind::YinYang,
-        Some((other, _)) => {
-            return Err(Trouble::Doubt(crate::puzzle::Effect::Changes, format!("the kind of grid {other}")));
-        }
+        // `strange_kind` tells of it.
+        Some(_) => board.kind = Kind::Raw,
     }
     if board.kind == Kind::Sudoku && board.side() < board.rows.max(board.columns) {
         let message = "the grid has fewer digits than its rows or columns have cells";
         return Err(Diagnostic::error("E0734", message).at(node.span, format!("{} digits", board.side())).into());
     }
     Ok(board)
+}
+
+/// The doubt about a kind of grid that is not known.
+pub(super) fn strange_kind(node: &Node) -> Option<Trouble> {
+    let kind = node.piece(2).filter(|kind| !matches!(&*kind.text, "Sudoku" | "Raw" | "YinYang"))?;
+    Some(Trouble::Doubt(Effect::Changes, format!("the kind of grid {}", kind.short())))
 }
 
 /// `6x8`
@@ -178,9 +183,12 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
     let boxes = board.box_of(board.region()).filter(|_| board.has_boxes && board.kind == Kind::Sudoku);
     let ordinary =
         board.kind == Kind::Sudoku && rows == columns && board.lowest == 1 && side == rows && board.region() == rows;
+    // Pieces that lie on each other cannot be drawn.
+    let mut seen = BTreeSet::new();
+    let drawn = boxes.is_none() && !board.jigsaw.is_empty() && board.jigsaw.iter().flatten().all(|c| seen.insert(c));
     match boxes {
         Some((height, width)) if ordinary => draft.say(&format!("use classic({height}, {width})"), at),
-        None if ordinary && board.jigsaw.is_empty() => draft.say(&format!("use latin({rows})"), at),
+        None if ordinary && !drawn => draft.say(&format!("use latin({rows})"), at),
         None if ordinary => draft.say(&format!("use jigsaw({rows})"), at),
         _ => {
             let mut parts = format!("cells {rows} by {columns}\nsymbols {}..{}", board.lowest, board.highest);
@@ -189,7 +197,7 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
             }
             match boxes {
                 Some((height, width)) => parts += &format!("\nboxes {height} by {width}"),
-                None if board.jigsaw.is_empty() => {}
+                None if !drawn => {}
                 None => parts += "\nregions",
             }
             draft.say(&format!("layout board {{\n{parts}\n}}\nuse board"), at);
@@ -198,7 +206,7 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
     if board.jigsaw.is_empty() {
         return;
     }
-    if boxes.is_none() {
+    if drawn {
         let mut regions = vec![None; board.count()];
         for (number, piece) in board.jigsaw.iter().enumerate() {
             for cell in piece {

@@ -47,6 +47,19 @@ pub(super) fn is_composite(class: &str) -> bool {
     matches!(class, "Or" | "And" | "Replicate")
 }
 
+/// Whether one of the classes stands among constraints, at any depth.
+pub(super) fn has(nodes: &[Node], classes: &[&str]) -> bool {
+    nodes.iter().any(|node| classes.contains(&&*node.class.text) || has(&node.parts, classes))
+}
+
+/// Whether one of the classes stands within an `Or`.
+pub(super) fn chooses(nodes: &[Node], classes: &[&str]) -> bool {
+    nodes.iter().any(|node| match &*node.class.text {
+        "Or" => has(&node.parts, classes),
+        _ => chooses(&node.parts, classes),
+    })
+}
+
 /// The sections of a text. Comments are lines that begin with `#`; white space says nothing.
 pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>> {
     if source.text.len() > MAX_TEXT {
@@ -76,8 +89,8 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
         return Ok(vec![board(source, letters)]);
     }
     let (givens, regions) = letters.split_at(letters.len() / 2);
-    if let (Some(side), Some(other)) = (side_of(givens), side_of(regions))
-        && side == other
+    if let Some(side) = side_of(givens)
+        && givens.len() == regions.len()
         && is_layout(regions, side)
     {
         let class = |text: &str| Piece { text: text.into(), span: piece(source, letters, 0..letters.len()).span };
@@ -98,26 +111,28 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
     nodes(source, letters).map(|nodes| vec![Section::Constraints(nodes)])
 }
 
-/// The side of a board with a letter, digit or blank for each cell, the blanks all alike; `None` if it is none.
+/// The side of a board with a digit or blank for each cell; `None` if it is none. Digits are numbers from 1, or, on
+/// boards of more than 9 rows, letters from A; whatever else there is must be the one sign for a blank.
 fn side_of(letters: &[(char, usize)]) -> Option<usize> {
     let side = letters.len().isqrt();
-    let blank = letters.iter().find(|(c, _)| !c.is_ascii_alphanumeric()).map(|(c, _)| *c);
-    let plain = letters.iter().all(|(c, _)| c.is_ascii_alphanumeric() || Some(*c) == blank);
-    // Letters are digits above 9, which small boards do not have.
-    let digits = side > 9 || letters.iter().all(|(c, _)| c.is_ascii_digit() || Some(*c) == blank);
-    (side > 1 && side * side == letters.len() && plain && (digits || blank != Some('.'))).then_some(side)
+    let first = if side > 9 { 'A' } else { '1' };
+    let is_digit = |c: char| (u32::from(c).wrapping_sub(u32::from(first)) as usize) < side;
+    let mut blanks = letters.iter().map(|(c, _)| *c).filter(|c| !is_digit(*c));
+    let blank = blanks.next();
+    (side > 1 && side * side == letters.len() && blanks.all(|c| Some(c) == blank)).then_some(side)
 }
 
 fn board(source: &Source, letters: &[(char, usize)]) -> Section {
     Section::Board(letters.iter().map(|(c, at)| (*c, Span::new(source.id, *at, at + c.len_utf8()))).collect())
 }
 
-/// Whether there are as many symbols as rows, each as often.
+/// Whether there are as many letters or figures as rows, each as often.
 fn is_layout(letters: &[(char, usize)], side: usize) -> bool {
     let mut symbols: Vec<char> = letters.iter().map(|(c, _)| *c).collect();
     symbols.sort_unstable();
     let counts: Vec<usize> = symbols.chunk_by(|a, b| a == b).map(<[char]>::len).collect();
-    counts.len() == side && counts.iter().all(|n| *n == side)
+    let plain = symbols.iter().all(char::is_ascii_alphanumeric);
+    plain && counts.len() == side && counts.iter().all(|n| *n == side)
 }
 
 fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Diagnostic>> {

@@ -1,7 +1,7 @@
 //! From constraints to statements of gridc's language.
 
 use super::board::{Board, Kind, Spot};
-use super::text::{Node, Piece};
+use super::text::{self, Node, Piece};
 use super::trouble::Trouble;
 use super::{chaos, composite, global, layers, lines, machine, outside, pair, regex, sets, shape};
 use crate::puzzle::Span;
@@ -10,6 +10,7 @@ use crate::syntax::draft::Draft;
 use crate::syntax::suggest::nearest;
 use compact_str::CompactString;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 /// Every class that is read, beside givens, which have no name.
 pub(super) const CLASSES: [&str; 82] = [
@@ -100,6 +101,9 @@ pub(super) const CLASSES: [&str; 82] = [
 /// How many clues a text may make, so that copies of copies end.
 const MAX_CLUES: usize = 20_000;
 
+/// How many pieces all copies of `Replicate` may have together.
+const MAX_COPIED: usize = 500_000;
+
 /// How long all rules that it makes may be, in bytes.
 const MAX_RULES: usize = 16 << 20;
 
@@ -109,12 +113,20 @@ pub(super) struct Translator<'d, 's> {
     draft: &'d mut Draft<'s>,
     /// How ties of full ranks are treated: `none`, `any` or anything else.
     pub(super) ties: String,
-    /// Whether `StrictKropki` or white dots stand somewhere.
+    /// Whether white dots stand somewhere: gridc's rule of no consecutive neighbours passes over them, that of ISS does
+    /// not.
     pub(super) has_white_dots: bool,
+    /// Whether dots, and whether X or V, stand in a choice: then it is open which of them are given.
+    pub(super) chooses_dots: bool,
+    pub(super) chooses_signs: bool,
     givens: BTreeMap<usize, (Vec<i64>, Span)>,
     /// The rules that were defined, by their text without name.
     rules: HashMap<String, String>,
+    /// State machines, as they are packed and for how many symbols.
+    pub(super) machines: HashMap<(Rc<str>, usize), Rc<machine::Table>>,
     clues: usize,
+    /// Pieces of the copies that were made.
+    copied: usize,
     /// Bytes of the rules that were defined.
     written: usize,
 }
@@ -135,7 +147,6 @@ impl<'d, 's> Translator<'d, 's> {
             let side = cells.len().isqrt();
             board = shape::square(board, side);
         }
-        let has = |class: &str| nodes.iter().any(|n| &*n.class.text == class);
         let of_board = |n: &&Node| shape::OF_BOARD.contains(&&*n.class.text);
         let at = nodes.iter().find(of_board).map_or_else(|| draft.whole(), |n| n.span);
         shape::say(&board, draft, at);
@@ -144,14 +155,28 @@ impl<'d, 's> Translator<'d, 's> {
             board,
             draft,
             ties: ties.map_or_else(String::new, |p| p.text.to_string()),
-            has_white_dots: has("WhiteDot") || has("Or"),
+            has_white_dots: text::has(nodes, &["WhiteDot"]),
+            chooses_dots: text::chooses(nodes, &["WhiteDot", "BlackDot"]),
+            chooses_signs: text::chooses(nodes, &["X", "V"]),
             givens: BTreeMap::new(),
             rules: HashMap::new(),
+            machines: HashMap::new(),
             clues: 0,
+            copied: 0,
             written: 0,
         };
+        for node in nodes.iter().filter(|n| &*n.class.text == "Shape") {
+            if let Some(trouble) = shape::strange_kind(node) {
+                translator.report(trouble, node.span);
+            }
+        }
         translator.declare(nodes)?;
         Ok(translator)
+    }
+
+    /// Passes trouble on to the reader of the puzzle.
+    pub(super) fn report(&mut self, trouble: Trouble, at: Span) {
+        report(self.draft, trouble, at);
     }
 
     /// Says something as it is.
@@ -196,7 +221,7 @@ impl<'d, 's> Translator<'d, 's> {
             },
         };
         if let Err(trouble) = made {
-            report(self.draft, trouble, node.span);
+            self.report(trouble, node.span);
         }
     }
 
@@ -267,6 +292,18 @@ impl<'d, 's> Translator<'d, 's> {
                 Err(Diagnostic::error("E0739", message).at(node.span, "it is about the whole grid").into())
             }
             None => Err(self.unknown(node)),
+        }
+    }
+
+    /// Notes that a constraint is copied, without those that it holds.
+    pub(super) fn copy(&mut self, node: &Node) -> Result<(), Trouble> {
+        self.copied += 1 + node.pieces.len();
+        match self.copied > MAX_COPIED {
+            false => Ok(()),
+            true => {
+                let message = "copies of copies grow too large";
+                Err(Diagnostic::error("E0737", message).at(node.span, "copied too often").into())
+            }
         }
     }
 

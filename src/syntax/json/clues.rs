@@ -17,9 +17,10 @@ use std::collections::BTreeMap;
 type Places = BTreeMap<(u32, u32), (u32, u32)>;
 
 /// A sub-grid: its name and its places.
-struct Within {
+struct Within<'g> {
     name: Name,
-    places: Places,
+    /// None if the board has no such grid.
+    places: Option<&'g Places>,
 }
 
 /// An argument, taken apart.
@@ -73,10 +74,10 @@ impl Form<'_> {
             return self.choice(rule, json, parts, grids);
         }
         let span = json.span;
-        let grid = json.get("grid").and_then(Json::text).map(|grid| Within {
-            name: Name { text: CompactString::from(grid), span },
-            places: grids.get(grid).cloned().unwrap_or_default(),
-        });
+        let grid = json
+            .get("grid")
+            .and_then(Json::text)
+            .map(|grid| Within { name: Name { text: CompactString::from(grid), span }, places: grids.get(grid) });
         let label = |key: &str| json.get(key).and_then(Json::text).map(str::to_owned);
         let (name, note) = (label("name").filter(|name| is_name(name)), label("note"));
         let mut arguments = Vec::new();
@@ -101,7 +102,7 @@ impl Form<'_> {
     }
 
     /// The arguments as the groups of a clue.
-    fn groups(&mut self, arguments: Vec<(Name, Value)>, grid: Option<&Within>, span: Span) -> Vec<ClueGroup> {
+    fn groups(&mut self, arguments: Vec<(Name, Value)>, grid: Option<&Within<'_>>, span: Span) -> Vec<ClueGroup> {
         let list = arguments.iter().position(|(_, value)| matches!(value, Value::List(_)));
         let places = || arguments.iter().filter(|(_, value)| matches!(value, Value::Cells(..))).count();
         let single = || arguments.iter().position(|(_, value)| matches!(value, Value::Cells(..)));
@@ -129,7 +130,7 @@ impl Form<'_> {
     }
 
     /// A value as people write it.
-    fn group(&mut self, value: Value, grid: Option<&Within>, span: Span) -> ClueGroup {
+    fn group(&mut self, value: Value, grid: Option<&Within<'_>>, span: Span) -> ClueGroup {
         match value {
             Value::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
             Value::Plain(value) => vec![word(value)],
@@ -141,9 +142,9 @@ impl Form<'_> {
     }
 
     /// A cell, by its place in a sub-grid if one is named.
-    fn place_in(&mut self, cell: CellName, grid: Option<&Within>) -> ClueArgument {
+    fn place_in(&mut self, cell: CellName, grid: Option<&Within<'_>>) -> ClueArgument {
         let Some(grid) = grid else { return ClueArgument::Cells(range(cell)) };
-        match grid.places.get(&(cell.row, cell.column)) {
+        match grid.places.and_then(|places| places.get(&(cell.row, cell.column))) {
             Some((row, column)) => {
                 let first = CellName { row: *row, column: *column, span: cell.span };
                 ClueArgument::Cells(CellRange { grid: Some(grid.name.clone()), first, last: None })
