@@ -1,8 +1,8 @@
 //! Cages and clones.
 
+use super::Puzzle;
 use super::clues::words;
 use super::places::Cell;
-use super::Puzzle;
 use crate::puzzle::Effect;
 use crate::syntax::draft::Items;
 use crate::syntax::json_value::Json;
