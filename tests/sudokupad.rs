@@ -341,9 +341,9 @@ fn only_what_forbids_states_a_prohibition() {
 #[test]
 fn a_title_states_nothing() {
     let mut desk = Desk::new();
-    for title in ["The King", "Knight", "Entropy", "Some title"] {
-        let shade = format!("\"underlays\":[{}]", shape(0.5, 0.5, 1.0, false, "#cfcfcf", "#cfcfcf", ""));
-        let text = pad(&shade, "").replace("{\"rules\":\"\"}", &format!("{{\"title\":\"{title}\"}}"));
+    let shade = format!("\"underlays\":[{}]", shape(0.5, 0.5, 1.0, false, "#cfcfcf", "#cfcfcf", ""));
+    for (title, members) in [("The King", ""), ("Knight", ""), ("Entropy", ""), ("Some title", shade.as_str())] {
+        let text = pad(members, "").replace("{\"rules\":\"\"}", &format!("{{\"title\":\"{title}\"}}"));
         let puzzle = desk.read(&text, &[]).puzzle.unwrap();
         assert_eq!(puzzle.title.as_deref(), Some(title));
         assert!(puzzle.clues.is_empty() && !puzzle.doubts.is_empty(), "{title}: {:?}", puzzle.doubts);

@@ -245,9 +245,9 @@ impl<'t> Judge<'t> {
         let mut meanings = Meanings::new(self.told.digits.1);
         let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
-        let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.named_by(&words)).collect();
+        let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.titled_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
-        named.iter().copied().find(|topic| !here(topic)).map(|topic| topic.rules[0])
+        named.iter().copied().find(|topic| !self.present(topic) && !here(topic)).map(|topic| topic.rules[0])
     }
 }
 
