@@ -26,8 +26,7 @@ pub struct PuzzleForm {
     /// The version of this form: 1.
     #[schemars(extend("const" = VERSION))]
     pub version: u32,
-    /// What is said about the puzzle: `title`, `author`, `source`, `date`, `rules`, `comment`, `difficulty`, `id`,
-    /// `expect`.
+    /// What is said: `title`, `author`, `source`, `date`, `rules`, `comment`, `difficulty`, `id`, `expect`.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub metadata: Members<String>,
