@@ -326,9 +326,9 @@ fn only_what_forbids_states_a_prohibition() {
 #[test]
 fn a_title_states_nothing() {
     let mut desk = Desk::new();
-    for title in ["The King", "Knight", "Entropy", "Some title"] {
-        let shade = format!("\"underlays\":[{}]", shape(0.5, 0.5, 1.0, false, "#cfcfcf", "#cfcfcf", ""));
-        let text = pad(&shade, "").replace("{\"rules\":\"\"}", &format!("{{\"title\":\"{title}\"}}"));
+    let shade = format!("\"underlays\":[{}]", shape(0.5, 0.5, 1.0, false, "#cfcfcf", "#cfcfcf", ""));
+    for (title, members) in [("The King", ""), ("Knight", ""), ("Entropy", ""), ("Some title", shade.as_str())] {
+        let text = pad(members, "").replace("{\"rules\":\"\"}", &format!("{{\"title\":\"{title}\"}}"));
         let puzzle = desk.read(&text, &[]).puzzle.unwrap();
         assert_eq!(puzzle.title.as_deref(), Some(title));
         assert!(puzzle.clues.is_empty() && !puzzle.doubts.is_empty(), "{title}: {:?}", puzzle.doubts);
@@ -388,6 +388,10 @@ fn guessed_clues_have_the_number_that_the_text_says() {
         let stated = number(clue).is_none_or(|number| shown.contains(&number));
         assert!(stated, "{words}: {shown}");
     }
+    // A date in the title is no number of dots.
+    let dated = pad(&dot("#ffffff"), "Digits separated by a white dot are consecutive.")
+        .replace("{\"rules\"", "{\"title\":\"August 29, 2022: Kropki\",\"rules\"");
+    assert!(desk.read(&dated, &[]).puzzle.unwrap().doubts.is_empty());
     // Of several numbers none is taken.
     let (rules, doubts, _) =
         comes_of(&mut desk, &line("#67f067"), "Adjacent digits along green lines differ by at least 3 or 4.");

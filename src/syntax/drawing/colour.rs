@@ -206,7 +206,7 @@ mod tests {
             ("#fdfdfe", Hue::White),
             ("hotpink", Hue::Pink),
             ("DarkSlateGray", Hue::Turquoise),
-            ("rgb(100% 0% 0% / 50%)", Hue::Pink),
+            ("rgb(100% 0% 0% / 50%)", Hue::Red),
             ("rgb(0 0 0 / 50%)", Hue::Grey),
             ("hsl(120, 100%, 25%)", Hue::Green),
             ("hsl(240deg 100% 50%)", Hue::Blue),

@@ -110,9 +110,9 @@ impl Texts {
             .any(|sentence| named(sentence) || COLOURED.iter().any(|word| sentence.text.contains(word)))
     }
 
-    /// The numbers in sentences about a rule that name this colour or none.
+    /// The numbers in sentences of the rules about a rule that name this colour or none.
     pub(super) fn numbers(&self, rule: &str, hue: Option<&str>) -> BTreeSet<i64> {
-        let about = self.sentences.iter().filter(|sentence| sentence.rules.contains(rule));
+        let about = self.sentences.iter().filter(|sentence| sentence.ruling && sentence.rules.contains(rule));
         let mine = about.filter(|sentence| {
             !COLOURS.iter().any(|(name, _)| sentence.has_colour(name)) || hue.is_none_or(|hue| sentence.has_colour(hue))
         });

@@ -229,9 +229,9 @@ impl<'t> Judge<'t> {
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
         let all: Vec<String> = sentences(title).iter().flat_map(|s| meanings(s, self.told.digits.1)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
-        let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.named_by(&words)).collect();
+        let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.titled_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
-        named.iter().copied().find(|topic| !here(topic)).map(|topic| topic.rules[0])
+        named.iter().copied().find(|topic| !self.present(topic) && !here(topic)).map(|topic| topic.rules[0])
     }
 }
 

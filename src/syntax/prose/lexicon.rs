@@ -129,6 +129,11 @@ impl Topic {
         self.names.iter().any(|name| words.contains(name.as_str()))
     }
 
+    /// Whether one of these words of a title names the rule, or is all that it takes to explain one without a name.
+    pub(super) fn titled_by(&self, words: &HashSet<&str>) -> bool {
+        self.named_by(words) || (self.names.is_empty() && self.needs.len() == 1 && self.explained_by(words))
+    }
+
     /// Whether one of the words names both rules.
     pub(super) fn shares_name(&self, other: &Self, words: &HashSet<&str>) -> bool {
         self.names.intersection(&other.names).any(|name| words.contains(name.as_str()))
