@@ -98,22 +98,21 @@ impl Dots {
         }
     }
 
-    /// That dots are missing where there are none; where there are both kinds, a dot of either exempts its pair from both.
+    /// That dots are missing where there are none; a dot of either kind exempts its pair.
     fn negative(&self, clue: &Clue) -> Option<Vec<Entry>> {
         let white = difference(clue) == Some(1);
-        let both = self.has_white && self.has_black;
-        // Where a rule exempts dots of the other kind, too, and there are none that f-puzzles would not.
-        let (only_white, only_black) = (both || !self.has_black, both || !self.has_white);
         let (no_white, no_black) = (Entry::On("nonconsecutive"), Entry::Negative("ratio"));
         match clue.rule.as_str() {
-            "nonconsecutive" if !both => Some(vec![no_white]),
-            "difference_negative" if white && !both => Some(vec![no_white]),
-            "difference_negative" if self.all_differences && !both => Some(vec![Entry::Negative("difference")]),
-            "kropki_white_negative" if white && only_white => Some(vec![no_white]),
-            "kropki_white_negative" if self.all_differences && only_white => Some(vec![Entry::Negative("difference")]),
-            "ratio_negative" if self.all_ratios && !both => Some(vec![no_black]),
-            "kropki_black_negative" if self.all_ratios && only_black => Some(vec![no_black]),
-            "kropki_negative" if white && self.all_ratios && only_white && only_black => Some(vec![no_white, no_black]),
+            "nonconsecutive" if !self.has_black => Some(vec![no_white]),
+            "difference_negative" if white && !self.has_black => Some(vec![no_white]),
+            "difference_negative" if self.all_differences && !self.has_black => {
+                Some(vec![Entry::Negative("difference")])
+            }
+            "kropki_white_negative" if white => Some(vec![no_white]),
+            "kropki_white_negative" if self.all_differences => Some(vec![Entry::Negative("difference")]),
+            "ratio_negative" if self.all_ratios && !self.has_white => Some(vec![no_black]),
+            "kropki_black_negative" if self.all_ratios => Some(vec![no_black]),
+            "kropki_negative" if white && self.all_ratios => Some(vec![no_white, no_black]),
             _ => None,
         }
     }
