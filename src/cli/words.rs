@@ -16,18 +16,6 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
         .try_map(move |typed: String| all.iter().copied().find(|c| name(*c) == typed).ok_or("unknown word"))
 }
 
-/// A parser for the words of those of a closed choice that are possible.
-pub fn some_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    possible: fn(T) -> bool,
-    name: fn(T) -> &'static str,
-    description: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    let some = all.iter().filter(move |choice| possible(**choice));
-    PossibleValuesParser::new(some.map(|choice| PossibleValue::new(name(*choice)).help(description(*choice))))
-        .try_map(move |typed: String| all.iter().copied().find(|c| name(*c) == typed).ok_or("unknown word"))
-}
-
 /// A parser for backends: the word is kept, since `auto` is none, and so is the command line of an external program, which is
 /// read where it is used.
 pub fn backend() -> impl TypedValueParser<Value = String> {

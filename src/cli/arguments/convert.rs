@@ -14,7 +14,7 @@ pub struct ConvertArguments {
     pub input: InputArguments,
     /// The format to write, see `gridc list formats` [default: what the name of --output says]
     #[arg(long, value_name = "FORMAT", help_heading = "Output", hide_possible_values = true,
-          value_parser = words::some_of(&Format::ALL, Format::is_written, Format::name, Format::description))]
+          value_parser = words::one_of(&Format::ALL, Format::name, Format::description))]
     pub to: Option<Format>,
     /// Whether formats that have both are written as links or as the text that such a link holds [default: link for
     /// f-puzzles, sudokupad and penpa, text for iss]

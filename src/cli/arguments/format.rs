@@ -43,11 +43,11 @@ impl FileFormat {
         }
     }
 
-    /// The command that writes it; `None` if it is only read.
-    pub fn written_by(self) -> Option<&'static str> {
+    /// The command that writes it.
+    pub fn written_by(self) -> &'static str {
         match self {
-            Self::Puzzle(format) => format.is_written().then_some("convert"),
-            Self::Instance(_) => Some("compile"),
+            Self::Puzzle(_) => "convert",
+            Self::Instance(_) => "compile",
         }
     }
 

@@ -54,7 +54,7 @@ impl Target {
     /// If it names no format, or a form that the format does not have.
     pub fn new(arguments: &ConvertArguments) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
-        let named = extension.and_then(Format::of_extension).filter(|format| format.is_written());
+        let named = extension.and_then(Format::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
             "say what to write with `--to FORMAT`, as in `--to grid`; `gridc list formats` shows the formats".to_owned()
         })?;

@@ -1,5 +1,6 @@
 //! Places on and around a board.
 
+use super::figure::Line;
 use std::collections::{HashMap, HashSet};
 
 /// A cell, by row and column from 0.
@@ -100,5 +101,30 @@ impl Place {
     /// The middle of a cell, which may be outside of the board.
     pub(in crate::syntax) fn middle(row: i32, column: i32) -> Self {
         Self { down: f64::from(row) + 0.5, right: f64::from(column) + 0.5 }
+    }
+}
+
+impl Board {
+    /// Whether a line along borders of cells shows nothing but the outline of the board and of its regions.
+    pub(super) fn draws_borders(&self, line: &Line) -> bool {
+        line.through.windows(2).all(|pair| {
+            let (a, b) = (pair[0], pair[1]);
+            let level = (a.down - b.down).abs() < 0.02;
+            let (from, to) = if level { (a.right, b.right) } else { (a.down, b.down) };
+            let (from, to) = (from.min(to).round() as i64, from.max(to).round() as i64);
+            let fixed = if level { a.down } else { a.right }.round() as i64;
+            (to - from) < 4096
+                && (from..to).all(|step| {
+                    let sides = match level {
+                        true => [(fixed - 1, step), (fixed, step)],
+                        false => [(step, fixed - 1), (step, fixed)],
+                    };
+                    let [one, other] = sides.map(|(row, column)| {
+                        let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+                        self.has(cell.0, cell.1).then(|| self.regions.get(&cell).copied())
+                    });
+                    one != other
+                })
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! From drawings to signs: what lies on what is put together.
 
-use super::board::{Board, CellPlace, Spot};
+use super::areas::{fortresses, framed_shades, join_shades};
+use super::board::{CellPlace, Spot};
 use super::colour::{Colour, Hue};
 use super::figure::{Drawing, Figure, Frame, Line, Shape};
 use super::sign::{Form, Sign};
@@ -98,61 +99,6 @@ pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
     join_shades(&mut signs);
     framed_shades(&mut signs);
     (signs, budget.beyond)
-}
-
-/// Drops areas that frames outline, cell for cell: they are mere looks of the frames.
-fn framed_shades(signs: &mut Vec<Sign>) {
-    let sorted = |cells: &[CellPlace]| {
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        cells
-    };
-    let framed: HashSet<Vec<CellPlace>> = signs
-        .iter()
-        .filter_map(|sign| match &sign.form {
-            Form::Frame(cells) => Some(sorted(cells)),
-            _ => None,
-        })
-        .collect();
-    signs.retain(|sign| match &sign.form {
-        Form::Shade(cells) if sign.text.is_none() => !framed.contains(&sorted(cells)),
-        _ => true,
-    });
-}
-
-/// Makes one sign of filled cells of one colour that touch.
-fn join_shades(signs: &mut Vec<Sign>) {
-    let mut single: HashMap<(String, CellPlace), usize> = HashMap::new();
-    for (index, sign) in signs.iter().enumerate() {
-        if let (Form::Shade(cells), None) = (&sign.form, &sign.text)
-            && let [cell] = cells.as_slice()
-        {
-            single.entry((sign.name.clone(), *cell)).or_insert(index);
-        }
-    }
-    let mut gone = vec![false; signs.len()];
-    let mut order: Vec<usize> = single.values().copied().collect();
-    order.sort_unstable();
-    for index in order {
-        if gone[index] {
-            continue;
-        }
-        let (name, Some(&start)) = (signs[index].name.clone(), signs[index].form.cells().first()) else { continue };
-        let (mut cells, mut open) = (Vec::new(), vec![start]);
-        while let Some(cell) = open.pop() {
-            let Some(found) = single.remove(&(name.clone(), cell)) else { continue };
-            gone[found] |= found != index;
-            cells.push(cell);
-            let (row, column) = cell;
-            open.extend([(row + 1, column), (row, column + 1)]);
-            open.extend(row.checked_sub(1).map(|row| (row, column)));
-            open.extend(column.checked_sub(1).map(|column| (row, column)));
-        }
-        cells.sort_unstable();
-        signs[index].form = Form::Shade(cells);
-    }
-    let mut gone = gone.into_iter();
-    signs.retain(|_| !gone.next().unwrap_or(false));
 }
 
 /// White lines on white paper are not seen.
@@ -346,68 +292,5 @@ fn point(pointers: &[(&Line, Span)], signs: &mut Vec<Sign>) {
                 signs.push(Sign { name: "arrow-outside".to_owned(), form, hue: None, text: None, at: *span });
             }
         }
-    }
-}
-
-/// A filled cell with inequality signs at its borders is one sign: its value is less, or greater, than those around it.
-fn fortresses(signs: &mut Vec<Sign>) {
-    let shaded: HashMap<CellPlace, usize> = signs
-        .iter()
-        .enumerate()
-        .filter_map(|(index, sign)| match &sign.form {
-            Form::Shade(cells) if cells.len() == 1 => Some((cells[0], index)),
-            _ => None,
-        })
-        .collect();
-    let mut shown: HashMap<usize, (Vec<usize>, Vec<usize>)> = HashMap::new();
-    for (place, sign) in signs.iter().enumerate() {
-        if let Form::Greater([greater, smaller]) = sign.form {
-            if let Some(index) = shaded.get(&greater) {
-                shown.entry(*index).or_default().0.push(place);
-            }
-            if let Some(index) = shaded.get(&smaller) {
-                shown.entry(*index).or_default().1.push(place);
-            }
-        }
-    }
-    let mut gone = vec![false; signs.len()];
-    for (index, (more, less)) in shown {
-        let (name, used) = match (more.len(), less.len()) {
-            (2.., 0) => ("cell-with-signs-out", more),
-            (0, 2..) => ("cell-with-signs-in", less),
-            _ => continue,
-        };
-        if let Some(&cell) = signs[index].form.cells().first() {
-            signs[index].name = name.to_owned();
-            signs[index].form = Form::Cell(cell);
-            used.into_iter().for_each(|place| gone[place] = true);
-        }
-    }
-    let mut gone = gone.into_iter();
-    signs.retain(|_| !gone.next().unwrap_or(false));
-}
-
-impl Board {
-    /// Whether a line along borders of cells shows nothing but the outline of the board and of its regions.
-    pub(super) fn draws_borders(&self, line: &Line) -> bool {
-        line.through.windows(2).all(|pair| {
-            let (a, b) = (pair[0], pair[1]);
-            let level = (a.down - b.down).abs() < 0.02;
-            let (from, to) = if level { (a.right, b.right) } else { (a.down, b.down) };
-            let (from, to) = (from.min(to).round() as i64, from.max(to).round() as i64);
-            let fixed = if level { a.down } else { a.right }.round() as i64;
-            (to - from) < 4096
-                && (from..to).all(|step| {
-                    let sides = match level {
-                        true => [(fixed - 1, step), (fixed, step)],
-                        false => [(step, fixed - 1), (step, fixed)],
-                    };
-                    let [one, other] = sides.map(|(row, column)| {
-                        let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-                        self.has(cell.0, cell.1).then(|| self.regions.get(&cell).copied())
-                    });
-                    one != other
-                })
-        })
     }
 }

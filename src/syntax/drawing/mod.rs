@@ -4,6 +4,7 @@
 //! title and rules in words, each guess with a warning, or because the user says what they are (`--treat`); else they
 //! are doubts.
 
+mod areas;
 mod board;
 mod colour;
 mod compose;

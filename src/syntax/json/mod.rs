@@ -2,6 +2,7 @@
 //!
 //! A file holds an object, or several, one per line.
 
+mod board;
 mod clues;
 pub mod form;
 mod pages;

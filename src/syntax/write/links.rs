@@ -8,8 +8,7 @@ pub const MAX_LINK: usize = MAX_PACKED;
 
 /// Whether links of a format are written.
 pub fn has_link(format: Format) -> bool {
-    format.is_written()
-        && matches!(format, Format::FPuzzles | Format::SudokuPad | Format::SudokuMaker | Format::Iss | Format::Penpa)
+    matches!(format, Format::FPuzzles | Format::SudokuPad | Format::SudokuMaker | Format::Iss | Format::Penpa)
 }
 
 /// Whether its puzzles are rather passed on as links than as the text in them.

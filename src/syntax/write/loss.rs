@@ -21,8 +21,6 @@ pub enum Loss {
     Words,
     /// A verdict without reservation: so many of the sentences and drawings that are read back are doubts.
     Verdict(usize),
-    /// The format is read, but not written.
-    Everything,
     /// Variables besides the cells: the names of the layers.
     Layers(Vec<String>),
     /// Which digits are given, in so many cells.
@@ -74,18 +72,10 @@ pub enum Loss {
 impl Loss {
     /// Whether there is no text at all without it: it is about the whole board, not about something on it.
     pub fn is_whole(&self) -> bool {
-        use Loss::{Custom, Everything, Grids, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
+        use Loss::{Custom, Grids, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
         matches!(
             self,
-            Everything
-                | Custom(_)
-                | NoBoxes(_)
-                | Grids(_)
-                | NoSamurai(_)
-                | SingleGrid(_)
-                | Shape { .. }
-                | Side { .. }
-                | Symbols(_)
+            Custom(_) | NoBoxes(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Shape { .. } | Side { .. } | Symbols(_)
         )
     }
 
@@ -141,7 +131,6 @@ impl fmt::Display for Loss {
                     "a verdict without reservation (read back, {number}{what} {are}; `--treat text=nothing` says that the text states no more than the clues)"
                 )
             }
-            Self::Everything => f.write_str("anything: it is read, not written"),
             Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
             Self::Givens(1) => f.write_str("which digit is given"),
             Self::Givens(cells) => write!(f, "which digits are given in {cells} cells"),

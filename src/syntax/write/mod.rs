@@ -97,11 +97,6 @@ impl<'a> Document<'a> {
 }
 
 impl Format {
-    /// Whether puzzles can be written in it.
-    pub fn is_written(self) -> bool {
-        writer(self).is_some()
-    }
-
     /// Whether it has a place for the solution.
     pub fn holds_solution(self) -> bool {
         matches!(self, Self::Grid | Self::Lines | Self::FPuzzles | Self::SudokuPad | Self::Penpa | Self::Json)
@@ -171,9 +166,9 @@ fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
     Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
 }
 
-/// The writer of a format; `None` if it is only read.
-fn writer(format: Format) -> Option<Writer> {
-    Some(match format {
+/// The writer of a format.
+fn writer(format: Format) -> Writer {
+    match format {
         Format::Grid => grid::write,
         Format::Lines => lines::write,
         Format::Text => text::write,
@@ -203,7 +198,7 @@ fn writer(format: Format) -> Option<Writer> {
         Format::CageMap => cage_map::write,
         Format::JigsawLines => jigsaw_lines::write,
         Format::Puzzlekit => puzzlekit::write,
-    })
+    }
 }
 
 /// The text of a puzzle, in whole lines.
@@ -220,9 +215,7 @@ pub fn write(document: &Document<'_>, format: Format) -> Result<String, Unwritab
 /// # Errors
 /// If it cannot hold the board at all.
 pub fn write_lossy(document: &Document<'_>, format: Format) -> Result<Written, Unwritable> {
-    let Some(writer) = writer(format) else {
-        return Err(Unwritable { format, losses: vec![Loss::Everything] });
-    };
+    let writer = writer(format);
     let mut losses = Vec::new();
     let mut text = writer(document, &mut losses);
     // A tree and a resolved puzzle have all that there is.

@@ -1,5 +1,6 @@
 //! Clues of rules that are classes of ISS.
 
+use super::super::arguments::{argument, integer};
 use super::Writer;
 use super::formula::{joined, named};
 use crate::puzzle::{Argument, CellId, Clue, Digit};
@@ -45,15 +46,6 @@ const GLOBAL: [(&str, &str); 12] = [
     ("xv_negative", ".StrictXV"),
 ];
 
-/// Clues at the ends of rows and columns.
-const ENDS: [(&str, &str, &str); 5] = [
-    ("x_sum", "XSum", "total"),
-    ("skyscraper", "Skyscraper", "visible"),
-    ("hidden_skyscraper", "HiddenSkyscraper", "first"),
-    ("numbered_room", "NumberedRoom", "clue"),
-    ("full_rank", "FullRank", "rank"),
-];
-
 impl Writer<'_> {
     /// Constraints made from what a clue demands; `None` if there are none.
     pub(super) fn demands(&self, clue: &Clue) -> Option<Vec<String>> {
@@ -77,8 +69,8 @@ impl Writer<'_> {
         if let Some((_, class, number)) = LINES.iter().find(|(name, ..)| *name == rule) {
             return self.line(clue, class, number);
         }
-        if let Some((_, class, number)) = ENDS.iter().find(|(name, ..)| *name == rule) {
-            return self.end(clue, class, number);
+        if let Some(clues) = self.outside(clue) {
+            return clues;
         }
         let pair = |relation: &dyn Fn(i64, i64) -> bool, class: &str, cells: &[CellId]| {
             let (lowest, _) = self.range();
@@ -97,7 +89,6 @@ impl Writer<'_> {
             "parity_line" => pair(&|a, b| (a - b).rem_euclid(2) == 1, "Pair", cells(clue, "line")?),
             "same_parity" => pair(&|a, b| (a - b).rem_euclid(2) == 0, "Pair", cells(clue, "cells")?),
             "arrow" => self.arrow(clue),
-            "little_killer" => self.little_killer(clue),
             "kropki_white" => self.dot(clue, "WhiteDot", "difference", 1),
             "kropki_black" => self.dot(clue, "BlackDot", "ratio", 2),
             "xv_x" => self.edge(clue, "X"),
@@ -130,7 +121,6 @@ impl Writer<'_> {
                 let parts: Vec<String> = lines.iter().map(|line| self.ids(line)).collect();
                 Some(vec![format!(".EqualSum~{}", parts.join("~-~"))])
             }
-            "sandwich" => self.sandwich(clue),
             "nonconsecutive" => {
                 let dots = self
                     .puzzle
@@ -217,36 +207,6 @@ impl Writer<'_> {
         })
     }
 
-    /// A diagonal by its first cell, if it is one that ISS names; else a sum.
-    fn little_killer(&self, clue: &Clue) -> Option<Vec<String>> {
-        let (total, line) = (integer(clue, "total")?, cells(clue, "line")?);
-        let (rows, columns) = (self.puzzle.layout.rows(), self.puzzle.layout.columns());
-        let place = |cell: &CellId| self.puzzle.layout.position(*cell);
-        let named = |line: &[CellId]| {
-            let first = place(line.first()?);
-            let step: (i32, i32) = match (first.row, first.column) {
-                (r, 0) if r + 1 < rows => (1, 1),
-                (r, c) if c + 1 == columns && r >= 1 && r + 1 < rows => (-1, -1),
-                (0, c) if c >= 1 => (1, -1),
-                (r, c) if r + 1 == rows && c >= 1 && c + 1 < columns => (-1, 1),
-                _ => return None,
-            };
-            let follows = |pair: &[CellId]| {
-                let (a, b) = (place(&pair[0]), place(&pair[1]));
-                (i32::from(b.row) - i32::from(a.row), i32::from(b.column) - i32::from(a.column)) == step
-            };
-            let last = place(line.last()?);
-            let next = (i32::from(last.row) + step.0, i32::from(last.column) + step.1);
-            let outside = next.0 < 0 || next.1 < 0 || next.0 >= i32::from(rows) || next.1 >= i32::from(columns);
-            (line.len() >= 2 && line.windows(2).all(follows) && outside).then(|| self.id(line[0]))
-        };
-        let back: Vec<CellId> = line.iter().rev().copied().collect();
-        Some(vec![match named(line).or_else(|| named(&back)) {
-            Some(id) => format!(".LittleKiller~{total}~{id}"),
-            None => format!(".Sum~{total}~{}", self.ids(line)),
-        }])
-    }
-
     fn dot(&self, clue: &Clue, class: &str, number: &str, usual: i64) -> Option<Vec<String>> {
         if integer(clue, number)? != usual {
             return None;
@@ -274,67 +234,16 @@ impl Writer<'_> {
         }
         Some(vec![format!(".ContainAtLeast~{}~{}", seen.join("_"), self.ids(cells))])
     }
-
-    /// `R3`, and whether the line runs backwards; `None` if it is no whole row or column.
-    fn whole_line(&self, line: &[CellId]) -> Option<(String, bool)> {
-        let (rows, columns) = (u32::from(self.puzzle.layout.rows()), u32::from(self.puzzle.layout.columns()));
-        let row = |r: u32| (0..columns).map(move |c| CellId(r * columns + c));
-        let column = |c: u32| (0..rows).map(move |r| CellId(r * columns + c));
-        for r in 0..rows {
-            if row(r).eq(line.iter().copied()) || row(r).rev().eq(line.iter().copied()) {
-                return Some((format!("R{}", r + 1), row(r).next() != line.first().copied()));
-            }
-        }
-        let found =
-            (0..columns).find(|c| column(*c).eq(line.iter().copied()) || column(*c).rev().eq(line.iter().copied()))?;
-        Some((format!("C{}", found + 1), column(found).next() != line.first().copied()))
-    }
-
-    fn end(&self, clue: &Clue, class: &str, number: &str) -> Option<Vec<String>> {
-        let value = integer(clue, number).or_else(|| match argument(clue, number)? {
-            Argument::Digit(digit) => Some(i64::from(*digit)),
-            _ => None,
-        })?;
-        let (line, is_back) = self.whole_line(cells(clue, "line")?)?;
-        if value <= 0 && !matches!(class, "HiddenSkyscraper" | "NumberedRoom") {
-            return None;
-        }
-        if matches!(argument(clue, "ties"), Some(Argument::Boolean(true))) {
-            return None;
-        }
-        Some(vec![if is_back { format!(".{class}~{line}~~{value}") } else { format!(".{class}~{line}~{value}~") }])
-    }
-
-    fn sandwich(&self, clue: &Clue) -> Option<Vec<String>> {
-        let (lowest, highest) = self.range();
-        let crust = digits(clue, "crust")?;
-        let line = cells(clue, "line")?;
-        let usual = crust.iter().copied().map(i64::from).eq([lowest, highest]);
-        let (name, _) = self.whole_line(line)?;
-        (usual && line.len() == self.puzzle.layout.digits().len())
-            .then(|| Some(vec![format!(".Sandwich~{}~{name}", integer(clue, "total")?)]))?
-    }
 }
 
-fn argument<'c>(clue: &'c Clue, name: &str) -> Option<&'c Argument> {
-    clue.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
-}
-
-fn integer(clue: &Clue, name: &str) -> Option<i64> {
-    match argument(clue, name)? {
-        Argument::Integer(n) => Some(*n),
-        _ => None,
-    }
-}
-
-fn cells<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
+pub(super) fn cells<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
     match argument(clue, name)? {
         Argument::Cells(cells) => Some(cells),
         _ => None,
     }
 }
 
-fn digits(clue: &Clue, name: &str) -> Option<Vec<Digit>> {
+pub(super) fn digits(clue: &Clue, name: &str) -> Option<Vec<Digit>> {
     match argument(clue, name)? {
         Argument::Digits(digits) => Some(digits.clone()),
         Argument::List(list) => list.iter().map(|a| if let Argument::Digit(d) = a { Some(*d) } else { None }).collect(),

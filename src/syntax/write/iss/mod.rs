@@ -9,6 +9,7 @@ mod classes;
 mod evaluate;
 mod formula;
 mod machine;
+mod outside;
 mod pattern;
 
 pub(super) use formula::variables;

@@ -1,0 +1,98 @@
+//! Filled cells: with those that they touch, in frames, and between signs of inequality.
+
+use super::board::CellPlace;
+use super::sign::{Form, Sign};
+use std::collections::{HashMap, HashSet};
+
+/// Drops areas that frames outline, cell for cell: they are mere looks of the frames.
+pub(super) fn framed_shades(signs: &mut Vec<Sign>) {
+    let sorted = |cells: &[CellPlace]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    let framed: HashSet<Vec<CellPlace>> = signs
+        .iter()
+        .filter_map(|sign| match &sign.form {
+            Form::Frame(cells) => Some(sorted(cells)),
+            _ => None,
+        })
+        .collect();
+    signs.retain(|sign| match &sign.form {
+        Form::Shade(cells) if sign.text.is_none() => !framed.contains(&sorted(cells)),
+        _ => true,
+    });
+}
+
+/// Makes one sign of filled cells of one colour that touch.
+pub(super) fn join_shades(signs: &mut Vec<Sign>) {
+    let mut single: HashMap<(String, CellPlace), usize> = HashMap::new();
+    for (index, sign) in signs.iter().enumerate() {
+        if let (Form::Shade(cells), None) = (&sign.form, &sign.text)
+            && let [cell] = cells.as_slice()
+        {
+            single.entry((sign.name.clone(), *cell)).or_insert(index);
+        }
+    }
+    let mut gone = vec![false; signs.len()];
+    let mut order: Vec<usize> = single.values().copied().collect();
+    order.sort_unstable();
+    for index in order {
+        if gone[index] {
+            continue;
+        }
+        let (name, Some(&start)) = (signs[index].name.clone(), signs[index].form.cells().first()) else { continue };
+        let (mut cells, mut open) = (Vec::new(), vec![start]);
+        while let Some(cell) = open.pop() {
+            let Some(found) = single.remove(&(name.clone(), cell)) else { continue };
+            gone[found] |= found != index;
+            cells.push(cell);
+            let (row, column) = cell;
+            open.extend([(row + 1, column), (row, column + 1)]);
+            open.extend(row.checked_sub(1).map(|row| (row, column)));
+            open.extend(column.checked_sub(1).map(|column| (row, column)));
+        }
+        cells.sort_unstable();
+        signs[index].form = Form::Shade(cells);
+    }
+    let mut gone = gone.into_iter();
+    signs.retain(|_| !gone.next().unwrap_or(false));
+}
+
+/// A filled cell with inequality signs at its borders is one sign: its value is less, or greater, than those around it.
+pub(super) fn fortresses(signs: &mut Vec<Sign>) {
+    let shaded: HashMap<CellPlace, usize> = signs
+        .iter()
+        .enumerate()
+        .filter_map(|(index, sign)| match &sign.form {
+            Form::Shade(cells) if cells.len() == 1 => Some((cells[0], index)),
+            _ => None,
+        })
+        .collect();
+    let mut shown: HashMap<usize, (Vec<usize>, Vec<usize>)> = HashMap::new();
+    for (place, sign) in signs.iter().enumerate() {
+        if let Form::Greater([greater, smaller]) = sign.form {
+            if let Some(index) = shaded.get(&greater) {
+                shown.entry(*index).or_default().0.push(place);
+            }
+            if let Some(index) = shaded.get(&smaller) {
+                shown.entry(*index).or_default().1.push(place);
+            }
+        }
+    }
+    let mut gone = vec![false; signs.len()];
+    for (index, (more, less)) in shown {
+        let (name, used) = match (more.len(), less.len()) {
+            (2.., 0) => ("cell-with-signs-out", more),
+            (0, 2..) => ("cell-with-signs-in", less),
+            _ => continue,
+        };
+        if let Some(&cell) = signs[index].form.cells().first() {
+            signs[index].name = name.to_owned();
+            signs[index].form = Form::Cell(cell);
+            used.into_iter().for_each(|place| gone[place] = true);
+        }
+    }
+    let mut gone = gone.into_iter();
+    signs.retain(|_| !gone.next().unwrap_or(false));
+}
