@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod desk;
 mod ebnf;
 
+use desk::Desk;
 use ebnf::Sampler;
-use gridc::language::{Library, Wishes, resolve_read};
+use gridc::language::{Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::write::{Document, write, write_lossy};
 use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
@@ -17,18 +19,7 @@ const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..
 /// A puzzle if there is one, its tree, and what is said about it.
 type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
 
-struct Desk {
-    sources: Sources,
-    library: Library,
-}
-
 impl Desk {
-    fn new() -> Self {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Self { sources, library }
-    }
-
     /// The format that a text is taken for, and its puzzles with what is said about them.
     fn read(&mut self, text: &str) -> (Format, Vec<Found>) {
         let source = self.sources.add("text", text, 0);

@@ -3,24 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use gridc::language::{Library, Wishes, resolve_parsed};
+mod desk;
+
+use desk::Desk;
+use gridc::language::{Wishes, resolve_parsed};
 use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::write::{Document, Loss, Written, link, write_lossy};
-use gridc::syntax::{Format, Inputs, Parsed, Reading, Sources, grid, puzzles};
+use gridc::syntax::{Format, Inputs, Parsed, Reading, grid, puzzles};
 use std::path::PathBuf;
 
-struct Desk {
-    sources: Sources,
-    library: Library,
-}
-
 impl Desk {
-    fn new() -> Self {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Self { sources, library }
-    }
-
     fn resolve(&self, parsed: Parsed) -> Puzzle {
         let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
         resolved.puzzle.unwrap_or_else(|| panic!("{:?}", resolved.diagnostics))

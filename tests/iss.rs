@@ -3,24 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
-use gridc::language::{Library, Resolved, Wishes, resolve_parsed};
+mod desk;
+
+use desk::Desk;
+use gridc::language::{Resolved, Wishes, resolve_parsed};
 use gridc::puzzle::Effect;
 use gridc::solve::{CountIs, Engine, Plan, Request, named};
 use gridc::syntax::write::{Document, write_lossy};
 use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, puzzles};
 
-struct Desk {
-    sources: Sources,
-    library: Library,
-}
-
 impl Desk {
-    fn new() -> Self {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Self { sources, library }
-    }
-
     fn parse(&mut self, text: &str) -> Parsed {
         let source = self.sources.add("test", text, 0);
         let mut parsed: Vec<Parsed> = puzzles(&source, Format::Iss, Reading::plain()).collect();

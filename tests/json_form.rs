@@ -2,29 +2,20 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod desk;
 mod schemas;
 
-use gridc::language::{Library, Wishes, resolve_read};
+use desk::Desk;
+use gridc::language::{Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::json::form::schema;
 use gridc::syntax::write::{Document, in_list, write, write_lossy};
-use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
+use gridc::syntax::{Ast, Diagnostic, Format, Reading, detect, puzzles};
 use schemas::faults;
 use serde_json::Value;
 use std::path::Path;
 
-struct Desk {
-    sources: Sources,
-    library: Library,
-}
-
 impl Desk {
-    fn new() -> Self {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Self { sources, library }
-    }
-
     fn read(&mut self, text: &str, format: Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
         let source = self.sources.add("text", text, 0);
         let parsed = puzzles(&source, format, Reading::plain()).next().unwrap();

@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use gridc::language::{Library, Wishes, resolve_parsed};
+mod desk;
+
+use desk::Desk;
+use gridc::language::{Wishes, resolve_parsed};
 use gridc::puzzle::{Effect, Puzzle, change};
 use gridc::syntax::write::{Document, Loss, link, write_lossy};
 use gridc::syntax::{Ast, Format, Inputs, Reading, Sources, Treatment, detect, grid, puzzles};
@@ -12,11 +15,6 @@ use std::path::Path;
 mod sudokumaker;
 mod sudokupad_canvas;
 
-struct Desk {
-    sources: Sources,
-    library: Library,
-}
-
 /// A puzzle, or not, and the codes of what was said.
 struct Read {
     puzzle: Option<Puzzle>,
@@ -25,12 +23,6 @@ struct Read {
 }
 
 impl Desk {
-    fn new() -> Self {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Self { sources, library }
-    }
-
     fn read(&mut self, text: &str, treatments: &[(&str, &str)]) -> Read {
         self.read_as(Format::SudokuPad, text, treatments)
     }

@@ -45,7 +45,8 @@ impl Grid<'_> {
 
     /// What stands in a cell.
     fn value<'c>(&self, cell: &'c Json) -> Option<&'c Json> {
-        cell.get("value").filter(|value| !value.is_blank() && !(self.zero_is_blank && value.integer() == Some(0)))
+        let blank = |value: &Json| value.is_blank() || (self.zero_is_blank && value.integer() == Some(0));
+        cell.get("value").filter(|value| !blank(value))
     }
 
     /// The cell that a list `[row, column]` names, from 0.
