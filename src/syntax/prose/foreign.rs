@@ -142,7 +142,7 @@ const DICTIONARY: &[Meant] = &[
     ("rote roten roter rouges", "red"),
     ("gelb gelbe gelben jaunes jaune", "yellow"),
     // What stands between words that would else be a phrase.
-    ("à", "to"),
+    ("à bis", "to"),
     ("wenn falls si", "if"),
     ("auch aussi également ebenfalls zusätzlich außerdem ausserdem", "also"),
     ("oder ou", "or"),

@@ -36,6 +36,7 @@ const PHRASES: &[&str] = &[
     "go|going|move|moving down => decrease",
     "without stay|staying the? same => strictly",
     "previous|next|last|preceding one => previous",
+    "one before|preceding it? => previous",
     "bold|thick|thickly|heavy|heavily|dark|solid black? line|border|outline|bordered|outlined => bold",
     "only contain|be|have => contain",
     "contain|be|are|is only => contain",
