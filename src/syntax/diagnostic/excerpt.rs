@@ -8,6 +8,8 @@ use std::ops::Range;
 /// Excerpts are at most so long: beyond that a message shows a plain form with the place alone.
 const LINES: usize = 40;
 const CHARACTERS: usize = 2_000;
+/// Of longer lines, such as JSON has, nobody finds the arrow below; the plain form shows what is around the place.
+const LINE: usize = 240;
 /// The excerpt is padded to its line number (see [`Excerpt::text`]); beyond that the padding would cost too much.
 const LAST_LINE: usize = 1_000_000;
 
@@ -32,7 +34,8 @@ impl Excerpt {
         let first = text[..start].rfind('\n').map_or(0, |i| i + 1);
         let last = text[end..].find('\n').map_or(text.len(), |i| end + i);
         let slice = &text[first..last];
-        if slice.len() > CHARACTERS || slice.bytes().filter(|b| *b == b'\n').count() >= LINES {
+        let is_long = |line: &str| line.len() > LINE && line.chars().count() > LINE;
+        if slice.len() > CHARACTERS || slice.lines().count() > LINES || slice.lines().any(is_long) {
             return None;
         }
         let padding = source.line_column(first).0 - 1;
