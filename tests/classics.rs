@@ -272,6 +272,9 @@ fn lisudoku_has_all_its_keys() {
         (rules(&puzzle), doubts(&puzzle)),
         (vec!["antiknight"], vec!["the rule `topBottom`", "the key \"fog\""])
     );
+    let said = "\"description\": \"The king moves.\", \"difficulty\": 3";
+    let (puzzle, _) = desk.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), Format::Lisudoku);
+    assert_eq!(doubts(&puzzle), ["rules in words beside the puzzle"]);
     for wrong in ["{\"gridSize\": 0}", "{\"gridSize\": 1000000}", "{\"gridSize\": 4, \"oddCells\": [7]}"] {
         assert_eq!(desk.error(wrong, Format::Lisudoku), "E0768", "{wrong}");
     }

@@ -39,9 +39,14 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let draft = Draft::new(source, Format::Lisudoku, reading);
     let mut puzzle = Puzzle { draft, side: side as usize };
     if !std::ptr::eq(json, &raw const whole) {
-        // The site's number of the puzzle, its difficulty, when it was added.
-        let beside = whole.members().iter().filter(|member| member.key != "constraints");
-        beside.for_each(|member| member.seen().ignore());
+        // The site's number of the puzzle, its difficulty, when it was added: nothing but words could be a rule.
+        let words = |key: &str| ["rule", "description", "instruction"].iter().any(|word| key.contains(word));
+        for member in whole.members().iter().filter(|member| member.key != "constraints") {
+            member.seen().ignore();
+            if words(&member.key.to_lowercase()) && !member.value.is_blank() {
+                puzzle.draft.doubt(Effect::Changes, "rules in words beside the puzzle", member.span);
+            }
+        }
     }
     puzzle.board(json);
     puzzle.clues(json);
