@@ -162,6 +162,13 @@ pub(super) fn next<'t>(
         lines.next();
     }
     let (height, width) = announced.unwrap_or((count(first), count(first)));
+    if !SIDES.contains(&width) {
+        let most = SIDES.end();
+        let cells = if width > *most { format!("more than {most}") } else { width.to_string() };
+        let message = Diagnostic::error("E0742", format!("a row of {cells} cells")).at(first.span(source), "this row");
+        let help = format!("boards have sides from {} to {most}; separate the cells by spaces", SIDES.start());
+        return Some(Err(Box::new(message.help(help))));
+    }
     let mut sheet = Sheet { height, width, lines: Vec::new(), cells: Vec::new(), areas: Vec::new() };
     while sheet.lines.len() < height {
         let Some(line) = lines.next_if(|line| header(*line).is_none()) else {
