@@ -121,17 +121,22 @@ pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>
     let grid =
         Grid { top: 0, left: 0, canvas, rows: height, columns: width, cells, at: found.span, zero_is_blank: false };
     let mut grid = grid.trimmed(json);
-    grid.zero_is_blank = zeros_are_blank(&grid);
+    grid.zero_is_blank = zeros_are_blank(&zeros(&grid), grid.cells.len());
     Some(grid)
 }
 
-fn zeros_are_blank(grid: &Grid<'_>) -> bool {
+/// The places of zeros.
+fn zeros(grid: &Grid<'_>) -> Vec<(usize, usize)> {
     let zero = |cell: &Option<&Json>| cell.and_then(|cell| cell.get("value")?.integer()) == Some(0);
     let zeros = (0..grid.cells.len()).filter(|place| zero(&grid.cells[*place]));
-    let places: Vec<(usize, usize)> = zeros.map(|place| (place / grid.columns, place % grid.columns)).collect();
+    zeros.map(|place| (place / grid.columns, place % grid.columns)).collect()
+}
+
+/// Whether zeros at these places of a board with so many cells are blanks: there are many, or two in a row or column.
+pub(in crate::syntax) fn zeros_are_blank(zeros: &[(usize, usize)], cells: usize) -> bool {
     let again =
-        |part: fn(&(usize, usize)) -> usize| places.iter().map(part).collect::<BTreeSet<usize>>().len() < places.len();
-    places.len() * 4 > grid.cells.len() || again(|place| place.0) || again(|place| place.1)
+        |part: fn(&(usize, usize)) -> usize| zeros.iter().map(part).collect::<BTreeSet<usize>>().len() < zeros.len();
+    zeros.len() * 4 > cells || again(|place| place.0) || again(|place| place.1)
 }
 
 /// States the givens and the colours of cells.

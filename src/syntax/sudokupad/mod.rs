@@ -11,6 +11,7 @@ mod metadata;
 pub(super) mod packed;
 pub(super) mod zip;
 
+pub(super) use cells::zeros_are_blank;
 pub(super) use metadata::says_nothing;
 
 use super::draft::Draft;

@@ -8,6 +8,7 @@ mod outside;
 mod shades;
 mod words;
 
+use super::super::sudokupad::zeros_are_blank;
 use super::arguments::own_rules;
 use super::board::givens;
 use super::{Document, Loss};
@@ -85,6 +86,16 @@ fn board_losses(puzzle: &Puzzle, losses: &mut Vec<Loss>) {
             columns: usize::from(layout.columns()),
             symbols: layout.symbols.len(),
         });
+    }
+    let zeros: Vec<(usize, usize)> = puzzle
+        .givens
+        .iter()
+        .filter(|given| given.digit == 0)
+        .map(|given| layout.position(given.cell))
+        .map(|place| (usize::from(place.row), usize::from(place.column)))
+        .collect();
+    if zeros_are_blank(&zeros, usize::from(layout.rows()) * usize::from(layout.columns())) {
+        losses.push(Loss::Symbols("zeros that would be taken for blanks".to_owned()));
     }
     if !numbers || !contiguous || !(lowest == 1 || (lowest == 0 && shown)) {
         losses.push(Loss::Symbols("symbols other than the numbers from 1".to_owned()));
