@@ -416,6 +416,17 @@ fn what_is_not_known_is_a_doubt() {
 }
 
 #[test]
+fn long_arms_are_refused_before_they_are_written_out() {
+    let mut desk = Desk::new();
+    let arm = |cells: usize| format!(".ChaosConstruction.ChaosArrow~R1C1~{}", "~R1C1~R1C2".repeat(cells / 2));
+    let codes = |desk: &mut Desk, cells: usize| -> Vec<&str> {
+        desk.parse(&arm(cells)).diagnostics.iter().map(|said| said.code).collect()
+    };
+    assert_eq!(codes(&mut desk, 64), [""; 0]);
+    assert_eq!(codes(&mut desk, 9_000), ["E0737"]);
+}
+
+#[test]
 fn the_text_is_recognised() {
     let known = |text: &str| detect(&Sources::new().add("test", text, 0), None).ok().map(|d| d.format);
     for text in [

@@ -88,7 +88,7 @@ pub(super) fn say_boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
 }
 
 /// Rows and columns of the box that is as square as possible, and not higher than wide.
-fn box_of(side: usize) -> (usize, usize) {
+pub(super) fn box_of(side: usize) -> (usize, usize) {
     let height = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
     (height, side / height)
 }

@@ -16,8 +16,8 @@ pub struct ConvertArguments {
     #[arg(long, value_name = "FORMAT", help_heading = "Output", hide_possible_values = true,
           value_parser = words::one_of(&Format::ALL, Format::name, Format::description))]
     pub to: Option<Format>,
-    /// Whether formats that have both are written as links or as the text that such a link holds [default: link for
-    /// f-puzzles, sudokupad and penpa, text for iss]
+    /// Whether formats that have both are written as links or as the text that such a link holds [default: text
+    /// for iss, link for all others that have links]
     #[arg(long = "as", value_enum, value_name = "FORM", help_heading = "Output")]
     pub form: Option<Form>,
     /// Leave out what the format cannot express, with a warning for each, instead of refusing

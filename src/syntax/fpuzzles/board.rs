@@ -1,6 +1,7 @@
 //! The board: its side, its places, its regions.
 
 use crate::syntax::Diagnostic;
+use crate::syntax::cages::box_of;
 use crate::syntax::draft::Draft;
 use crate::syntax::json_value::Json;
 use std::collections::HashMap;
@@ -44,7 +45,7 @@ impl Board {
                 format!("row {} has {} cells, and there are {side} rows", number + 1, row.list().len()),
             ));
         }
-        let shape = shape(side);
+        let shape = box_of(side);
         let cells = rows.iter().flat_map(|row| row.list());
         let stated: Vec<Option<&Json>> = cells.map(|cell| cell.get("region")).collect();
         // Regions may have any names; they are numbered as they come up, as the usual boxes are.
@@ -97,12 +98,6 @@ fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
             .at(region.span, "neither a number nor a name")
             .help("cells of one region have the same number")),
     }
-}
-
-/// How high and how wide the usual boxes are: as square as can be, rather wide than high.
-fn shape(side: usize) -> (usize, usize) {
-    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
-    (height, side / height)
 }
 
 /// Row and column of `R1C12`.

@@ -14,6 +14,9 @@ type Clues = Result<Vec<String>, Trouble>;
 /// What the numbers of the cells are called where ISS speaks of them.
 const PREFIX: &str = "CC";
 
+/// The longest arm, in cells: what it says is as long as the square of that. Those within a grid have sixteen.
+const MAX_ARM: usize = 64;
+
 impl Translator<'_, '_> {
     /// Declares the regions.
     pub(super) fn chaos_construction(&mut self, node: &Node) -> Result<(), Trouble> {
@@ -112,6 +115,10 @@ fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
             numbers(to, cells)
         };
         arms = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| walk(down, right)).to_vec();
+    }
+    if let Some(long) = arms.iter().find(|arm| arm.len() > MAX_ARM) {
+        let message = format!("an arm of {} cells, of at most {MAX_ARM}", long.len());
+        return Err(Diagnostic::error("E0737", message).at(node.span, "too long").into());
     }
     // A cell is met if it, and each before it on its arm, is in the region of the one before; equal numbers of neighbours
     // are what all clues about regions share.

@@ -3,6 +3,7 @@
 
 mod clues;
 
+use super::cages::box_of;
 use super::draft::{Draft, Items, address};
 use super::json_value::Json;
 use super::{Diagnostic, Format, Parsed, Reading, Source};
@@ -155,12 +156,6 @@ impl Puzzle<'_> {
         let message = Diagnostic::error("E0768", format!("{what} that is not understood"));
         self.draft.report(message.at(at.span, "rows and columns are numbers from 0"));
     }
-}
-
-/// Height and width of the boxes that the site has for a side.
-fn box_of(side: usize) -> (usize, usize) {
-    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
-    (height, side / height)
 }
 
 /// Addresses in the language.

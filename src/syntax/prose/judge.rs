@@ -14,10 +14,6 @@ const MAX_QUOTATION: usize = 200;
 
 /// Rules whose absence changes what other clues mean.
 const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
-/// Whether a rule of the name changes what clues mean.
-pub(super) fn is_value_rule(rule: &str) -> bool {
-    VALUES.contains(&rule)
-}
 
 /// Words that deny what follows.
 const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
@@ -94,7 +90,7 @@ impl<'t> Judge<'t> {
         let mut words: HashSet<&str> = said.by_ref().take_while(|word| *word != EXAMPLE).collect();
         words.extend(said.filter(|word| is_changing(word)));
         let quoted = quotation(sentence.text);
-        let known = words.iter().all(|word| self.restricts(word));
+        let known = words.iter().all(|word| restricts(word));
         let (effect, what) = match self.finding(&words, sentence.heading) {
             Finding::Carried => return None,
             Finding::Missing(rule, present) => {
@@ -228,18 +224,6 @@ impl<'t> Judge<'t> {
         }
     }
 
-    /// Whether the word is known and belongs to no rule that changes anything.
-    pub(super) fn restricts(&self, word: &str) -> bool {
-        number(word).is_some()
-            || lettered(word).is_some()
-            || is_general(word)
-            || is_restricting(word)
-            // What is said about fog is said about anything.
-            || TOPICS.iter().any(|topic| {
-                topic.takes(word) && !VALUES.contains(&topic.rules[0]) && topic.rules != ["=fog"]
-            })
-    }
-
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
         let mut meanings = Meanings::new(self.told.digits.1);
@@ -249,6 +233,17 @@ impl<'t> Judge<'t> {
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
         named.iter().copied().find(|topic| !self.present(topic) && !here(topic)).map(|topic| topic.rules[0])
     }
+}
+
+/// Whether the word is known and belongs to no rule that changes anything.
+pub(super) fn restricts(word: &str) -> bool {
+    // What is said about fog is said about anything.
+    let of_rule = |topic: &Topic| !VALUES.contains(&topic.rules[0]) && topic.rules != ["=fog"] && topic.takes(word);
+    number(word).is_some()
+        || lettered(word).is_some()
+        || is_general(word)
+        || is_restricting(word)
+        || TOPICS.iter().any(of_rule)
 }
 
 /// A rule as messages name it: those of the lexicon that are no rules are what boards have.

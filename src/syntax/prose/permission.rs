@@ -1,6 +1,6 @@
 //! Sentences that allow something: whether a clue forbids it.
 
-use super::judge::Judge;
+use super::judge::{Judge, restricts};
 use super::lexicon::is_changing;
 use super::words::number;
 use std::collections::HashSet;
@@ -25,7 +25,7 @@ impl Judge<'_> {
             && !DEMANDS.iter().any(|word| words.contains(word))
             && words.iter().all(|word| {
                 (*word != "mayrepeat" || self.lets_repeat(words))
-                    && (*word == "neither" || number(word).is_some() || self.restricts(word))
+                    && (*word == "neither" || number(word).is_some() || restricts(word))
                     && !is_changing(word)
             })
     }

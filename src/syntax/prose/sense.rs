@@ -1,7 +1,7 @@
 //! What single sentences mean, for readers that make clues of them.
 
-use super::judge::is_value_rule;
-use super::lexicon::{TOPICS, is_changing, is_general, is_restricting};
+use super::judge::restricts;
+use super::lexicon::{TOPICS, is_changing};
 use super::sentence::sentences;
 use super::words::{lettered, number};
 use super::{EXAMPLE, Meanings};
@@ -37,9 +37,5 @@ pub(in crate::syntax) fn about(text: &str) -> HashSet<&'static str> {
 
 /// Whether a text, if it is a rule, can only forbid digits: all its words are those of such rules.
 pub(in crate::syntax) fn only_restricts(text: &str) -> bool {
-    let restricts = |word: &String| {
-        let of_rule = || TOPICS.iter().any(|topic| topic.takes(word) && !is_value_rule(topic.rules[0]));
-        number(word).is_some() || lettered(word).is_some() || is_general(word) || is_restricting(word) || of_rule()
-    };
     sense(text).iter().all(|word| restricts(word) && !is_changing(word))
 }

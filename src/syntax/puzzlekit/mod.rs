@@ -14,6 +14,7 @@ use super::entries::entries;
 use super::rows::assemble;
 use super::{Diagnostic, Format, Parsed, Reading, Source, numbers, samurai, text};
 use compact_str::ToCompactString;
+pub(super) use sheet::SIDES;
 use sheet::{Sheet, Token, Word, token};
 
 /// Whether a text looks like this format, so that no other is tried.

@@ -5,10 +5,10 @@ use super::super::line::Line;
 use super::super::{Diagnostic, Source};
 use crate::puzzle::Span;
 use std::iter::Peekable;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// The sides of boards.
-const SIDES: std::ops::RangeInclusive<usize> = 4..=100;
+pub(in crate::syntax) const SIDES: RangeInclusive<usize> = 4..=100;
 /// The longest name of an area, in bytes.
 const MAX_NAME: usize = 8;
 

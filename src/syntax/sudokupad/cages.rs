@@ -6,6 +6,7 @@ use super::super::drawing::{Colour, Drawings, Frame, totals};
 use super::super::json_value::Json;
 use super::super::prose::{Prose, sense};
 use super::cells::Grid;
+use super::layout::OF_BOARD;
 use crate::puzzle::Effect;
 use std::collections::BTreeSet;
 
@@ -65,7 +66,7 @@ pub(super) fn read(
             }
         }
         let (sum, value, unique) = (cage.get("sum"), cage.get("value"), cage.get("unique").map(Json::truth));
-        if matches!(kind, "rowcol" | "row" | "col" | "region") {
+        if OF_BOARD.contains(&kind) {
             continue;
         }
         let mut cells: Vec<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();

@@ -10,6 +10,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 type Cells = Vec<(usize, usize)>;
 
+/// Types of cages that are houses of the board, and no clues.
+pub(super) const OF_BOARD: [&str; 4] = ["rowcol", "row", "col", "region"];
+
 /// Groups of different digits that the file lists.
 struct Lists {
     /// The regions.
@@ -88,7 +91,7 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     let mut lines: Vec<(Cells, Span)> = Vec::new();
     for cage in json.get("cages").map_or(&[][..], Json::list) {
         let kind = cage.get("type").and_then(Json::text).unwrap_or("");
-        let Some(list) = cage.get("cells").filter(|_| matches!(kind, "rowcol" | "row" | "col" | "region")) else {
+        let Some(list) = cage.get("cells").filter(|_| OF_BOARD.contains(&kind)) else {
             continue;
         };
         let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();

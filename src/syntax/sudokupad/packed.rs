@@ -1,5 +1,7 @@
 //! Grids packed into links: `scf` and `classic`. Learnt from `SudokuPad/sudokutools`.
 
+use super::super::cages::box_of;
+
 /// What stands for runs of blanks in the older form: the character's place is their number.
 const BLANKS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
@@ -58,9 +60,7 @@ fn json(digits: &str, side: usize, rules: &str) -> String {
     let cell = |digit: char| if digit == '0' { "{}".to_owned() } else { format!("{{\"value\":{digit}}}") };
     let cells: Vec<String> = digits.chars().map(cell).collect();
     let rows: Vec<String> = cells.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
-    // Boxes at most as high as wide.
-    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
-    let width = side / height;
+    let (height, width) = box_of(side);
     let list = |cells: &mut dyn Iterator<Item = (usize, usize)>| {
         let cells: Vec<String> = cells.map(|(row, column)| format!("[{row},{column}]")).collect();
         format!("[{}]", cells.join(","))

@@ -1,6 +1,6 @@
 //! `lisudoku`: the JSON of lisudoku.xyz.
 
-use super::arguments::own_rules;
+use super::arguments::{argument, integer, own_rules};
 use super::board::givens;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Layout, RegionKind};
@@ -78,8 +78,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 
 /// Adds a clue, if the site has its rule.
 fn put(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue) -> Option<()> {
-    let argument = |name: &str| clue.arguments.iter().find(|(found, _)| found == name).map(|(_, value)| value);
-    let places = |name: &str| match argument(name)? {
+    let places = |name: &str| match argument(clue, name)? {
         Argument::Cells(found) => Some(cells(layout, found)),
         Argument::List(items) => match items.as_slice() {
             [Argument::Cells(found)] => Some(cells(layout, found)),
@@ -87,7 +86,7 @@ fn put(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue) -> Option<
         },
         _ => None,
     };
-    let is = |name: &str, wanted: i64| matches!(argument(name), Some(Argument::Integer(n)) if *n == wanted);
+    let is = |name: &str, wanted: i64| integer(clue, name) == Some(wanted);
     if clue.grid.is_some() {
         return None;
     }
@@ -107,7 +106,7 @@ fn put(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue) -> Option<
             _ => None,
         },
         "killer" => {
-            let Some(Argument::Integer(sum)) = argument("total") else { return None };
+            let sum = integer(clue, "total")?;
             add(object, "killerCages", json!({ "sum": sum, "region": places("cells")? }));
             Some(())
         }

@@ -1,11 +1,9 @@
 //! `puzzlekit`: rows and columns, the board, and below it its areas: regions or cages.
 
+use super::super::puzzlekit::SIDES;
 use super::caged::{Boxes, Caged};
 use super::{Document, Loss};
 use crate::puzzle::{Argument, Clue, Digit};
-
-/// The sides of boards.
-const SIDES: std::ops::RangeInclusive<usize> = 4..=100;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if document.puzzle.solution.is_some() {

@@ -1,8 +1,9 @@
 //! Lines, thermometers and arrows.
 
+use super::super::arguments::argument;
 use super::canvas::{Canvas, Mark, Stroke};
 use super::words::Words;
-use super::{argument, cells_of, number_of};
+use super::{cells_of, number_of};
 use crate::puzzle::{Argument, CellId, Clue};
 
 /// How lines of a rule end.

@@ -1,8 +1,9 @@
 //! Marks on edges, on corners and in cells.
 
+use super::super::arguments::argument;
 use super::canvas::{Canvas, Mark};
 use super::words::Words;
-use super::{argument, cells_of, number_of};
+use super::{cells_of, number_of};
 use crate::puzzle::{Argument, CellId, Clue};
 
 /// Draws a clue of a mark; `false` if it is none.

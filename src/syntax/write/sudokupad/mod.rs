@@ -9,7 +9,7 @@ mod shades;
 mod words;
 
 use super::super::sudokupad::zeros_are_blank;
-use super::arguments::own_rules;
+use super::arguments::{argument, own_rules};
 use super::board::givens;
 use super::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
@@ -179,11 +179,6 @@ fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
         || shades::draw(clue, canvas, words)
         || outside::draw(clue, canvas, words)
         || words.say(clue, canvas)
-}
-
-/// The argument of a clue's parameter.
-fn argument<'c>(clue: &'c Clue, name: &str) -> Option<&'c Argument> {
-    clue.arguments.iter().find(|(found, _)| found == name).map(|(_, argument)| argument)
 }
 
 fn cells_of<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {

@@ -1,8 +1,9 @@
 //! Cells filled with colour.
 
+use super::super::arguments::argument;
 use super::canvas::{Canvas, Mark};
 use super::words::Words;
-use super::{argument, cells_of, marks};
+use super::{cells_of, marks};
 use crate::puzzle::{Argument, CellId, Clue, Position};
 use std::collections::HashSet;
 
