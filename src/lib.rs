@@ -9,6 +9,7 @@ pub mod backend;
 pub mod cli;
 pub mod compare;
 pub mod formulation;
+mod front;
 pub mod generate;
 pub mod language;
 pub mod model;
@@ -17,3 +18,12 @@ pub mod render;
 pub mod report;
 pub mod solve;
 pub mod syntax;
+
+pub use front::{
+    Answer, Entry, Error, Files, Instead, Mistakes, Options, OptionsError, Puzzle, Reader, Solution, Solutions, Solver,
+    Unsolved, Unwritten, Worker, Writing, Written, instance_plan,
+};
+
+// The words of lower layers that the front door speaks.
+pub use backend::Interrupt;
+pub use solve::Verdict;

@@ -18,6 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("compare", &["solve", "puzzle"]),
     ("render", &["puzzle", "solve"]),
     ("report", &["puzzle", "solve", "compare"]),
+    ("front", &["backend", "formulation", "language", "puzzle", "render", "report", "solve", "syntax"]),
 ];
 
 /// The source files below a directory, without modules of tests.

@@ -1,7 +1,7 @@
 //! Exit codes of single answers.
 
 use super::Exit;
-use super::desk::Answer;
+use super::job::Answered;
 use crate::report::{Asked, FailureKind};
 use crate::solve::{Outcome, Stop, Verdict};
 
@@ -20,7 +20,7 @@ pub struct Judge {
 
 impl Judge {
     /// The code that an answer stands for.
-    pub fn exit(&self, answer: &Answer) -> Exit {
+    pub fn exit(&self, answer: &Answered) -> Exit {
         self.result(answer.result.as_ref().map_err(|trouble| trouble.failure.kind))
     }
 

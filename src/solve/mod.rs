@@ -4,6 +4,7 @@ pub mod alone;
 mod coverage;
 mod digits;
 mod engine;
+mod enumeration;
 mod outcome;
 mod probe;
 mod program;
@@ -13,6 +14,7 @@ mod random;
 mod request;
 mod search;
 mod singles;
+mod solutions;
 mod solver;
 mod stated;
 #[cfg(test)]
@@ -27,6 +29,7 @@ pub use program::{Program, Standing, place_called, value_called};
 pub use propagation::Propagation;
 pub use random::Random;
 pub use request::Request;
+pub use solutions::Solutions;
 pub use solver::Solver;
 
 // What callers need of the lower layers to ask and to read answers.

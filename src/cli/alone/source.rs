@@ -3,7 +3,7 @@
 use super::File;
 use crate::cli::interrupt::Signals;
 use crate::puzzle::Span;
-use crate::report::{Failure, FailureKind};
+use crate::report::{Failure, FailureKind, memory_in_words};
 use crate::solve::Interrupt;
 use crate::solve::alone::{Instance, Mistake, ReadError};
 use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
@@ -71,7 +71,7 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
             }
         }
         Err(ReadError::TooLarge { limit }) => {
-            let allowed = crate::cli::quantity::in_words(limit);
+            let allowed = memory_in_words(limit);
             let message = format!("what the file holds does not fit into the {allowed} allowed; raise `--memory`");
             loaded.instance = Err(Failure { kind: FailureKind::Limit, message });
         }

@@ -6,7 +6,7 @@ use crate::cli::words::{one_of, treatment};
 use crate::generate::{Fill, Removal, Symmetry, Transformation};
 use crate::solve::Formulation;
 use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::syntax::{Format, Reading, Treatment};
+use crate::syntax::{Format, Treatment};
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -60,13 +60,6 @@ pub struct BoardArguments {
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
-}
-
-impl BoardArguments {
-    /// How the file is to be read.
-    pub fn reading(&self) -> Reading {
-        Reading { treatments: self.treat.clone() }
-    }
 }
 
 /// What sort of puzzle.

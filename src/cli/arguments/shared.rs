@@ -5,7 +5,7 @@ use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{Facts, Formulation};
-use crate::syntax::{Reading, Treatment};
+use crate::syntax::Treatment;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -37,13 +37,6 @@ pub struct InputArguments {
     /// rule, as in green-line=whispers, or `nothing`; may be given several times
     #[arg(long, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
-}
-
-impl InputArguments {
-    /// How files are to be read.
-    pub fn reading(&self) -> Reading {
-        Reading { treatments: self.treat.clone() }
-    }
 }
 
 /// How puzzles are solved.

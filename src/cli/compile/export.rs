@@ -7,11 +7,11 @@ use crate::cli::Exit;
 use crate::cli::arguments::{CompileArguments, Form};
 use crate::cli::interrupt::Signals;
 use crate::cli::map::{self, Header, Original, Residual};
-use crate::cli::quantity::in_words;
 use crate::formulation::{Comments, Names, Size, Why, candidate};
 use crate::language::ElaborateOptions;
 use crate::model::{Literal, OriginId};
 use crate::puzzle::clean_line;
+use crate::report::memory_in_words;
 use crate::solve::{Facts, Program, Settings, SolveError};
 use crate::syntax::Diagnostic;
 use std::io::{self, Write};
@@ -95,8 +95,8 @@ pub fn refuse_too_large(limit: u64, size: Size) -> Result<(), Problem> {
     if bytes > limit {
         let said = format!(
             "the instance would take about {}, more than the {} allowed: {sizes}; raise `--memory`, or choose another form or encoding",
-            in_words(bytes),
-            in_words(limit)
+            memory_in_words(bytes),
+            memory_in_words(limit)
         );
         return Err(problem(Exit::Unknown, &said));
     }

@@ -4,12 +4,11 @@ use super::{Problem, problem};
 use crate::cli::Exit;
 use crate::cli::arguments::CompileArguments;
 use crate::cli::files;
-use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::printer::look;
+use crate::front::Entry;
 use crate::puzzle::{Puzzle, Span, clean_line};
-use crate::report::FailureKind;
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
 use crate::syntax::{Diagnostic, Format, Source, Sources, grid};
 use std::cell::RefCell;
@@ -37,11 +36,11 @@ impl Subject {
     pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, Problem> {
         let look = look(&arguments.presentation());
         let mut input = files::open(&arguments.input, look, signals)?;
-        let loaded = choose(&mut input, arguments)?;
+        let entry = choose(&mut input, arguments)?;
         let mut messages = Messages::new(false, arguments.quiet, look);
-        let said = messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources);
+        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let _ = std::io::stderr().write_all(said.text.as_bytes());
-        let Loaded { source, index, puzzle, ast, sources, .. } = loaded;
+        let Entry { source, index, puzzle, ast, sources, .. } = entry;
         match (puzzle, ast) {
             (Ok(puzzle), Some(ast)) => {
                 let messages = RefCell::new(messages);
@@ -49,12 +48,7 @@ impl Subject {
             }
             (Ok(_), None) => Err(problem(Exit::Internal, "a puzzle without a tree")),
             (Err(failure), _) => {
-                let exit = match failure.kind {
-                    FailureKind::NoInput => Exit::NoInput,
-                    FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
-                    FailureKind::Program => Exit::Program,
-                    FailureKind::Internal => Exit::Internal,
-                };
+                let exit = Exit::of_failure(failure.kind);
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),
                     false => Err(problem(exit, &clean_line(&failure.message))),
@@ -96,8 +90,8 @@ fn used(name: &str) -> Option<Use> {
     grid::parse_use(&source).ok()
 }
 
-fn choose(input: &mut impl Input, arguments: &CompileArguments) -> Result<Loaded, Problem> {
-    let name = |loaded: &Loaded| clean_line(&loaded.source);
+fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments) -> Result<Entry, Problem> {
+    let name = |entry: &Entry| clean_line(&entry.source);
     let Some(first) = input.next() else {
         return Err(problem(Exit::BadInput, "there is no puzzle in the input"));
     };
@@ -106,7 +100,7 @@ fn choose(input: &mut impl Input, arguments: &CompileArguments) -> Result<Loaded
             None => Ok(first),
             Some(second) => {
                 let mut last = second;
-                while let Some(next) = input.next() {
+                for next in input.by_ref() {
                     last = next;
                 }
                 let said = format!(

@@ -2,7 +2,7 @@
 
 use super::{Decoded, Refusal};
 use crate::cli::arguments::DecodeArguments;
-use crate::cli::desk::doubt_records;
+use crate::cli::job::doubt_records;
 use crate::cli::map::Header;
 use crate::cli::printer::colored;
 use crate::cli::{Exit, written};

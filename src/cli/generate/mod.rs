@@ -11,10 +11,11 @@ mod sheet;
 mod tally;
 
 use super::arguments::GenerateArguments;
-use super::crew::Crew;
 use super::interrupt::Signals;
+use super::method::{options, said as refused};
 use super::printer::look;
 use super::{Exit, written};
+use crate::front::Solver;
 use crate::generate::{Generator, Refusal};
 use board::Board;
 use outlet::Outlet;
@@ -46,9 +47,10 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
         Unreadable::File(said) => (Exit::NoInput, format!("error: {said}\n")),
         Unreadable::Text(said) => (Exit::BadInput, format!("error: {said}\n")),
     })?;
-    let crew = Crew::new(&recipe::method(&arguments.prover), &arguments.limits).map_err(usage)?;
+    let options = options(&recipe::method(&arguments.prover), &arguments.limits);
+    let solver = Solver::new(&options).map_err(|error| usage(refused(&error)))?;
     let seed = recipe.seed;
-    let generator = Generator::new(crew.engine(&board.puzzle), &board.puzzle, recipe)
+    let generator = Generator::new(solver.engine(&board.puzzle), &board.puzzle, recipe)
         .map_err(|refusal| usage(format!("{}{}", said(&refusal), instead(&refusal))))?;
     let outlet = Outlet::open(output).map_err(|error| {
         let path = output.map(|path| crate::puzzle::clean_line(&path.display().to_string())).unwrap_or_default();
