@@ -3,7 +3,7 @@
 use gridc::{Error, Interrupt, Options, Reader, Solver};
 use std::time::Duration;
 
-fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     // An empty board has 6,670,903,752,021,072,936,960 solutions.
     let board = Reader::new().board("classic")?;
     let stop = Interrupt::default();

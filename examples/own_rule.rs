@@ -23,7 +23,7 @@ alternating r4c1 r4c2 r4c3 r4c4
 alternating r2c1 r3c1
 ";
 
-fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     let puzzle = Puzzle::read(PUZZLE)?;
     let answer = puzzle.check()?;
     for solution in answer.solutions() {

@@ -1,4 +1,4 @@
-//! Solves a puzzle: `cargo run --example solve`, or `cargo run --example solve -- FILE`.
+//! Solves a puzzle: `cargo run --example solve`.
 
 use gridc::{Error, Puzzle};
 
@@ -16,11 +16,8 @@ const PUZZLE: &str = "
 . . . | . 8 . | . 7 9
 ";
 
-fn main() -> Result<(), Error> {
-    let puzzle = match std::env::args_os().nth(1) {
-        Some(path) => Puzzle::open(path)?,
-        None => Puzzle::read(PUZZLE)?,
-    };
+pub(crate) fn main() -> Result<(), Error> {
+    let puzzle = Puzzle::read(PUZZLE)?;
     let answer = puzzle.solve()?;
     if let Some(solution) = answer.solution() {
         println!("{solution}");

@@ -82,3 +82,13 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
         })
         .collect())
 }
+
+/// The line that tells whoever opens a file how to read it; empty if the format has no comments.
+pub fn layout_comment(format: Format, layout: &str) -> String {
+    format.comment().map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
+}
+
+/// The same for standard error.
+pub fn layout_note(layout: &str) -> String {
+    format!("note: to read these puzzles, say `--layout '{layout}'`\n")
+}

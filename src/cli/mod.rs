@@ -12,7 +12,6 @@ mod fmt;
 mod generate;
 mod interrupt;
 mod job;
-mod layout;
 mod list;
 mod map;
 mod messages;

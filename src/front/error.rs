@@ -1,9 +1,10 @@
 //! Errors of the front door.
 
 use super::{OptionsError, Unwritten};
-use crate::puzzle::clean_line;
-use crate::report::{Failure, FailureKind};
-use crate::solve::Disagreement;
+use crate::backend::PrepareError;
+use crate::puzzle::{Puzzle, clean_line};
+use crate::report::{Failure, FailureKind, memory_in_words};
+use crate::solve::{Disagreement, SolveError};
 use crate::syntax::{Diagnostic, Look, Source, draw};
 use std::fmt;
 
@@ -67,8 +68,36 @@ impl Mistakes {
 }
 
 impl Unsolved {
+    /// What to tell of an error about a puzzle.
+    pub fn new(error: SolveError, puzzle: &Puzzle) -> Self {
+        let told = Self::told;
+        match error {
+            SolveError::Elaborate(error) => {
+                let message = error.diagnostic(puzzle);
+                let failed = told(FailureKind::BadInput, message.message.clone());
+                Self { diagnostic: Some(Box::new(message)), ..failed }
+            }
+            SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => told(
+                FailureKind::Limit,
+                format!(
+                    "the instance would take {}, more than the {} allowed; raise `--memory`, or choose another backend or encoding",
+                    memory_in_words(needed),
+                    memory_in_words(limit)
+                ),
+            ),
+            SolveError::Prepare(PrepareError::Unsupported(reason)) => {
+                told(FailureKind::Limit, format!("the backend cannot express this puzzle: {reason}"))
+            }
+            SolveError::Program(what) => told(FailureKind::Program, what),
+            SolveError::Disagreement(evidence) => {
+                let failed = told(FailureKind::Internal, evidence.to_string());
+                Self { evidence: Some(evidence), ..failed }
+            }
+        }
+    }
+
     /// A failure without more to tell.
-    pub(crate) fn told(kind: FailureKind, message: String) -> Self {
+    pub fn told(kind: FailureKind, message: String) -> Self {
         Self { failure: Failure { kind, message }, evidence: None, diagnostic: None, sources: Vec::new() }
     }
 

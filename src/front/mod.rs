@@ -22,6 +22,5 @@ pub use files::Files;
 pub use options::Options;
 pub use puzzle::Puzzle;
 pub use reader::Reader;
-pub(crate) use solver::unsolved;
 pub use solver::{Solutions, Solver, Worker};
 pub use writing::{Instead, Unwritten, Writing, Written};

@@ -2,10 +2,10 @@
 
 use super::choice::{is_small, plans};
 use super::{Answer, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
-use crate::backend::{Backend, PrepareError};
+use crate::backend::{Backend, Stop};
 use crate::puzzle::{self, Grid};
-use crate::report::{Asked, FailureKind, memory_in_words};
-use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, SolveError};
+use crate::report::{Asked, FailureKind};
+use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Solves puzzles: what it has compiled for one it keeps for others of the same layout and rules.
@@ -117,7 +117,7 @@ impl Solver {
         let data = puzzle.data();
         let request = self.options.within(Request { solutions: self.options.solutions, ..Request::count() });
         let search = self.engine(data).solutions(data, &request);
-        let search = search.map_err(|error| puzzle.unsolved(unsolved(error, data)))?;
+        let search = search.map_err(|error| puzzle.unsolved(Unsolved::new(error, data)))?;
         Ok(Solutions { puzzle, search })
     }
 
@@ -143,7 +143,7 @@ impl Worker<'_> {
         // A panic is a bug in gridc or in a library: it is reported for this puzzle, and the others go on with new
         // sessions, since the old ones may be in any state.
         match catch_unwind(AssertUnwindSafe(|| sessions.solve(puzzle, request, on_solution))) {
-            Ok(result) => result.map_err(|error| unsolved(error, puzzle)),
+            Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
             Err(_) => {
                 *self = self.solver.worker();
                 Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned()))
@@ -171,7 +171,7 @@ impl Solutions<'_> {
     }
 
     /// The limit that ended the search, if one did.
-    pub fn stopped(&self) -> Option<crate::backend::Stop> {
+    pub fn stopped(&self) -> Option<Stop> {
         self.search.stopped()
     }
 }
@@ -183,35 +183,7 @@ impl<'p> Iterator for Solutions<'p> {
         let puzzle = self.puzzle;
         Some(match self.search.next()? {
             Ok(grid) => Ok(Solution::new(puzzle.data(), grid)),
-            Err(error) => Err(puzzle.unsolved(unsolved(error, puzzle.data())).into()),
+            Err(error) => Err(puzzle.unsolved(Unsolved::new(error, puzzle.data())).into()),
         })
-    }
-}
-
-/// What to tell of an error about a puzzle.
-pub(crate) fn unsolved(error: SolveError, puzzle: &puzzle::Puzzle) -> Unsolved {
-    let told = Unsolved::told;
-    match error {
-        SolveError::Elaborate(error) => {
-            let message = error.diagnostic(puzzle);
-            let failed = told(FailureKind::BadInput, message.message.clone());
-            Unsolved { diagnostic: Some(Box::new(message)), ..failed }
-        }
-        SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => told(
-            FailureKind::Limit,
-            format!(
-                "the instance would take {}, more than the {} allowed; raise `--memory`, or choose another backend or encoding",
-                memory_in_words(needed),
-                memory_in_words(limit)
-            ),
-        ),
-        SolveError::Prepare(PrepareError::Unsupported(reason)) => {
-            told(FailureKind::Limit, format!("the backend cannot express this puzzle: {reason}"))
-        }
-        SolveError::Program(what) => told(FailureKind::Program, what),
-        SolveError::Disagreement(evidence) => {
-            let failed = told(FailureKind::Internal, evidence.to_string());
-            Unsolved { evidence: Some(evidence), ..failed }
-        }
     }
 }

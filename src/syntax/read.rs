@@ -14,8 +14,8 @@ pub const MAX_WHOLE: usize = 16 << 20;
 pub const PIECE: usize = 8 << 20;
 /// Names in a directory that are taken for puzzles; a file with another name is taken if its content is recognised.
 const EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "csv", "tsv", "sudoku", "sukaku"];
-/// Names of instances, which are no puzzles whatever they look like.
-const NO_PUZZLES: [&str; 8] = ["cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
+/// Names of instances and programs, which are no puzzles whatever they look like.
+const NO_PUZZLES: [&str; 9] = ["rs", "cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
 
 /// Why something cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,4 +7,5 @@ mod imports;
 mod language_manual;
 mod library;
 mod library_examples;
+mod programs;
 mod tutorial;

@@ -3,7 +3,7 @@
 use super::ledger::Ledger;
 use crate::cli::Exit;
 use crate::compare::{Agreement, Claims, Contender, Contradiction, Measured, Measurement, Record, subject};
-use crate::front::{Entry, Unsolved, unsolved};
+use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::report::FailureKind;
@@ -145,7 +145,7 @@ impl Row {
         }
         if let Some(error @ SolveError::Elaborate(_)) = error {
             // No configuration can do with it.
-            let told = unsolved(error, measurement.puzzle);
+            let told = Unsolved::new(error, measurement.puzzle);
             self.exit = Exit::BadInput;
             self.late = told.diagnostic.map(|diagnostic| *diagnostic);
             return Ok(false);
@@ -159,7 +159,7 @@ impl Row {
         if record.agreement == Agreement::Disagrees {
             let message = record.error.clone().unwrap_or_else(|| "it disagrees with another configuration".to_owned());
             wrong = Some(match error {
-                Some(error) => unsolved(error, measurement.puzzle),
+                Some(error) => Unsolved::new(error, measurement.puzzle),
                 None => Unsolved::told(FailureKind::Internal, format!("{}: {message}", record.configuration)),
             });
         }

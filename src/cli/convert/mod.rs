@@ -4,9 +4,8 @@ mod outlet;
 mod target;
 
 use super::arguments::ConvertArguments;
-use super::files::{self, Unusable, reader};
+use super::files::{self, Unusable, layout_comment, layout_note, reader};
 use super::interrupt::Signals;
-use super::layout::{layout_comment, layout_note};
 use super::messages::Messages;
 use super::output::Trouble;
 use super::printer::look;

@@ -1,6 +1,6 @@
 //! One puzzle, from its number to what came of it.
 
-use crate::front::{Unsolved, unsolved};
+use crate::front::Unsolved;
 use crate::generate::{Effort, Generator, Limits, Made, Maker, Nearest, Shortfall, SolveError, Stop};
 use crate::language::Checker;
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
@@ -65,16 +65,16 @@ impl<'g> Worker<'g> {
         let limits = self.own_limits(start);
         let maker = match &mut self.maker {
             Ok(maker) => maker,
-            Err(error) => return Err(unsolved(error.clone(), board)),
+            Err(error) => return Err(Unsolved::new(error.clone(), board)),
         };
         if self.full {
-            let found = maker.full_grid(number, &limits).map_err(|error| unsolved(error, board))?;
+            let found = maker.full_grid(number, &limits).map_err(|error| Unsolved::new(error, board))?;
             let Some(grid) = found else { return Ok(without_grid(&limits, start)) };
             let puzzle = Box::new(filled(board, &grid));
             self.check(&puzzle, &grid)?;
             return Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default() });
         }
-        let made = maker.make(number, self.limits).map_err(|error| unsolved(error, board))?;
+        let made = maker.make(number, self.limits).map_err(|error| Unsolved::new(error, board))?;
         Ok(match made {
             Made::Puzzle { puzzle, solution, redundant, effort } => {
                 self.check(&puzzle, &solution)?;

@@ -2,8 +2,8 @@
 
 use super::super::Exit;
 use super::super::arguments::GenerateArguments;
+use super::super::files::{layout_comment, layout_note};
 use super::super::interrupt::Signals;
-use super::super::layout::{layout_comment, layout_note};
 use super::super::pipeline::in_order;
 use super::super::progress::Progress;
 use super::super::reproduction::Reproductions;
