@@ -14,8 +14,8 @@ type Clues = Result<Vec<String>, Trouble>;
 /// What the numbers of the cells are called where ISS speaks of them.
 const PREFIX: &str = "CC";
 
-/// The longest arm, in cells: what it says is as long as the square of that. Those within a grid have sixteen.
-const MAX_ARM: usize = 64;
+/// The longest arm, in cells, as long as the side of the largest grid: what it says is as long as the square of that.
+const MAX_ARM: usize = 16;
 
 impl Translator<'_, '_> {
     /// Declares the regions.
