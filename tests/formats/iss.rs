@@ -321,6 +321,10 @@ fn grids_of_other_kinds() {
         (".Shape~4x4", 288),
         (".Shape~4x4.NoBoxes", 576),
         (".Shape~4x4~0-3", 288),
+        // A first building of height 0 hides nothing, and nothing hides it; it is not counted as seen.
+        (".Shape~4x4~0-3.HiddenSkyscraper~R1~1~", 96),
+        (".Shape~4x4~0-3.HiddenSkyscraper~R1~0~", 120),
+        (".Shape~4x4~0-3.Skyscraper~R1~1~", 96),
         (".Shape~4x4.Jigsaw~0011001122332233.NoBoxes", 288),
         (".Shape~2x2~3.NoBoxes", 18),
         (".Shape~2x2~3", 18),

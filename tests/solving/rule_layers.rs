@@ -3,6 +3,7 @@
 
 use crate::oracles;
 use crate::oracles::board::{Board, FOUR, Place, canonical, completions};
+use crate::oracles::outside::{first_hidden, visible};
 use crate::road::read_one;
 use gridc::puzzle::Grid;
 use gridc::solve::{CountIs, Engine, Plan, Request, named};
@@ -176,4 +177,21 @@ fn japanese_sums_and_zeros_that_may_repeat() {
     }
     let text = "gridc 1\nuse open(3, 3, 0, 3)\ndistinct_but_zero row 1 ; row 2 ; row 3\ndistinct_but_zero column 1 ; column 2 ; column 3\njapanese_sums row 1 : 3\njapanese_sums row 3 : 1 2\njapanese_sums column 2 : 0\n";
     agree(text, &expected);
+}
+
+/// The boards of the oracles begin with 1, so height 0 needs a test of its own: all lines of four heights, repeats included.
+#[test]
+fn buildings_of_no_height() {
+    let lines = || (0..4_i64.pow(4)).map(|n| [n / 64, n / 16 % 4, n / 4 % 4, n % 4]);
+    let expect = |clue: &str, holds: &dyn Fn(&[i64]) -> bool| {
+        let expected =
+            lines().filter(|line| holds(line)).map(|line| line.iter().map(|h| *h as i32).collect()).collect();
+        agree(&format!("gridc 1\nuse open(1, 4, 0, 3)\n{clue} row 1\n"), &expected);
+    };
+    for height in 0..=3 {
+        expect(&format!("hidden_skyscraper {height}"), &|line| first_hidden(line) == Some(height));
+    }
+    for seen in 0..=3 {
+        expect(&format!("skyscraper {seen}"), &|line| visible(line).len() == seen);
+    }
 }

@@ -81,7 +81,8 @@ fn x_sum(board: &Board, random: &mut Random) -> Case {
     number("x_sum", board, random, |d| Some(d[..d[0] as usize].iter().sum()))
 }
 
-fn visible(d: &[i64]) -> Vec<i64> {
+/// The heights that are seen: above the ground, and above all before them.
+pub fn visible(d: &[i64]) -> Vec<i64> {
     let mut highest = 0;
     let seen = |x: &i64| {
         let higher = *x > highest;
@@ -96,10 +97,15 @@ fn skyscraper(board: &Board, random: &mut Random) -> Case {
 }
 
 fn hidden_skyscraper(board: &Board, random: &mut Random) -> Case {
-    // The first digit that is hidden behind a greater one.
-    number("hidden_skyscraper", board, random, |d| {
-        d.iter().enumerate().find(|(i, x)| d[..*i].iter().any(|y| y > x)).map(|(_, x)| *x)
-    })
+    number("hidden_skyscraper", board, random, first_hidden)
+}
+
+/// The first height that one before it hides, being as high or higher.
+pub fn first_hidden(heights: &[i64]) -> Option<i64> {
+    (1..heights.len())
+        .map(|i| (heights[i], &heights[..i]))
+        .find(|(h, before)| before.iter().any(|b| b >= h))
+        .map(|x| x.0)
 }
 
 fn numbered_room(board: &Board, random: &mut Random) -> Case {
