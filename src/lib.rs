@@ -8,6 +8,7 @@
 pub mod backend;
 pub mod cli;
 pub mod compare;
+pub mod formats;
 pub mod formulation;
 pub mod generate;
 pub mod language;
