@@ -73,7 +73,8 @@
 //!
 //! # Modules
 //!
-//! Behind the front door each stage is a module, and `ARCHITECTURE.md` is their map: [`syntax`] (texts to trees, and back),
+//! Behind the front door each stage is a module, and `ARCHITECTURE.md` is their map: [`syntax`] (the language, and messages about texts),
+//! [`formats`] (texts of every format to trees, and back),
 //! [`language`] (trees to puzzles to models, and the checker), [`puzzle`] (what a puzzle is), [`model`] (variables and
 //! constraints), [`formulation`] (exact cover, CNF, ILP), [`backend`] (who searches), [`solve`] (verdicts), [`generate`]
 //! (puzzles made), [`compare`](mod@compare) (measurements), [`render`] and [`report`] (grids and answers as text and JSON).
@@ -84,6 +85,7 @@ pub mod backend;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
+pub mod formats;
 pub mod formulation;
 mod front;
 pub mod generate;

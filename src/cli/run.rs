@@ -219,6 +219,7 @@ mod tests {
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
             parse: Default::default(),
+            format: None,
             ast: None,
             layout_told: false,
             expected: None,

@@ -1,6 +1,7 @@
 //! One puzzle of an input.
 
 use super::{Error, Mistakes, Puzzle};
+use crate::formats::Format;
 use crate::language::Expected;
 use crate::puzzle::{self, Doubt};
 use crate::report::Failure;
@@ -19,6 +20,8 @@ pub struct Entry {
     pub puzzle: Result<puzzle::Puzzle, Failure>,
     /// Time from its text to the resolved puzzle.
     pub parse: Duration,
+    /// The format of its text, if it is known.
+    pub format: Option<&'static dyn Format>,
     /// What was written, as far as it could be read.
     pub ast: Option<Ast>,
     /// Whether the puzzle's layout is not that of its text: the reader was told another.
@@ -41,6 +44,7 @@ impl Entry {
             index,
             puzzle: Err(failure),
             parse: Duration::ZERO,
+            format: None,
             ast: None,
             layout_told: false,
             expected: None,

@@ -1,10 +1,11 @@
 //! A puzzle with its text.
 
 use super::{Answer, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written};
+use crate::formats::Format;
 use crate::puzzle::{self, Position};
 use crate::render;
 use crate::report::{Failure, FailureKind};
-use crate::syntax::{Ast, Diagnostic, Format, Source};
+use crate::syntax::{Ast, Diagnostic, Source};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -93,7 +94,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If the format cannot hold all of the puzzle.
-    pub fn write(&self, format: Format) -> Result<Written, Error> {
+    pub fn write(&self, format: &'static dyn Format) -> Result<Written, Error> {
         let writing = Writing { layout_told: self.layout_told, ..Writing::new(format) };
         Ok(Reader::new().write(&self.data, &self.tree, &writing)?)
     }

@@ -1,14 +1,12 @@
 //! From texts to puzzles.
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
+use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment, detect};
 use crate::language::{Expected, Library, Wishes, refused, resolve_read};
 use crate::puzzle::{self, SourceId, Span, clean_line};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
-use crate::syntax::{
-    self, Detected, Diagnostic, Format, Input, Inputs, Parsed, ReadError, ReadErrorKind, Reading, Source, Sources,
-    Treatment, detect, grid,
-};
+use crate::syntax::{Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,7 +31,7 @@ const STRICT: &str = "`--strict` answers only what was understood wholly";
 pub struct Reader {
     sources: Sources,
     library: Library,
-    format: Option<Format>,
+    format: Option<&'static dyn Format>,
     told: Told,
     reading: Reading,
 }
@@ -52,6 +50,8 @@ struct Told {
 pub(super) struct Place {
     /// The file at hand.
     file: Arc<str>,
+    /// Its format, if it is known.
+    format: Option<&'static dyn Format>,
     /// Number of its puzzles so far: a large file comes in pieces.
     index: u64,
 }
@@ -102,7 +102,7 @@ impl Reader {
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
     #[must_use]
-    pub fn format(self, format: Option<Format>) -> Self {
+    pub fn format(self, format: Option<&'static dyn Format>) -> Self {
         Self { format, ..self }
     }
 
@@ -198,8 +198,10 @@ impl Reader {
         };
         let span = used.name.span;
         let item = Item { docs: None, kind: ItemKind::Use(used), span };
-        let parsed =
-            Parsed { ast: Some(Ast { format: Format::Grid, id: None, items: vec![item] }), diagnostics: Vec::new() };
+        let parsed = Parsed {
+            ast: Some(Ast { layout_from_shape: false, id: None, items: vec![item] }),
+            diagnostics: Vec::new(),
+        };
         let entry = self.resolve(parsed, Vec::new(), Instant::now(), &Place::default());
         self.sources.close(source.id);
         entry.understood()
@@ -230,7 +232,7 @@ impl Reader {
         Some(match inputs.read(&mut self.sources)? {
             Ok(input) => self.input(input, place, take),
             Err(error) => {
-                *place = Place { file: error.path.display().to_string().into(), index: 1 };
+                *place = Place { file: error.path.display().to_string().into(), format: None, index: 1 };
                 take(unreadable(&error, place))
             }
         })
@@ -243,8 +245,9 @@ impl Reader {
         take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if *place.file != *source.name || source.lines_before == 0 {
-            *place = Place { file: source.name.as_str().into(), index: 0 };
+            *place = Place { file: source.name.as_str().into(), format: None, index: 0 };
         }
+        place.format = format.as_ref().ok().map(|detected| detected.format);
         let taken = match format {
             Err(problem) => {
                 place.index += 1;
@@ -264,7 +267,7 @@ impl Reader {
         take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut start = Instant::now();
-        for parsed in syntax::puzzles(source, format, &self.reading) {
+        for parsed in format.read(source, &self.reading) {
             place.index += 1;
             take(self.resolve(parsed, std::mem::take(&mut notes), start, place))?;
             start = Instant::now();
@@ -293,10 +296,10 @@ impl Reader {
             Some(problem) => not_understood(problem),
             None => bad("the puzzle was not understood"),
         });
-        let (source, index, parse) = (place.file.clone(), place.index, start.elapsed());
+        let (source, index, format, parse) = (place.file.clone(), place.index, place.format, start.elapsed());
         let sources = self.texts_of(&diagnostics, puzzle.as_ref().ok(), ast.as_ref());
         let layout_told = self.told.layout.is_some();
-        Entry { source, index, puzzle, parse, ast, layout_told, expected, doubts, diagnostics, sources }
+        Entry { source, index, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
     }
 
     fn refused(&self, place: &Place, problem: Diagnostic) -> Entry {
@@ -327,7 +330,7 @@ impl Reader {
     pub(super) fn read_back(
         &mut self,
         text: &str,
-        format: Format,
+        format: &'static dyn Format,
         layout: Option<&str>,
     ) -> Result<puzzle::Puzzle, String> {
         let layout = match layout {
@@ -341,7 +344,7 @@ impl Reader {
         };
         let mine = std::mem::replace(&mut self.told, Told { layout, ..Told::default() });
         let source = self.sources.add("written", text, 0);
-        let mut found = syntax::puzzles(&source, format, Reading::plain());
+        let mut found = format.read(&source, Reading::plain());
         let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Instant::now(), &Place::default()));
         let several = found.next().is_some();
         drop(found);

@@ -1,11 +1,11 @@
 //! A puzzle as text, read back and compared: what is written is what was meant.
 
 use super::Reader;
+use crate::formats::{self, Document, Format, Loss, MAX_LINK, Unwritable, write_lossy};
 use crate::language::differs;
 use crate::puzzle::{Exceptions, Layout, Puzzle, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
-use crate::syntax::write::{self, Document, Loss, Unwritable};
-use crate::syntax::{Format, Source, grid};
+use crate::syntax::{Source, grid};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -13,7 +13,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug)]
 pub struct Writing {
     /// The format.
-    pub format: Format,
+    pub format: &'static dyn Format,
     /// Whether it is packed into a link, of formats that have one.
     pub link: bool,
     /// Whether what the format cannot express is left out, instead of refused.
@@ -41,7 +41,7 @@ pub enum Unwritten {
     /// The format cannot express this.
     Losses {
         /// The format.
-        format: Format,
+        format: &'static dyn Format,
         /// What of the puzzle it has no place for.
         losses: Vec<Loss>,
         /// What can be done about it.
@@ -50,14 +50,14 @@ pub enum Unwritten {
     /// The link would be too long to be read: its bytes.
     Long(usize),
     /// A bug: in this format, what would be written is another puzzle, for this reason.
-    Changed(Format, String),
+    Changed(&'static dyn Format, String),
 }
 
 /// What can be done about losses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Instead {
     /// Another format, if there is one that holds all of it; and whether the rest can be written without them.
-    Write(Option<Format>, bool),
+    Write(Option<&'static dyn Format>, bool),
     /// Another format alone, since what is left would be read back as another puzzle, for this reason.
     Another(String),
 }
@@ -70,7 +70,7 @@ impl fmt::Display for Unwritten {
                 write!(f, "the format `{}` cannot express {}", format.name(), said.join(", "))
             }
             Self::Long(bytes) => {
-                write!(f, "a link of {bytes} bytes, and gridc reads none of more than {}", write::MAX_LINK)
+                write!(f, "a link of {bytes} bytes, and gridc reads none of more than {}", MAX_LINK)
             }
             Self::Changed(format, why) => {
                 write!(f, "written as `{}`, it would be read back as another puzzle: {why}", format.name())
@@ -83,7 +83,7 @@ impl std::error::Error for Unwritten {}
 
 impl Writing {
     /// All of the puzzle in this format, as text.
-    pub fn new(format: Format) -> Self {
+    pub fn new(format: &'static dyn Format) -> Self {
         Self { format, link: false, lossy: false, several: false, layout_told: false }
     }
 
@@ -135,8 +135,8 @@ impl Reader {
             tree = &told;
         }
         let document = Document { puzzle, tree: Some(tree) };
-        let write::Written { text, mut losses } =
-            write::write_lossy(&document, format).map_err(|unwritable| writing.refused(unwritable))?;
+        let formats::Written { text, mut losses } =
+            write_lossy(&document, format).map_err(|unwritable| writing.refused(unwritable))?;
         if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
             return Err(writing.refused(Unwritable { format, losses }));
         }
@@ -144,9 +144,9 @@ impl Reader {
         let known = |what: &String| puzzle.doubts.iter().any(|doubt| doubt.what == *what);
         let doubts = read.doubts.iter().filter(|doubt| !known(&doubt.what)).count();
         losses.extend((doubts > 0).then_some(Loss::Verdict(doubts)));
-        let text = if several { write::in_list(format, text) } else { text };
-        let text = if link { write::link(format, &text).unwrap_or(text) } else { text };
-        if link && text.trim_end().len() > write::MAX_LINK {
+        let text = if several { format.in_list(text) } else { text };
+        let text = if link { format.link(&text).unwrap_or(text) } else { text };
+        if link && text.trim_end().len() > MAX_LINK {
             return Err(Unwritten::Long(text.trim_end().len()));
         }
         Ok(Written { text, losses, layout })
@@ -157,7 +157,7 @@ impl Reader {
         &mut self,
         puzzle: &Puzzle,
         text: &str,
-        format: Format,
+        format: &'static dyn Format,
         losses: &[Loss],
     ) -> Result<(Puzzle, Option<String>), Unwritten> {
         let stated = |loss: &Loss| matches!(loss, Loss::Solution | Loss::PartialSolution);
@@ -193,7 +193,7 @@ impl Reader {
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this layout.
-    pub fn guesses_layout(&mut self, text: &str, format: Format, layout: &Layout) -> bool {
+    pub fn guesses_layout(&mut self, text: &str, format: &'static dyn Format, layout: &Layout) -> bool {
         self.read_back(text, format, None).is_ok_and(|read| same_layout(&read.layout, layout))
     }
 }

@@ -9,6 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("puzzle", &["model"]),
     ("syntax", &["puzzle"]),
+    ("formats", &["syntax", "puzzle"]),
     ("language", &["syntax", "puzzle", "model"]),
     ("formulation", &["model"]),
     ("backend", &["formulation", "model"]),
@@ -17,7 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("compare", &["solve", "puzzle"]),
     ("render", &["puzzle", "solve"]),
     ("report", &["puzzle", "solve", "compare"]),
-    ("front", &["backend", "formulation", "language", "puzzle", "render", "report", "solve", "syntax"]),
+    ("front", &["backend", "formats", "formulation", "language", "puzzle", "render", "report", "solve", "syntax"]),
 ];
 
 /// The source files below a directory, without modules of tests.

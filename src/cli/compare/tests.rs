@@ -28,6 +28,7 @@ fn squares(count: u64) -> impl Iterator<Item = Entry> {
         index,
         puzzle: Ok(puzzle.clone()),
         parse: Default::default(),
+        format: None,
         ast: None,
         layout_told: false,
         expected: None,

@@ -10,9 +10,9 @@ use super::messages::Messages;
 use super::output::Trouble;
 use super::printer::look;
 use super::{Exit, written};
+use crate::formats::MAX_LINK;
 use crate::front::{Entry, Instead, Reader, Unwritten, Written};
 use crate::puzzle::clean_line;
-use crate::syntax::write;
 use outlet::Outlet;
 use std::io::Write;
 use target::Target;
@@ -145,7 +145,7 @@ impl Run<'_> {
                 Exit::BadInput,
                 &format!(
                     "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
-                    write::MAX_LINK
+                    MAX_LINK
                 ),
             ),
             Err(Unwritten::Changed(_, why)) => {
@@ -160,7 +160,7 @@ impl Run<'_> {
 
     /// Why a puzzle cannot stand behind the others of one text.
     fn mixed(&self, place: &str) -> String {
-        let extension = self.target.format.extension();
+        let extension = self.target.format.profile().extension;
         format!(
             "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
              file of its own, as in `--output 'puzzle-{{}}.{extension}'`"

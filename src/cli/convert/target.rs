@@ -1,13 +1,13 @@
 //! What the command line asks to be written.
 
 use crate::cli::arguments::{ConvertArguments, ConvertedForm};
+use crate::formats::{self, FORMATS, Format};
 use crate::front::Writing;
-use crate::syntax::{Format, write};
 
 /// What puzzles are to become.
 pub struct Target {
     /// The format.
-    pub format: Format,
+    pub format: &'static dyn Format,
     link: bool,
     lossy: bool,
     /// Whether the command line names a layout in place of the files' own.
@@ -21,16 +21,16 @@ impl Target {
     /// If it names no format, or a form that the format does not have.
     pub fn new(arguments: &ConvertArguments) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
-        let named = extension.and_then(Format::of_extension);
+        let named = extension.and_then(formats::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
             "say what to write with `--to FORMAT`, as in `--to grid`; `gridc list formats` shows the formats".to_owned()
         })?;
         let link = match arguments.form {
-            None => write::is_link_by_default(format),
+            None => format.profile().links.is_some_and(|links| links.are_usual),
             Some(ConvertedForm::Text) => false,
-            Some(ConvertedForm::Link) if write::has_link(format) => true,
+            Some(ConvertedForm::Link) if format.has_link() => true,
             Some(ConvertedForm::Link) => {
-                let linked = Format::ALL.into_iter().filter(|format| write::has_link(*format));
+                let linked = FORMATS.iter().filter(|format| format.has_link());
                 let names: Vec<String> = linked.map(|format| format!("`{}`", format.name())).collect();
                 let having =
                     if names.is_empty() { "no format has".to_owned() } else { format!("{} have", names.join(", ")) };
@@ -42,22 +42,22 @@ impl Target {
 
     /// Whether a file may hold several puzzles.
     pub fn is_list(&self) -> bool {
-        self.link || self.format.separator().is_some()
+        self.link || self.format.profile().separator.is_some()
     }
 
     /// What stands between two puzzles.
     pub fn separator(&self) -> &'static str {
-        if self.link { "" } else { self.format.separator().unwrap_or_default() }
+        if self.link { "" } else { self.format.profile().separator.unwrap_or_default() }
     }
 
     /// Why several puzzles cannot be written, and what to type instead.
     pub fn one_only(&self) -> String {
         let name = self.format.name();
-        let link = if write::has_link(self.format) { ", or write links with `--as link`" } else { "" };
+        let link = if self.format.has_link() { ", or write links with `--as link`" } else { "" };
         format!(
             "a file of the format `{name}` holds one puzzle; write each into a file of its own, as in \
              `--output 'puzzle-{{}}.{}'`{link}",
-            self.format.extension()
+            self.format.profile().extension
         )
     }
 

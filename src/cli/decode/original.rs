@@ -4,8 +4,9 @@ use super::unusable;
 use crate::cli::Exit;
 use crate::cli::files::{Unusable, reader};
 use crate::cli::map::Header;
+use crate::formats::grid;
 use crate::puzzle::Puzzle;
-use crate::syntax::{Format, Look, Source, draw};
+use crate::syntax::{Look, Source, draw};
 use std::path::Path;
 
 /// The puzzle, read again.
@@ -28,7 +29,7 @@ impl Original {
             let bad = |said| Unusable { exit: Exit::BadInput, said };
             reader = reader.layout(layout).map_err(|mistakes| bad(mistakes.drawn(look)))?;
         }
-        let mut reader = reader.format(Some(Format::Grid)).as_given(header.puzzle.as_given);
+        let mut reader = reader.format(Some(grid::FORMAT)).as_given(header.puzzle.as_given);
         let entry = reader.read_all(&format!("{name}: puzzle"), &header.puzzle.grid).into_iter().next();
         let Some(entry) = entry else {
             return Err(unusable(Exit::BadInput, &format!("{name}: there is no puzzle in the map")));

@@ -3,11 +3,12 @@
 use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, reader};
+use crate::formats::Format;
 use crate::front::{Entry, Reader};
 use crate::language::refused;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
-use crate::syntax::{Ast, Format, Look, draw};
+use crate::syntax::{Ast, Look, draw};
 use std::path::Path;
 
 /// A board, with what is needed to read again what was written.
@@ -47,7 +48,7 @@ impl Board {
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.
-    pub fn is_told_by(&mut self, text: &str, format: Format) -> bool {
+    pub fn is_told_by(&mut self, text: &str, format: &'static dyn Format) -> bool {
         self.reader.guesses_layout(text, format, &self.puzzle.layout)
     }
 }
