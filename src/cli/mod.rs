@@ -13,7 +13,6 @@ mod generate;
 mod interrupt;
 mod job;
 mod list;
-mod map;
 mod messages;
 mod method;
 mod output;

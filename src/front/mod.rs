@@ -8,6 +8,7 @@ mod choice;
 mod entry;
 mod error;
 mod files;
+mod instance;
 mod options;
 mod puzzle;
 mod reader;
@@ -19,6 +20,9 @@ pub use choice::{OptionsError, instance_plan};
 pub use entry::Entry;
 pub use error::{Error, Mistakes, Unsolved};
 pub use files::Files;
+pub use instance::Instance;
+#[cfg(feature = "cli")]
+pub(crate) use instance::grid_text;
 pub use options::Options;
 pub use puzzle::Puzzle;
 pub use reader::Reader;

@@ -154,8 +154,13 @@ impl Reader {
 
     /// All puzzles of a text, which messages call `name`.
     pub fn read_all(&mut self, name: &str, text: &str) -> Vec<Entry> {
+        self.read_as(self.format, name, text)
+    }
+
+    /// All puzzles of a text of a format, whatever the format of the others is.
+    pub fn read_as(&mut self, format: Option<&'static dyn Format>, name: &str, text: &str) -> Vec<Entry> {
         let source = self.sources.add(name, plain_line_ends(text), 0);
-        let format = self.format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
+        let format = format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
         let mut entries = Vec::new();
         let _: ControlFlow<()> = self.input(Input { source, format }, &mut Place::default(), &mut |entry| {
             entries.push(entry);

@@ -5,6 +5,7 @@ mod coverage;
 mod digits;
 mod engine;
 mod enumeration;
+pub mod export;
 mod outcome;
 mod probe;
 mod program;

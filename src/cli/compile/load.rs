@@ -9,8 +9,8 @@ use crate::cli::messages::Messages;
 use crate::cli::printer::look;
 use crate::front::Entry;
 use crate::puzzle::{Puzzle, Span, clean_line};
-use crate::syntax::ast::{Ast, Item, ItemKind, Use};
-use crate::syntax::{Diagnostic, Source, Sources, grid};
+use crate::syntax::ast::Ast;
+use crate::syntax::{Diagnostic, Source};
 use std::cell::RefCell;
 use std::io::Write;
 
@@ -69,28 +69,6 @@ impl Subject {
     pub fn source(&self, span: Span) -> Option<&Source> {
         self.sources.iter().find(|source| source.id == span.source)
     }
-
-    /// The puzzle in gridc's own language.
-    pub fn grid_text(&self) -> String {
-        let mut ast = self.ast.clone();
-        let item = |kind| Item { docs: None, kind, span: Span::default() };
-        if ast.layout_from_shape {
-            // Other formats leave the layout to the shape of the board.
-            if !ast.items.iter().any(|item| item.kind.lays_cells())
-                && let Some(found) = used(&self.puzzle.layout.name)
-            {
-                ast.items.insert(0, item(ItemKind::Use(found)));
-            }
-            ast.items.insert(0, item(ItemKind::Version(grid::VERSION)));
-        }
-        grid::print(&ast)
-    }
-}
-
-/// A layout's name as a statement uses it.
-fn used(name: &str) -> Option<Use> {
-    let source = Sources::new().add("layout", name, 0);
-    grid::parse_use(&source).ok()
 }
 
 fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments) -> Result<Entry, Problem> {

@@ -3,9 +3,9 @@
 use super::unusable;
 use crate::cli::Exit;
 use crate::cli::files::{Unusable, reader};
-use crate::cli::map::Header;
 use crate::formats::grid;
 use crate::puzzle::Puzzle;
+use crate::solve::export::map::Header;
 use crate::syntax::{Look, Source, draw};
 use std::path::Path;
 
