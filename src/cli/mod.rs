@@ -1,6 +1,5 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
-mod alone;
 mod arguments;
 mod compare;
 mod compile;
@@ -10,6 +9,7 @@ mod exit;
 mod files;
 mod fmt;
 mod generate;
+mod instances;
 mod interrupt;
 mod job;
 mod list;
@@ -82,9 +82,9 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
-    match alone::recognise(&shared.input) {
+    match instances::recognise(&shared.input) {
         Ok(None) => {}
-        Ok(Some(files)) => return alone::run(shared, asked, &signals, files),
+        Ok(Some(files)) => return instances::run(shared, asked, &signals, files),
         Err(problem) => {
             let _ = writeln!(std::io::stderr(), "error: {problem}");
             return Exit::Usage;

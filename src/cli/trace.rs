@@ -1,7 +1,7 @@
 //! `--trace`: exact covers solved step by step.
 
-use super::alone::{self, File};
 use super::arguments::{InputArguments, Presentation};
+use super::instances::{self, File};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::look;
@@ -27,7 +27,7 @@ pub fn run(input: &InputArguments, presentation: &Presentation, lines: u64) -> E
     let signals = Signals::listen();
     let mut out = BufWriter::new(io::stdout());
     let mut messages = Messages::new(false, presentation.quiet, look(presentation));
-    let told = match alone::recognise(input) {
+    let told = match instances::recognise(input) {
         Err(problem) => {
             tell(&format!("error: {problem}\n"));
             return Exit::Usage;
@@ -58,7 +58,7 @@ fn instances(
             tell(&format!("error: {name}: a trace is of an exact cover, and this is {}\n", file.format.name()));
             return Ok(Exit::Usage);
         }
-        let loaded = alone::load(file, MEMORY, signals);
+        let loaded = instances::load(file, MEMORY, signals);
         signals.started();
         tell(&messages.say(&name, &loaded.diagnostics, &loaded.sources).text);
         heading(&name, files.len() > 1, out)?;

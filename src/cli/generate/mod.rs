@@ -7,8 +7,8 @@ mod product;
 mod recipe;
 mod record;
 mod run;
-mod sheet;
 mod tally;
+mod text_form;
 
 use super::arguments::GenerateArguments;
 use super::interrupt::Signals;
@@ -21,8 +21,8 @@ use board::Board;
 use outlet::Outlet;
 use pattern::Unreadable;
 use run::Run;
-use sheet::Sheet;
 use std::io::Write;
+use text_form::TextForm;
 
 /// Makes puzzles.
 pub fn generate(arguments: &GenerateArguments) -> Exit {
@@ -42,7 +42,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let output = arguments.written.file();
     let mut board = Board::open(&arguments.board, look(&arguments.presentation)).map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
-    let sheet = Sheet::new(arguments, several, &board).map_err(usage)?;
+    let form = TextForm::new(arguments, several, &board).map_err(usage)?;
     let recipe = recipe::recipe(arguments, &board.puzzle.layout).map_err(|unusable| match unusable {
         Unreadable::File(said) => (Exit::NoInput, format!("error: {said}\n")),
         Unreadable::Text(said) => (Exit::BadInput, format!("error: {said}\n")),
@@ -59,7 +59,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     if arguments.wanted.seed.is_none() && !arguments.presentation.quiet {
         let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
     }
-    let run = Run { arguments, signals: &signals, generator: &generator, sheet, seed };
+    let run = Run { arguments, signals: &signals, generator: &generator, form, seed };
     Ok(run.all(&mut board, outlet).unwrap_or_else(|error| written(Err(error))))
 }
 

@@ -11,8 +11,8 @@ use super::board::Board;
 use super::outlet::Outlet;
 use super::product::{Outcome, Product, Worker};
 use super::record::Common;
-use super::sheet::{Sheet, refusal};
 use super::tally::Tally;
+use super::text_form::{TextForm, refusal};
 use crate::front::Unsolved;
 use crate::generate::{Generator, Limits, Nearest, Stop};
 use crate::puzzle::{Puzzle, clean_line};
@@ -32,7 +32,7 @@ pub struct Run<'a> {
     /// What makes the puzzles.
     pub generator: &'a Generator<'a>,
     /// How they are written.
-    pub sheet: Sheet,
+    pub form: TextForm,
     /// Where they come from.
     pub seed: u64,
 }
@@ -147,7 +147,7 @@ impl<'a, 'b> Collector<'a, 'b> {
 
     /// The text of a puzzle; a format that cannot hold it ends the run.
     fn text(&mut self, puzzle: &Puzzle, solution: Option<&crate::puzzle::Grid>) -> Result<String, End> {
-        self.run.sheet.text(self.board, puzzle, solution).map_err(|unwritable| {
+        self.run.form.text(self.board, puzzle, solution).map_err(|unwritable| {
             self.exit = Exit::Usage;
             self.say(&format!("error: {}\n", refusal(&unwritable)));
             End::Enough
@@ -160,7 +160,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         if presentation.json && self.run.arguments.written.file().is_none() {
             return Ok(());
         }
-        let format = self.run.sheet.format;
+        let format = self.run.form.format;
         let first = self.told.is_none();
         if first {
             self.told = Some(self.tell(text));
@@ -172,7 +172,7 @@ impl<'a, 'b> Collector<'a, 'b> {
 
     /// What a reader has to be told before a text, in a line that is a comment for him.
     fn tell(&mut self, text: &str) -> String {
-        let format = self.run.sheet.format;
+        let format = self.run.form.format;
         if self.board.is_told_by(text, format) {
             return String::new();
         }
@@ -224,7 +224,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         Common {
             seed: self.run.seed,
             layout: &self.board.name,
-            sheet: self.run.sheet,
+            form: self.run.form,
             backend: self.run.generator.engine().plan().backend.name(),
         }
     }
