@@ -13,7 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("language", &["syntax", "puzzle", "model"]),
     ("formulation", &["model"]),
     ("backend", &["formulation", "model"]),
-    ("solve", &["backend", "language", "puzzle"]),
+    ("solve", &["backend", "formulation", "model", "language", "puzzle"]),
     ("generate", &["solve", "puzzle"]),
     ("compare", &["solve", "puzzle"]),
     ("render", &["puzzle", "solve"]),
