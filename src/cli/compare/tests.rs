@@ -37,6 +37,7 @@ fn squares(count: u64) -> List {
         index,
         puzzle: Ok(puzzle.clone()),
         parse: Default::default(),
+        format: None,
         ast: None,
         expected: None,
         doubts: Vec::new(),
