@@ -3,7 +3,7 @@
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
 use super::{Engine, Request, SolveError};
-use crate::backend::{Facts, Limits, Reduction, Session, Stop, reduce};
+use crate::backend::{Exhaustion, Facts, Limits, Reduction, Session, Stop, reduce};
 use crate::language::facts;
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
@@ -65,7 +65,7 @@ impl Engine {
             reduction,
             limits,
             wanted: request.solutions,
-            exact: plan.backend.abilities().exact,
+            exact: plan.backend.abilities().exhaustion == Exhaustion::Exact,
         })
     }
 }
