@@ -2,7 +2,7 @@
 
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
-use super::{Disagreement, Plan, Request, SolveError};
+use super::{Plan, Request, SolveError};
 use crate::backend::{Backend, Limits, Literal, Model, Reduction, Session, Size, Stop, Work, reduce};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::sync::Arc;
