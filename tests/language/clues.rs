@@ -130,7 +130,7 @@ fn sub_grids_have_addresses_of_their_own() {
     assert_eq!(faults("samurai", "along ray r7c7 down"), ["E0305 \"ray r7c7 down\""]);
     assert_eq!(faults("samurai", "along NV.row 3"), ["E0214 \"NV\""]);
     assert_eq!(faults("samurai", "mark r1c11"), ["E0214 \"r1c11\""]);
-    let (resolved, _) = resolved("samurai", "along row 3");
+    let resolved = resolved("samurai", "along row 3");
     assert_eq!(resolved.diagnostics[0].help.as_deref(), Some("write `NW.row 3` or `NE.row 3`"));
 }
 
@@ -179,7 +179,7 @@ fn clues_keep_their_names_and_origins() {
 #[test]
 fn what_can_never_hold_is_said_with_what_could() {
     let said = |layout: &str, clues: &str| {
-        let (resolved, _) = resolved(layout, clues);
+        let resolved = resolved(layout, clues);
         let d = &resolved.diagnostics[0];
         format!("{} {}", d.code, d.note.as_deref().unwrap_or_default())
     };
@@ -204,7 +204,7 @@ fn what_can_never_hold_is_said_with_what_could() {
 #[test]
 fn a_line_that_no_digits_make_is_said_with_what_they_can_make() {
     let first = |clue: &str| {
-        let (resolved, _) = resolved("classic", clue);
+        let resolved = resolved("classic", clue);
         resolved.diagnostics.first().map(|d| format!("{} {}", d.code, d.note.as_deref().unwrap_or_default()))
     };
     let said = |clue: &str| first(clue).unwrap_or_default();
@@ -240,8 +240,8 @@ fn entered_digits_count_when_asked_for() {
 #[test]
 fn own_rules_go_before_the_library() {
     let own = "rule killer(total: int, cells: set) { sum(cells) >= total }\nkiller 3 r1c1 r1c2 r1c3";
-    let (resolved, sources) = resolved("classic", own);
-    assert!(messages(&resolved.diagnostics, &sources)[0].starts_with("N0301 \"killer\""));
+    let resolved = resolved("classic", own);
+    assert!(messages(&resolved)[0].starts_with("N0301 \"killer\""));
     let clue = resolved.puzzle.unwrap().clues.remove(0);
     assert_eq!(clue.demands.len(), 1);
     let twice = "rule one(c: cell) { c > 1 }\nrule one(c: cell) { c > 2 }";
@@ -308,7 +308,7 @@ fn rules_can_be_taken_into_sub_grids_of_sub_grids() {
 #[test]
 fn how_many_more_errors_there_are_is_said_last() {
     let clues: String = (11..32).map(|column| format!("above 0 r1c{column}\n")).collect();
-    let (resolved, _) = resolved("classic", &clues);
+    let resolved = resolved("classic", &clues);
     let last = resolved.diagnostics.last().unwrap();
     assert_eq!((last.code, last.message.as_str()), ("E0300", "1 more error in clues"));
 }
