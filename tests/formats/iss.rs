@@ -394,7 +394,7 @@ fn mistakes_are_named() {
 
 #[test]
 fn what_is_not_known_is_a_doubt() {
-    let mut reader = Reader::new();
+    let reader = Reader::new();
     for (text, effect, what) in [
         (".Thremo~R1C1~R1C2", Effect::Restricts, "the constraint Thremo (is it Thermo?)"),
         (".Sudokissimo", Effect::Changes, "the constraint Sudokissimo"),
@@ -417,7 +417,7 @@ fn what_is_not_known_is_a_doubt() {
 
 #[test]
 fn long_arms_are_refused_before_they_are_written_out() {
-    let mut reader = Reader::new();
+    let reader = Reader::new();
     let arm = |cells: usize| format!(".ChaosConstruction.ChaosArrow~R1C1~{}", "~R1C1~R1C2".repeat(cells / 2));
     let codes = |reader: &Reader, cells: usize| -> Vec<&str> {
         reader.parse(&arm(cells)).diagnostics.iter().map(|said| said.code).collect()
