@@ -10,7 +10,6 @@
 //! answer.
 
 mod command;
-mod directory;
 mod failure;
 mod instance;
 mod process;
