@@ -15,7 +15,6 @@ mod signature;
 mod statement;
 mod statements;
 mod unknown;
-pub(super) mod variables;
 mod verdicts;
 mod weight;
 mod written;

@@ -4,7 +4,6 @@ use super::Messages;
 use super::bounds::{Bounds, Lines, Truth};
 use super::collect::{Bound, Pending};
 use super::statement::{Comparand, comparison};
-use super::variables::variables;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, Puzzle, Span, Term};
 use crate::syntax::Diagnostic;
@@ -80,7 +79,7 @@ impl Judge<'_> {
         if !(truth.may_hold && truth.may_fail) {
             return truth;
         }
-        let Some(variables) = variables(formula, 2) else { return truth };
+        let Some(variables) = formula.variables(2) else { return truth };
         let domain = |i: usize| variables.get(i).map(|v| self.bounds.domain(*v));
         // A second variable that is not there has one value.
         let (one, two) = (domain(0).unwrap_or(&[0]), domain(1).unwrap_or(&[0]));

@@ -2,11 +2,12 @@
 
 use super::evaluate::{Evaluator, measure};
 use super::problem::{no_value, unexpected, wrong_type};
+use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, arguments};
 use crate::language::layouts::Step;
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Digit, Layer, Span, Term};
+use crate::puzzle::{Argument, CellId, Digit, Layer, Node, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
 use compact_str::CompactString;
@@ -142,7 +143,7 @@ impl<'a> Expander<'a> {
     pub(super) fn worth_of(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
         let Some(worth) = &self.worth else { return Ok(Term::Variable(VarId(cell.0))) };
         if let Some(term) = self.worths.borrow().get(&cell) {
-            self.budget.spend(super::size::term(term).0, span)?;
+            self.budget.spend(size(Node::Term(term)).0, span)?;
             return Ok(term.clone());
         }
         let scope = Scope { scope: worth.scope.clone(), grid: worth.grid, rule: worth.rule };

@@ -17,11 +17,12 @@ pub(super) use operator::comparison;
 
 use super::board::Frame;
 use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_late, unexpected, unknown};
+use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
 use crate::language::layouts::Step;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Formula, Span, Term};
+use crate::puzzle::{CellId, Comparison, Formula, Node, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition};
 use compact_str::CompactString;
@@ -243,7 +244,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             Formula::Constant(false) => return self.evaluate(otherwise),
             formula => formula,
         };
-        self.expander.budget.spend(measure_formula(&formula).0, span)?;
+        self.expander.budget.spend(size(Node::Formula(&formula)).0, span)?;
         let (x, y) = (self.evaluate(then)?, self.evaluate(otherwise)?);
         let is_formula = |value: &Value| matches!(value, Value::Formula(_) | Value::Truth(_));
         if is_formula(&x) || is_formula(&y) {
@@ -390,12 +391,8 @@ fn out_of_range(position: i64, length: usize, span: Span) -> Diagnostic {
 /// Nodes and depth of what a value holds.
 pub(super) fn measure(value: &Value) -> (u64, usize) {
     match value {
-        Value::Number(term) | Value::Flag(term) => super::size::term(term),
-        Value::Formula(formula) => measure_formula(formula),
+        Value::Number(term) | Value::Flag(term) => size(Node::Term(term)),
+        Value::Formula(formula) => size(Node::Formula(formula)),
         _ => (1, 1),
     }
-}
-
-fn measure_formula(formula: &Formula) -> (u64, usize) {
-    super::size::formula(formula)
 }

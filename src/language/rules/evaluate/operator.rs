@@ -2,10 +2,11 @@
 
 use super::super::build;
 use super::super::problem::{FORMULA, no_value, wrong_type};
+use super::super::size::size;
 use super::super::value::Value;
 use super::{Evaluator, settled};
 use crate::language::layouts::Step;
-use crate::puzzle::{Comparison, Formula, Span};
+use crate::puzzle::{Comparison, Formula, Node, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
@@ -127,7 +128,7 @@ impl Evaluator<'_, '_> {
             return Ok(Value::formula(build::member(x, values)));
         }
         let mut equal = Vec::with_capacity(items.len());
-        self.expander.budget.spend(super::super::size::term(&x).0.saturating_mul(items.len() as u64), left)?;
+        self.expander.budget.spend(size(Node::Term(&x)).0.saturating_mul(items.len() as u64), left)?;
         for item in items.iter() {
             let y = self.term(item.clone(), right.span)?;
             equal.push(build::compare(x.clone(), Comparison::Equal, y));

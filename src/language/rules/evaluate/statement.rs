@@ -1,10 +1,11 @@
 //! Statements: what a rule demands.
 
+use super::super::build;
+use super::super::size::size;
 use super::super::value::Value;
-use super::super::{build, size};
 use super::{Evaluator, measure};
 use crate::language::layouts::Step;
-use crate::puzzle::{Demand, Formula, Span};
+use crate::puzzle::{Demand, Formula, Node, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, Expression, Repeat, Statement, StatementKind};
 
@@ -101,7 +102,7 @@ impl Evaluator<'_, '_> {
             Formula::Constant(false) => return otherwise.map_or(Ok(()), |block| self.block(block, demands)),
             formula => formula,
         };
-        let width = size::formula(&formula).0;
+        let width = size(Node::Formula(&formula)).0;
         let mut guard = |this: &mut Self, block: &Block, guard: Formula| -> Step<()> {
             for inner in this.demands(block)? {
                 this.expander.budget.spend(width, inner.span)?;
@@ -119,7 +120,7 @@ impl Evaluator<'_, '_> {
 
 /// Adds a demand, unless it asks for nothing.
 fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
-    if size::formula(&formula).1 > MAX_FORMULA_DEPTH {
+    if size(Node::Formula(&formula)).1 > MAX_FORMULA_DEPTH {
         return Err(too_deep(span));
     }
     if formula != Formula::Constant(true) {
