@@ -7,7 +7,7 @@ use crate::puzzle::clean;
 use crate::syntax::ast::{Ast, Item, ItemKind, Parameter, RuleDefinition};
 use crate::syntax::grid::{self, print, print_expression, print_parameters};
 use crate::syntax::suggest::nearest;
-use crate::syntax::{Format, Look, Sources, draw};
+use crate::syntax::{Look, Sources, draw};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -155,7 +155,7 @@ impl Shown {
     fn definition(&self) -> String {
         let kind = ItemKind::Rule(self.definition.clone());
         let item = Item { docs: None, kind, span: self.definition.name.span };
-        print(&Ast { format: Format::Grid, id: None, items: vec![item] })
+        print(&Ast { layout_from_shape: false, id: None, items: vec![item] })
     }
 
     fn page(&self) -> String {
