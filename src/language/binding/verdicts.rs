@@ -4,6 +4,7 @@ use super::Messages;
 use super::bounds::{Bounds, Lines, Truth};
 use super::collect::{Bound, Pending};
 use super::statement::{Comparand, comparison};
+use crate::code::Code;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, Puzzle, Span, Term};
 use crate::syntax::Diagnostic;
@@ -65,7 +66,7 @@ impl Judge<'_> {
         let declares = rule.is_some_and(declares);
         if !declares && clue.demands.iter().all(|demand| !self.truth(&demand.formula).may_fail) {
             let said = format!("`{what}` has no effect");
-            let message = Diagnostic::warning("W0301", said).at(span, "holds in every grid");
+            let message = Diagnostic::new(Code::W0301, said).at(span, "holds in every grid");
             self.messages.say(match rule {
                 Some(rule) => message.at(rule.name.span, "by this rule"),
                 None => message,
@@ -149,7 +150,7 @@ impl Judge<'_> {
                 }
                 Some(first) => {
                     let said = format!("`{}` is stated twice", bound.what);
-                    let message = Diagnostic::warning("W0302", said).at(bound.span, "says nothing new");
+                    let message = Diagnostic::new(Code::W0302, said).at(bound.span, "says nothing new");
                     self.messages.say(message.at(*first, "the first"));
                 }
             }
@@ -158,7 +159,7 @@ impl Judge<'_> {
 }
 
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
-    let message = Diagnostic::error("E0308", format!("`{what}` cannot be met"));
+    let message = Diagnostic::new(Code::E0308, format!("`{what}` cannot be met"));
     let message = message.at(span, "impossible by itself");
     if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
 }

@@ -20,6 +20,7 @@ use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_la
 use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Comparison, Formula, Node, Span, Term};
@@ -87,7 +88,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     /// One level deeper, if that is not too deep; whoever calls this takes the level back.
     fn enter(&mut self, span: Span) -> Step<()> {
         if self.depth >= MAX_DEPTH {
-            let message = Diagnostic::error("E0455", "blocks, expressions and calls of rules nest too deep");
+            let message = Diagnostic::new(Code::E0455, "blocks, expressions and calls of rules nest too deep");
             let message = message.at(span, "too deep here");
             return Err(Box::new(message.because(format!("they may nest {MAX_DEPTH} deep, calls included"))));
         }
@@ -148,7 +149,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             return self.board_word(name, span);
         }
         if let Some((rule, layer)) = self.expander.rules.layer(name) {
-            let message = Diagnostic::error("E0456", format!("this puzzle has no layer `{name}`"));
+            let message = Diagnostic::new(Code::E0456, format!("this puzzle has no layer `{name}`"));
             let message = message.at(span, "not declared").at(layer.name.span, "one of this name");
             return Err(Box::new(message.help(format!("take the rule that declares it: `use {}`", rule.name.text))));
         }
@@ -161,7 +162,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     fn cell_named(&self, name: &CellName) -> Step<Value> {
         let frame = self.expander.board.frame(self.grid);
         frame.at(i64::from(name.row), i64::from(name.column)).map(Value::Cell).ok_or_else(|| {
-            let message = Diagnostic::error("E0458", format!("there is no cell r{}c{}", name.row, name.column));
+            let message = Diagnostic::new(Code::E0458, format!("there is no cell r{}c{}", name.row, name.column));
             Box::new(message.at(name.span, format!("not in {}", self.expander.board.grid_name(self.grid))))
         })
     }
@@ -232,7 +233,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             Some((false, variable)) => Ok(Value::Number(Term::Variable(variable))),
             None => {
                 let place = self.expander.layout.position(cell);
-                let message = Diagnostic::error("E0458", format!("the layer `{name}` has no value at {place}"));
+                let message = Diagnostic::new(Code::E0458, format!("the layer `{name}` has no value at {place}"));
                 Err(Box::new(message.at(span, "not on this cell")))
             }
         }

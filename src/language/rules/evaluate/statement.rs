@@ -4,6 +4,7 @@ use super::super::build;
 use super::super::size::size;
 use super::super::value::Value;
 use super::{Evaluator, measure};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{Demand, Formula, Node, Span};
 use crate::syntax::Diagnostic;
@@ -49,7 +50,7 @@ impl Evaluator<'_, '_> {
                 if self.static_truth(condition)? {
                     return Ok(());
                 }
-                Err(Box::new(Diagnostic::error("E0460", said.clone()).at(span, "required here")))
+                Err(Box::new(Diagnostic::new(Code::E0460, said.clone()).at(span, "required here")))
             }
             StatementKind::For(repeat) => self.repeat(repeat, demands),
             StatementKind::If(condition, then, otherwise) => {
@@ -130,6 +131,6 @@ fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
 }
 
 fn too_deep(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0455", "a formula is too deep").at(span, "too deep");
+    let message = Diagnostic::new(Code::E0455, "a formula is too deep").at(span, "too deep");
     Box::new(message.because("what a name stands for is written out wherever the name is used"))
 }
