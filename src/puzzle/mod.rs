@@ -27,9 +27,6 @@ pub use node::Node;
 pub use origin::{Origin, SourceId, Span};
 pub use symbols::{Digit, Symbols};
 
-// Formulas speak of variables by their ids.
-pub use crate::model::VarId;
-
 use crate::model::OriginId;
 use std::sync::Arc;
 
