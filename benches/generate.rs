@@ -7,9 +7,10 @@
 
 mod measure;
 
-use gridc::generate::{Effort, Fill, Generator, Limits, Made, Proof, Recipe, Removal, Transformation};
+use gridc::backend::{Limits, named};
+use gridc::generate::{Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
 use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Plan, named};
+use gridc::solve::{Engine, Plan};
 use measure::Table;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -61,7 +61,7 @@
 //!
 //! ```
 //! let error = gridc::Puzzle::read("gridc 1\nuse clasic\n").unwrap_err();
-//! assert_eq!(error.diagnostics()[0].code, "E0202");
+//! assert_eq!(error.diagnostics()[0].code.name(), "E0202");
 //! assert!(error.to_string().contains("did you mean `classic`?"), "{error}");
 //! ```
 //!
@@ -84,6 +84,7 @@
 pub mod backend;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod code;
 pub mod compare;
 pub mod formats;
 pub mod formulation;

@@ -1,6 +1,7 @@
 //! From texts to puzzles.
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
+use crate::code::Code;
 use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment, detect};
 use crate::language::{Expected, Library, Wishes, refused, resolve_read};
 use crate::puzzle::{self, SourceId, Span, clean_line};
@@ -383,7 +384,7 @@ fn unreadable(error: &ReadError, place: &Place) -> Entry {
 
 /// The message about a file that has nothing but comments, or the names of columns.
 fn without_puzzle(source: &Source) -> Diagnostic {
-    Diagnostic::error("E0424", "there is no puzzle here")
+    Diagnostic::new(Code::E0424, "there is no puzzle here")
         .at(Span::new(source.id, 0, 0), "comments or column names only")
 }
 

@@ -1,8 +1,9 @@
 //! The solutions of a session, one after the other, each checked.
 
 use super::{Disagreement, SolveError};
-use crate::backend::{Assignment, Limits, Reduction, Session, Step, Stop, VarId};
+use crate::backend::{Limits, Session, Step, Stop};
 use crate::language::Checker;
+use crate::model::{Assignment, Reduction, VarId};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::collections::HashSet;
 

@@ -3,7 +3,9 @@
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
 use super::{Plan, Request, SolveError};
-use crate::backend::{Backend, Limits, Literal, Model, Reduction, Session, Size, Stop, Work, reduce};
+use crate::backend::{Backend, Limits, Session, Stop, Work};
+use crate::formulation::Size;
+use crate::model::{Literal, Model, Reduction, reduce};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::sync::Arc;
 use std::time::Instant;

@@ -3,8 +3,9 @@
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
 use super::{Engine, Request, SolveError};
-use crate::backend::{Exhaustion, Facts, Limits, Reduction, Session, Stop, reduce};
+use crate::backend::{Exhaustion, Facts, Limits, Session, Stop};
 use crate::language::facts;
+use crate::model::{Reduction, reduce};
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
 use std::time::Instant;

@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 
 /// Reads the puzzles of a text by the road that users take; those that are refused by the code of the first error.
 fn read_all(text: &str) -> Vec<Result<Puzzle, &'static str>> {
-    let code = |entry: &Entry| entry.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code);
+    let code =
+        |entry: &Entry| entry.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code.name());
     let resolved = |entry: Entry| {
         let code = code(&entry);
         entry.puzzle.map_err(|_| code)

@@ -33,7 +33,7 @@ impl Reader {
         };
         self.front = std::mem::take(&mut self.front).treatments(treatments.iter().map(treatment).collect());
         let entry = self.first(format, text);
-        let codes = entry.diagnostics.iter().map(|d| d.code).collect();
+        let codes = entry.diagnostics.iter().map(|d| d.code.name()).collect();
         Read { puzzle: entry.puzzle.ok(), codes, said: format!("{:#?}", entry.diagnostics) }
     }
 

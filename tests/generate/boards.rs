@@ -1,8 +1,9 @@
 //! Boards to generate puzzles on, and generators with their backend.
 
+use gridc::backend::{Limits, named};
 use gridc::generate::{Generator, Made, Recipe};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::solve::{Engine, Limits, Plan, Request, Verdict, named};
+use gridc::solve::{Engine, Plan, Request, Verdict};
 
 /// An empty board of the library, or of a whole `.grid` text.
 pub fn board(text: &str) -> Puzzle {

@@ -5,8 +5,6 @@ use crate::cli::quantity::{positive, whole};
 use crate::cli::words::{one_of, treatment};
 use crate::formats::{FORMATS, Format, Treatment};
 use crate::generate::{Fill, Removal, Symmetry, Transformation};
-use crate::solve::Formulation;
-use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};

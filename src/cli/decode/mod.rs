@@ -11,6 +11,7 @@ use super::Exit;
 use super::arguments::DecodeArguments;
 use super::files::Unusable;
 use super::printer::look;
+use crate::code::Code;
 use crate::language::breaks;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::solve::export::map::{self, Header, Map};
@@ -61,7 +62,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
         Ok(map) => map,
         Err(map::MapError::Io(error)) => return Err(cannot(error)),
         Err(error) => {
-            let message = Diagnostic::error("E0609", format!("{name}: {}", clean_line(&error.to_string()))).help(
+            let message = Diagnostic::new(Code::E0609, format!("{name}: {}", clean_line(&error.to_string()))).help(
                 "`--map` takes what `gridc compile --map` has written, or an instance with the map in its comments",
             );
             return Err(Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) });
@@ -69,7 +70,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
     };
     let original = Original::read(&map.header, &name, arguments.models.as_deref(), look)?;
     export::fit(&map, &original.puzzle).map_err(|misfit| {
-        let message = Diagnostic::error("E0609", format!("{name}: the map does not fit the puzzle in it: {misfit}"));
+        let message = Diagnostic::new(Code::E0609, format!("{name}: the map does not fit the puzzle in it: {misfit}"));
         Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) }
     })?;
     Ok((map, original))
@@ -81,22 +82,22 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
     let name = clean_line(&path.display().to_string());
     let input = open(path).map_err(|error| Refusal {
         exit: Exit::NoInput,
-        message: Box::new(Diagnostic::error("E0601", format!("cannot read {name}: {error}"))),
+        message: Box::new(Diagnostic::new(Code::E0601, format!("cannot read {name}: {error}"))),
         sources: Vec::new(),
     })?;
     let refusal = |message| Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() };
     export::decode(map, puzzle, input).map_err(|error| match &error {
         DecodeError::Answer(error) => refused(&name, error),
-        DecodeError::Denied => refusal(with_reasons(Diagnostic::error("E0608", error.to_string()), &map.header)),
+        DecodeError::Denied => refusal(with_reasons(Diagnostic::new(Code::E0608, error.to_string()), &map.header)),
         DecodeError::Place(misplaced) => {
-            let message = Diagnostic::error("E0607", misplaced.message());
+            let message = Diagnostic::new(Code::E0607, misplaced.message());
             refusal(match misplaced.reason() {
                 Some(why) => message.because(why),
                 None => message,
             })
         }
         DecodeError::Wrong(grid, violation) => {
-            let message = Diagnostic::error("E0608", error.to_string());
+            let message = Diagnostic::new(Code::E0608, error.to_string());
             refusal(with_reasons(breaks(puzzle, grid, *violation, message), &map.header))
         }
     })
