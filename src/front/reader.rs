@@ -2,7 +2,7 @@
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
 use crate::code::Code;
-use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment, detect};
+use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment};
 use crate::language::{Expected, Library, Wishes, refused, resolve_read};
 use crate::puzzle::{self, SourceId, Span, clean_line};
 use crate::report::{Failure, FailureKind};
@@ -161,12 +161,15 @@ impl Reader {
     /// All puzzles of a text of a format, whatever the format of the others is.
     pub fn read_as(&mut self, format: Option<&'static dyn Format>, name: &str, text: &str) -> Vec<Entry> {
         let source = self.sources.add(name, plain_line_ends(text), 0);
-        let format = format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
+        let id = source.id;
+        let (mut inputs, mut place) = (Inputs::of(source, format), Place::default());
         let mut entries = Vec::new();
-        let _: ControlFlow<()> = self.input(Input { source, format }, &mut Place::default(), &mut |entry| {
+        let mut take = |entry| {
             entries.push(entry);
-            ControlFlow::Continue(())
-        });
+            ControlFlow::<()>::Continue(())
+        };
+        while self.next_input(&mut inputs, &mut place, &mut take).is_some() {}
+        self.sources.close(id);
         entries
     }
 
