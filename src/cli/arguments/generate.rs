@@ -4,6 +4,8 @@ use super::shared::{LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
 use crate::cli::words::{one_of, treatment};
 use crate::formats::{FORMATS, Format, Treatment};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use crate::generate::{Fill, Removal, Symmetry, Transformation};
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
