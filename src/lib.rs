@@ -50,7 +50,8 @@
 //!
 //! alternating r1c1 r1c2 r1c3 r1c4
 //! ")?;
-//! println!("{}", puzzle.check()?);
+//! let answer = puzzle.check()?;
+//! assert_eq!(answer.to_string(), "not unique: at least 2 solutions");
 //! # Ok::<(), gridc::Error>(())
 //! ```
 //!
