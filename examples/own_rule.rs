@@ -20,7 +20,7 @@ givens
 
 alternating r1c1 r1c2 r1c3 r1c4
 alternating r4c1 r4c2 r4c3 r4c4
-alternating r2c1 r3c1
+alternating r2c1 r2c2
 ";
 
 pub(crate) fn main() -> Result<(), Error> {
@@ -31,7 +31,7 @@ pub(crate) fn main() -> Result<(), Error> {
     }
     println!("{answer}");
 
-    let mistaken = PUZZLE.replace("alternating r2c1 r3c1", "alternate r2c1 r3c1");
+    let mistaken = PUZZLE.replace("alternating r2c1 r2c2", "alternate r2c1 r2c2");
     match Puzzle::read(&mistaken) {
         Ok(_) => println!("no mistake was found"),
         Err(error) => println!("\n{error}"),
