@@ -63,8 +63,11 @@ fn full_grids(words: &[String]) {
                 continue;
             }
             let Some(board) = board(layout) else { continue };
-            let engine = Engine::new(Plan::new(gridc::generate::suited_backend(&board)));
-            let Ok(generator) = Generator::new(&engine, &board, Recipe { fill, ..Recipe::default() }) else { continue };
+            let Ok(solver) = gridc::Solver::new(&gridc::Options::new()) else { continue };
+            let Ok(generator) = Generator::new(solver.engine(&board), &board, Recipe { fill, ..Recipe::default() })
+            else {
+                continue;
+            };
             let Ok(mut maker) = generator.maker() else { continue };
             let (clock, mut count, mut restarts) = (Clock::start(), 0, 0);
             let limits = Limits::new(Some(Instant::now() + 5 * BUDGET), None, None, Default::default());

@@ -3,7 +3,6 @@
 use super::known::Givens;
 use super::transform::Transformer;
 use super::{Fill, Maker, Recipe, Refusal, Symmetry, fewest};
-use crate::backend::{BACKENDS, Backend, named};
 use crate::puzzle::{CellId, Layout, Puzzle};
 use crate::solve::{Engine, SolveError};
 
@@ -181,12 +180,4 @@ impl Sizes {
 
 fn class(cells: usize) -> usize {
     (cells.max(1).ilog2() as usize).min(3)
-}
-
-/// The backend that suits a board where the user does not say: `dlx` for what it proves at once, SAT for boards that
-/// are large or have rules beyond regions.
-pub fn suited_backend(board: &Puzzle) -> &'static dyn Backend {
-    let small = board.layout.symbols.len() <= 12 && board.layout.cells().len() <= 200;
-    let name = if small && board.clues.is_empty() && board.layers.is_empty() { "dlx" } else { "sat" };
-    named(name).unwrap_or(BACKENDS[0])
 }

@@ -17,7 +17,7 @@ mod refusal;
 mod symmetry;
 mod transform;
 
-pub use generator::{Generator, suited_backend};
+pub use generator::Generator;
 pub use made::{Effort, Made, Nearest, Shortfall};
 pub use maker::Maker;
 pub use pattern::Pattern;

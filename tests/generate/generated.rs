@@ -5,9 +5,9 @@
 
 use crate::boards::{JIGSAW, board, engine, made};
 use gridc::backend::Limits;
-use gridc::generate::{Generator, Recipe, suited_backend};
+use gridc::generate::{Generator, Recipe};
 use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Plan, Request, Verdict};
+use gridc::solve::{Engine, Request, Verdict};
 use std::collections::HashSet;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -44,9 +44,9 @@ fn verdict(engine: &Engine, puzzle: &Puzzle) -> (Verdict, Vec<gridc::puzzle::Gri
 fn prove(sort: &Sort, count: u64) -> String {
     let start = Instant::now();
     let board = board(sort.board);
-    let own = Engine::new(Plan::new(suited_backend(&board)));
+    let solver = gridc::Solver::new(&gridc::Options::new()).unwrap();
     let recipe = Recipe { minimal: sort.givens.is_none(), givens: sort.givens, seed: 4, ..Recipe::default() };
-    let generator = Generator::new(&own, &board, recipe).unwrap();
+    let generator = Generator::new(solver.engine(&board), &board, recipe).unwrap();
     let mut maker = generator.maker().unwrap();
     let (dlx, sat) = (engine("dlx"), engine("sat"));
     let mut different = HashSet::new();

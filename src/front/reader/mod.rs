@@ -1,20 +1,20 @@
 //! From texts to puzzles.
 
+mod entries;
+
+pub use entries::Place;
+
 use super::{Entry, Error, Files, Mistakes, Puzzle};
-use crate::code::Code;
-use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment};
-use crate::language::{Expected, Library, Wishes, refused, resolve_read};
-use crate::puzzle::{self, SourceId, Span, clean_line};
+use crate::formats::{Format, Inputs, Reading, Treatment};
+use crate::language::Library;
+use crate::puzzle::{self, clean_line};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
-use crate::syntax::{Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
+use crate::syntax::{Diagnostic, Parsed, Sources, grid};
+use entries::{bad, not_understood, texts};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
-
-/// Why a puzzle is refused.
-const STRICT: &str = "`--strict` answers only what was understood wholly";
 
 /// Reads puzzles: recognises the format, parses, and resolves with a library of layouts and rules.
 ///
@@ -44,17 +44,6 @@ struct Told {
     layout: Option<Use>,
     as_given: bool,
     strict: bool,
-}
-
-/// Where a walk over inputs is.
-#[derive(Debug, Default)]
-pub(super) struct Place {
-    /// The file at hand.
-    file: Arc<str>,
-    /// Its format, if it is known.
-    format: Option<&'static dyn Format>,
-    /// Number of its puzzles so far: a large file comes in pieces.
-    index: u64,
 }
 
 impl Default for Reader {
@@ -226,112 +215,6 @@ impl Reader {
         &self.library
     }
 
-    /// The inputs that these paths are.
-    pub(super) fn inputs(&self, paths: Vec<PathBuf>) -> Inputs {
-        Inputs::new(paths, self.format)
-    }
-
-    /// Passes on the puzzles of the next input; `None` if there is no other.
-    pub(super) fn next_input<B>(
-        &mut self,
-        inputs: &mut Inputs,
-        place: &mut Place,
-        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
-    ) -> Option<ControlFlow<B>> {
-        Some(match inputs.read(&mut self.sources)? {
-            Ok(input) => self.input(input, place, take),
-            Err(error) => {
-                *place = Place { file: error.path.display().to_string().into(), format: None, index: 1 };
-                take(unreadable(&error, place))
-            }
-        })
-    }
-
-    fn input<B>(
-        &mut self,
-        Input { source, format }: Input,
-        place: &mut Place,
-        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if *place.file != *source.name || source.lines_before == 0 {
-            *place = Place { file: source.name.as_str().into(), format: None, index: 0 };
-        }
-        place.format = format.as_ref().ok().map(|detected| detected.format);
-        let taken = match format {
-            Err(problem) => {
-                place.index += 1;
-                take(self.refused(place, problem))
-            }
-            Ok(detected) => self.puzzles(&source, detected, place, take),
-        };
-        self.sources.close(source.id);
-        taken
-    }
-
-    fn puzzles<B>(
-        &self,
-        source: &Source,
-        Detected { format, mut notes }: Detected,
-        place: &mut Place,
-        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut start = Instant::now();
-        for parsed in format.read(source, &self.reading) {
-            place.index += 1;
-            take(self.resolve(parsed, std::mem::take(&mut notes), start, place))?;
-            start = Instant::now();
-        }
-        if place.index == 0 && source.lines_before == 0 {
-            place.index = 1;
-            take(self.refused(place, without_puzzle(source)))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Resolves a puzzle whose reading began at `start`.
-    fn resolve(&self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>, start: Instant, place: &Place) -> Entry {
-        let Parsed { ast, diagnostics: read } = parsed;
-        let expected = ast.as_ref().and_then(Expected::of);
-        let wishes = Wishes { layout: self.told.layout.as_ref(), as_given: self.told.as_given };
-        let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
-        diagnostics.extend(resolved.diagnostics);
-        let mut puzzle = resolved.puzzle;
-        let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();
-        if let Some(refused) = puzzle.as_ref().filter(|_| self.told.strict).and_then(|puzzle| refused(puzzle, STRICT)) {
-            diagnostics.push(refused);
-            puzzle = None;
-        }
-        let puzzle = puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
-            Some(problem) => not_understood(problem),
-            None => bad("the puzzle was not understood"),
-        });
-        let (source, index, format, parse) = (place.file.clone(), place.index, place.format, start.elapsed());
-        let sources = self.texts_of(&diagnostics, puzzle.as_ref().ok(), ast.as_ref());
-        let layout_told = self.told.layout.is_some();
-        Entry { source, index, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
-    }
-
-    fn refused(&self, place: &Place, problem: Diagnostic) -> Entry {
-        let failure = not_understood(&problem);
-        let problems = vec![problem];
-        let sources = self.texts_of(&problems, None, None);
-        Entry { sources, ..Entry::refused(place.file.clone(), place.index, failure, problems) }
-    }
-
-    /// The texts that messages point into, those of now and those that are found out later.
-    fn texts_of(&self, diagnostics: &[Diagnostic], puzzle: Option<&puzzle::Puzzle>, ast: Option<&Ast>) -> Vec<Source> {
-        let labelled = diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source));
-        // What is found out later may point into the puzzle and into the definitions of its rules.
-        let later = puzzle.iter().flat_map(|puzzle| {
-            let stated = puzzle.solution.iter().map(|s| s.span.source);
-            let clues = puzzle.origins.iter().map(|o| o.span.source);
-            let rules = puzzle.clues.iter().flat_map(|c| c.demands.iter().map(|d| d.span.source));
-            stated.chain(clues).chain(rules)
-        });
-        let own = ast.iter().filter_map(|ast| ast.items.first()).map(|item| item.span.source);
-        texts(labelled.chain(later).chain(own), &self.sources)
-    }
-
     /// The one puzzle that a text of a format is, for a reader who has been told `layout`.
     ///
     /// # Errors
@@ -365,38 +248,6 @@ impl Reader {
             None => Err("no puzzle is read".to_owned()),
         }
     }
-}
-
-/// The texts of these sources, as far as they are open.
-fn texts(ids: impl Iterator<Item = SourceId>, sources: &Sources) -> Vec<Source> {
-    let mut ids: Vec<SourceId> = ids.collect();
-    ids.sort_unstable();
-    ids.dedup();
-    ids.into_iter().filter_map(|id| sources.get(id).cloned()).collect()
-}
-
-fn unreadable(error: &ReadError, place: &Place) -> Entry {
-    let kind = match error.kind {
-        ReadErrorKind::Io(_) => FailureKind::NoInput,
-        _ => FailureKind::BadInput,
-    };
-    let problem = error.diagnostic();
-    let failure = Failure { kind, message: problem.message.clone() };
-    Entry::refused(place.file.clone(), place.index, failure, vec![problem])
-}
-
-/// The message about a file that has nothing but comments, or the names of columns.
-fn without_puzzle(source: &Source) -> Diagnostic {
-    Diagnostic::new(Code::E0424, "there is no puzzle here")
-        .at(Span::new(source.id, 0, 0), "comments or column names only")
-}
-
-fn not_understood(problem: &Diagnostic) -> Failure {
-    bad(&problem.message)
-}
-
-fn bad(message: &str) -> Failure {
-    Failure { kind: FailureKind::BadInput, message: message.to_owned() }
 }
 
 /// The text with `\n` for every end of a line, as files are read.
