@@ -1,7 +1,7 @@
 //! Which backend solves which puzzle.
 
 use super::arguments::{LimitArguments, Method};
-use crate::backend::{BACKENDS, Backend, Settings, meant, named};
+use crate::backend::{BACKENDS, Backend, Settings, from_text, named};
 use crate::formulation::Formulation;
 use crate::puzzle::Puzzle;
 use crate::solve::{Engine, Plan, Solver};
@@ -86,7 +86,7 @@ fn backends(method: &Method) -> Result<Vec<&'static dyn Backend>, String> {
     let encoded = method.encodings.shapes_cnf();
     let wish = method.backend.as_deref().filter(|name| *name != "auto");
     if let Some(name) = wish {
-        let backend = meant(name)?;
+        let backend = from_text(name)?;
         let takes = backend.formulation();
         if let Some(formulation) = method.formulation.filter(|f| *f != takes) {
             return Err(format!(

@@ -1,6 +1,5 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
-mod alone;
 mod arguments;
 mod compare;
 mod compile;
@@ -13,6 +12,7 @@ mod files;
 mod fmt;
 mod generate;
 mod input;
+mod instances;
 mod interrupt;
 mod list;
 mod map;
@@ -86,9 +86,9 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
-    match alone::recognise(&shared.input) {
+    match instances::recognise(&shared.input) {
         Ok(None) => {}
-        Ok(Some(files)) => return alone::run(shared, asked, &signals, files),
+        Ok(Some(files)) => return instances::run(shared, asked, &signals, files),
         Err(problem) => {
             let _ = writeln!(std::io::stderr(), "error: {problem}");
             return Exit::Usage;

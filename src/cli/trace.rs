@@ -1,8 +1,8 @@
 //! `--trace`: exact covers solved step by step.
 
-use super::alone::{self, File};
 use super::arguments::{InputArguments, Presentation};
 use super::input::{Input, Loaded};
+use super::instances::{self, File};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::look;
@@ -11,7 +11,7 @@ use crate::formulation::exact_cover::text::Cover;
 use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
-use crate::solve::alone::{Format, Instance};
+use crate::solve::instances::{Format, Instance};
 use crate::solve::trace::{self, NoCover, Tally};
 use std::io::{self, BufWriter, Write};
 
@@ -27,7 +27,7 @@ pub fn run(input: &InputArguments, presentation: &Presentation, lines: u64) -> E
     let signals = Signals::listen();
     let mut out = BufWriter::new(io::stdout());
     let mut messages = Messages::new(false, presentation.quiet, look(presentation));
-    let told = match alone::recognise(input) {
+    let told = match instances::recognise(input) {
         Err(problem) => {
             tell(&format!("error: {problem}\n"));
             return Exit::Usage;
@@ -58,7 +58,7 @@ fn instances(
             tell(&format!("error: {name}: a trace is of an exact cover, and this is {}\n", file.format.name()));
             return Ok(Exit::Usage);
         }
-        let loaded = alone::load(file, MEMORY, signals);
+        let loaded = instances::load(file, MEMORY, signals);
         signals.started();
         tell(&messages.say(&name, &loaded.diagnostics, &loaded.sources).text);
         heading(&name, files.len() > 1, out)?;

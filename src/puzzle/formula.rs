@@ -127,7 +127,7 @@ pub struct Machine {
 /// What a [`Machine`] does in some states on some integers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Arm {
-    /// When.
+    /// What has to hold of state and value for this arm to be taken.
     pub condition: Formula,
     /// The next state, a term per piece; `None` refuses the word, as does a term that is undefined.
     pub next: Option<Vec<Term>>,

@@ -2,7 +2,7 @@
 
 use super::{Engine, SolveError};
 use crate::backend::Task;
-use crate::formulation::{Formulation, Path, Why};
+use crate::formulation::{Formulation, Treatment, Why};
 use crate::puzzle::Puzzle;
 
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.
@@ -28,7 +28,7 @@ pub struct Covered {
     /// How many there are.
     pub constraints: u64,
     /// Their path, with the sum of their sizes.
-    pub path: Path,
+    pub path: Treatment,
 }
 
 impl Engine {
@@ -67,19 +67,19 @@ impl Engine {
 }
 
 /// Whether two paths are one but for sizes.
-fn is_alike(a: Path, b: Path) -> bool {
+fn is_alike(a: Treatment, b: Treatment) -> bool {
     match (a, b) {
-        (Path::Native { encoding: a, .. }, Path::Native { encoding: b, .. }) => a == b,
-        (Path::Tested(a), Path::Tested(b)) => std::mem::discriminant(&a) == std::mem::discriminant(&b),
-        (Path::Native { .. }, Path::Tested(_)) | (Path::Tested(_), Path::Native { .. }) => false,
+        (Treatment::Native { encoding: a, .. }, Treatment::Native { encoding: b, .. }) => a == b,
+        (Treatment::Tested(a), Treatment::Tested(b)) => std::mem::discriminant(&a) == std::mem::discriminant(&b),
+        (Treatment::Native { .. }, Treatment::Tested(_)) | (Treatment::Tested(_), Treatment::Native { .. }) => false,
     }
 }
 
 /// Adds the size of a path alike; of what is over a budget the largest counts.
-fn add(path: &mut Path, other: Path) {
+fn add(path: &mut Treatment, other: Treatment) {
     match (path, other) {
-        (Path::Native { size, .. }, Path::Native { size: more, .. }) => *size = size.saturating_add(more),
-        (Path::Tested(why), Path::Tested(other)) => {
+        (Treatment::Native { size, .. }, Treatment::Native { size: more, .. }) => *size = size.saturating_add(more),
+        (Treatment::Tested(why), Treatment::Tested(other)) => {
             let needed = |why: &Why| match why {
                 Why::OverBudget { needed, .. } => *needed,
                 _ => None,

@@ -1,10 +1,10 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
-pub mod alone;
 mod basis;
 mod coverage;
 mod digits;
 mod engine;
+pub mod instances;
 mod outcome;
 mod probe;
 mod program;

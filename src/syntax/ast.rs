@@ -29,7 +29,7 @@ pub struct Item {
     pub docs: Option<String>,
     /// What it says.
     pub kind: ItemKind,
-    /// All of it.
+    /// From its first character to its last.
     pub span: Span,
 }
 
@@ -87,14 +87,14 @@ impl ItemKind {
 pub struct Name {
     /// The letters.
     pub text: CompactString,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
 }
 
 /// A layout or global rule taken into the puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Use {
-    /// What.
+    /// The name of what is called.
     pub name: Name,
     /// Its arguments, by position or by name.
     pub arguments: Vec<Argument>,
@@ -133,7 +133,7 @@ pub type ClueGroup = Vec<ClueArgument>;
 pub enum ClueArgument {
     /// A number, positive or negative.
     Integer(i64, Span),
-    /// Cells.
+    /// Single cells and ranges of cells.
     Cells(CellRange),
     /// `row 3`, `NW.box 5`, `right 4`, `ray r1c3 down_right`, `all`
     Line(Line),
@@ -152,9 +152,9 @@ pub enum ClueArgument {
 pub struct Line {
     /// `NW.`, if written.
     pub grid: Option<Name>,
-    /// Which.
+    /// Which kind of line.
     pub kind: LineKind,
-    /// All of it.
+    /// From its first character to its last.
     pub span: Span,
 }
 
@@ -210,7 +210,7 @@ pub struct Part {
     pub docs: Option<String>,
     /// What it says.
     pub kind: LayoutPart,
-    /// All of it.
+    /// From its first character to its last.
     pub span: Span,
 }
 
@@ -246,7 +246,7 @@ pub enum LayoutPart {
 pub struct Placement {
     /// Its name in addresses such as `NW.r1c1`.
     pub name: Name,
-    /// Where.
+    /// Where it goes on the board.
     pub place: Place,
 }
 
@@ -267,7 +267,7 @@ pub enum Place {
 /// `4..6`, or `4` alone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct IntegerRange {
-    /// First.
+    /// The first of the range.
     pub first: Expression,
     /// Last, included; the first itself if not written.
     pub last: Option<Expression>,
@@ -291,7 +291,7 @@ pub struct CellName {
     pub row: u32,
     /// Column, from 1.
     pub column: u32,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -327,9 +327,9 @@ pub struct Picture {
 /// What stands at one place of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What.
+    /// What kind of token it is.
     pub kind: TokenKind,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
 }
 

@@ -18,7 +18,7 @@ pub const PUZZLE_EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "cs
 pub struct ReadError {
     /// The path as the user gave it, or found in a directory; `-` for standard input.
     pub path: PathBuf,
-    /// Why.
+    /// Why it was not read.
     pub kind: ReadErrorKind,
 }
 
@@ -140,7 +140,7 @@ impl PuzzleFile {
         self.whole
     }
 
-    /// All of it.
+    /// The whole text of the file.
     ///
     /// # Errors
     /// If it is empty or no text.

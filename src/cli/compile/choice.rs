@@ -2,7 +2,7 @@
 
 use crate::cli::arguments::{CompileArguments, Form, Stage};
 use crate::puzzle::clean_line;
-use crate::solve::alone::Format;
+use crate::solve::instances::Format;
 use std::path::Path;
 
 /// What to write.

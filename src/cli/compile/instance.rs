@@ -4,7 +4,7 @@ use super::places::{self, Take};
 use crate::cli::arguments::Form;
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
-use crate::formulation::{Formulation, Path, Preamble, Size, Why, cnf, ilp};
+use crate::formulation::{Formulation, Preamble, Size, Treatment, Why, cnf, ilp};
 use crate::model::Candidates;
 use crate::solve::Program;
 use std::io::{self, Write};
@@ -59,8 +59,8 @@ impl<'a> Plan<'a> {
             Self::Rows(_) => ilp::coverage(program.model()),
         };
         let tested = |(index, path)| match path {
-            Path::Tested(why) => Some((index, why)),
-            Path::Native { .. } => None,
+            Treatment::Tested(why) => Some((index, why)),
+            Treatment::Native { .. } => None,
         };
         paths.into_iter().enumerate().filter_map(tested).collect()
     }

@@ -10,7 +10,7 @@ pub struct Place {
     pub line: u64,
     /// The column.
     pub column: u64,
-    /// Characters.
+    /// How many characters it covers.
     pub length: u64,
 }
 
@@ -31,9 +31,9 @@ pub enum ReadError {
 /// Something that a text does wrong, or that is suspicious.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Where.
+    /// Where the fault stands in the text.
     pub place: Place,
-    /// What.
+    /// What is wrong there.
     pub fault: Fault,
     /// The line that it stands on, if it is short enough to be shown.
     pub excerpt: Option<String>,
@@ -68,7 +68,7 @@ pub struct Explained {
     pub code: &'static str,
     /// What is wrong.
     pub what: String,
-    /// Why.
+    /// Why that is wrong, where it needs saying.
     pub why: Option<String>,
     /// What to write instead.
     pub instead: Option<String>,

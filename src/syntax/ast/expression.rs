@@ -9,7 +9,7 @@ use compact_str::CompactString;
 pub struct Expression {
     /// What it is.
     pub kind: ExpressionKind,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -103,7 +103,7 @@ pub struct FoldArm {
     pub condition: Option<Expression>,
     /// The next state; `None` for `reject`.
     pub next: Option<Vec<Expression>>,
-    /// All of it.
+    /// From its first character to its last.
     pub span: Span,
 }
 

@@ -28,7 +28,7 @@ pub struct Block {
 pub struct Statement {
     /// What it says.
     pub kind: StatementKind,
-    /// All of it.
+    /// From its first character to its last.
     pub span: Span,
 }
 

@@ -12,7 +12,7 @@ use nom::{IResult, Parser};
 pub(super) struct Lexeme<'a> {
     /// What it is.
     pub kind: LexemeKind<'a>,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
     /// Its indentation, if it is the first of its line.
     pub indent: Option<usize>,

@@ -16,7 +16,7 @@ pub struct Text<'a> {
     pub model: &'a Model,
     /// Facts, each a unit clause.
     pub units: &'a [Literal],
-    /// How.
+    /// How each constraint gets into the clauses.
     pub plans: &'a Plans,
     /// The Booleans of the model.
     pub numbering: &'a Numbering,
