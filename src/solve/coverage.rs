@@ -3,6 +3,7 @@
 use super::{Engine, SolveError};
 use crate::backend::Task;
 use crate::formulation::{Formulation, Treatment, Why};
+use crate::model::OriginId;
 use crate::puzzle::Puzzle;
 
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.
@@ -44,10 +45,10 @@ impl Engine {
         // Where the rows of the origin at hand begin: all regions of the layout count as one.
         let (mut current, mut first) = (None, 0);
         for (constraint, path) in model.constraints().iter().zip(paths) {
-            let is_clue = constraint.origin.0 as usize >= puzzle.layout.origins.len();
-            let origin = is_clue.then_some(constraint.origin);
-            if current.as_ref() != Some(&origin) {
-                (current, first) = (Some(origin), rows.len());
+            let is_clue = |id: OriginId| id.0 as usize >= puzzle.layout.origins.len();
+            let origins = model.origins(constraint.origins).any(is_clue).then_some(constraint.origins);
+            if current.as_ref() != Some(&origins) {
+                (current, first) = (Some(origins), rows.len());
             }
             let (kind, guarded) = (constraint.kind.name(), constraint.guard.is_some());
             let same = |row: &&mut Covered| row.kind == kind && row.guarded == guarded && is_alike(row.path, path);
@@ -57,7 +58,10 @@ impl Engine {
                     add(&mut row.path, path);
                 }
                 None => {
-                    let clue = origin.and_then(|id| puzzle.origin(id)).map(|origin| origin.what.clone());
+                    let clue = origins.map(|set| {
+                        let words = model.origins(set).filter_map(|id| puzzle.origin(id)).map(|origin| &*origin.what);
+                        words.collect::<Vec<&str>>().join(" and ")
+                    });
                     rows.push(Covered { clue, kind, guarded, constraints: 1, path });
                 }
             }

@@ -66,7 +66,7 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
     distinct(&mut model, 0..3);
     let guarded = Kind::Domain { var: VarId(1), values: Values::new([1, 2]) };
     let guard = Some(Literal::is_not(VarId(0), 4));
-    model.add(Constraint { kind: guarded, guard, origin: OriginId(0) });
+    model.add(Constraint { kind: guarded, guard, origins: OriginId(0).into() });
     let mut instance = CoverInstance::default();
     assert_eq!(lower(&model, &[], &mut instance), Vec::<usize>::new());
     // Three variables; four places and the guard: it is true for 1, 2, 3, and 3, 4 are outside.
@@ -81,7 +81,7 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
 /// Primary, secondary, options, nodes and residual constraints beyond those of `count` variables over 1..=4.
 fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [i64; 5] {
     let mut model = variables(count, 4);
-    model.add(Constraint { kind, guard, origin: OriginId(0) });
+    model.add(Constraint { kind, guard, origins: OriginId(0).into() });
     let Size::ExactCover { primary, secondary, options, nodes } = counted(&model, &[]) else { panic!() };
     assert_eq!(size(&model, &[]), counted(&model, &[]));
     let [primary, secondary, options, nodes] = [primary, secondary, options, nodes].map(|n| n as i64);

@@ -11,8 +11,8 @@ use crate::cli::map::{self, Header, Original, Residual};
 use crate::cli::quantity::in_words;
 use crate::formulation::{Comments, Names, Size, Why, candidate};
 use crate::language::ElaborateOptions;
-use crate::model::{Literal, OriginId};
-use crate::puzzle::clean_line;
+use crate::model::{Literal, OriginSet};
+use crate::puzzle::{Origin, clean_line};
 use crate::solve::{Program, SolveError};
 use crate::syntax::Diagnostic;
 use std::io::{self, Write};
@@ -107,20 +107,20 @@ pub fn refuse_too_large(limit: u64, size: Size) -> Result<(), Problem> {
 /// What there is to say about an instance that does not hold all there is to know: a message for each clue.
 fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject) -> String {
     let mut said = String::new();
-    let mut clues: Vec<(OriginId, u64, Why)> = Vec::new();
+    let mut clues: Vec<(OriginSet, u64, Why)> = Vec::new();
     for (index, why) in residual {
-        let origin = program.model().constraints()[*index].origin;
-        match clues.last_mut().filter(|(last, ..)| *last == origin) {
+        let origins = program.model().constraints()[*index].origins;
+        match clues.last_mut().filter(|(last, ..)| *last == origins) {
             Some((_, count, _)) => *count += 1,
-            None => clues.push((origin, 1, *why)),
+            None => clues.push((origins, 1, *why)),
         }
     }
-    for (id, count, why) in clues {
-        let origin = subject.puzzle.origin(id);
-        let clue = origin.map_or_else(String::new, |origin| clean_line(&origin.what));
+    for (set, count, why) in clues {
+        let origins: Vec<&Origin> = program.model().origins(set).filter_map(|id| subject.puzzle.origin(id)).collect();
+        let clue = origins.iter().map(|origin| clean_line(&origin.what)).collect::<Vec<_>>().join(" and ");
         let what =
             format!("the instance does not hold `{clue}`: it is a relaxation, with answers that are no solutions");
-        let message = origin.into_iter().fold(Diagnostic::warning("W0502", what), |m, o| m.at(o.span, "this clue"));
+        let message = origins.into_iter().fold(Diagnostic::warning("W0502", what), |m, o| m.at(o.span, "this clue"));
         let constraints = if count == 1 { "a constraint".to_owned() } else { format!("{count} constraints") };
         let message = message.because(format!("{constraints} of it: {why}"));
         said.push_str(&subject.say(&message.help("`gridc decode` finds out whether an answer is a solution")));

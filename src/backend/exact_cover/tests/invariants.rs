@@ -71,7 +71,7 @@ fn coloured() -> Model {
         (Kind::Clause([(2, 1), (6, 1), (11, 3)].map(|(var, value)| Literal::is(VarId(var), value)).to_vec()), None),
     ];
     for (kind, guard) in kinds {
-        model.add(Constraint { kind, guard, origin: OriginId(0) });
+        model.add(Constraint { kind, guard, origins: OriginId(0).into() });
     }
     model
 }
