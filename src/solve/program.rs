@@ -147,7 +147,7 @@ impl Names for Program<'_> {
 
     fn origin(&self, index: usize) -> Cow<'_, str> {
         let origins = self.model.origins(self.model.constraints()[index].origins);
-        let word = |id| self.puzzle.origin(id).map_or_else(|| "?".to_owned(), |origin| clean_line(&origin.what).into());
+        let word = |id| self.puzzle.origin(id).map_or_else(|| "?".to_owned(), |origin| clean_line(&origin.what));
         origins.map(word).collect::<Vec<String>>().join(" and ").into()
     }
 }
