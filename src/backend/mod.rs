@@ -26,15 +26,9 @@ pub use propagate::{PropagateError, propagate};
 pub use work::Work;
 pub use written::Written;
 
-// The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::exact_cover as cover;
-pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, bare, cnf, ilp, reading};
-pub use crate::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Reduction, Values, VarId, Variable,
-    reduce,
-};
-
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
+use crate::formulation::{Formulation, Path, Size, cnf, ilp};
+use crate::model::{Assignment, Constraint, Literal, Model};
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
@@ -214,14 +208,25 @@ impl Facts {
 pub struct Abilities {
     /// A limit or Ctrl-C ends a search at once. If not, the search goes on in a thread of its own that is left behind.
     pub interruptible: bool,
-    /// "No further solution" is a proof. If not (floating point), the verdict must be proved again by another backend.
-    pub exact: bool,
+    /// What its "no further solution" is worth.
+    pub exhaustion: Exhaustion,
     /// After "no solution" it can name assumptions that cannot hold together.
     pub cores: bool,
     /// Seeds change its search.
     pub seeds: bool,
     /// It honours `--nodes`.
     pub counts_nodes: bool,
+}
+
+/// What a backend's "no further solution" is worth. What is not exact has to be proved again by another backend.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Exhaustion {
+    /// An exhaustive search in integers, within gridc: a proof.
+    Exact,
+    /// An exhaustive search in floating point.
+    Float,
+    /// The word of a program of others.
+    Claimed,
 }
 
 /// Why a model was not lowered.

@@ -3,8 +3,9 @@
 use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
 use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject};
+use crate::backend::{PrepareError, Stop};
 use crate::puzzle::{Grid, Puzzle};
-use crate::solve::{Engine, Outcome, PrepareError, Propagation, Request, SolveError, Stated, Stop, Verdict};
+use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -115,7 +116,7 @@ impl Measurement<'_> {
             memory: None,
             verdict: Verdict::Unknown,
             stopped: None,
-            certified: true,
+            basis: None,
             checked: 0,
             solution: None,
             stated: Stated::Absent,
@@ -133,7 +134,7 @@ impl Measurement<'_> {
         record.verdict = outcome.verdict;
         record.found = outcome.doubt.map(|_| outcome.found);
         record.stopped = outcome.stopped;
-        record.certified = outcome.certified;
+        record.basis = outcome.basis;
         record.checked = outcome.count;
         record.solution = outcome.solutions.first().map(|grid| digest_of_solution(self.puzzle, grid));
         record.stated = outcome.stated;

@@ -1,6 +1,7 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
 pub mod alone;
+mod basis;
 mod coverage;
 mod digits;
 mod engine;
@@ -19,6 +20,7 @@ mod stated;
 mod tests;
 pub mod trace;
 
+pub use basis::Basis;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
@@ -28,9 +30,3 @@ pub use propagation::Propagation;
 pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;
-
-// What callers need of the lower layers to ask and to read answers.
-pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, Profile, SOLVER_THREAD,
-    Settings, Size, Stop, Why, Work, cnf, cover, external, meant, named,
-};

@@ -5,6 +5,7 @@ use super::page::{Page, values};
 use super::recognise::refuse;
 use super::record::record;
 use super::source::load;
+use crate::backend::PrepareError;
 use crate::cli::arguments::Shared;
 use crate::cli::crew::Crew;
 use crate::cli::interrupt::Signals;
@@ -15,11 +16,11 @@ use crate::cli::reproduction::Reproductions;
 use crate::cli::run::request;
 use crate::cli::verdict::Judge;
 use crate::cli::{Exit, written};
+use crate::formulation::cnf::VariableEncoding;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, Failure, FailureKind};
 use crate::solve::alone::{Caught, Failed, Format, Instance, solve};
-use crate::solve::cnf::VariableEncoding;
-use crate::solve::{Outcome, Plan, PrepareError, Request};
+use crate::solve::{Outcome, Plan, Request};
 use serde_json::json;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -72,14 +73,14 @@ impl<'a> Run<'a> {
             }
         }
         let presentation = &shared.output.presentation;
-        let accept_uncertified = shared.method.no_reprove;
+        let accept_unproven = shared.method.no_reprove;
         Ok(Self {
             signals,
             json: presentation.json,
             many,
             plans,
             request: request(shared, asked, signals),
-            judge: Judge { asked, accept_uncertified, many, exit_verdict: shared.output.exit_verdict },
+            judge: Judge { asked, accept_unproven, many, exit_verdict: shared.output.exit_verdict },
             page: Page::new(&shared.output, asked),
             messages: Messages::new(presentation.json, presentation.quiet, look(presentation)),
             reproductions: Reproductions::new(Path::new(".")),

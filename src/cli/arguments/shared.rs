@@ -1,11 +1,12 @@
 //! What several commands take: input, method, limits, output.
 
 use super::FileFormat;
+use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
 use crate::formats::{Reading, Treatment};
-use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{Facts, Formulation};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -64,7 +65,7 @@ pub struct Method {
     /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// Leave uncertified what rests on floating point
+    /// Do not prove again what rests on floating point or on an outside program's word
     #[arg(long)]
     pub no_reprove: bool,
 }

@@ -1,7 +1,8 @@
 //! Puzzles with layers: what is counted, compared and said.
 
 use super::*;
-use crate::backend::VarId;
+use crate::backend::{BACKENDS, Backend};
+use crate::model::VarId;
 use crate::puzzle::{Digit, Layer};
 
 /// A layer on the first cells, after the 16 cells and `before` variables of other layers.
@@ -98,7 +99,7 @@ fn stated_digits_are_judged_though_layers_are_not_stated() {
 }
 
 fn caught_keeping(puzzle: &Puzzle) -> Disagreement {
-    match ask(Liar::leaked(Lie::Missed, true), puzzle, &Request { keep: 100, ..Request::count() }) {
+    match ask(Liar::leaked(Lie::Missed, Exhaustion::Exact), puzzle, &Request { keep: 100, ..Request::count() }) {
         Err(SolveError::Disagreement(evidence)) => *evidence,
         other => panic!("it was believed: {other:?}"),
     }

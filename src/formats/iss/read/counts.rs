@@ -5,6 +5,7 @@ use super::sets::of_set;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
+use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::puzzle::Span;
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ pub(in crate::formats::iss) fn look_and_say(to: &mut Translator<'_, '_>, node: &
     let Some(said) = node.piece(0) else { return Ok(Vec::new()) };
     let figures: Vec<usize> = said.text.chars().filter_map(|c| c.to_digit(10)).map(|d| d as usize).collect();
     if figures.len() != said.text.chars().count() || figures.len() % 2 == 1 {
-        return Err(said.trouble("E0733", "no look-and-say clue", "not pairs of a number and a digit"));
+        return Err(said.trouble(Code::E0733, "no look-and-say clue", "not pairs of a number and a digit"));
     }
     let spots = to.spots(node, 1)?;
     let counts = figures.chunks(2).map(|pair| (pair[1] as i64, pair[0])).collect();
@@ -74,8 +75,9 @@ pub(in crate::formats::iss) fn quad(to: &mut Translator<'_, '_>, node: &Node, cl
     let (row, column) = to.board.place(corner_spot);
     let cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
     let spots: Option<Vec<Spot>> = cells.iter().map(|(r, c)| to.board.at(corner_spot.group, *r, *c)).collect();
-    let spots = spots
-        .ok_or_else(|| corner.trouble("E0733", "no corner of a square of four cells", "the square leaves the grid"))?;
+    let spots = spots.ok_or_else(|| {
+        corner.trouble(Code::E0733, "no corner of a square of four cells", "the square leaves the grid")
+    })?;
     let mut wanted = Vec::new();
     for piece in node.pieces[1..].iter().filter(|p| !p.text.is_empty()) {
         wanted.extend(values(piece.text.split('_'), piece.span)?);

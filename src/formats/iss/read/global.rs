@@ -4,6 +4,7 @@ use super::board::Kind;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
+use crate::code::Code;
 use crate::formats::iss::table::{self, Class};
 use crate::syntax::Diagnostic;
 
@@ -33,7 +34,7 @@ pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &Node
 /// A negative constraint beside a choice of the signs that it speaks of.
 fn chosen(node: &Node, signs: &str) -> Trouble {
     let message = format!("`.{}` beside a choice of {signs}", node.class.text);
-    Diagnostic::error("E0739", message)
+    Diagnostic::new(Code::E0739, message)
         .at(node.span, "which of them are given is open")
         .because("it forbids what is not marked, and ISS refuses it, too, where marks stand in an `.Or`")
         .into()
@@ -54,7 +55,7 @@ pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &Node
     let rises = node.integer(0)? > 0;
     let n = to.board.rows;
     if n != to.board.columns {
-        return Err(Diagnostic::error("E0734", "a diagonal wants a square grid")
+        return Err(Diagnostic::new(Code::E0734, "a diagonal wants a square grid")
             .at(node.span, "the grid is not square")
             .into());
     }

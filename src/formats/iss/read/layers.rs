@@ -5,6 +5,7 @@ use super::counts;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
+use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::puzzle::Span;
 
@@ -128,7 +129,7 @@ pub(in crate::formats::iss) fn connected(to: &mut Translator<'_, '_>, node: &Nod
         None => 0,
         Some(piece) => {
             let found = to.board.groups.iter().position(|g| g.prefix == *piece.text);
-            found.ok_or_else(|| piece.trouble("E0732", "no group of variables", "no `.Var` declares it"))?
+            found.ok_or_else(|| piece.trouble(Code::E0732, "no group of variables", "no `.Var` declares it"))?
         }
     };
     let Some(values) = node.piece(1) else {

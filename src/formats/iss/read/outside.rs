@@ -4,6 +4,7 @@ use super::board::Spot;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
+use crate::code::Code;
 use crate::formats::iss::table::{Class, When};
 use crate::syntax::Diagnostic;
 
@@ -11,7 +12,7 @@ use crate::syntax::Diagnostic;
 fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>, Trouble> {
     let Some(piece) = node.piece(index) else {
         let message = format!("`.{}` names no row or column", node.class.text);
-        return Err(Diagnostic::error("E0733", message).at(node.span, "a line is missing").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "a line is missing").into());
     };
     let (id, board) = (&*piece.text, &to.board);
     let number = |id: &str, most: usize| id.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
@@ -24,7 +25,7 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>,
         }
         _ => None,
     };
-    found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
+    found.ok_or_else(|| piece.trouble(Code::E0732, "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
 }
 
 /// A clue for either end of a line.
@@ -86,7 +87,7 @@ pub(in crate::formats::iss) fn little_killer(to: &mut Translator<'_, '_>, node: 
         _ => None,
     };
     let Some((down, right)) = step.filter(|_| first.group == 0) else {
-        return Err(piece.trouble("E0732", "the beginning of no diagonal", "no diagonal begins here"));
+        return Err(piece.trouble(Code::E0732, "the beginning of no diagonal", "no diagonal begins here"));
     };
     let walk = std::iter::successors(Some((row, column)), |(r, c)| {
         Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)).filter(|(r, c)| *r < rows && *c < columns)

@@ -5,6 +5,7 @@ use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Clues;
+use crate::code::Code;
 use crate::formats::draft::quoted;
 use crate::formats::iss::table::{self, Class, Shape};
 use crate::formats::payload::percent_decode;
@@ -86,7 +87,7 @@ pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &Node, c
     };
     let text: String = key.text.chars().map(swapped).collect();
     let table = Table::read(&text, to.board.lowest, to.board.side())
-        .ok_or_else(|| key.trouble("E0736", "no key of a relation", "not base64"))?;
+        .ok_or_else(|| key.trouble(Code::E0736, "no key of a relation", "not base64"))?;
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
         let spots = pieces.iter().map(|p| to.board.spot(p)).collect::<Result<Vec<_>, _>>()?;

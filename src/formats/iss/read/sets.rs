@@ -4,6 +4,7 @@ use super::board::Spot;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
+use crate::code::Code;
 use crate::formats::iss::table::{self, Class};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -20,12 +21,12 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
         value.ok_or_else(|| {
             let message =
                 format!("`{}` has a value that is not from {} to {}", piece.short(), range.start(), range.end());
-            Trouble::from(Diagnostic::error("E0733", message).at(piece.span, "no digit of this grid"))
+            Trouble::from(Diagnostic::new(Code::E0733, message).at(piece.span, "no digit of this grid"))
         })
     };
     let values: Vec<i64> = words.map(value).collect::<Result<BTreeSet<_>, _>>()?.into_iter().collect();
     if values.is_empty() {
-        return Err(piece.trouble("E0733", "a given without a value", "no value"));
+        return Err(piece.trouble(Code::E0733, "a given without a value", "no value"));
     }
     Ok((spot, values))
 }
@@ -128,7 +129,7 @@ pub(in crate::formats::iss) fn sum(to: &mut Translator<'_, '_>, node: &Node, _: 
     let factors = words[2..].iter().map(|w| piece(w)).collect::<Result<Vec<_>, _>>()?;
     if factors.len() != spots.len() {
         let message = format!("{} coefficients for {} cells", factors.len(), spots.len());
-        return Err(Diagnostic::error("E0733", message).at(head.span, "one for each cell").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(head.span, "one for each cell").into());
     }
     let parts: Vec<String> = factors.iter().enumerate().map(|(i, f)| format!("{f} * line[{}]", i + 1)).collect();
     Ok(vec![to.formula(node, &spots, &format!("sum([{}]) == {total}", parts.join(", ")))])
@@ -140,7 +141,7 @@ pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &Node, cl
     let size = usize::try_from(size).ok().filter(|n| matches!(n, 2 | 3) && spots.len() > *n);
     let Some(size) = size else {
         let message = "a pill has two or three cells, and a shaft after it";
-        return Err(Diagnostic::error("E0733", message).at(node.span, "not so here").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not so here").into());
     };
     let mut pill = spots[..size].to_vec();
     pill.sort_unstable();
