@@ -93,16 +93,14 @@ pub(super) enum When {
 }
 
 const fn class(name: &'static str, rule: &'static str, shape: Shape) -> Class {
-    let (fixed, meaning) = ("", "");
-    let (fewest, repeats) = (0, true);
     Class {
         name,
         rule,
-        fixed,
+        fixed: "",
         number: None,
-        meaning,
-        fewest,
-        repeats,
+        meaning: "",
+        fewest: 0,
+        repeats: true,
         shape,
         read: None,
         write: None,
