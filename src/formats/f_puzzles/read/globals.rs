@@ -1,20 +1,13 @@
 //! Rules of the whole board.
 
+use super::super::table::{Shape, TABLE};
 use super::{Clues, words};
 use crate::formats::json_value::Json;
 
-/// Keys that are on or off, with the library's rule.
-const GLOBALS: [(&str, &str); 4] = [
-    ("diagonal+", "diagonal_up"),
-    ("diagonal-", "diagonal_down"),
-    ("antiknight", "antiknight"),
-    ("antiking", "antiking"),
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for (key, rule) in GLOBALS {
-        if let Some(on) = json.get(key).filter(|on| on.truth()) {
-            clues.say(&format!("use {rule}"), on.span);
+    for row in TABLE.iter().filter(|row| matches!(row.shape, Shape::Switch)) {
+        if let Some(on) = json.get(row.key).filter(|on| on.truth()) {
+            clues.say(&format!("use {}", row.rule), on.span);
         }
     }
     if let Some(on) = json.get("disjointgroups").filter(|on| on.truth()) {

@@ -1,5 +1,6 @@
 //! Constraints on the whole grid.
 
+use super::super::table::{Shape, of_class};
 use super::board::Kind;
 use super::shape::OF_BOARD;
 use super::text::Node;
@@ -17,20 +18,12 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
         "Priority" | "SearchPriority" => return Some(Ok(())),
         // They were declared at the beginning.
         "ChaosConstruction" | "Doppelganger" | "YinYang" => return Some(Ok(())),
-        "AntiKnight" => "antiknight",
         // Without rows and columns only the corners count.
         "AntiKing" if raw => "antileaper(1, 1)",
-        "AntiKing" => "antiking",
-        "AntiTaxicab" => "self_taxicab",
-        "AntiConsecutive" if !to.has_white_dots => "nonconsecutive",
         "StrictKropki" if to.chooses_dots => return Some(Err(chosen(node, "dots"))),
         "StrictXV" if to.chooses_signs => return Some(Err(chosen(node, "X and V"))),
-        "StrictKropki" => "kropki_negative",
-        "StrictXV" => "xv_negative",
-        "GlobalEntropy" => "global_entropy",
-        "GlobalMod" => "global_modular",
-        "DutchFlatmates" => "dutch_flatmates",
-        "AntiConsecutive" => {
+        // The library's rule passes over white dots.
+        "AntiConsecutive" if to.has_white_dots => {
             let rest = " {\nfor a, b in neighbours(orthogonal) { |digit(a) - digit(b)| != 1 }\n}";
             let name = to.define("AntiConsecutive", rest, node.span);
             to.say(&name, node.span);
@@ -41,7 +34,7 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
         "DisjointSets" => return Some(disjoint_sets(to, node)),
         "RegionSameValues" => return Some(same_values(to, node)),
         "FullRankTies" => return Some(ties(to, node)),
-        _ => return None,
+        _ => of_class(class).filter(|row| matches!(row.shape, Shape::Global))?.rule,
     };
     to.say(&format!("use {rule}"), node.span);
     Some(Ok(()))

@@ -7,7 +7,6 @@
 
 mod board;
 mod chaos;
-mod class;
 mod composite;
 mod global;
 mod layers;
@@ -23,6 +22,7 @@ mod text;
 mod translator;
 mod trouble;
 
+use super::table::of_class;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::syntax::{Parsed, Source};
@@ -38,7 +38,7 @@ pub(super) fn recognises(text: &str) -> bool {
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(end);
     let piece = after.trim_start().strip_prefix('~');
-    let known = !name.is_empty() && class::CLASSES.contains(&name);
+    let known = !name.is_empty() && of_class(name).is_some();
     match piece {
         Some(piece) if name.is_empty() => piece.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()),
         Some(piece) => known || piece.trim_start().to_ascii_lowercase().starts_with(['r', 'v']),

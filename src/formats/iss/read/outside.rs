@@ -1,5 +1,6 @@
 //! Clues that stand outside the grid, at the ends of rows, columns and diagonals.
 
+use super::super::table::{Shape, of_class};
 use super::board::Spot;
 use super::text::Node;
 use super::translator::Translator;
@@ -8,19 +9,10 @@ use crate::syntax::Diagnostic;
 
 type Clues = Result<Vec<String>, Trouble>;
 
-/// Classes with a clue for either end of a line, and their rules.
-const BOTH_ENDS: [(&str, &str); 5] = [
-    ("XSum", "x_sum"),
-    ("Skyscraper", "skyscraper"),
-    ("HiddenSkyscraper", "hidden_skyscraper"),
-    ("NumberedRoom", "numbered_room"),
-    ("FullRank", "full_rank"),
-];
-
 /// The clues of an outside class; `None` if the class is none.
 pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
-    if let Some((class, rule)) = BOTH_ENDS.iter().find(|(class, _)| *class == &*node.class.text) {
-        return Some(both_ends(to, node, class, rule));
+    if let Some(row) = of_class(&node.class.text).filter(|row| matches!(row.shape, Shape::End)) {
+        return Some(both_ends(to, node, row.class, row.rule));
     }
     match &*node.class.text {
         "Sandwich" => Some(sandwich(to, node)),

@@ -1,7 +1,7 @@
 //! From constraints to statements of gridc's language.
 
+use super::super::table::{classes, of_class};
 use super::board::{Board, Kind, Spot};
-use super::class::CLASSES;
 use super::text::{self, Node, Piece};
 use super::trouble::Trouble;
 use super::{chaos, composite, global, layers, lines, machine, outside, pair, regex, sets, shape};
@@ -202,7 +202,7 @@ impl<'d, 's> Translator<'d, 's> {
         }
         match made {
             Some(clues) => clues,
-            None if CLASSES.contains(&class) => {
+            None if of_class(class).is_some() => {
                 let message = format!("`.{class}` cannot stand in a composite");
                 Err(Diagnostic::error("E0739", message).at(node.span, "it is about the whole grid").into())
             }
@@ -223,7 +223,7 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     fn unknown(&self, node: &Node) -> Trouble {
-        let near = nearest(&node.class.text, CLASSES.into_iter().filter(|c| !c.is_empty()));
+        let near = nearest(&node.class.text, classes());
         let near = near.map_or_else(String::new, |n| format!(" (is it {n}?)"));
         let what = format!("the constraint {}{near}", node.class.short());
         let speaks_of_cells = node.pieces.iter().any(|p| self.board.find(&p.text).is_some());

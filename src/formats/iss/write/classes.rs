@@ -1,50 +1,11 @@
 //! Clues of rules that are classes of ISS.
 
+use super::super::table::{Row, Shape, of_rule};
 use super::Writer;
 use super::formula::{joined, named};
 use crate::formats::iss::read::pair::Table;
-use crate::formats::writing::arguments::{argument, integer};
-use crate::puzzle::{Argument, CellId, Clue, Digit};
-
-/// Rules whose arguments a class takes as they are: rule, class, the argument that is a number before the cells.
-const LINES: [(&str, &str, &str); 20] = [
-    ("whispers", "Whisper", "gap"),
-    ("renban", "Renban", ""),
-    ("between", "Between", ""),
-    ("lockout", "Lockout", "gap"),
-    ("palindrome", "Palindrome", ""),
-    ("zipper", "Zipper", ""),
-    ("segmented_sum", "SumLine", "total"),
-    ("double_arrow", "DoubleArrow", ""),
-    ("killer", "Cage", "total"),
-    ("cage", "AllDifferent", ""),
-    ("extra_region", "AllDifferent", ""),
-    ("sum_cage", "Sum", "total"),
-    ("equality_cage", "EqualityCage", ""),
-    ("lunchbox", "Lunchbox", "total"),
-    ("counting_circles", "CountingCircles", ""),
-    ("region_sum", "RegionSumLine", ""),
-    ("modular", "Modular", "modulus"),
-    ("entropic", "Entropic", ""),
-    ("column_index", "Indexing~C", ""),
-    ("row_index", "Indexing~R", ""),
-];
-
-/// Rules of the whole board.
-const GLOBAL: [(&str, &str); 12] = [
-    ("antiknight", ".AntiKnight"),
-    ("antiking", ".AntiKing"),
-    ("self_taxicab", ".AntiTaxicab"),
-    ("diagonal_up", ".Diagonal~1"),
-    ("diagonal_down", ".Diagonal~-1"),
-    ("x_sudoku", ".Diagonal~1\n.Diagonal~-1"),
-    ("disjoint_groups", ".DisjointSets"),
-    ("global_entropy", ".GlobalEntropy"),
-    ("global_modular", ".GlobalMod"),
-    ("dutch_flatmates", ".DutchFlatmates"),
-    ("windoku", ".Windoku"),
-    ("xv_negative", ".StrictXV"),
-];
+use crate::formats::writing::arguments::{argument, digits, groups, integer};
+use crate::puzzle::{Argument, CellId, Clue};
 
 impl Writer<'_> {
     /// Constraints made from what a clue demands; `None` if there are none.
@@ -63,12 +24,6 @@ impl Writer<'_> {
     /// The constraints of the class that a clue's rule is; `None` if it is none.
     pub(super) fn class(&self, clue: &Clue) -> Option<Vec<String>> {
         let rule = &*clue.rule;
-        if let Some((_, text)) = GLOBAL.iter().find(|(name, _)| *name == rule) {
-            return self.on_whole_board(clue).then(|| vec![(*text).to_owned()]);
-        }
-        if let Some((_, class, number)) = LINES.iter().find(|(name, ..)| *name == rule) {
-            return self.line(clue, class, number);
-        }
         if let Some(clues) = self.outside(clue) {
             return clues;
         }
@@ -89,10 +44,6 @@ impl Writer<'_> {
             "parity_line" => pair(&|a, b| (a - b).rem_euclid(2) == 1, "Pair", cells(clue, "line")?),
             "same_parity" => pair(&|a, b| (a - b).rem_euclid(2) == 0, "Pair", cells(clue, "cells")?),
             "arrow" => self.arrow(clue),
-            "kropki_white" => self.dot(clue, "WhiteDot", "difference", 1),
-            "kropki_black" => self.dot(clue, "BlackDot", "ratio", 2),
-            "xv_x" => self.edge(clue, "X"),
-            "xv_v" => self.edge(clue, "V"),
             "greater_than" => {
                 let cells = cells(clue, "cells")?;
                 let near = cells.windows(2).all(|pair| self.adjacent(pair[0], pair[1]));
@@ -121,24 +72,20 @@ impl Writer<'_> {
                 let parts: Vec<String> = lines.iter().map(|line| self.ids(line)).collect();
                 Some(vec![format!(".EqualSum~{}", parts.join("~-~"))])
             }
-            "nonconsecutive" => {
-                let dots = self
-                    .puzzle
-                    .clues
-                    .iter()
-                    .any(|c| matches!(&*c.rule, "kropki_white" | "consecutive") || !c.parts.is_empty());
-                (!dots).then(|| vec![".AntiConsecutive".to_owned()])
+            // A constraint for each of the two.
+            "x_sudoku" => {
+                let both = ["diagonal_up", "diagonal_down"].into_iter().filter_map(of_rule);
+                self.on_whole_board(clue).then(|| both.map(head).collect())
             }
-            "kropki_negative" => {
-                let usual = integer(clue, "difference") == Some(1) && integer(clue, "ratio") == Some(2);
-                let others = self.puzzle.clues.iter().any(|c| {
-                    !c.parts.is_empty()
-                        || c.rule == "kropki_white" && integer(c, "difference") != Some(1)
-                        || c.rule == "kropki_black" && integer(c, "ratio") != Some(2)
-                });
-                (usual && !others).then(|| vec![".StrictKropki".to_owned()])
+            _ => {
+                let row = of_rule(rule)?;
+                match row.shape {
+                    Shape::Global | Shape::OwnGlobal => self.on_whole_board(clue).then(|| vec![head(row)]),
+                    Shape::Line(_) | Shape::OwnLine => self.line(clue, row),
+                    Shape::Dot(_, number) => self.dot(clue, row, number),
+                    Shape::End | Shape::Own => None,
+                }
             }
-            _ => None,
         }
     }
 
@@ -158,11 +105,26 @@ impl Writer<'_> {
             "global_modular" => side == 9,
             "disjoint_groups" => rows == columns,
             "xv_negative" => !signs("pair_sum"),
+            // ISS has no numbers on dots, and passes over none.
+            "nonconsecutive" => !self
+                .puzzle
+                .clues
+                .iter()
+                .any(|c| matches!(&*c.rule, "kropki_white" | "consecutive") || !c.parts.is_empty()),
+            "kropki_negative" => {
+                let usual = integer(clue, "difference") == Some(1) && integer(clue, "ratio") == Some(2);
+                let others = self.puzzle.clues.iter().any(|c| {
+                    !c.parts.is_empty()
+                        || c.rule == "kropki_white" && integer(c, "difference") != Some(1)
+                        || c.rule == "kropki_black" && integer(c, "ratio") != Some(2)
+                });
+                usual && !others
+            }
             _ => true,
         }
     }
 
-    fn line(&self, clue: &Clue, class: &str, number: &str) -> Option<Vec<String>> {
+    fn line(&self, clue: &Clue, row: &Row) -> Option<Vec<String>> {
         let cells = cells(clue, "line").or_else(|| cells(clue, "cells")).or_else(|| cells(clue, "circles"));
         let one = clue
             .arguments
@@ -184,8 +146,8 @@ impl Writer<'_> {
             }
             _ => {}
         }
-        let number = if number.is_empty() { String::new() } else { format!("~{}", integer(clue, number)?) };
-        Some(vec![format!(".{class}{number}~{}", self.ids(&cells))])
+        let number = if row.number.is_empty() { String::new() } else { format!("~{}", integer(clue, row.number)?) };
+        Some(vec![format!("{}{number}~{}", head(row), self.ids(&cells))])
     }
 
     fn each(&self, clue: &Clue, name: &str, one: impl Fn(&[CellId]) -> Option<String>) -> Option<Vec<String>> {
@@ -207,22 +169,18 @@ impl Writer<'_> {
         })
     }
 
-    fn dot(&self, clue: &Clue, class: &str, number: &str, usual: i64) -> Option<Vec<String>> {
-        if integer(clue, number)? != usual {
+    fn dot(&self, clue: &Clue, row: &Row, usual: Option<i64>) -> Option<Vec<String>> {
+        if usual.is_some() && integer(clue, row.number) != usual {
             return None;
         }
-        self.edge(clue, class)
-    }
-
-    fn edge(&self, clue: &Clue, class: &str) -> Option<Vec<String>> {
         let cells = cells(clue, "cells")?;
         let [a, b] = cells else { return None };
-        self.adjacent(*a, *b).then(|| vec![format!(".{class}~{}", self.ids(cells))])
+        self.adjacent(*a, *b).then(|| vec![format!("{}~{}", head(row), self.ids(cells))])
     }
 
     fn quadruple(&self, clue: &Clue) -> Option<Vec<String>> {
         let cells = cells(clue, "cells")?;
-        let seen: Vec<String> = digits(clue, "seen")?.iter().map(Digit::to_string).collect();
+        let seen: Vec<String> = digits(clue, "seen")?.iter().map(i64::to_string).collect();
         let mut places: Vec<_> = cells.iter().map(|c| self.puzzle.layout.position(*c)).collect();
         places.sort_unstable();
         if let [a, b, c, d] = places.as_slice()
@@ -243,21 +201,13 @@ pub(super) fn cells<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
     }
 }
 
-pub(super) fn digits(clue: &Clue, name: &str) -> Option<Vec<Digit>> {
-    match argument(clue, name)? {
-        Argument::Digits(digits) => Some(digits.clone()),
-        Argument::List(list) => list.iter().map(|a| if let Argument::Digit(d) = a { Some(*d) } else { None }).collect(),
-        _ => None,
-    }
-}
-
 /// The groups of a parameter that takes any number of them.
 fn lists(clue: &Clue, name: &str) -> Option<Vec<Vec<CellId>>> {
-    match argument(clue, name)? {
-        Argument::List(list) => {
-            list.iter().map(|a| if let Argument::Cells(cells) = a { Some(cells.clone()) } else { None }).collect()
-        }
-        Argument::Cells(cells) => Some(vec![cells.clone()]),
-        _ => None,
-    }
+    groups(argument(clue, name)?)
+}
+
+/// What a constraint of a class begins with.
+fn head(row: &Row) -> String {
+    let gap = if row.head.is_empty() { "" } else { "~" };
+    format!(".{}{gap}{}", row.class, row.head)
 }

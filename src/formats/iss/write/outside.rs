@@ -1,25 +1,17 @@
 //! Clues that stand outside the grid: at the ends of rows, columns and diagonals.
 
+use super::super::table::{Shape, of_rule};
 use super::Writer;
-use super::classes::{cells, digits};
-use crate::formats::writing::arguments::{argument, integer};
+use super::classes::cells;
+use crate::formats::writing::arguments::{argument, digits, integer};
 use crate::puzzle::{Argument, CellId, Clue};
-
-/// Clues at the ends of rows and columns.
-const ENDS: [(&str, &str, &str); 5] = [
-    ("x_sum", "XSum", "total"),
-    ("skyscraper", "Skyscraper", "visible"),
-    ("hidden_skyscraper", "HiddenSkyscraper", "first"),
-    ("numbered_room", "NumberedRoom", "clue"),
-    ("full_rank", "FullRank", "rank"),
-];
 
 impl Writer<'_> {
     /// The constraints of an outside class; `None` if the clue's rule is none of them, and within if ISS cannot say it.
     pub(super) fn outside(&self, clue: &Clue) -> Option<Option<Vec<String>>> {
         let rule = &*clue.rule;
-        if let Some((_, class, number)) = ENDS.iter().find(|(name, ..)| *name == rule) {
-            return Some(self.end(clue, class, number));
+        if let Some(row) = of_rule(rule).filter(|row| matches!(row.shape, Shape::End)) {
+            return Some(self.end(clue, row.class, row.number));
         }
         match rule {
             "little_killer" => Some(self.little_killer(clue)),
@@ -92,7 +84,7 @@ impl Writer<'_> {
         let (lowest, highest) = self.range();
         let crust = digits(clue, "crust")?;
         let line = cells(clue, "line")?;
-        let usual = crust.iter().copied().map(i64::from).eq([lowest, highest]);
+        let usual = crust.iter().copied().eq([lowest, highest]);
         let (name, _) = self.whole_line(line)?;
         (usual && line.len() == self.puzzle.layout.digits().len())
             .then(|| Some(vec![format!(".Sandwich~{}~{name}", integer(clue, "total")?)]))?
