@@ -2,7 +2,7 @@
 
 use super::table::{Shape, TABLE};
 use crate::formats::writing::arguments::{groups, integer, own_rules};
-use crate::formats::writing::board::givens;
+use crate::formats::writing::board::{Places, givens};
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, Layout, RegionKind};
@@ -24,12 +24,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     } else if !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4, 6 and 9" });
     }
-    if !puzzle.marks.is_empty() {
-        losses.push(Loss::Marks(puzzle.marks.len()));
-    }
-    if !puzzle.entered.is_empty() {
-        losses.push(Loss::Entered(puzzle.entered.len()));
-    }
+    losses.extend(Places::default().lost(puzzle));
     if puzzle.solution.is_some() {
         losses.push(Loss::Solution);
     }

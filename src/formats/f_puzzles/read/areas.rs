@@ -1,7 +1,8 @@
 //! Clues of single cells and of sets of cells.
 
 use super::super::table::{Row, Shape, TABLE, of_key};
-use super::{Clues, Items, words};
+use super::{Clues, Items};
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
@@ -23,13 +24,13 @@ fn cells(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let single = entry.get("cell").and_then(|place| clues.cell(place));
     let several = clues.cells(entry.get("cells"), true).unwrap_or_default();
     for cell in single.into_iter().chain(several) {
-        clues.say(&format!("{} {}", row.rule, words(&[cell])), entry.span);
+        clues.say(&format!("{} {}", row.rule, addresses(&[cell])), entry.span);
     }
 }
 
 fn region(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     if let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) {
-        clues.say(&format!("{} {}", row.rule, words(&cells)), entry.span);
+        clues.say(&format!("{} {}", row.rule, addresses(&cells)), entry.span);
     }
 }
 
@@ -40,7 +41,7 @@ fn cage(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
         return;
     };
     let total = clues.integer(entry.get("value"), "a killer cage").ok().flatten().filter(|total| *total > 0);
-    let cells = words(&cells);
+    let cells = addresses(&cells);
     match total {
         Some(total) => clues.say(&format!("{} {total} {cells}", row.rule), entry.span),
         None => of_key(row.key).filter(|row| matches!(row.shape, Shape::Cage(None))).for_each(|without| {
@@ -60,7 +61,7 @@ fn clone(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     }
     let (cells, clones): (Vec<_>, Vec<_>) = cells.into_iter().zip(clones).filter(|(a, b)| a != b).unzip();
     if !cells.is_empty() {
-        clues.say(&format!("{} {} : {}", row.rule, words(&cells), words(&clones)), entry.span);
+        clues.say(&format!("{} {} : {}", row.rule, addresses(&cells), addresses(&clones)), entry.span);
     }
 }
 
@@ -78,6 +79,6 @@ fn quadruple(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
         }
     }
     if !digits.is_empty() && !cells.is_empty() {
-        clues.say(&format!("{} {} : {}", row.rule, words(&cells), digits.join(" ")), entry.span);
+        clues.say(&format!("{} {} : {}", row.rule, addresses(&cells), digits.join(" ")), entry.span);
     }
 }

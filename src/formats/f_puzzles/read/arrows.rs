@@ -1,7 +1,8 @@
 //! Arrows: a circle or pill, and shafts that begin in it.
 
 use super::super::table::{Row, Shape, TABLE};
-use super::{Clues, words};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
@@ -24,7 +25,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                     shaft.remove(0);
                 }
                 if !shaft.is_empty() {
-                    shafts.push(words(&shaft));
+                    shafts.push(addresses(&shaft));
                 }
             }
             match () {
@@ -35,11 +36,11 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                 () if shafts.is_empty() && whole => clues.doubt("a circle from which no arrow starts", entry.span),
                 () if shafts.is_empty() => {}
                 () if together => {
-                    clues.say(&format!("{rule} {} : {}", words(&circle), shafts.join(" : ")), entry.span);
+                    clues.say(&format!("{rule} {} : {}", addresses(&circle), shafts.join(" : ")), entry.span);
                 }
                 () => {
                     for shaft in &shafts {
-                        clues.say(&format!("{rule} {} : {shaft}", words(&circle)), entry.span);
+                        clues.say(&format!("{rule} {} : {shaft}", addresses(&circle)), entry.span);
                     }
                 }
             }

@@ -1,7 +1,8 @@
 //! Dots and letters between two cells, and what it means that all of them are given.
 
 use super::super::table::{DIFFERENCE, Dot, RATIO, Row, Shape, TABLE, of_key};
-use super::{Clues, Items, words};
+use super::{Clues, Items};
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 use crate::puzzle::Span;
 use std::collections::BTreeSet;
@@ -90,7 +91,7 @@ fn letter(clues: &mut Clues<'_, '_>, entry: &Json) {
 fn pair(clues: &mut Clues<'_, '_>, entry: &Json) -> Option<String> {
     let cells = clues.cells(entry.get("cells"), true);
     match cells.as_deref() {
-        Some(pair @ [_, _]) => return Some(words(pair)),
+        Some(pair @ [_, _]) => return Some(addresses(pair)),
         Some(_) => clues.doubt("a dot that does not lie between two cells", entry.span),
         None => {}
     }

@@ -1,7 +1,8 @@
 //! Rules of the whole board.
 
 use super::super::table::{Shape, TABLE};
-use super::{Clues, words};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
@@ -28,6 +29,6 @@ fn disjoint_groups(clues: &mut Clues<'_, '_>, on: &Json) {
         let rows = (down..side).step_by(height);
         let group: Vec<(usize, usize)> =
             rows.flat_map(|row| (right..side).step_by(width).map(move |column| (row, column))).collect();
-        clues.say(&format!("extra_region {}", words(&group)), on.span);
+        clues.say(&format!("extra_region {}", addresses(&group)), on.span);
     }
 }

@@ -1,7 +1,8 @@
 //! Lines that are clues.
 
 use super::super::table::{Number, Row, Shape, TABLE};
-use super::{Clues, words};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
@@ -54,7 +55,7 @@ fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usiz
         }
         _ => {}
     }
-    clues.say(&format!("{rule}{number} {}", words(cells)), line.span);
+    clues.say(&format!("{rule}{number} {}", addresses(cells)), line.span);
 }
 
 /// A line of which any three neighbours, or both of only two, are of different classes: what the library's rules leave out.
@@ -63,7 +64,7 @@ fn of_classes(clues: &mut Clues<'_, '_>, name: &'static str, apart: &str, cells:
         "(line: path) {{\nfor w in windows(line, min(length(line), 3)) {{ for a, b in pairs(w) {{ {apart} }} }}\n}}"
     );
     clues.define(name, &rest, line.span);
-    clues.say(&format!("{name} {}", words(cells)), line.span);
+    clues.say(&format!("{name} {}", addresses(cells)), line.span);
 }
 
 /// That two digits are not both low, both middle or both high. Where three does not divide the side, low and high are as

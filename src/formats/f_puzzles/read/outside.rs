@@ -1,7 +1,8 @@
 //! Clues beside the board.
 
 use super::super::table::{Row, Shape, TABLE};
-use super::{Clues, words};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
@@ -31,7 +32,7 @@ fn straight(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
 fn along((row, column): (usize, usize), side: usize) -> Option<String> {
     let inside = 1..=side;
     let beyond = side + 1;
-    let backwards = |cells: Vec<(usize, usize)>| words(&cells);
+    let backwards = |cells: Vec<(usize, usize)>| addresses(&cells);
     match () {
         () if row == 0 && inside.contains(&column) => Some(format!("column {column}")),
         () if column == 0 && inside.contains(&row) => Some(format!("row {row}")),
@@ -70,7 +71,7 @@ fn little_killer(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     }
     match diagonal.is_empty() {
         true => clues.doubt("a little killer that points away from the board", entry.span),
-        false if total > 0 => clues.say(&format!("{} {total} {}", row.rule, words(&diagonal)), entry.span),
+        false if total > 0 => clues.say(&format!("{} {total} {}", row.rule, addresses(&diagonal)), entry.span),
         false => {}
     }
 }

@@ -1,8 +1,9 @@
 //! Clues of lisudoku.
 
 use super::super::table::{Row, Shape, TABLE};
-use super::{Puzzle, get, words};
+use super::{Puzzle, get};
 use crate::formats::draft::Items;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 
@@ -29,13 +30,13 @@ impl Puzzle<'_> {
                 for line in self.draft.listed(Some(value), Items::Lists) {
                     let cells = self.cells(line);
                     if cells.len() >= 2 {
-                        self.draft.say(&format!("{rule} {}", words(&cells)), line.span);
+                        self.draft.say(&format!("{rule} {}", addresses(&cells)), line.span);
                     }
                 }
             }
             Shape::Cells => {
                 for cell in self.cells(value) {
-                    self.draft.say(&format!("{rule} {}", words(&[cell])), value.span);
+                    self.draft.say(&format!("{rule} {}", addresses(&[cell])), value.span);
                 }
             }
             Shape::Cage { .. } | Shape::Arrow | Shape::Dot(_) => {
@@ -56,15 +57,15 @@ impl Puzzle<'_> {
                 if circle.is_empty() || shaft.is_empty() {
                     return;
                 }
-                format!("{} {} : {}", rule(Shape::Arrow), words(&circle), words(&shaft))
+                format!("{} {} : {}", rule(Shape::Arrow), addresses(&circle), addresses(&shaft))
             }
             Shape::Cage { .. } => {
                 let cells = group("region");
                 let sum = entry.get("sum").filter(|sum| !sum.is_blank());
                 match (sum, sum.and_then(Json::integer)) {
                     _ if cells.is_empty() => return,
-                    (_, Some(sum)) => format!("{} {sum} {}", rule(Shape::Cage { summed: true }), words(&cells)),
-                    (None, _) => format!("{} {}", rule(Shape::Cage { summed: false }), words(&cells)),
+                    (_, Some(sum)) => format!("{} {sum} {}", rule(Shape::Cage { summed: true }), addresses(&cells)),
+                    (None, _) => format!("{} {}", rule(Shape::Cage { summed: false }), addresses(&cells)),
                     (Some(_), None) => return self.odd("the sum of a cage", entry),
                 }
             }
@@ -74,7 +75,7 @@ impl Puzzle<'_> {
                 let both = [get(entry, "cell1"), get(entry, "cell2")];
                 let cells: Vec<_> = both.into_iter().flatten().filter_map(|cell| self.cell(cell)).collect();
                 match rows.iter().find(of_kind) {
-                    Some(row) if cells.len() == 2 => format!("{} {}", row.rule, words(&cells)),
+                    Some(row) if cells.len() == 2 => format!("{} {}", row.rule, addresses(&cells)),
                     _ => return self.odd("a dot", entry),
                 }
             }

@@ -3,7 +3,7 @@
 use super::super::table::{Groups, Number, Shape, of_kind};
 use super::places::Cell;
 use super::{Puzzle, is_on};
-use crate::formats::draft::{Items, address};
+use crate::formats::draft::{Items, addresses};
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 use std::collections::BTreeSet;
@@ -109,7 +109,7 @@ impl Puzzle<'_> {
     /// Says a rule of some cells, if they are enough.
     pub(super) fn say(&mut self, rule: &str, cells: &[Cell], least: usize, at: Span) {
         if cells.len() >= least {
-            self.draft.say(&format!("{rule} {}", words(cells)), at);
+            self.draft.say(&format!("{rule} {}", addresses(cells)), at);
         }
     }
 
@@ -172,14 +172,14 @@ impl Puzzle<'_> {
     fn arrows(&mut self, json: &Json) {
         for arrow in self.draft.listed(json.get("bulbsWithArrows"), Items::Objects) {
             let bulb = self.numbered(arrow.get("bulbCells"));
-            let mut text = format!("arrow {}", words(&bulb));
+            let mut text = format!("arrow {}", addresses(&bulb));
             let mut shafts = 0;
             for shaft in self.draft.listed(arrow.get("arrows"), Items::Lists) {
                 let cells = self.numbered(Some(shaft));
                 // A shaft may begin in the bulb.
                 let cells: Vec<Cell> = cells.into_iter().skip_while(|cell| bulb.contains(cell)).collect();
                 if !cells.is_empty() {
-                    text.push_str(&format!(" : {}", words(&cells)));
+                    text.push_str(&format!(" : {}", addresses(&cells)));
                     shafts += 1;
                 }
             }
@@ -202,7 +202,7 @@ impl Puzzle<'_> {
                 self.doubt(Effect::Restricts, "a dot that is not on the board", clue.span);
                 continue;
             };
-            let cells = words(&cells);
+            let cells = addresses(&cells);
             let said = of_kind(kind).find_map(|row| match (row.shape, value) {
                 (Shape::Edge(Number::Is(number)), Some(value)) => {
                     (number == value).then(|| format!("{} {cells}", row.rule))
@@ -246,16 +246,11 @@ impl Puzzle<'_> {
             let digits: Vec<String> = digits.into_iter().flatten().map(|digit| digit.to_string()).collect();
             match corner.filter(|cells| cells.len() == 4) {
                 Some(cells) if !digits.is_empty() => {
-                    self.draft.say(&format!("quadruple {} : {}", words(&cells), digits.join(" ")), clue.span);
+                    self.draft.say(&format!("quadruple {} : {}", addresses(&cells), digits.join(" ")), clue.span);
                 }
                 Some(_) => {}
                 None => self.doubt(Effect::Restricts, "a quadruple at the border", clue.span),
             }
         }
     }
-}
-
-/// Addresses in the language.
-pub(super) fn words(cells: &[Cell]) -> String {
-    cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
 }

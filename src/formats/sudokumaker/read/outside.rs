@@ -2,8 +2,8 @@
 
 use super::super::table::{Row, Shape};
 use super::Puzzle;
-use super::clues::words;
 use crate::formats::draft::Items;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 
@@ -18,7 +18,7 @@ impl Puzzle<'_> {
             // A clue without number only shows where it will be.
             let Some(Some(value)) = self.number(clue.get("value")) else { continue };
             match cells.filter(|_| straight || diagonal != 0) {
-                Some(cells) => self.draft.say(&format!("{rule} {value} {}", words(&cells)), clue.span),
+                Some(cells) => self.draft.say(&format!("{rule} {value} {}", addresses(&cells)), clue.span),
                 None => self.doubt(Effect::Restricts, format!("a clue of `{rule}` that looks at no cell"), clue.span),
             }
         }
