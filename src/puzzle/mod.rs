@@ -25,9 +25,6 @@ pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubG
 pub use origin::{Origin, SourceId, Span};
 pub use symbols::{Digit, Symbols};
 
-// Formulas speak of variables by their ids.
-pub use crate::model::VarId;
-
 use crate::model::OriginId;
 use std::sync::Arc;
 

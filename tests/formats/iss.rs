@@ -2,10 +2,11 @@
 //! round trips.
 
 use crate::desk;
+use gridc::backend::named;
 use gridc::formats::{Document, Reading, detect, iss, write_lossy};
 use gridc::language::{Resolved, Wishes, resolve_parsed};
 use gridc::puzzle::Effect;
-use gridc::solve::{CountIs, Engine, Plan, Request, named};
+use gridc::solve::{CountIs, Engine, Plan, Request};
 use gridc::syntax::{Diagnostic, Parsed, Sources};
 
 enum Iss {}

@@ -3,6 +3,7 @@
 use super::instance::{self, Instance, Plan};
 use super::load::Subject;
 use super::{Problem, deliver, draft, problem, unwritten};
+use crate::backend::{Facts, Settings};
 use crate::cli::Exit;
 use crate::cli::arguments::{CompileArguments, Form};
 use crate::cli::interrupt::Signals;
@@ -12,7 +13,7 @@ use crate::formulation::{Comments, Names, Size, Why, candidate};
 use crate::language::ElaborateOptions;
 use crate::model::{Literal, OriginId};
 use crate::puzzle::clean_line;
-use crate::solve::{Facts, Program, Settings, SolveError};
+use crate::solve::{Program, SolveError};
 use crate::syntax::Diagnostic;
 use std::io::{self, Write};
 
