@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 /// Who may name whom. `cli` may name all.
 const ALLOWED: &[(&str, &[&str])] = &[
+    ("code", &[]),
     ("model", &[]),
     ("puzzle", &["model"]),
-    ("syntax", &["puzzle"]),
-    ("formats", &["syntax", "puzzle", "model"]),
-    ("language", &["syntax", "puzzle", "model"]),
-    ("formulation", &["model"]),
+    ("syntax", &["code", "puzzle"]),
+    ("formats", &["code", "syntax", "puzzle", "model"]),
+    ("language", &["code", "syntax", "puzzle", "model"]),
+    ("formulation", &["code", "model"]),
     ("backend", &["formulation", "model"]),
     ("solve", &["backend", "formulation", "model", "language", "puzzle"]),
     ("generate", &["solve", "backend", "formulation", "model", "puzzle"]),

@@ -90,10 +90,7 @@ impl Loaded {
     fn say(&mut self, path: &Path, mistake: &Mistake) {
         let name = path.display().to_string();
         let told = mistake.fault.explain();
-        let mut diagnostic = match told.code.starts_with('W') {
-            true => Diagnostic::warning(told.code, told.what),
-            false => Diagnostic::error(told.code, told.what),
-        };
+        let mut diagnostic = Diagnostic::new(told.code, told.what);
         diagnostic.note = told.why;
         diagnostic.help = told.instead;
         let place = mistake.place;

@@ -7,6 +7,7 @@ use super::number::with_number;
 use super::rules::{RULES, Takes, clue, fits, plausible, takes, together};
 use super::sign::{Form, Sign};
 use super::text::Texts;
+use crate::code::Code;
 use crate::formats::Treatment;
 use crate::formats::draft::Draft;
 use crate::formats::prose::{Prose, only_restricts};
@@ -64,7 +65,7 @@ pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Pr
     let said = draft.diagnostics().get(before..).unwrap_or_default();
     let guesses: Vec<_> = said
         .iter()
-        .filter(|message| message.code == "W0720")
+        .filter(|message| message.code == Code::W0720)
         .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
         .collect();
     for (what, at) in guesses {
@@ -102,7 +103,7 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
     };
     let Some((rule, _)) = RULES.iter().filter(|(name, _)| *name == rule).find(takes_any) else {
         let all: Vec<&str> = RULES.iter().filter(takes_any).map(|(name, _)| *name).collect();
-        let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
+        let message = Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
         draft.report(match all.is_empty() {
             true => message.help(format!("such drawings are clues of no rule: `--treat {}=nothing`", group.name)),
@@ -158,7 +159,7 @@ fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let count = group.signs.len();
     let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
-    let message = Diagnostic::warning("W0720", format!("{these} `{}` taken for clues of `{rule}`", group.name))
+    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` taken for clues of `{rule}`", group.name))
         .at(first.at, if count == 1 { "this one" } else { "the first of them" })
         .because("that is how such drawings are mostly meant, and the puzzle's text speaks of the rule")
         .help(format!("to overrule it: `--treat '{0}=RULE'`, or `--treat '{0}=nothing'`", group.name));
@@ -215,7 +216,7 @@ fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
         .cloned()
         .collect();
     for treatment in wrong {
-        let message = Diagnostic::warning("W0724", format!("there are no drawings `{}` here", treatment.what));
+        let message = Diagnostic::new(Code::W0724, format!("there are no drawings `{}` here", treatment.what));
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {
