@@ -1,80 +1,102 @@
 //! Lines, dots and cages whose cells stand one after the other.
 
-use super::super::table::{Line, Number, Row, Shape, of_class};
 use super::board::Spot;
 use super::sets::once;
 use super::text::Node;
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
+use crate::formats::iss::table::{Class, Shape};
 
-/// The clues of a line; `None` if the class is none.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
-    let row = of_class(&node.class.text)?;
-    match row.shape {
-        Shape::Dot(meaning, _) => Some(dots(to, node, row.rule, meaning)),
-        Shape::Line(line) => Some(one(to, node, row, &line)),
-        _ => None,
-    }
-}
-
-fn dots(to: &mut Translator<'_, '_>, node: &Node, rule: &str, meaning: &str) -> Result<Vec<String>, Trouble> {
+/// Pairs of neighbours among the cells, wherever they stand in the list.
+pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let spots = once(&to.spots(node, 0)?);
     let pairs = to.board.adjacent_pairs(&spots);
     if pairs.is_empty() {
-        return Err(Trouble::doubt(format!("{} between cells that share no edge", node.class.text)));
+        return Err(Trouble::doubt(format!("{} between cells that share no edge", class.name)));
     }
     let clue = |(a, b): (Spot, Spot)| match to.cells(&[a, b]) {
-        Some(cells) => format!("{rule} {cells}"),
-        None => to.formula(node, &[a, b], meaning),
+        Some(cells) => format!("{} {cells}", class.rule),
+        None => to.formula(node, &[a, b], class.meaning),
     };
     Ok(pairs.into_iter().map(clue).collect())
 }
 
-fn one(to: &mut Translator<'_, '_>, node: &Node, row: &Row, line: &Line) -> Result<Vec<String>, Trouble> {
-    let stated = node.pieces.first().is_none_or(|p| to.board.find(&p.text).is_none());
-    let (number, from) = match line.number {
-        Number::None => (0, 0),
-        Number::Or(n) if !stated => (n, 0),
-        Number::Or(n) if node.piece(0).is_none() => (n, 1),
-        Number::Needed | Number::Or(_) => (node.integer(0)?, 1),
-    };
-    let is_loop = row.class == "SumLine" && node.pieces.last().is_some_and(|p| &*p.text == "LOOP");
-    let spots = if is_loop {
-        let open = Node { pieces: node.pieces[..node.pieces.len() - 1].to_vec(), ..node.clone() };
-        to.spots(&open, from)?
-    } else {
-        to.spots(node, from)?
-    };
-    if spots.len() < line.fewest {
+/// Cells one after the other.
+pub(super) fn line(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    let (number, spots) = pieces(to, node, class)?;
+    Ok(clue(to, node, class, number, &spots, true))
+}
+
+/// A modulus below 2 separates nothing.
+pub(in crate::formats::iss) fn modular(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    let (number, spots) = pieces(to, node, class)?;
+    if number < 2 {
         return Ok(Vec::new());
     }
-    let meaning = line.meaning.replace("{n}", &number.to_string());
-    if is_loop {
-        return around(to, node, &spots, number);
+    Ok(clue(to, node, class, number, &spots, spots.len() as i64 >= number))
+}
+
+pub(in crate::formats::iss) fn entropic(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    let (number, spots) = pieces(to, node, class)?;
+    let is_rule = spots.len() >= 3 && to.board.side().is_multiple_of(3);
+    Ok(clue(to, node, class, number, &spots, is_rule))
+}
+
+pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    if node.pieces.last().is_none_or(|p| &*p.text != "LOOP") {
+        return line(to, node, class);
     }
-    // Shorter lines than the rules of the library want still have to differ.
-    let short = match row.class {
-        "Modular" => number < 2 || (spots.len() as i64) < number,
-        "Entropic" => spots.len() < 3 || !to.board.side().is_multiple_of(3),
-        _ => row.rule.is_empty(),
-    };
-    if row.class == "Modular" && number < 2 {
-        return Ok(Vec::new());
+    let open = Node { pieces: node.pieces[..node.pieces.len() - 1].to_vec(), ..node.clone() };
+    let (total, from) = number(to, node, class)?;
+    around(to, node, &to.spots(&open, from)?, total)
+}
+
+/// The number and the cells.
+fn pieces(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, Vec<Spot>), Trouble> {
+    let (number, from) = number(to, node, class)?;
+    Ok((number, to.spots(node, from)?))
+}
+
+/// The number, 0 if the class has none, and where the cells begin.
+fn number(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, usize), Trouble> {
+    let is_stated = node.pieces.first().is_none_or(|p| to.board.find(&p.text).is_none());
+    Ok(match class.number.map(|number| number.default) {
+        None => (0, 0),
+        Some(Some(usual)) if !is_stated => (usual, 0),
+        Some(Some(usual)) if node.piece(0).is_none() => (usual, 1),
+        Some(_) => (node.integer(0)?, 1),
+    })
+}
+
+/// A clue of the rule, if that is what is meant, or else the meaning.
+fn clue(
+    to: &mut Translator<'_, '_>,
+    node: &Node,
+    class: &Class,
+    number: i64,
+    spots: &[Spot],
+    is_rule: bool,
+) -> Vec<String> {
+    if spots.len() < class.fewest {
+        return Vec::new();
     }
-    let (mut once, count) = (spots.clone(), spots.len());
-    once.sort_unstable();
-    once.dedup();
-    let plain = !short && (line.repeats || once.len() == count);
-    let (Some(cells), true) = (to.cells(&spots), plain) else {
-        return Ok(vec![to.formula(node, &spots, &meaning)]);
+    let is_rule = is_rule && !class.rule.is_empty() && (class.repeats || once(spots).len() == spots.len());
+    let Some(cells) = to.cells(spots).filter(|_| is_rule) else {
+        return vec![to.formula(node, spots, &class.meaning.replace("{n}", &number.to_string()))];
     };
-    let (first, rest) = cells.split_once(' ').unwrap_or((&cells, ""));
-    let clue = line.clue.replace("{n}", &number.to_string()).replace("{first}", first).replace("{rest}", rest);
-    Ok(vec![format!("{} {}", row.rule, clue.replace("{cells}", &cells))])
+    let cells = match class.shape {
+        Shape::FirstAndRest => cells.replacen(' ', " : ", 1),
+        _ => cells,
+    };
+    vec![match class.number {
+        Some(argument) if argument.is_named => format!("{} {}={number} {cells}", class.rule, argument.parameter),
+        Some(_) => format!("{} {number} {cells}", class.rule),
+        None => format!("{} {cells}", class.rule),
+    }]
 }
 
 /// A sum line that is closed: a piece may go over the place where the list begins.
-fn around(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], total: i64) -> Result<Vec<String>, Trouble> {
+fn around(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], total: i64) -> Clues {
     if !(1..=100).contains(&total) {
         return Err(Trouble::doubt(format!("a sum line of pieces of {total}")));
     }
