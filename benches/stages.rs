@@ -10,10 +10,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a bench fails by panicking")]
 
 mod measure;
-#[path = "../tests/road/mod.rs"]
+#[path = "../tests/support/road.rs"]
 mod road;
-#[path = "../tests/shared_data/mod.rs"]
-#[allow(dead_code, reason = "a bench uses a part")]
+#[path = "../tests/support/shared_data.rs"]
 mod shared_data;
 
 use gridc::backend::{

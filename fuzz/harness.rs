@@ -1,8 +1,8 @@
-//! From libFuzzer's bytes to what `tests/fuzzing` does with texts.
+//! From libFuzzer's bytes to what `tests/support/fuzzing` does with texts.
 
 #![allow(dead_code, reason = "each target uses a part")]
 
-#[path = "../tests/fuzzing/mod.rs"]
+#[path = "../tests/support/fuzzing/mod.rs"]
 mod fuzzing;
 
 use fuzzing::{Desk, family};

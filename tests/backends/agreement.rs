@@ -1,0 +1,314 @@
+//! The one test of solution sets: on random models with every kind of constraint, every backend, however facts reach
+//! it and however it encodes, finds exactly the answers that trying every assignment finds.
+//!
+//! `PROPTEST_CASES=20000 cargo test --release --test backends agreement` looks further.
+
+use crate::small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
+use gridc::backend::{BACKENDS, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, named};
+use gridc::formulation::{Formulation, Path, cnf};
+use gridc::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable, reduce,
+};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+type Answers = BTreeSet<Vec<i32>>;
+
+/// A search that hangs is a failure with a model to show, not a test without an end.
+fn limits() -> Limits {
+    Limits::new(Some(Instant::now() + Duration::from_secs(20)), None, None, Interrupt::default())
+}
+
+/// All answers of a session. Panics if a solution is none, an answer comes twice, or the session stops.
+fn drain(
+    session: &mut dyn Session,
+    model: &Model,
+    facts: &[Literal],
+    read: impl Fn(&Assignment) -> Assignment,
+) -> Answers {
+    let mut found = Answers::new();
+    let mut solution = Assignment::default();
+    let limits = limits();
+    loop {
+        match session.next(&limits, &mut solution) {
+            Step::Solution => {
+                let x = read(&solution).values().unwrap();
+                assert!(oracle::is_solution(model, facts, &x), "{x:?} is no solution");
+                assert!(found.insert(oracle::answer(model, &x)), "{x:?} was found twice");
+            }
+            Step::Exhausted => break,
+            Step::Stopped(stop) => panic!("stopped: {stop:?}"),
+        }
+    }
+    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Exhausted, "exhausted is for good");
+    found
+}
+
+/// A core is there only if nothing was found, is part of what was assumed, and cannot hold.
+fn core_is_right(session: &dyn Session, model: &Model, units: &[Literal], assumed: &[Literal], found: &Answers) {
+    if let Some(core) = session.core() {
+        assert!(found.is_empty());
+        assert!(core.iter().all(|l| assumed.contains(l)), "{core:?} was not assumed");
+        assert!(oracle::answers(model, &[units, &core].concat()).is_empty(), "{core:?} can hold");
+    }
+}
+
+struct Case<'a> {
+    backend: &'a dyn Backend,
+    settings: Settings,
+    model: Arc<Model>,
+    facts: &'a [Literal],
+}
+
+impl Case<'_> {
+    fn template(&self, model: &Arc<Model>, units: &[Literal]) -> Box<dyn Template> {
+        let task = Task { model, units, settings: &self.settings };
+        let template = self.backend.prepare(&task).unwrap();
+        let paths = self.backend.coverage(&task);
+        assert_eq!(paths.len(), model.constraints().len());
+        if self.backend.formulation() != Formulation::Direct {
+            assert_eq!(Path::tested(&paths), template.residual(), "what is told of the paths");
+        }
+        template
+    }
+
+    fn found(&self, facts_as: Facts) -> Answers {
+        match facts_as {
+            Facts::Units => {
+                let mut session = self.template(&self.model, self.facts).open();
+                session.assume(&[]);
+                let found = drain(session.as_mut(), &self.model, self.facts, Assignment::clone);
+                core_is_right(session.as_ref(), &self.model, self.facts, &[], &found);
+                found
+            }
+            Facts::Assumptions => {
+                let mut session = self.template(&self.model, &[]).open();
+                // Once under other assumptions, which must leave no trace.
+                session.assume(&self.facts.iter().map(|f| !*f).collect::<Vec<_>>());
+                session.next(&limits(), &mut Assignment::default());
+                session.assume(self.facts);
+                let found = drain(session.as_mut(), &self.model, self.facts, Assignment::clone);
+                core_is_right(session.as_ref(), &self.model, &[], self.facts, &found);
+                found
+            }
+            Facts::Propagated => match reduce(&self.model, self.facts) {
+                Err(_) => Answers::new(),
+                Ok(reduction) => {
+                    let mut session = self.template(&Arc::new(reduction.model.clone()), &[]).open();
+                    session.assume(&[]);
+                    drain(session.as_mut(), &self.model, self.facts, |a| reduction.extend(a))
+                }
+            },
+        }
+    }
+
+    /// One half of the facts as units; the other assumed, taken back, and assumed again.
+    fn in_turns(&self) -> Result<(), TestCaseError> {
+        let (units, assumed) = self.facts.split_at(self.facts.len() / 2);
+        let mut session = self.template(&self.model, units).open();
+        for assumed in [assumed, &[], assumed] {
+            session.assume(assumed);
+            let facts = [units, assumed].concat();
+            let found = drain(session.as_mut(), &self.model, &facts, Assignment::clone);
+            let expected = oracle::answers(&self.model, &facts);
+            prop_assert_eq!(&found, &expected, "in turns, {:?}, then {:?}", units, assumed);
+            core_is_right(session.as_ref(), &self.model, units, assumed, &found);
+        }
+        Ok(())
+    }
+}
+
+/// `lp` solves its problem anew for each assignment that it finds or refuses, with one row more each time.
+const MOST_FOR_LP: usize = 81;
+
+fn agree(
+    backend: &dyn Backend,
+    encodings: &[cnf::Encoding],
+    seed: u64,
+    model: Model,
+    facts: &[Literal],
+) -> Result<(), TestCaseError> {
+    let product = oracle::product(&model).len();
+    if backend.name() == "lp" && product > MOST_FOR_LP {
+        return Ok(());
+    }
+    let expected = oracle::answers(&model, facts);
+    let model = Arc::new(model);
+    for encoding in encodings {
+        let settings = Settings { encoding: *encoding, seed, ..Settings::default() };
+        let case = Case { backend, settings, model: model.clone(), facts };
+        for facts_as in Facts::ALL {
+            prop_assert_eq!(&case.found(facts_as), &expected, "{:?}, facts as {:?}", encoding, facts_as);
+        }
+        case.in_turns()?;
+    }
+    Ok(())
+}
+
+fn encodings() -> Vec<cnf::Encoding> {
+    let mut all = Vec::new();
+    for family in cnf::Family::ALL {
+        for at_most_one in cnf::AtMostOne::ALL {
+            for variables in cnf::VariableEncoding::ALL {
+                let encoding = |linear| cnf::Encoding { family, at_most_one, variables, linear };
+                all.extend(cnf::LinearEncoding::ALL.map(encoding));
+            }
+        }
+    }
+    all
+}
+
+/// On so many models for each 256 that proptest is told to try. All encodings of CNF come up: they share the models by
+/// sixes.
+fn agrees(backend: &str, per_256: u32) {
+    // Without their features, some are not there.
+    let Some(backend) = named(backend) else { return };
+    let all = match backend.formulation() {
+        Formulation::Cnf => encodings(),
+        _ => vec![cnf::Encoding::default()],
+    };
+    let sixes = all.chunks(6);
+    let cases = (ProptestConfig::default().cases * per_256).div_ceil(256 * sixes.len() as u32);
+    let config =
+        ProptestConfig { cases, max_shrink_time: 20_000, failure_persistence: None, ..ProptestConfig::default() };
+    for encodings in sixes {
+        TestRunner::new(config.clone())
+            .run(&(model_and_facts(), 0..3_u64), |((model, facts), seed)| {
+                agree(backend, encodings, seed, model, &facts)
+            })
+            .unwrap_or_else(|failure| panic!("{}: {failure}", backend.name()));
+    }
+}
+
+macro_rules! agreement {
+    ($($backend:ident $cases:literal)*) => {
+        $(#[test]
+        fn $backend() {
+            agrees(stringify!($backend), $cases);
+        })*
+
+        #[test]
+        fn no_backend_is_left_out() {
+            let tested = [$(stringify!($backend)),*];
+            assert!(BACKENDS.iter().all(|b| tested.contains(&b.name())));
+        }
+    };
+}
+
+// The slower ones get fewer models.
+agreement! {
+    dlx 1500
+    cells 1500
+    batsat 300
+    varisat 100
+    cadical 100
+    lp 150
+    backtrack 1500
+    brute 500
+}
+
+/// Every kind of constraint, with and without a guard, is held by items, `Connected` over three variables or more
+/// excepted, and means what it says.
+#[test]
+fn exact_cover_holds_every_kind_with_and_without_a_guard() {
+    let cases = ProptestConfig::default().cases;
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    for (kind, guarded) in (0..KINDS).flat_map(|kind| [(kind, false), (kind, true)]) {
+        let models = (model_of_kind(kind, guarded), prop::collection::vec(literal(4), 0..3), 0..2_u64);
+        let result = TestRunner::new(config.clone()).run(&models, |(model, facts, seed)| {
+            for backend in ["dlx", "cells"].map(|name| named(name).unwrap()) {
+                let (shared, settings) = (Arc::new(model.clone()), Settings::default());
+                let residual = backend.prepare(&Task { model: &shared, units: &[], settings: &settings }).unwrap();
+                let connected = |index: &usize| model.constraints()[*index].kind.name() == "Connected";
+                prop_assert!(residual.residual().iter().all(connected), "{:?}", residual.residual());
+                agree(backend, &[cnf::Encoding::default()], seed, model.clone(), &facts)?;
+            }
+            Ok(())
+        });
+        result.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
+
+/// A board of 3×4 vertices, members or not, as many of them as `most` allows: every connected set is found.
+#[test]
+fn connected_pieces_of_a_board() {
+    for (most, guarded) in [(12, false), (5, false), (4, true)] {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..12).map(|_| model.add_variable(Variable::answer((0..2).collect()))).collect();
+        let guard = guarded.then(|| Literal::is_not(model.add_variable(Variable::answer((0..2).collect())), 0));
+        let across = (0..12).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
+        let edges = across.chain((0..8).map(|i| (i, i + 4))).collect();
+        let weights = vec![(1, 1)];
+        let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
+        let limit = Kind::Linear { terms, comparison: Comparison::AtMost, rhs: most };
+        model.add(Constraint::new(limit, OriginId(0)));
+        let kind = Kind::Connected { vars, label: 1, edges };
+        model.add(Constraint { guard, ..Constraint::new(kind, OriginId(0)) });
+        let expected = oracle::answers(&model, &[]);
+        let model = Arc::new(model);
+        for backend in ["dlx", "cells", "batsat", "varisat"] {
+            let backend = named(backend).unwrap();
+            for linear in cnf::LinearEncoding::ALL {
+                let settings =
+                    Settings { encoding: cnf::Encoding { linear, ..Default::default() }, ..Settings::default() };
+                let case = Case { backend, settings, model: model.clone(), facts: &[] };
+                assert_eq!(case.found(Facts::Units), expected, "{}", backend.name());
+            }
+        }
+    }
+}
+
+/// The cuts of a residual `Connected` are few: they name members and what separates them, not whole boards.
+#[test]
+fn lp_connects_by_cuts() {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..16).map(|_| model.add_variable(Variable::answer((0..3).collect()))).collect();
+    let across = (0..16).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
+    let edges = across.chain((0..12).map(|i| (i, i + 4))).collect();
+    model.add(Constraint::new(Kind::Connected { vars: vars.clone(), label: 1, edges }, OriginId(0)));
+    // The corners are members, the middle is none.
+    let corners = [0, 3, 12, 15].map(|i| Literal::is(vars[i], 1));
+    let middle = [5, 6, 9, 10].map(|i| Literal::is_not(vars[i], 1));
+    let facts = [corners, middle].concat();
+    let settings = Settings::default();
+    let model = Arc::new(model);
+    let template = named("lp").unwrap().prepare(&Task { model: &model, units: &facts, settings: &settings }).unwrap();
+    assert_eq!(template.residual(), [0]);
+    let mut session = template.open();
+    session.assume(&[]);
+    let mut solution = Assignment::default();
+    assert_eq!(session.next(&limits(), &mut solution), Step::Solution);
+    assert!(oracle::is_solution(&model, &facts, &solution.values().unwrap()));
+    assert!(session.work().refinements.unwrap() <= 20, "{:?}", session.work());
+}
+
+#[test]
+fn random_models_are_of_every_sort() {
+    let mut runner = TestRunner::deterministic();
+    let (mut none, mut one, mut several) = (0, 0, 0);
+    let mut kinds = BTreeSet::new();
+    for _ in 0..1000 {
+        let (model, facts) = model_and_facts().new_tree(&mut runner).unwrap().current();
+        kinds.extend(model.constraints().iter().map(|c| (c.kind.name(), c.guard.is_some())));
+        match oracle::answers(&model, &facts).len() {
+            0 => none += 1,
+            1 => one += 1,
+            _ => several += 1,
+        }
+    }
+    assert_eq!(kinds.len(), 2 * 9, "{kinds:?}");
+    assert!(none > 200 && one > 50 && several > 200, "{none} without, {one} with one, {several} with several");
+}
+
+#[test]
+fn the_table_of_backends_is_whole() {
+    for name in ["dlx", "cells", "sat", "batsat", "varisat", "lp", "brute", "backtrack"] {
+        assert!(named(name).is_some(), "{name}");
+    }
+    assert!(named("cadical").is_some() == cfg!(feature = "cadical"));
+    assert!(named("nonsense").is_none());
+}

@@ -1,0 +1,263 @@
+//! External programs as backends, and `gridc decode`, with programs that answer as a script tells them: nothing need be
+//! installed. What real solvers make of our files is in `readers.rs`.
+
+use crate::cli_program::{Run, Scratch, command, gridc, gridc_with_input};
+use serde_json::Value;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PUZZLE: &str = "gridc 1\nuse classic(2, 2)\ngivens\n  1 . . .\n  . . 3 .\n  . 1 . .\n  . . . 2\n";
+
+/// A scratch with the puzzle, a script that plays the solver, and a place for temporary files.
+fn scene(script: &str) -> Scratch {
+    let scratch = Scratch::new();
+    scratch.file("p.grid", PUZZLE);
+    scratch.file("solver.sh", script);
+    std::fs::create_dir(scratch.path().join("tmp")).unwrap();
+    scratch
+}
+
+/// `gridc check` with that solver. Whatever happens, no temporary file is left.
+fn check(scratch: &Scratch, backend: &str, more: &[&str]) -> Run {
+    let arguments = [&["check", "p.grid", "--backend", backend], more].concat();
+    let output = command(scratch, &arguments).env("TMPDIR", scratch.path().join("tmp")).output().unwrap();
+    let left: Vec<_> = std::fs::read_dir(scratch.path().join("tmp")).unwrap().map(|f| f.unwrap().path()).collect();
+    assert!(left.is_empty(), "{left:?}");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The literals of the puzzle's one solution, as a solver would print them, and the map.
+fn solution(scratch: &Scratch) -> (String, Vec<Value>) {
+    let solved = gridc(scratch, &["solve", "p.grid", "--json"]);
+    let record: Value = serde_json::from_str(&solved.out).unwrap();
+    let line = record["solutions"][0].as_str().unwrap().to_owned();
+    let compiled = gridc(scratch, &["compile", "p.grid", "--to", "dimacs", "--map", "p.map", "-o", "p.cnf"]);
+    assert_eq!(compiled.code, Some(0), "{}", compiled.err);
+    let map = std::fs::read_to_string(scratch.path().join("p.map")).unwrap();
+    let places: Vec<Value> = map.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut literals = String::new();
+    for (place, digit) in places.iter().zip(line.chars()) {
+        for (value, literal) in place["literals"].as_object().unwrap() {
+            let literal = literal.as_i64().unwrap();
+            let signed = if *value == digit.to_string() { literal } else { -literal };
+            literals.push_str(&format!("{signed} "));
+        }
+    }
+    (literals, places)
+}
+
+#[test]
+fn a_solver_that_is_right_proves_uniqueness() {
+    // Quotes, a file for the answer, and an instance that grows by one clause.
+    let script = "test \"$1\" = 'two words' || exit 9
+if test -e once; then grep -c 0 \"$2\" > second; echo UNSAT > \"$3\"; exit 20; fi
+touch once; grep -c 0 \"$2\" > first; cat solution > \"$3\"; exit 10\n";
+    let scratch = scene(script);
+    let (literals, _) = solution(&scratch);
+    scratch.file("solution", &format!("SAT\n{literals}0\n"));
+    let run = check(&scratch, "dimacs:sh solver.sh 'two words' {} {out}", &["--stats"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    assert!(run.out.starts_with("unique solution\n") && run.out.contains("2 runs"), "{}", run.out);
+    let clauses = |name| -> u32 { std::fs::read_to_string(scratch.path().join(name)).unwrap().trim().parse().unwrap() };
+    assert_eq!(clauses("second"), clauses("first") + 1);
+}
+
+#[test]
+fn programs_that_fail_or_lie_give_no_answer() {
+    let (literals, _) = solution(&scene(""));
+    let first = literals.split(' ').next().unwrap();
+    let cases = [
+        ("exit 3".to_owned(), "answer is empty (exit status: 3)"),
+        ("echo progress >&2; echo out of luck >&2; exit 1".to_owned(), "its last words: out of luck"),
+        ("kill -9 $$".to_owned(), "signal: 9"),
+        ("kill -9 $$".to_owned(), "gave no answer"),
+        (format!("echo s SATISFIABLE; echo v {literals}"), "the values do not end with 0"),
+        (format!("echo s SATISFIABLE; echo v {literals} -{first} {first} 0"), "contradicts itself"),
+        (format!("echo s SATISFIABLE; echo v {literals} 0"), "gave a solution again"),
+        ("echo s SATISFIABLE; echo v -1 0".to_owned(), "breaks the clause `"),
+        ("echo s SATISFIABLE; echo v 99999 0".to_owned(), "has no `99999`"),
+        ("echo s SATISFIABLE".to_owned(), "needs `{out}`"),
+        ("echo s UNSATISFIABLE; exit 10".to_owned(), "exit status says otherwise"),
+        ("echo s UNSATISFIABLE; exit 134".to_owned(), "exit status says otherwise"),
+        ("echo s UNKNOWN; echo parse error >&2; exit 65".to_owned(), "parse error"),
+        ("echo Hello, world".to_owned(), "not what a solver says"),
+    ];
+    for (script, told) in cases {
+        let run = check(&scene(&script), "dimacs:sh solver.sh {}", &[]);
+        assert_eq!((run.code, run.out.as_str()), (Some(69), ""), "{script}: {}", run.err);
+        assert!(run.err.contains(told), "{script}: {}", run.err);
+    }
+    let scratch = scene("true");
+    let missing = check(&scratch, "opb:no-such-program-anywhere -x", &[]);
+    assert_eq!(missing.code, Some(69));
+    assert!(missing.err.contains("`no-such-program-anywhere`") && missing.err.contains("not found"), "{}", missing.err);
+    let unwritten = check(&scratch, "lp:sh solver.sh {} {out}", &[]);
+    assert!(unwritten.err.contains("wrote no answer into `{out}`"), "{}", unwritten.err);
+    let json = check(&scratch, "dimacs:sh solver.sh", &["--json"]);
+    let record: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!((json.code, record["error"]["kind"].as_str()), (Some(69), Some("program")));
+}
+
+#[test]
+fn a_program_that_gives_up_is_unknown() {
+    let run = check(&scene("echo s UNKNOWN"), "dimacs:sh solver.sh {}", &[]);
+    assert_eq!(run.code, Some(30), "{}", run.err);
+}
+
+#[test]
+fn what_the_command_line_cannot_mean() {
+    let scratch = scene("true");
+    for (backend, more, told) in [
+        ("smt:z3 {}", &[][..], "`dimacs:`"),
+        ("dimacs:", &[], "names no program"),
+        ("dimacs:a 'b", &[], "quote"),
+        ("lp:cbc {}", &["--at-most-one", "product"], "shape a CNF"),
+        ("dimacs:cadical", &["--nodes", "5"], "counts no nodes"),
+        ("opb:clasp", &["--formulation", "cnf"], "takes ilp, not cnf"),
+    ] {
+        let run = check(&scratch, backend, more);
+        assert_eq!(run.code, Some(2), "{backend}: {}", run.err);
+        assert!(run.err.contains(told), "{backend}: {}", run.err);
+    }
+}
+
+/// gridc solves what gridc writes.
+#[test]
+fn gridc_is_a_program_like_any_other() {
+    let scratch = scene("");
+    for protocol in ["dimacs", "opb"] {
+        let run = check(&scratch, &format!("{protocol}:'{}' solve {{}}", env!("CARGO_BIN_EXE_gridc")), &["--stats"]);
+        assert_eq!(run.code, Some(0), "{protocol}: {}{}", run.out, run.err);
+        assert!(run.out.starts_with("unique solution\n") && run.out.contains("2 runs"), "{}", run.out);
+    }
+    let compiled = gridc(&scratch, &["compile", "p.grid", "--to", "xcc", "-o", "p.xcc"]);
+    assert_eq!(compiled.code, Some(0), "{}", compiled.err);
+    scratch.file("answer", &gridc(&scratch, &["solve", "p.xcc"]).out);
+    let decoded = gridc(&scratch, &["decode", "--map", "p.xcc", "--line", "answer"]);
+    assert_eq!((decoded.code, decoded.out.trim().len()), (Some(0), 16), "{}", decoded.err);
+}
+
+/// Whether a process still runs.
+fn lives(pid: &str) -> bool {
+    Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status().unwrap().success()
+}
+
+/// The ids that the script has written, once there are two.
+fn pids(scratch: &Scratch) -> Vec<String> {
+    let begun = Instant::now();
+    loop {
+        let text = std::fs::read_to_string(scratch.path().join("pids")).unwrap_or_default();
+        if text.lines().count() == 2 || begun.elapsed() > Duration::from_secs(60) {
+            return text.lines().map(str::to_owned).collect();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn assert_dead(pids: &[String]) {
+    assert_eq!(pids.len(), 2);
+    let begun = Instant::now();
+    while pids.iter().any(|pid| lives(pid)) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{pids:?} live on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+const SLEEPER: &str = "sleep 1000 & echo $$ >> pids; echo $! >> pids; wait\n";
+
+#[test]
+fn a_deadline_ends_the_program_and_its_children() {
+    let scratch = scene(SLEEPER);
+    let run = check(&scratch, "dimacs:sh solver.sh {}", &["--time", "1"]);
+    assert_eq!((run.code, run.out.contains("the time ran out")), (Some(30), true), "{}{}", run.out, run.err);
+    assert_dead(&pids(&scratch));
+}
+
+#[test]
+fn so_does_ctrl_c() {
+    let scratch = scene(SLEEPER);
+    let mut gridc = command(&scratch, &["check", "p.grid", "--backend", "dimacs:sh solver.sh {}"]);
+    let child = gridc.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let pids = pids(&scratch);
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+    assert_dead(&pids);
+}
+
+#[test]
+fn decode_tells_solutions_from_lies() {
+    let scratch = scene("");
+    let (literals, places) = solution(&scratch);
+    let decode = |answer: &str| gridc_with_input(&scratch, &["decode", "--map", "p.map", "--line"], answer);
+    let solved: Value = serde_json::from_str(&gridc(&scratch, &["solve", "p.grid", "--json"]).out).unwrap();
+    let good = decode(&format!("s SATISFIABLE\nv {literals}0\n"));
+    assert_eq!((good.code, good.out.trim()), (Some(0), solved["solutions"][0].as_str().unwrap()), "{}", good.err);
+    for (said, code, words) in [
+        ("s UNSATISFIABLE\n", 20, "the solver says that there is no solution\n"),
+        ("s UNKNOWN\n", 30, "the solver says that it does not know\n"),
+    ] {
+        let run = decode(said);
+        assert_eq!((run.code, run.out.as_str()), (Some(code), words));
+    }
+    let variable = places[0]["literals"]["1"].as_i64().unwrap().to_string();
+    let others: String = literals.split_inclusive(' ').filter(|l| l.trim() != variable).collect();
+    let swapped = literals.split_inclusive(' ').map(|l| match l.trim() == variable {
+        true => format!("-{l}"),
+        false if l.trim() == format!("-{}", places[0]["literals"]["2"]) => l.replace('-', ""),
+        false => l.to_owned(),
+    });
+    for (answer, code, told) in [
+        (format!("v {others}0"), 1, "r1c1 no value"),
+        (format!("v {others}-{variable} 0"), 1, "r1c1 no value"),
+        (format!("v {}0", literals.replace('-', "")), 1, "r1c1 two values, 1 and 2"),
+        (format!("v {}0", swapped.collect::<String>()), 1, "2 in r1c1, where 1 is given"),
+        (format!("v {literals}"), 65, "[E0602]"),
+        (format!("v {literals}-{variable} 0"), 65, "[E0603]"),
+        ("nothing of the kind\n".to_owned(), 65, "[E0606]"),
+        (String::new(), 65, "[E0602]"),
+    ] {
+        let run = decode(&answer);
+        assert_eq!((run.code, run.out.as_str()), (Some(code), ""), "{answer}: {}", run.err);
+        assert!(run.err.contains(told), "{answer}: {}", run.err);
+    }
+    let json = gridc_with_input(&scratch, &["decode", "--map", "p.map", "--json"], "v 1 -1 0\n");
+    let record: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(record["error"]["code"], "E0603");
+    assert_eq!(record["solution"], Value::Null);
+}
+
+#[test]
+fn decode_knows_better_where_the_file_states_a_solution() {
+    let scratch = scene("");
+    for (last, code) in [("2 1", 1), ("2 2", 20)] {
+        scratch.file("s.grid", &format!("use classic(1, 2)\ngivens\n 1 .\n . .\nsolution\n 1 2\n {last}\n"));
+        gridc(&scratch, &["compile", "s.grid", "-q", "--to", "dimacs", "--map", "s.map", "-o", "s.cnf"]);
+        let run = gridc_with_input(&scratch, &["decode", "--map", "s.map"], "s UNSATISFIABLE\n");
+        assert_eq!((run.code, run.err.contains("[E0608]")), (Some(code), code == 1), "{}", run.err);
+    }
+}
+
+#[test]
+fn maps_that_do_not_fit_are_refused() {
+    let scratch = scene("");
+    let (literals, _) = solution(&scratch);
+    scratch.file("answer", &format!("v {literals}0\n"));
+    let map = std::fs::read_to_string(scratch.path().join("p.map")).unwrap();
+    let without = map.lines().take(5).collect::<Vec<_>>().join("\n");
+    for (text, told) in [
+        (PUZZLE.to_owned(), "[E0609]"),
+        (without, "4 places"),
+        (map.replacen("r1c2\"", "r9c9\"", 1), "`r9c9` stands where `r1c2` should"),
+        (map.replacen("classic(2, 2)", "classic(2, 3)", 1), "error"),
+    ] {
+        scratch.file("other.map", &text);
+        let run = gridc(&scratch, &["decode", "--map", "other.map", "answer"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(65), ""), "{}", run.err);
+        assert!(run.err.contains(told), "{told}: {}", run.err);
+    }
+    for arguments in [["decode", "--map", "none.map", "answer"], ["decode", "--map", "p.map", "none"]] {
+        assert_eq!(gridc(&scratch, &arguments).code, Some(66));
+    }
+    assert_eq!(gridc(&scratch, &["decode", "--map", "-"]).code, Some(2));
+}

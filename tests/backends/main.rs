@@ -1,0 +1,18 @@
+//! Backends: the embedded ones, and programs of others.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod agreement;
+#[cfg(unix)]
+mod external;
+mod instances;
+#[cfg(unix)]
+mod readers;
+mod sessions;
+
+#[path = "../support/boards.rs"]
+mod boards;
+#[path = "../support/cli_program.rs"]
+mod cli_program;
+#[path = "../support/small_models/mod.rs"]
+mod small_models;

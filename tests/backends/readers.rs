@@ -1,0 +1,159 @@
+//! Other people's solvers read our files, agree with our own backends on the verdict, and their answers decode. Which of
+//! them are not installed is said, a line each.
+
+use crate::cli_program::{Scratch, gridc};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A solver: the form it takes, its words as `--backend` has them, and whether it is quick enough for large instances.
+struct Reader {
+    to: &'static str,
+    words: &'static str,
+    quick: bool,
+}
+
+const READERS: &[Reader] = &[
+    Reader { to: "dimacs", words: "cadical -q {}", quick: true },
+    Reader { to: "dimacs", words: "minisat -verb=0 {} {out}", quick: true },
+    Reader { to: "opb", words: "clasp {}", quick: true },
+    Reader { to: "lp", words: "cbc {} solve solu {out}", quick: false },
+    Reader { to: "mps", words: "cbc {} solve solu {out}", quick: false },
+    Reader { to: "lp", words: "glpsol --lp {} -w {out}", quick: false },
+    Reader { to: "mps", words: "glpsol --freemps {} -o {out}", quick: false },
+];
+
+/// Those that are installed.
+fn readers() -> impl Iterator<Item = &'static Reader> {
+    READERS.iter().filter(|reader| {
+        let found = is_installed(program(reader));
+        if !found {
+            println!("{} is not installed: {} was not tried with it", program(reader), reader.to);
+        }
+        found
+    })
+}
+
+fn program(reader: &Reader) -> &'static str {
+    reader.words.split(' ').next().unwrap()
+}
+
+fn is_installed(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|directory| directory.join(program).is_file())
+}
+
+fn example(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(name).display().to_string()
+}
+
+fn record(scratch: &Scratch, arguments: &[&str]) -> Value {
+    let run = gridc(scratch, arguments);
+    serde_json::from_str(run.out.lines().next().unwrap_or("null")).unwrap_or_else(|_| panic!("{}{}", run.out, run.err))
+}
+
+/// Unique ones, several solutions, none; with the verdict of gridc's own.
+const PUZZLES: &[(&str, &str)] = &[
+    ("classic.grid", "unique"),
+    ("several.grid", "several"),
+    ("contradiction.grid", "none"),
+    ("six.grid", "unique"),
+    ("sandwich.grid", "unique"),
+];
+
+/// Those that take an ILP solver more than a moment.
+const LARGE: &[(&str, &str)] =
+    &[("killer.grid", "unique"), ("thermo.grid", "unique"), ("samurai.grid", "unique"), ("sixteen.txt", "unique")];
+
+#[test]
+fn verdicts_agree() {
+    let scratch = Scratch::new();
+    for reader in readers() {
+        let more = if reader.quick { LARGE } else { &[] };
+        for (name, expected) in PUZZLES.iter().chain(more) {
+            let (file, backend) = (example(name), format!("{}:{}", reader.to, reader.words));
+            let own = record(&scratch, &["check", "--json", "-q", &file]);
+            assert_eq!(own["verdict"], *expected, "{name}");
+            let theirs = record(&scratch, &["check", "--json", "-q", "--backend", &backend, &file]);
+            assert_eq!((&theirs["verdict"], &theirs["error"]), (&own["verdict"], &Value::Null), "{name}: {backend}");
+            if *expected == "unique" {
+                assert_eq!(theirs["solutions"], own["solutions"], "{name}: {backend}");
+            }
+        }
+    }
+}
+
+/// Some programs go by the name.
+fn instance(reader: &Reader) -> String {
+    format!("instance.{}", if reader.to == "dimacs" { "cnf" } else { reader.to })
+}
+
+/// Runs the solver by hand on a compiled instance, with the map in its comments, and decodes what it says.
+#[test]
+fn answers_decode() {
+    let scratch = Scratch::new();
+    for reader in readers() {
+        let more = if reader.quick { LARGE } else { &[] };
+        for (name, expected) in PUZZLES.iter().chain(more) {
+            let file = example(name);
+            let compiled = gridc(&scratch, &["compile", "-q", &file, "--to", reader.to, "-o", &instance(reader)]);
+            assert_eq!(compiled.code, Some(0), "{name}: {}", compiled.err);
+            solve(&scratch, reader);
+            let decoded = gridc(&scratch, &["decode", "--map", &instance(reader), "--json", "answer"]);
+            let what = format!("{name}: {}:{}: {}", reader.to, reader.words, decoded.err);
+            let record: Value = serde_json::from_str(&decoded.out).unwrap_or_else(|_| panic!("{what}"));
+            match *expected {
+                "none" => assert_eq!((decoded.code, &record["claim"]), (Some(20), &"unsatisfiable".into()), "{what}"),
+                _ => assert_eq!((decoded.code, record["solution"].is_string()), (Some(0), true), "{what}"),
+            }
+            if *expected == "unique" {
+                let own = self::record(&scratch, &["solve", "--json", "-q", &file]);
+                assert_eq!(record["solution"], own["solutions"][0], "{what}");
+            }
+        }
+    }
+}
+
+/// Leaves the answer in the file `answer`.
+fn solve(scratch: &Scratch, reader: &Reader) {
+    let filled = |word: &str| word.replace("{out}", "answer").replace("{}", &instance(reader));
+    let words: Vec<String> = reader.words.split(' ').map(filled).collect();
+    let _ = std::fs::remove_file(scratch.path().join("answer"));
+    let mut solver = Command::new(&words[0]);
+    let output = solver.args(&words[1..]).current_dir(scratch.path()).stdin(Stdio::null()).output().unwrap();
+    if !words.iter().any(|word| word == "answer") {
+        std::fs::write(scratch.path().join("answer"), output.stdout).unwrap();
+    }
+}
+
+/// cadical checks the header against the clauses, so each size formula is tested by another program as well.
+#[test]
+fn every_encoding_is_accepted() {
+    if !is_installed("cadical") {
+        println!("cadical is not installed: encodings were not tried with it");
+        return;
+    }
+    let scratch = Scratch::new();
+    let listed = gridc(&scratch, &["list", "encodings", "--json"]).out;
+    let rows: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let choices = |option: &str| -> Vec<String> {
+        let of_option = rows.iter().filter(|row| row["option"] == option);
+        of_option.map(|row| row["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let file = example("classic.grid");
+    let own = record(&scratch, &["check", "--json", "-q", &file]);
+    let mut tried = 0;
+    for family in choices("--cnf") {
+        for at_most_one in choices("--at-most-one") {
+            for variables in choices("--variables") {
+                let chosen = ["--cnf", &family, "--at-most-one", &at_most_one, "--variables", &variables];
+                let asked = ["check", "--json", "-q", "--backend", "dimacs:cadical -q {}", &file];
+                let theirs = record(&scratch, &[&asked[..], &chosen[..]].concat());
+                assert_eq!((&theirs["verdict"], &theirs["error"]), (&"unique".into(), &Value::Null), "{chosen:?}");
+                assert_eq!(theirs["solutions"], own["solutions"], "{chosen:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried >= 24, "{tried}");
+}

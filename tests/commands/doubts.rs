@@ -1,0 +1,150 @@
+//! Verdicts about puzzles of which not everything was understood.
+
+use crate::cli_program::{Run, Scratch, gridc};
+use serde_json::Value;
+
+/// A 4×4 board with these givens, and a doubt of each of these effects.
+fn puzzle(givens: &str, effects: &[&str]) -> String {
+    let doubts: String = effects.iter().map(|effect| format!("doubt {effect} \"a green line\"\n")).collect();
+    format!("gridc 1\nuse classic(2, 2)\n{doubts}givens\n{givens}")
+}
+
+const UNIQUE: &str = "  1 . . .\n  . . 2 .\n  . 4 . .\n  . . . 3\n";
+const SEVERAL: &str = "  1 . . .\n  . . . .\n  . . 2 .\n  . . . .\n";
+const NONE: &str = "  1 1 . .\n  . . . .\n  . . . .\n  . . . .\n";
+
+fn run(arguments: &[&str], givens: &str, effects: &[&str]) -> Run {
+    let scratch = Scratch::new();
+    scratch.file("p.grid", &puzzle(givens, effects));
+    gridc(&scratch, &[arguments, &["p.grid"]].concat())
+}
+
+fn record(arguments: &[&str], givens: &str, effects: &[&str]) -> (Option<i32>, Value) {
+    let run = run(&[arguments, &["--json"]].concat(), givens, effects);
+    (run.code, serde_json::from_str(&run.out).unwrap())
+}
+
+#[test]
+fn verdicts_are_qualified() {
+    let cases = [
+        (UNIQUE, &[][..], "unique", 0),
+        (UNIQUE, &["restricts"], "at_most_one", 30),
+        (SEVERAL, &["restricts"], "unknown", 30),
+        (NONE, &["restricts"], "none", 20),
+        (UNIQUE, &["changes"], "unknown", 30),
+        (SEVERAL, &["changes"], "unknown", 30),
+        (NONE, &["changes"], "unknown", 30),
+        (UNIQUE, &["restricts", "changes"], "unknown", 30),
+    ];
+    for (givens, effects, verdict, exit) in cases {
+        for command in ["check", "solve"] {
+            let (code, record) = record(&[command], givens, effects);
+            assert_eq!((record["verdict"].as_str(), code), (Some(verdict), Some(exit)), "{command} {effects:?}");
+            assert_eq!(record["understood"], effects.is_empty());
+            assert_eq!(record["not_understood"].as_array().unwrap().len(), effects.len());
+            if !effects.is_empty() {
+                assert_eq!(record["digits_unique"], Value::Null);
+                let doubt = &record["not_understood"][0];
+                assert_eq!(
+                    (doubt["what"].as_str(), doubt["effect"].as_str()),
+                    (Some("a green line"), Some(effects[0]))
+                );
+                assert_eq!((doubt["source"].as_str(), doubt["line"].as_u64()), (Some("p.grid"), Some(3)));
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_are_bounds_or_nothing() {
+    let count = |givens, effects: &[&str]| {
+        let (code, record) = record(&["count"], givens, effects);
+        (code, record["count_is"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(count(SEVERAL, &[]), (Some(0), "exact".to_owned()));
+    assert_eq!(count(SEVERAL, &["restricts"]), (Some(30), "at_most".to_owned()));
+    assert_eq!(count(NONE, &["restricts"]), (Some(0), "exact".to_owned()));
+    assert_eq!(count(SEVERAL, &["changes"]), (Some(30), "unclaimed".to_owned()));
+}
+
+#[test]
+fn text_calls_a_grid_what_it_is() {
+    let solve = run(&["solve"], UNIQUE, &["restricts"]);
+    assert!(solve.out.ends_with("at most one solution: the understood rules leave only this grid\n"), "{}", solve.out);
+    assert!(solve.err.contains("[W0780]") && solve.err.contains("a green line"), "{}", solve.err);
+    let check = run(&["check"], SEVERAL, &["changes"]);
+    assert!(check.out.contains("unknown: the rules as they were understood leave several grids"), "{}", check.out);
+    assert!(check.err.contains("[W0781]"), "{}", check.err);
+    for (effects, text) in [(["restricts"], UNIQUE), (["changes"], SEVERAL)] {
+        let out = run(&["check"], text, &effects).out;
+        assert!(!out.contains("unique") && !out.contains("not unique"), "{out}");
+    }
+}
+
+#[test]
+fn strict_refuses_before_it_solves() {
+    for command in [&["solve"][..], &["check"], &["count"], &["test"], &["compare"], &["compile", "--to", "dimacs"]] {
+        let refused = run(&[command, &["--strict"]].concat(), UNIQUE, &["restricts"]);
+        assert_eq!(refused.code, Some(65), "{command:?}: {}", refused.err);
+        assert!(refused.err.contains("[E0782]"), "{}", refused.err);
+    }
+    assert_eq!(run(&["check", "--strict"], UNIQUE, &[]).code, Some(0));
+    let (code, record) = record(&["check", "--strict"], UNIQUE, &["changes"]);
+    assert_eq!((code, record["error"]["kind"].as_str()), (Some(65), Some("bad-input")));
+    assert_eq!((&record["understood"], record["not_understood"].as_array().unwrap().len()), (&Value::Bool(false), 1));
+}
+
+#[test]
+fn a_stated_solution_that_fits_proves_nothing() {
+    let scratch = Scratch::new();
+    let solution = "solution\n  1 2 3 4\n  4 3 2 1\n  3 4 1 2\n  2 1 4 3\n";
+    let wrong = "solution\n  1 2 3 4\n  3 4 2 1\n  2 4 1 3\n  4 1 2 3\n";
+    for (effect, solution, stated) in [
+        ("restricts", solution, "fits"),
+        ("changes", solution, "fits"),
+        ("restricts", wrong, "differs"),
+        ("changes", wrong, "absent"),
+    ] {
+        scratch.file("p.grid", &format!("{}{solution}", puzzle(UNIQUE, &[effect])));
+        let record: Value = serde_json::from_str(&gridc(&scratch, &["check", "--json", "p.grid"]).out).unwrap();
+        assert_eq!(record["stated_solution"], stated, "{effect}");
+    }
+    scratch.file("p.grid", &format!("{}{solution}", puzzle(UNIQUE, &["restricts"])));
+    assert_eq!(gridc(&scratch, &["test", "p.grid"]).code, Some(30));
+    scratch.file("p.grid", &format!("expect \"several\"\n{}", puzzle(UNIQUE, &["restricts"]).replace("gridc 1\n", "")));
+    assert_eq!(gridc(&scratch, &["test", "p.grid"]).code, Some(1), "at most one is not several");
+}
+
+#[test]
+fn no_puzzles_are_made_on_a_board_with_doubts() {
+    let made = run(&["generate", "--layout"], UNIQUE, &["restricts"]);
+    assert_eq!(made.code, Some(65), "{}", made.err);
+    assert!(made.err.contains("[E0782]"), "{}", made.err);
+}
+
+#[test]
+fn comparisons_know_what_was_not_understood() {
+    let compared = run(&["compare", "--backends", "dlx,batsat", "--json"], UNIQUE, &["restricts"]);
+    for line in compared.out.lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        assert_eq!((record["verdict"].as_str(), record["found"].as_str()), (Some("at_most_one"), Some("unique")));
+        assert_eq!(record["agreement"], "agrees");
+    }
+    assert_eq!(compared.code, Some(0), "{}", compared.err);
+}
+
+#[test]
+fn many_puzzles_are_summed_up() {
+    let scratch = Scratch::new();
+    scratch.file("a.grid", &puzzle(UNIQUE, &["restricts"]));
+    scratch.file("b.grid", &puzzle(UNIQUE, &[]));
+    scratch.file("c.grid", &puzzle(SEVERAL, &["changes"]));
+    let run = gridc(&scratch, &["check", "a.grid", "b.grid", "c.grid"]);
+    assert_eq!(run.code, Some(30));
+    assert!(run.out.contains("1 unique, 1 at most one, 1 unknown, 2 not understood wholly"), "{}", run.out);
+    assert!(
+        run.out.contains("a.grid:1\tat most one") && run.out.contains("unknown (not all understood)"),
+        "{}",
+        run.out
+    );
+}

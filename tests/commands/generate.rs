@@ -1,0 +1,284 @@
+//! `gridc generate`: what it makes is what was asked for, in every format, and what cannot be made is said.
+
+use crate::cli_program::{Scratch, command, gridc, gridc_with_input};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::time::Duration;
+
+fn records(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Asserts that each puzzle of a file is unique and its stated solution right.
+fn assert_sound(scratch: &Scratch, options: &[&str], files: &[&str], count: usize) {
+    let run = gridc(scratch, &[&["check", "--json"], options, files].concat());
+    let found = records(&run.out);
+    assert_eq!(found.len(), count, "{options:?} {files:?}: {}", run.err);
+    for record in found {
+        assert_eq!(record["verdict"], "unique", "{record}");
+        assert_ne!(record["stated_solution"], "differs", "{record}");
+    }
+}
+
+#[test]
+fn every_format_reads_back_as_unique() {
+    for (layout, format, options) in [
+        ("classic", "grid", &[][..]),
+        ("classic", "lines", &[]),
+        ("classic", "text", &[]),
+        ("classic", "sdk", &[]),
+        ("classic", "ss", &[]),
+        ("classic", "numbers", &[]),
+        ("classic", "sukaku", &[]),
+        ("classic(2, 2)", "lines", &[]),
+        ("classic(2, 3)", "text", &[]),
+        ("classic(3, 4)", "lines", &[]),
+        ("classic(3, 4)", "text", &[]),
+        ("classic(3, 4)", "numbers", &[]),
+        ("classic(3, 4)", "sukaku", &[]),
+        ("classic(3, 2)", "lines", &["--layout", "classic(3, 2)"]),
+        ("latin(7)", "lines", &["--layout", "latin(7)"]),
+        ("samurai", "grid", &[]),
+        ("samurai", "samurai", &[]),
+        ("samurai", "samurai-lines", &[]),
+        ("sohei", "samurai", &[]),
+    ] {
+        let scratch = Scratch::new();
+        let name = format!("made.{}", if format == "grid" { "grid" } else { "txt" });
+        let made = ["generate", "--seed", "3", "--layout", layout, "--to", format, "-o", &name];
+        let run = gridc(&scratch, &made);
+        assert_eq!((run.code, run.out.as_str()), (Some(0), ""), "{layout} {format}: {}", run.err);
+        assert_sound(&scratch, options, &[&name], 1);
+        assert_sound(&scratch, &[options, &["--format", format]].concat(), &[&name], 1);
+    }
+}
+
+#[test]
+fn lists_hold_what_was_asked_for() {
+    let scratch = Scratch::new();
+    for (asked, layout) in [
+        (&["--givens", "30"][..], "classic"),
+        (&["--minimal"], "classic(2, 3)"),
+        (&["--symmetry", "rotate180"], "classic"),
+        (&["--fill", "las-vegas", "--remove", "spread"], "classic"),
+        (&["--remove", "exclusion", "--transform", "relabel,swap,transpose"], "classic"),
+        (&["--backend", "cells", "--prove-each"], "classic"),
+        (&["--backend", "batsat", "--at-most-one", "product"], "classic(2, 2)"),
+    ] {
+        let made = ["generate", "--seed", "5", "--count", "6", "--layout", layout, "-o", "list.txt"];
+        let run = gridc(&scratch, &[&made[..], asked].concat());
+        assert_eq!(run.code, Some(0), "{asked:?}: {}", run.err);
+        assert!(run.err.starts_with("6 puzzles in "), "{asked:?}: {}", run.err);
+        assert_sound(&scratch, &[], &["list.txt"], 6);
+        let test = gridc(&scratch, &["test", "list.txt"]);
+        assert!(test.code == Some(0) && test.out.contains("6 as stated"), "{asked:?}: {}", test.out);
+        let text = std::fs::read_to_string(scratch.path().join("list.txt")).unwrap();
+        let puzzles: Vec<&str> = text.lines().map(|line| line.split(',').next().unwrap()).collect();
+        for puzzle in puzzles {
+            let cells: Vec<char> = puzzle.chars().collect();
+            let given = |i: usize| cells[i] != '.';
+            if asked.contains(&"30") {
+                assert_eq!((0..81).filter(|i| given(*i)).count(), 30);
+            }
+            if asked.contains(&"rotate180") {
+                assert!((0..81).all(|i| given(i) == given(80 - i)), "{puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pattern_is_followed() {
+    let scratch = Scratch::new();
+    scratch.file("mask", "X X | . .\nX . | . X\n---+---\n. . | X X\n. X | X .\n");
+    let run = gridc(
+        &scratch,
+        &["generate", "--layout", "classic(2, 2)", "--pattern", "mask", "--to", "lines", "--seed", "2"],
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let places: String = run.out[..16].chars().map(|c| if c == '.' { '.' } else { 'X' }).collect();
+    assert_eq!(places, "XX..X..X..XX.XX.");
+    for (text, code, said) in [
+        ("X.\n.X\n", 65, "line 1 of the pattern mask has 2 places"),
+        ("X...\n....\n", 2, "the pattern has 2 rows"),
+        ("X...\n....\n....\n....\n", 2, "takes at least"),
+    ] {
+        scratch.file("mask", text);
+        let run = gridc(&scratch, &["generate", "--layout", "classic(2, 2)", "--pattern", "mask", "-q"]);
+        assert_eq!(run.code, Some(code), "{}", run.err);
+        assert!(run.err.contains(said), "{}", run.err);
+    }
+    assert_eq!(gridc(&scratch, &["generate", "--pattern", "none"]).code, Some(66));
+}
+
+#[test]
+fn a_file_is_a_board_with_its_clues() {
+    let scratch = Scratch::new();
+    scratch.file("board.grid", "gridc 1\ntitle \"Knights\"\nauthor \"Emma\"\n// Why not?\nuse classic(2, 3)\nuse antiknight\nexpect \"several\"\n\ngivens\n  1 . . . . .\n  . . . . . .\n  . . . . . .\n  . . . . . .\n  . . . . . .\n  . . . . . .\n");
+    let run = gridc(&scratch, &["generate", "board.grid", "--seed", "2", "-o", "made.grid"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let text = std::fs::read_to_string(scratch.path().join("made.grid")).unwrap();
+    assert!(text.starts_with("gridc 1\ntitle \"Knights\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"), "{text}");
+    assert_sound(&scratch, &[], &["made.grid"], 1);
+    assert_eq!(gridc(&scratch, &["fmt", "--check", "made.grid"]).code, Some(0));
+    let kept = gridc(&scratch, &["generate", "board.grid", "--keep-givens", "--seed", "2"]);
+    assert!(kept.out.contains("givens\n  1 "), "{}{}", kept.out, kept.err);
+    // Several of them need a file each.
+    let list = gridc(&scratch, &["generate", "board.grid", "--count", "2", "-q"]);
+    assert_eq!(list.code, Some(2));
+    assert!(list.err.contains("antiknight") && list.err.contains("puzzle-{}.grid"), "{}", list.err);
+    let numbered = gridc(&scratch, &["generate", "board.grid", "--count", "2", "--seed", "1", "-o", "n{}.grid"]);
+    assert_eq!(numbered.code, Some(0), "{}", numbered.err);
+    assert_sound(&scratch, &[], &["n1.grid", "n2.grid"], 2);
+    scratch.file("two.txt", &format!("{}\n", ".".repeat(81)).repeat(2));
+    scratch.file("wrong.grid", "gridc 1\nuse clasic\n");
+    for (file, code) in [("two.txt", 65), ("wrong.grid", 65), ("none.grid", 66)] {
+        assert_eq!(gridc(&scratch, &["generate", file]).code, Some(code), "{file}");
+    }
+}
+
+#[test]
+fn seed_and_number_decide_alone() {
+    let scratch = Scratch::new();
+    let made = |options: &[&str]| {
+        let run = gridc(&scratch, &[&["generate", "--seed", "11", "-q"], options].concat());
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{options:?}");
+        run.out
+    };
+    let list = made(&["--count", "40", "--jobs", "1"]);
+    assert_eq!(list, made(&["--count", "40", "--jobs", "5"]));
+    assert!(list.starts_with(&made(&["--count", "7", "--jobs", "3"])));
+    let json = made(&["--count", "40", "--json", "--jobs", "1"]);
+    assert_eq!(json, made(&["--count", "40", "--json", "--jobs", "4"]));
+    // A random seed is told, and makes the same again.
+    let run = gridc(&scratch, &["generate", "--to", "lines"]);
+    let seed = run.err.split('`').nth(1).unwrap().strip_prefix("--seed ").unwrap();
+    assert_eq!(gridc(&scratch, &["generate", "--to", "lines", "--seed", seed]).out, run.out);
+}
+
+#[test]
+fn json_says_what_was_made() {
+    let scratch = Scratch::new();
+    let run = gridc(&scratch, &["generate", "--json", "--count", "3", "--seed", "1", "--layout", "classic(2, 3)"]);
+    for (index, record) in (1..).zip(records(&run.out)) {
+        assert_eq!((&record["index"], &record["seed"], &record["result"]), (&index.into(), &1.into(), &"made".into()));
+        let text = record["text"].as_str().unwrap();
+        assert_eq!(record["givens"], text.trim().chars().filter(|c| *c != '.').count());
+        scratch.file("one.txt", text);
+        let check = gridc(&scratch, &["check", "--json", "one.txt"]);
+        assert_eq!(records(&check.out)[0]["solutions"][0], record["solution"]);
+    }
+    let run =
+        gridc(&scratch, &["generate", "--json", "--givens", "20", "--symmetry", "full", "--tries", "3", "--seed", "1"]);
+    assert_eq!(run.code, Some(30));
+    let record = &records(&run.out)[0];
+    assert_eq!((&record["result"], &record["grids"]), (&"unmet".into(), &3.into()));
+    assert!(record["givens"].as_u64().unwrap() > 20 && record["shortfall"].is_string(), "{record}");
+}
+
+#[test]
+fn what_cannot_be_made_is_said_within_the_budget() {
+    let scratch = Scratch::new();
+    let run = gridc(&scratch, &["generate", "--givens", "17", "--symmetry", "full", "--tries", "20", "--seed", "1"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(30), ""));
+    assert!(run.err.contains("20 full grids tried") && run.err.contains("in place of 17\n┌"), "{}", run.err);
+    for (options, said) in [
+        (&["--givens", "3"][..], "takes at least"),
+        (&["--givens", "82"], "82 givens do not fit into 81 cells"),
+        (&["--givens", "30", "--symmetry", "full", "--layout", "classic(2, 2)"], "do not fit"),
+        (&["--symmetry", "rotate90", "--layout", "open(3, 5)"], "does not have the symmetry"),
+        (&["--layout", "classic(2, 3)", "--transform", "transpose"], "`transpose` is not possible"),
+        (&["--to", "sdk", "--solution"], "no place for the solution"),
+        (&["--to", "sdk", "--layout", "samurai"], "cannot hold the several grids of `samurai`; write `--to samurai`"),
+        (&["--to", "lines", "--layout", "samurai"], "write `--to samurai`"),
+        (&["--to", "grid", "--count", "2"], "puzzle-{}.grid"),
+        (&["--backend", "dlx", "--at-most-one", "product"], "`dlx` takes exact-cover"),
+        (&["--layout", "clasic"], "did you mean `classic`?"),
+        (&["--layout", "jigsaw"], "does not draw the regions"),
+        (&["--layout", "classic("], "expected"),
+        (&["--layout", "classic(50, 50)"], "at most 144"),
+        (&["--full", "--minimal"], "cannot be used with"),
+        (&["--count", "0"], "write a positive number"),
+        (&["--givens", "-4"], "write a positive number"),
+        (&["--seed", "1.5"], "write a whole number"),
+        (&["--symmetry", "round"], "rotate180"),
+        (&["--transform", "relabel,shake"], "transpose"),
+        (&["--time", "soon"], "write a positive number"),
+    ] {
+        let run = gridc(&scratch, &[&["generate"], options].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
+        assert!(run.err.contains(said), "{options:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn output_that_cannot_be_written_is_known_before_anything_is_made() {
+    let scratch = Scratch::new();
+    for output in ["none/list.txt", "none/n{}.grid", "."] {
+        let run = gridc(&scratch, &["generate", "--output", output]);
+        assert_eq!(run.code, Some(66), "{output}: {}", run.err);
+        assert!(run.err.contains("cannot write"), "{output}: {}", run.err);
+    }
+    // A file that was there stays as it was when nothing is made, and one made for nothing goes.
+    scratch.file("old.txt", "old\n");
+    for output in ["old.txt", "new.txt"] {
+        let options = ["--givens", "17", "--symmetry", "full", "--tries", "1", "--output", output];
+        assert_eq!(gridc(&scratch, &[&["generate"], &options[..]].concat()).code, Some(30));
+    }
+    assert_eq!(std::fs::read_to_string(scratch.path().join("old.txt")).unwrap(), "old\n");
+    assert!(!scratch.path().join("new.txt").exists());
+    assert_eq!(gridc(&scratch, &["generate", "--to", "lines", "-o", "old.txt"]).code, Some(0));
+    assert_sound(&scratch, &[], &["old.txt"], 1);
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_ends_it() {
+    let scratch = Scratch::new();
+    let mut run = command(&scratch, &["generate", "--count", "1000000", "--seed", "1"]);
+    let mut child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap().len(), 163);
+    drop(lines);
+    let status = child.wait().unwrap();
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!((status.code(), err.as_str()), (Some(0), ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_keeps_what_it_made() {
+    let scratch = Scratch::new();
+    let mut run = command(&scratch, &["generate", "--count", "1000000", "--seed", "1", "-o", "list.txt"]);
+    let mut child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let path = scratch.path().join("list.txt");
+    while std::fs::metadata(&path).map_or(0, |file| file.len()) < 1_000 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let text = std::fs::read_to_string(path).unwrap();
+    assert!(text.ends_with('\n'));
+    assert_sound(&scratch, &[], &["list.txt"], text.lines().count());
+}
+
+#[test]
+fn a_list_says_which_layout_it_is_read_with() {
+    let scratch = Scratch::new();
+    let run = gridc(&scratch, &["generate", "--layout", "latin(9)", "--count", "2", "--seed", "1"]);
+    assert!(run.out.starts_with("# read with --layout 'latin(9)'\n"), "{}", run.out);
+    assert!(run.err.contains("say `--layout 'latin(9)'`"), "{}", run.err);
+    let check = gridc_with_input(&scratch, &["check", "--layout", "latin(9)", "-"], &run.out);
+    assert!(check.out.contains("2 unique"), "{}", check.out);
+}
+
+#[test]
+fn full_grids_have_nothing_removed() {
+    let scratch = Scratch::new();
+    let run = gridc(&scratch, &["generate", "--full", "--count", "5", "--seed", "1"]);
+    assert_eq!(run.out.lines().count(), 5);
+    assert!(run.out.lines().all(|line| line.len() == 81 && !line.contains('.')), "{}", run.out);
+    let check = gridc_with_input(&scratch, &["check", "-"], &run.out);
+    assert!(check.out.contains("5 unique"), "{}", check.out);
+}

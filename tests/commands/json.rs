@@ -1,0 +1,136 @@
+//! The JSON interface, as `docs/json.md` states it.
+
+use crate::cli_program::{Scratch, gridc};
+use serde_json::{Value, json};
+
+const FIELDS: [&str; 26] = [
+    "version",
+    "source",
+    "index",
+    "id",
+    "title",
+    "verdict",
+    "count",
+    "count_is",
+    "solutions",
+    "layers",
+    "digits_unique",
+    "stated_solution",
+    "certified",
+    "understood",
+    "not_understood",
+    "backend",
+    "proved_by",
+    "formulation",
+    "elapsed_ms",
+    "work",
+    "stopped",
+    "differing_cells",
+    "differing_layers",
+    "coverage",
+    "error",
+    "diagnostics",
+];
+
+fn records(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
+    let run = gridc(scratch, arguments);
+    let records: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for record in &records {
+        let keys: Vec<&str> = record.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys.len(), FIELDS.len(), "{keys:?}");
+        for field in FIELDS {
+            assert!(keys.contains(&field), "{field} is missing: {record}");
+        }
+        assert_eq!(record["version"], 1);
+    }
+    records
+}
+
+fn assert_fields(record: &Value, expected: &Value) {
+    for (field, value) in expected.as_object().unwrap() {
+        assert_eq!(&record[field], value, "{field} of {record}");
+    }
+}
+
+#[test]
+fn answers() {
+    let scratch = Scratch::new();
+    scratch.file("list", "1.....2..4.....3\n1234341242..2...\n11..............\n");
+    let all = records(&scratch, &["check", "--json", "list"]);
+    assert_eq!(all.len(), 3);
+    let unique = json!({
+        "source": "list", "index": 1, "verdict": "unique", "count": "1", "count_is": "exact", "certified": true,
+        "solutions": ["1234432134122143"], "stated_solution": "absent", "backend": "dlx",
+        "formulation": "exact-cover", "stopped": null, "error": null, "differing_cells": [],
+        "layers": [], "digits_unique": true, "differing_layers": {},
+    });
+    assert_fields(&all[0], &unique);
+    assert!(all[0]["work"]["nodes"].is_u64() && all[0]["elapsed_ms"].is_f64());
+    assert_fields(
+        &all[2],
+        &json!({ "index": 3, "verdict": "none", "count": "0", "count_is": "exact", "digits_unique": null }),
+    );
+    assert_eq!(all[2]["diagnostics"][0]["severity"], "warning");
+    assert_eq!(all[2]["diagnostics"][0]["line"], 3);
+}
+
+#[test]
+fn several_solutions_with_the_cells_that_differ() {
+    let scratch = Scratch::new();
+    scratch.file("near", "1234\n3412\n4.2.\n2.4.\n");
+    let all = records(&scratch, &["check", "--json", "near"]);
+    let expected = json!({
+        "verdict": "several", "count": "2", "count_is": "at_least",
+        "differing_cells": ["r3c2", "r3c4", "r4c2", "r4c4"],
+    });
+    assert_fields(&all[0], &expected);
+    let counted = records(&scratch, &["count", "--json", "near"]);
+    assert_fields(&counted[0], &json!({ "verdict": "several", "count": "2", "count_is": "exact", "solutions": [] }));
+}
+
+#[test]
+fn limits_and_errors() {
+    let scratch = Scratch::new();
+    scratch.file("open", "................\n");
+    let all = records(&scratch, &["count", "--json", "open", "absent", "--nodes", "5"]);
+    assert_fields(&all[0], &json!({ "count_is": "at_least", "stopped": "nodes", "error": null }));
+    assert_fields(&all[1], &json!({ "source": "absent", "verdict": "unknown", "count": "0", "solutions": [] }));
+    assert_eq!(all[1]["error"]["kind"], "no-input");
+}
+
+#[test]
+fn stated_solutions() {
+    let scratch = Scratch::new();
+    scratch.file("list", "1.....2..4.....3,1234432134122143\n1.....2..4.....3,1234432134122134\n");
+    let all = records(&scratch, &["solve", "--json", "list"]);
+    assert_eq!(all[0]["stated_solution"], "matches");
+    assert_eq!(all[1]["stated_solution"], "differs");
+    assert_eq!(all[1]["diagnostics"][0]["code"], "W0901");
+}
+
+#[test]
+fn hostile_characters_are_escaped() {
+    let scratch = Scratch::new();
+    scratch.file("list.csv", "id,puzzle\n\u{1b}[2J\u{202e}\u{9b}31m,1.....2..4.....3\n");
+    let run = gridc(&scratch, &["check", "--json", "list.csv"]);
+    assert!(run.out.contains("\\u001b[2J\\u202e\\u009b31m") && run.out.is_ascii(), "{}", run.out);
+}
+
+#[test]
+fn coverage_tells_the_path_of_each_clue() {
+    let scratch = Scratch::new();
+    scratch.file("puzzle", "1.....2..4.....3\n");
+    let rows = |options: &[&str]| {
+        let arguments = [&["check", "--json", "puzzle"], options].concat();
+        records(&scratch, &arguments)[0]["coverage"].clone()
+    };
+    assert_eq!(rows(&[]), Value::Null);
+    let layout = json!({
+        "clue": null, "kind": "Distinct", "guarded": false, "constraints": 12, "native": true, "path": "sequential",
+        "unit": "literals", "why": null,
+    });
+    let told = rows(&["--emit", "coverage", "--at-most-one", "sequential"]);
+    assert_eq!(told.as_array().unwrap().len(), 1);
+    assert_fields(&told[0], &layout);
+    assert_fields(&rows(&["--emit", "coverage", "--backend", "lp"])[0], &json!({ "native": true, "unit": "nonzeros" }));
+}

@@ -1,0 +1,20 @@
+//! The program as a user runs it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod compile;
+mod convert;
+mod doubts;
+mod exit_codes;
+mod fmt;
+mod generate;
+mod json;
+mod limits;
+mod render;
+mod rules_test;
+mod transcripts;
+
+#[path = "../support/cli_program.rs"]
+mod cli_program;
+#[path = "../support/small_puzzles.rs"]
+mod small_puzzles;

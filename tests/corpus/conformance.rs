@@ -1,0 +1,169 @@
+//! Real puzzles with known answers: every backend that can must reach the stated verdict.
+//!
+//! - `cargo test --release --test corpus -- --ignored conformance::part --nocapture`: a sample, in minutes.
+//! - `cargo test --release --test corpus -- --ignored conformance::whole --nocapture`: everything, 60 s per puzzle, in hours at most.
+//!
+//! `GRIDC_BACKENDS=dlx,lp` asks only those backends. Both print a table of what was right and what did not finish. A wrong verdict, a solution that the checker refuses
+//! or a stated solution that is missed fails the test; running out of time does not.
+
+use crate::shared_data::{Case, LISTS, SETS, list, set};
+use gridc::solve::{Engine, Plan, Request, Solver, Stated, Verdict, named};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// After so many puzzles of a set of larger boards have run out of time, a backend is not asked for the rest of the set.
+const GIVE_UP_AFTER: usize = 4;
+
+/// The backends asked, the textbook baseline last.
+fn backends() -> Vec<String> {
+    let wanted = std::env::var("GRIDC_BACKENDS").unwrap_or_else(|_| "dlx,cells,batsat,varisat,lp,backtrack".to_owned());
+    wanted.split(',').map(str::to_owned).collect()
+}
+
+/// How much is asked of every backend.
+struct Scale {
+    /// Puzzles sampled per list.
+    sample: usize,
+    /// The same for `lp`.
+    sample_lp: usize,
+    /// The same for `backtrack`.
+    sample_backtrack: usize,
+    /// Time per puzzle.
+    time: Duration,
+    /// The whole lists, too, by the fastest backend.
+    whole_lists: bool,
+}
+
+/// One line of the table.
+#[derive(Default)]
+struct Line {
+    right: usize,
+    out_of_time: Vec<String>,
+    wrong: Vec<String>,
+    solved: Duration,
+}
+
+/// The verdict, or `None` when the time ran out; anything wrong is an error.
+fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<Verdict>, String> {
+    let request = Request { time: Some(time), ..Request::unique() };
+    let outcome = match solver.solve(&case.puzzle, &request, &mut |_| {}) {
+        Ok(outcome) => outcome,
+        Err(error) => return Err(format!("{}: {error:?}", case.name)),
+    };
+    if outcome.stated == Stated::Differs {
+        return Err(format!("{}: the stated solution is refused", case.name));
+    }
+    if outcome.stopped.is_some() && outcome.verdict == Verdict::Unknown {
+        return Ok(None);
+    }
+    if let Some(verdict) = case.verdict
+        && verdict != outcome.verdict
+    {
+        return Err(format!("{}: {:?}, but it is {verdict:?}", case.name, outcome.verdict));
+    }
+    if !outcome.certified {
+        return Err(format!("{}: not certified", case.name));
+    }
+    Ok(Some(outcome.verdict))
+}
+
+/// All cases by one backend, on both cores.
+fn run(cases: &[Case], backend: &str, time: Duration, give_up_after: usize) -> Line {
+    let engine = Engine::new(Plan::new(named(backend).unwrap()));
+    let next = AtomicUsize::new(0);
+    let line = Mutex::new(Line::default());
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                let mut solver = engine.solver();
+                while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if line.lock().unwrap().out_of_time.len() >= give_up_after {
+                        return;
+                    }
+                    let judged = judge(case, &mut solver, time);
+                    let mut line = line.lock().unwrap();
+                    match judged {
+                        Ok(Some(_)) => line.right += 1,
+                        Ok(None) => line.out_of_time.push(case.name.clone()),
+                        Err(problem) => line.wrong.push(problem),
+                    }
+                }
+            });
+        }
+    });
+    let mut line = line.into_inner().unwrap();
+    line.solved = start.elapsed();
+    line
+}
+
+fn report(set: &str, backend: &str, asked: usize, line: &Line, wrong: &mut Vec<String>) {
+    let not_asked = asked - line.right - line.out_of_time.len() - line.wrong.len();
+    println!(
+        "| {set} | {backend} | {asked} | {} | {} | {not_asked} | {} | {:.1} s | {} |",
+        line.right,
+        line.out_of_time.len(),
+        line.wrong.len(),
+        line.solved.as_secs_f64(),
+        line.out_of_time.join(" ")
+    );
+    wrong.extend(line.wrong.iter().map(|w| format!("{backend}: {w}")));
+}
+
+fn conform(scale: &Scale) {
+    println!(
+        "| set | backend | puzzles | right | out of time | not asked | wrong | wall time, two threads | out of time |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    let mut wrong = Vec::new();
+    for backend in &backends() {
+        let sample = match backend.as_str() {
+            "lp" => scale.sample_lp,
+            "backtrack" => scale.sample_backtrack,
+            _ => scale.sample,
+        };
+        for (name, verdict) in LISTS {
+            let Some(cases) = list(name, verdict) else { return };
+            if scale.whole_lists && backend == "dlx" {
+                report(name, backend, cases.len(), &run(&cases, backend, scale.time, usize::MAX), &mut wrong);
+            }
+            let step = (cases.len() / sample).max(1);
+            let sampled: Vec<Case> = cases.iter().step_by(step).take(sample).cloned().collect();
+            report(name, backend, sampled.len(), &run(&sampled, backend, scale.time, usize::MAX), &mut wrong);
+        }
+        for name in SETS {
+            let Some(cases) = set(name) else { return };
+            report(name, backend, cases.len(), &run(&cases, backend, scale.time, GIVE_UP_AFTER), &mut wrong);
+        }
+    }
+    assert!(wrong.is_empty(), "wrong:\n{}", wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "minutes in a release build"]
+fn part() {
+    let time = Duration::from_secs(2);
+    conform(&Scale { sample: 200, sample_lp: 20, sample_backtrack: 20, time, whole_lists: false });
+}
+
+#[test]
+#[ignore = "an hour or so in a release build"]
+fn whole() {
+    let time = Duration::from_secs(60);
+    conform(&Scale { sample: 200, sample_lp: 20, sample_backtrack: 200, time, whole_lists: true });
+}
+
+#[test]
+fn every_row_is_read_and_small_ones_are_solved() {
+    for (name, verdict) in LISTS {
+        let Some(cases) = list(name, verdict) else { return };
+        let sampled: Vec<Case> = cases.iter().step_by(cases.len() / 5).cloned().collect();
+        let line = run(&sampled, "dlx", Duration::from_secs(60), usize::MAX);
+        assert_eq!((line.right, line.wrong), (sampled.len(), Vec::new()), "{name}");
+    }
+    for name in SETS {
+        let Some(cases) = set(name) else { return };
+        assert!(!cases.is_empty(), "{name}");
+    }
+}

@@ -1,0 +1,28 @@
+//! Every example that states its solution has that solution and no other.
+
+use crate::cli_program::{Scratch, gridc};
+use std::path::Path;
+
+#[test]
+fn stated_solutions_are_the_only_ones() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let paths = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let stated: Vec<String> = paths
+        .filter(|path| path.extension().is_some_and(|e| e == "grid"))
+        .filter(|path| std::fs::read_to_string(path).unwrap().contains("\nsolution\n"))
+        .map(|path| path.to_str().unwrap().to_owned())
+        .collect();
+    let scratch = Scratch::new();
+    let arguments: Vec<&str> = ["check", "--json"].into_iter().chain(stated.iter().map(String::as_str)).collect();
+    let run = gridc(&scratch, &arguments);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), stated.len(), "{}", run.err);
+    for (line, path) in lines.iter().zip(&stated) {
+        let found: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!((&found["verdict"], &found["stated_solution"]), (&"unique".into(), &"matches".into()), "{path}");
+        assert_eq!(found["diagnostics"], serde_json::json!([]), "{path}");
+    }
+    for layout in ["samurai", "butterfly", "windmill", "sohei", "shogun", "sumo", "gattai8", "clueless1", "clueless2"] {
+        assert!(stated.iter().any(|path| path.ends_with(&format!("/{layout}.grid"))), "no example of {layout}");
+    }
+}

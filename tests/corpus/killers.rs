@@ -1,0 +1,157 @@
+//! Killers of the shared data: each has exactly the solution that the data state.
+//!
+//! - `cargo test --test corpus killers::`: a sample, by several backends.
+//! - `cargo test --release --test corpus -- --ignored --nocapture killers::`: all four hundred by `sat` and `dlx`, in seconds, and
+//!   what they took.
+//!
+//! The models are built as the rules of killer say: digits, rows, columns, boxes, and in each cage different digits with
+//! the given total. There are no givens, so that all rests on how the cages are lowered.
+
+use crate::shared_data;
+use gridc::backend::{Interrupt, Limits, Settings, Step, Task, named};
+use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How a cage is put.
+#[derive(Clone, Copy, PartialEq)]
+enum Cages {
+    /// As the sets of digits that have the total.
+    Sets,
+    /// As different digits, and a sum.
+    Sums,
+}
+
+/// A killer and its solution.
+struct Killer {
+    id: String,
+    /// Cells and total of each cage.
+    cages: Vec<(Vec<VarId>, i32)>,
+    solution: Vec<i32>,
+}
+
+/// All of them; none if the data are absent.
+fn killers() -> Vec<Killer> {
+    let Some(folder) = shared_data::folder() else { return Vec::new() };
+    let text = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
+    let killers: Vec<Killer> = text.lines().map(|line| killer(&serde_json::from_str(line).unwrap())).collect();
+    assert_eq!(killers.len(), 400);
+    killers
+}
+
+fn killer(row: &serde_json::Value) -> Killer {
+    let text: serde_json::Value = serde_json::from_str(row["text"].as_str().unwrap()).unwrap();
+    let mut cells: BTreeMap<char, Vec<VarId>> = BTreeMap::new();
+    for (cell, cage) in (0..).zip(text["cages"].as_str().unwrap().chars()) {
+        cells.entry(cage).or_default().push(VarId(cell));
+    }
+    let total = |cage: char| text["sums"][cage.to_string()].as_i64().unwrap() as i32;
+    Killer {
+        id: row["id"].as_str().unwrap().to_owned(),
+        cages: cells.into_iter().map(|(cage, cells)| (cells, total(cage))).collect(),
+        solution: row["solution"].as_str().unwrap().chars().map(|c| c.to_digit(10).unwrap() as i32).collect(),
+    }
+}
+
+impl Killer {
+    fn model(&self, cages: Cages) -> Model {
+        let mut model = Model::new();
+        for _ in 0..81 {
+            model.add_variable(Variable::answer(Values::new(1..=9)));
+        }
+        let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
+        let houses = |cell: u32| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
+        for house in 0..27 {
+            add(Kind::Distinct((0..81).filter(|cell| houses(*cell).contains(&house)).map(VarId).collect()));
+        }
+        for (cells, total) in &self.cages {
+            match cages {
+                Cages::Sets => add(Kind::Combos { vars: cells.clone(), sets: sets(cells.len(), *total) }),
+                Cages::Sums => {
+                    add(Kind::Distinct(cells.clone()));
+                    add(sum(cells, *total));
+                }
+            }
+        }
+        model
+    }
+}
+
+/// The sets of so many digits with this total.
+fn sets(count: usize, total: i32) -> Vec<Values> {
+    let digits = |set: i32| (1..=9).filter(move |digit| set >> digit & 1 == 1);
+    let fits = |set: &i32| digits(*set).count() == count && digits(*set).sum::<i32>() == total;
+    (0..1 << 10).step_by(2).filter(fits).map(|set| Values::new(digits(set))).collect()
+}
+
+fn sum(cells: &[VarId], total: i32) -> Kind {
+    let weights: Vec<(i32, i64)> = (1..=9).map(|digit| (digit, i64::from(digit))).collect();
+    let terms = cells.iter().map(|cell| LinearTerm { var: *cell, weights: weights.clone() }).collect();
+    Kind::Linear { terms, comparison: Comparison::Equal, rhs: i64::from(total) }
+}
+
+/// What one killer took, lowering included.
+struct Taken {
+    time: Duration,
+    nodes: u64,
+}
+
+/// Finds the solution, and proves that there is no other.
+fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
+    let model = Arc::new(killer.model(cages));
+    let start = Instant::now();
+    let settings = Settings::default();
+    let template = named(backend).unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
+    let mut session = template.open();
+    session.assume(&[]);
+    let limits = Limits::new(Some(start + Duration::from_secs(60)), None, None, Interrupt::default());
+    let mut solution = Assignment::default();
+    let id = &killer.id;
+    assert_eq!(session.next(&limits, &mut solution), Step::Solution, "{id} by {backend}");
+    assert_eq!(solution.values().unwrap(), killer.solution, "{id} by {backend}");
+    assert_eq!(session.next(&limits, &mut Assignment::default()), Step::Exhausted, "{id} by {backend}");
+    Taken { time: start.elapsed(), nodes: session.work().nodes.unwrap_or_default() }
+}
+
+/// Every `step`-th killer; prints what they took.
+fn solve_all(step: usize, cages: Cages, backend: &str) {
+    let mut taken: Vec<Taken> = killers().iter().step_by(step).map(|killer| solve(killer, cages, backend)).collect();
+    taken.sort_by_key(|t| t.time);
+    let Some(longest) = taken.last() else { return };
+    let (time, nodes): (Duration, u64) = (taken.iter().map(|t| t.time).sum(), taken.iter().map(|t| t.nodes).sum());
+    let median = taken[taken.len() / 2].time;
+    println!(
+        "{backend}: {} killers in {time:?}, median {median:?}, longest {:?}, {nodes} nodes",
+        taken.len(),
+        longest.time
+    );
+}
+
+#[test]
+fn a_sample_as_sets() {
+    for backend in ["dlx", "cells", "sat"] {
+        solve_all(40, Cages::Sets, backend);
+    }
+}
+
+#[test]
+fn a_sample_as_sums_by_exact_cover() {
+    for backend in ["dlx", "cells"] {
+        solve_all(100, Cages::Sums, backend);
+    }
+}
+
+#[test]
+#[ignore = "seconds in a release build, minutes without"]
+fn all_as_sets() {
+    for backend in ["dlx", "cells", "sat"] {
+        solve_all(1, Cages::Sets, backend);
+    }
+}
+
+#[test]
+#[ignore = "seconds in a release build, minutes without"]
+fn all_as_sums_by_exact_cover() {
+    solve_all(1, Cages::Sums, "dlx");
+}

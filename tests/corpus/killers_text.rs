@@ -1,0 +1,35 @@
+//! Killers of the shared data as puzzle files: `killer 15 r1c1 r1c2` through parser, resolver, elaborator and checker.
+//!
+//! - `cargo test --test corpus killers_text`: a sample, by `sat` and `dlx`.
+//! - `cargo test --release --test corpus -- --ignored killers_text`: all four hundred, in seconds.
+
+use crate::killers_row::text;
+use crate::road::read_one;
+use crate::shared_data;
+use gridc::solve::{Engine, Plan, Request, Stated, Verdict, named};
+use std::time::Duration;
+
+fn solve_all(step: usize, backend: &str) {
+    let Some(folder) = shared_data::folder() else { return };
+    let rows = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
+    let engine = Engine::new(Plan::new(named(backend).unwrap()));
+    let mut solver = engine.solver();
+    let request = Request { time: Some(Duration::from_secs(60)), ..Request::unique() };
+    for row in rows.lines().step_by(step) {
+        let row: serde_json::Value = serde_json::from_str(row).unwrap();
+        let outcome = solver.solve(&read_one(&text(&row)), &request, &mut |_| {}).unwrap();
+        assert_eq!(outcome.verdict, Verdict::Unique, "{} by {backend}", row["id"]);
+        assert_eq!(outcome.stated, Stated::Matches, "{} by {backend}", row["id"]);
+    }
+}
+
+#[test]
+fn a_sample() {
+    ["sat", "dlx"].iter().for_each(|backend| solve_all(40, backend));
+}
+
+#[test]
+#[ignore = "seconds in a release build, minutes without"]
+fn all() {
+    ["sat", "dlx"].iter().for_each(|backend| solve_all(1, backend));
+}

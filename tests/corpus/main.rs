@@ -1,0 +1,21 @@
+//! Real puzzles: examples, and the shared data where they are present.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod conformance;
+mod examples;
+mod killers;
+mod killers_text;
+mod sum_encodings;
+mod variants;
+
+#[path = "../support/boards.rs"]
+mod boards;
+#[path = "../support/cli_program.rs"]
+mod cli_program;
+#[path = "../support/killers_row.rs"]
+mod killers_row;
+#[path = "../support/road.rs"]
+mod road;
+#[path = "../support/shared_data.rs"]
+mod shared_data;

@@ -1,0 +1,491 @@
+//! Formats of single programs for classic puzzles, and the JSON of two editors: real shapes of each, mistakes, and back.
+
+use crate::desk;
+use crate::ebnf::Sampler;
+use gridc::language::{Wishes, resolve_read};
+use gridc::puzzle::{Puzzle, change};
+use gridc::syntax::write::{Document, write, write_lossy};
+use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
+use rand::RngExt;
+
+/// The givens of most puzzles here.
+const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
+
+/// A puzzle if there is one, its tree, and what is said about it.
+type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
+
+enum Classics {}
+type Desk = desk::Desk<Classics>;
+
+impl Desk {
+    /// The format that a text is taken for, and its puzzles with what is said about them.
+    fn read(&mut self, text: &str) -> (Format, Vec<Found>) {
+        let source = self.sources.add("text", text, 0);
+        let format = detect(&source, None).unwrap_or_else(|e| panic!("{e:?}\n{text}")).format;
+        let found = puzzles(&source, format, Reading::plain()).map(|parsed| {
+            let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
+            (resolved.puzzle, parsed.ast, resolved.diagnostics)
+        });
+        (format, found.collect())
+    }
+
+    /// The one puzzle of a text of a format.
+    fn one(&mut self, text: &str, format: Format) -> (Puzzle, Ast) {
+        let (found, mut puzzles) = self.read(text);
+        assert_eq!((found, puzzles.len()), (format, 1), "{text}");
+        let (puzzle, tree, said) = puzzles.swap_remove(0);
+        (puzzle.unwrap_or_else(|| panic!("{text}: {said:?}")), tree.unwrap())
+    }
+
+    /// Writes a puzzle in a format and reads it back: the same.
+    fn round(&mut self, puzzle: &Puzzle, tree: &Ast, format: Format) -> String {
+        let text = write(&Document { puzzle, tree: Some(tree) }, format).unwrap_or_else(|e| panic!("{e}"));
+        let (again, _) = self.one(&text, format);
+        assert_eq!(change(puzzle, &again), None, "{text}");
+        assert_eq!(shown(&again, Shown::Entered), shown(puzzle, Shown::Entered), "{text}");
+        text
+    }
+
+    /// The code of the error that a text of a format is answered with.
+    fn error(&mut self, text: &str, format: Format) -> &'static str {
+        let source = self.sources.add("text", text, 0);
+        let said: Vec<Diagnostic> =
+            puzzles(&source, format, Reading::plain()).flat_map(|parsed| parsed.diagnostics).collect();
+        said.iter().find(|said| said.is_error()).unwrap_or_else(|| panic!("no error in {text}")).code
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Shown {
+    Givens,
+    Entered,
+}
+
+/// The board as a line.
+fn shown(puzzle: &Puzzle, what: Shown) -> String {
+    let mut cells = vec!['.'; puzzle.layout.cells().len()];
+    let stated = if let Shown::Givens = what { &puzzle.givens } else { &puzzle.entered };
+    stated.iter().for_each(|found| cells[found.cell.index()] = char::from_digit(found.digit as u32, 10).unwrap());
+    cells.into_iter().collect()
+}
+
+/// The rules of the clues, in order.
+fn rules(puzzle: &Puzzle) -> Vec<&str> {
+    puzzle.clues.iter().map(|clue| clue.rule.as_str()).collect()
+}
+
+/// What was not understood.
+fn doubts(puzzle: &Puzzle) -> Vec<&str> {
+    puzzle.doubts.iter().map(|doubt| doubt.what.as_str()).collect()
+}
+
+#[test]
+fn hodoku_lines_have_givens_and_placed_digits() {
+    let mut desk = Desk::new();
+    let board = GIVENS.replacen("9.1", "9+81", 1);
+    let text = format!(
+        "# a comment: with colons\n:0803:14:{board}:417 427:437 489::\n:0000:x:{GIVENS}:::::\n:0901-x:8:{GIVENS}::::12:left\n"
+    );
+    let (format, found) = desk.read(&text);
+    assert_eq!((format, found.len()), (Format::Hodoku, 3));
+    let first = found[0].0.clone().unwrap();
+    assert_eq!(shown(&first, Shown::Givens), GIVENS);
+    assert_eq!(shown(&first, Shown::Entered).trim_matches('.'), "8");
+    assert!(first.marks.is_empty() && first.doubts.is_empty());
+    assert_eq!(found[2].0.as_ref().unwrap().id.as_deref(), Some("left"));
+    let text = desk.round(&first, found[0].1.as_ref().unwrap(), Format::Hodoku);
+    assert!(text.starts_with(":0000:x:9+81..45.."), "{text}");
+    let classic = desk.one(&format!("{GIVENS}\n"), Format::Lines);
+    desk.round(&classic.0, &classic.1, Format::Hodoku);
+    for wrong in
+        [":0000", ":0000:x:123", &format!(":0000:x:{GIVENS}5:::"), &format!(":0000:x:{}:::", GIVENS.replace('9', "n"))]
+    {
+        assert_eq!(desk.error(wrong, Format::Hodoku), "E0763", "{wrong}");
+    }
+}
+
+#[test]
+fn sdx_files_have_candidates() {
+    let mut desk = Desk::new();
+    let mut fields: Vec<String> =
+        GIVENS.chars().map(|c| if c == '.' { "123456789".into() } else { c.to_string() }).collect();
+    fields[1] = "268".into();
+    let page = |fields: &[String]| fields.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
+    // Candidates of a puzzle in which nothing was entered are part of it.
+    let source = desk.sources.add("text", page(&fields), 0);
+    let parsed = puzzles(&source, Format::Sdx, Reading::plain()).next().unwrap();
+    let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &desk.library, Wishes::default());
+    let puzzle = resolved.puzzle.unwrap();
+    assert_eq!((puzzle.marks.len(), puzzle.marks[0].digits.as_slice()), (1, &[2, 6, 8][..]));
+    let text = write(&Document { puzzle: &puzzle, tree: parsed.ast.as_ref() }, Format::Sdx).unwrap();
+    assert_eq!(text, page(&fields));
+    // Of one that is played they follow from what was entered.
+    fields[4] = "u7".into();
+    let text = format!("#AEmma\n#LEasy\n{}", page(&fields));
+    let (puzzle, tree) = desk.one(&text, Format::Sdx);
+    assert_eq!((shown(&puzzle, Shown::Givens).as_str(), puzzle.marks.len()), (GIVENS, 0));
+    assert_eq!(shown(&puzzle, Shown::Entered).trim_matches('.'), "7");
+    assert_eq!(puzzle.author.as_deref(), Some("Emma"));
+    assert!(desk.round(&puzzle, &tree, Format::Sdx).starts_with("#AEmma\n#LEasy\n9 123456789 1"));
+    for wrong in [
+        "1 2 3",
+        "u0 1 2 3 4 5 6 7 8",
+        &page(&fields).replace("u7", "u77"),
+        &page(&fields[..72]),
+        &page(&fields).repeat(2),
+    ] {
+        assert_eq!(desk.error(wrong, Format::Sdx), "E0764", "{wrong}");
+    }
+}
+
+#[test]
+fn masks_are_no_puzzles() {
+    let mut desk = Desk::new();
+    let mask: String = GIVENS.chars().map(|c| if c == '.' { '.' } else { 'X' }).collect();
+    let mask: String = mask.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
+    let (format, found) = desk.read(&mask);
+    assert_eq!((format, found[0].2[0].code), (Format::Msk, "E0765"));
+    assert!(found[0].2[0].help.as_ref().unwrap().contains("--pattern"));
+    let (puzzle, tree) = desk.one(GIVENS, Format::Lines);
+    let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+    assert_eq!(write_lossy(&document, Format::Msk).unwrap().text, mask);
+    assert!(write(&document, Format::Msk).unwrap_err().to_string().contains("which digits are given in"));
+}
+
+#[test]
+fn opensudoku_files_have_several_games() {
+    let mut desk = Desk::new();
+    let zeros = GIVENS.replace('.', "0");
+    let cells = |sep: &str| -> String {
+        let cell = |(i, c): (usize, char)| match c {
+            '.' if i == 1 => format!("8|4{sep}|1|"),
+            '.' => format!("0|0{sep}|1|"),
+            c => format!("{c}|0{sep}|0|"),
+        };
+        GIVENS.chars().enumerate().map(cell).collect()
+    };
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- ours --><opensudoku><name>Ours &amp; yours</name><author>Emma</author>\n\
+         <game data=\"{zeros}\" />\n<game data='{zeros}' note=\"second\"></game></opensudoku>"
+    );
+    let (format, found) = desk.read(&text);
+    assert_eq!((format, found.len()), (Format::OpenSudoku, 2));
+    let first = found[0].0.as_ref().unwrap();
+    assert_eq!((shown(first, Shown::Givens).as_str(), first.author.as_deref()), (GIVENS, Some("Emma")));
+    assert_eq!(found[1].0.as_ref().unwrap().id.as_deref(), Some("second"));
+    // The span of a given is its digit.
+    let place = first.givens[1].span;
+    assert_eq!(&text[place.range()], "1");
+    for (version, sep) in [(1, ""), (2, "|"), (3, ""), (4, "|2"), (5, "|0|3")] {
+        let text = format!(
+            "<opensudoku version=\"2\"><folder name=\"F\" created=\"1\">\
+             <game created=\"1\" state=\"1\" data=\"version: {version}&#10;{}\" /></folder></opensudoku>",
+            cells(sep)
+        );
+        let (puzzle, tree) = desk.one(&text, Format::OpenSudoku);
+        assert_eq!(shown(&puzzle, Shown::Givens), GIVENS, "{text}");
+        assert_eq!(shown(&puzzle, Shown::Entered).trim_matches('.'), "8", "{text}");
+        assert_eq!(puzzle.title.as_deref(), Some("F"));
+        desk.round(&puzzle, &tree, Format::OpenSudoku);
+    }
+    let tree = found[0].1.as_ref().unwrap();
+    let text = desk.round(first, tree, Format::OpenSudoku);
+    assert!(!text.contains("& y"), "{text}");
+    // Nothing of its own is expanded, however it grows.
+    let bomb = format!(
+        "<!DOCTYPE o [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>\n<opensudoku><game data=\"&b;\"/>{}",
+        "<a>".repeat(100_000)
+    );
+    for wrong in
+        ["<opensudoku><game/></opensudoku>", "<opensudoku><game data=\"12\"/></opensudoku>", "<opensudoku><game", &bomb]
+    {
+        assert_eq!(desk.error(wrong, Format::OpenSudoku), "E0766", "{}", &wrong[..40.min(wrong.len())]);
+    }
+}
+
+#[test]
+fn data_files_have_a_grid() {
+    let mut desk = Desk::new();
+    let rows = |blank: &str| -> Vec<String> {
+        let cell = |c: &u8| if *c == b'.' { blank.to_owned() } else { char::from(*c).to_string() };
+        GIVENS.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(", ")).collect()
+    };
+    let array = |blank: &str| format!("array2d(1..n, 1..n, [ % row by row\n {}\n])", rows(blank).join(",\n "));
+    for text in [
+        format!("%\n% A puzzle of our own\n%\nx = {};\n\nn = 9;\n", array("_")),
+        format!("n=9;\nx = {}", array("0")),
+        format!("/* drawn */ S=3;\nN = 9;\nKING = false;\nstart=[|\n{}\n|];\n", rows("0").join("|\n")),
+        format!("start = [|{}|];", rows("<>").join(",|")),
+        format!("puzzle = array2d(1..9, 1..9, [{},]);", rows("_").join(",")),
+    ] {
+        let (puzzle, tree) = desk.one(&text, Format::Dzn);
+        assert_eq!(shown(&puzzle, Shown::Givens), GIVENS, "{text}");
+        assert!(puzzle.doubts.is_empty(), "{text}: {:?}", puzzle.doubts);
+        desk.round(&puzzle, &tree, Format::Dzn);
+    }
+    let (puzzle, _) = desk.one(&format!("x = {}; KING = true; cages = {{1, 2}};", array("_")), Format::Dzn);
+    assert_eq!(doubts(&puzzle).len(), 2, "{:?}", puzzle.doubts);
+    let (large, tree) = desk.one(&format!("{}\n", ".".repeat(256)), Format::Lines);
+    desk.round(&large, &tree, Format::Dzn);
+    for wrong in [
+        "n = 9;",
+        "x = [| 1, 2 | 3 |];",
+        "x = [| 1, 2 |];",
+        "x = [| 1 2, 3 | 4, 5 |];",
+        "x = [| 1, 5 | 2, 1 |];",
+        "9 = x;",
+        "a = [| 1, 2 | 2, 1 |]; b = [| 1, 2 | 2, 1 |];",
+    ] {
+        assert_eq!(desk.error(wrong, Format::Dzn), "E0767", "{wrong}");
+    }
+}
+
+#[test]
+fn lisudoku_has_all_its_keys() {
+    let mut desk = Desk::new();
+    let cell = |r: usize, c: usize| format!("{{\"row\": {r}, \"col\": {c}}}");
+    let text = format!(
+        "{{\"gridSize\": 6, \"fixedNumbers\": [{{\"position\": {a}, \"value\": 5}}], \"regions\": [], \"extraRegions\": [[{a}, {d}]],
+          \"thermos\": [[{a}, {b}]], \"arrows\": [{{\"circleCells\": [{a}], \"arrowCells\": [{d}, {c}]}}], \"primaryDiagonal\": true,
+          \"secondaryDiagonal\": false, \"antiKnight\": true, \"antiKing\": true,
+          \"killerCages\": [{{\"sum\": 7, \"region\": [{b}, {c}]}}, {{\"sum\": null, \"region\": [{a}, {b}]}}],
+          \"kropkiDots\": [{{\"dotType\": \"Consecutive\", \"cell1\": {a}, \"cell2\": {b}}},
+          {{\"dotType\": \"Double\", \"cell1\": {b}, \"cell2\": {c}}}], \"kropkiNegative\": true, \"oddCells\": [{a}],
+          \"evenCells\": [{b}], \"topBottom\": false, \"renbans\": [[{a}, {b}]], \"palindromes\": [[{a}, {d}]]}}",
+        a = cell(0, 0), b = cell(0, 1), c = cell(1, 1), d = cell(3, 3)
+    );
+    let (puzzle, tree) = desk.one(&text, Format::Lisudoku);
+    assert_eq!(puzzle.layout.name, "classic(2, 3)");
+    let mut found = rules(&puzzle);
+    found.sort_unstable();
+    let wanted = "antiking antiknight arrow cage diagonal_down even extra_region killer kropki_black kropki_negative kropki_white \
+                  odd palindrome renban thermo";
+    assert_eq!(found, wanted.split_whitespace().collect::<Vec<_>>());
+    assert!(puzzle.doubts.is_empty());
+    desk.round(&puzzle, &tree, Format::Lisudoku);
+    // The site's answers, with underscores; what is unknown is a doubt.
+    let inner = "{\"grid_size\": 4, \"fixed_numbers\": [], \"top_bottom\": true, \"fog\": [1], \"anti_knight\": true}";
+    let (puzzle, _) = desk.one(&format!("{{\"id\": 5, \"constraints\": {inner}}}"), Format::Lisudoku);
+    assert_eq!(
+        (rules(&puzzle), doubts(&puzzle)),
+        (vec!["antiknight"], vec!["the rule `topBottom`", "the key \"fog\""])
+    );
+    let said = "\"description\": \"The king moves.\", \"difficulty\": 3";
+    let (puzzle, _) = desk.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), Format::Lisudoku);
+    assert_eq!(doubts(&puzzle), ["rules in words beside the puzzle"]);
+    for wrong in ["{\"gridSize\": 0}", "{\"gridSize\": 1000000}", "{\"gridSize\": 4, \"oddCells\": [7]}"] {
+        assert_eq!(desk.error(wrong, Format::Lisudoku), "E0768", "{wrong}");
+    }
+    let jigsaw = desk.one(
+        "{\"gridSize\": 4, \"regions\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":0,\"col\":2},{\"row\":1,\"col\":0}]]}",
+        Format::Lisudoku,
+    );
+    assert_eq!(jigsaw.0.layout.name, "jigsaw(4)");
+}
+
+/// A puzzle of SudokuMaker with these constraints.
+fn maker(constraints: &str) -> String {
+    let cells: Vec<String> = GIVENS
+        .chars()
+        .map(|c| if c == '.' { "{}".to_owned() } else { format!("{{\"given\": true, \"value\": {c}}}") })
+        .collect();
+    let regions: Vec<String> = (0..81).map(|i| (i / 27 * 3 + i % 9 / 3).to_string()).collect();
+    format!(
+        "{{\"formatVersion\": \"1.5.0\", \"puzzle\": {{\"name\": \"Ours\", \"author\": \"Emma\", \"cells\": [{}],
+         \"constraints\": [{{\"type\": 0}}, {{\"type\": 1, \"regions\": [{}]}}{constraints}]}}}}",
+        cells.join(","),
+        regions.join(",")
+    )
+}
+
+#[test]
+fn sudokumaker_has_numeric_types() {
+    let mut desk = Desk::new();
+    let (puzzle, _) = desk.one(&maker(""), Format::SudokuMaker);
+    assert_eq!((shown(&puzzle, Shown::Givens).as_str(), puzzle.layout.name.as_str()), (GIVENS, "classic(3, 3)"));
+    assert_eq!(
+        (puzzle.title.as_deref(), puzzle.author.as_deref(), puzzle.doubts.len()),
+        (Some("Ours"), Some("Emma"), 0)
+    );
+    let above = |column: usize| column + 1;
+    for (constraint, said) in [
+        ("\"type\": 10, \"style\": {\"color\": \"#fff\"}", "diagonal_down"),
+        ("\"type\": 13", "antiknight"),
+        ("\"type\": 100, \"cells\": [1]", "even: r1c2"),
+        ("\"type\": 200, \"clues\": [{\"edge\": 1}], \"negative\": []", "kropki_white: r1c1 r1c2"),
+        ("\"type\": 201, \"clues\": [{\"edge\": 9, \"value\": 3}]", "kropki_black: r1c1 r2c1"),
+        ("\"type\": 202, \"clues\": [{\"edge\": 2, \"value\": 10}]", "xv_x: r1c2 r1c3"),
+        ("\"type\": 300, \"slow\": false, \"thermometers\": [[4, 5]]", "thermo: r1c5 r1c6"),
+        ("\"type\": 300, \"slow\": true, \"thermometers\": [[4, 5]]", "slow_thermo: r1c5 r1c6"),
+        ("\"type\": 301, \"cages\": [{\"value\": 12, \"cells\": [3, 4]}]", "killer 12: r1c4 r1c5"),
+        ("\"type\": 302, \"groups\": [[1, 29], [3, 31]]", "clone: r1c2 r1c4 r4c3 r4c5"),
+        ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, 4]}]", "quadruple 2 4: r1c1 r1c2 r2c1 r2c2"),
+        ("\"type\": 304, \"cages\": [{\"value\": \"11\", \"cells\": [3, 4, 5]}]", "look_and_say 11: r1c4 r1c5 r1c6"),
+        // A cage whose number is 0 has none.
+        ("\"type\": 301, \"cages\": [{\"value\": 0, \"cells\": [3, 13]}]", "cage: r1c4 r2c5"),
+        ("\"type\": 305, \"cells\": [1, 11]", "extra_region: r1c2 r2c3"),
+        ("\"type\": 405, \"lines\": [[3, 4, 13]]", "arithmetic: r1c4 r1c5 r2c5"),
+        ("\"type\": 401, \"minDifference\": 4, \"lines\": [[3, 4]]", "whispers: r1c4 r1c5"),
+        ("\"type\": 406, \"groups\": [14, 112, 896], \"lines\": [[3, 4, 13]]", "entropic: r1c4 r1c5 r2c5"),
+        ("\"type\": 406, \"groups\": [292, 584, 146], \"lines\": [[3, 4, 13]]", "modular: r1c4 r1c5 r2c5"),
+        ("\"type\": 16, \"groups\": [14, 112, 896]", "global_entropy"),
+        (
+            "\"type\": 408, \"bulbsWithArrows\": [{\"bulbCells\": [3], \"arrows\": [[3, 13, 22]]}]",
+            "arrow: r1c4 r2c5 r3c5",
+        ),
+        ("\"type\": 600, \"cells\": [3]", "row_index: r1c4"),
+    ] {
+        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), Format::SudokuMaker);
+        assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
+        assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
+    }
+    let outside = format!(", {{\"type\": 503, \"clues\": [{{\"value\": 2, \"outerCell\": {}}}]}}", above(2));
+    let (puzzle, _) = desk.one(&maker(&outside), Format::SudokuMaker);
+    assert!(puzzle.clue_words(&puzzle.clues[0]).starts_with("skyscraper 2: r1c3 r2c3"), "{:?}", rules(&puzzle));
+    // What is switched off is not there; what has code or is drawn is a doubt.
+    for (constraint, count) in [
+        ("\"type\": 13, \"enabled\": false", 0),
+        ("\"type\": 13, \"solverIgnored\": true", 1),
+        ("\"type\": 1000, \"definition\": {\"name\": \"Fillomino\"}", 1),
+        ("\"type\": 2000, \"lines\": [[{\"x\": 1, \"y\": \"here\"}, {\"x\": 1, \"y\": 2}]]", 1),
+        ("\"type\": 1, \"regions\": []", 1),
+        ("\"type\": 408, \"bulbsWithArrows\": [{\"bulbCells\": [], \"arrows\": [[1, 2]]}]", 1),
+        ("\"type\": 2000, \"lines\": []", 0),
+        ("\"type\": 4000, \"lightCells\": [1]", 0),
+        ("\"type\": 77", 1),
+        ("\"type\": 300, \"thermometers\": [[1000, 2]]", 1),
+        ("\"type\": 13, \"strange\": [1]", 1),
+        ("\"type\": 502, \"clues\": [{\"outerCell\": 2, \"value\": \"5 or 6\"}]", 1),
+        ("\"type\": 502, \"clues\": [{\"outerCell\": 2, \"value\": \"\"}]", 0),
+        ("\"type\": 301, \"cages\": [[1, 2]]", 1),
+        ("\"type\": 301, \"cages\": {\"cells\": [1, 2]}", 1),
+        ("\"type\": 400, \"lines\": [1, 2]", 2),
+        ("\"type\": 200, \"clues\": [{\"edge\": 1, \"value\": \"odd\"}]", 1),
+        ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, \"x\"]}]", 1),
+        ("\"type\": 404, \"lines\": [[0, 1]]", 0),
+    ] {
+        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), Format::SudokuMaker);
+        assert_eq!(
+            (puzzle.doubts.len(), rules(&puzzle).len().min(1)),
+            (count, usize::from(constraint.contains("strange"))),
+            "{constraint}"
+        );
+    }
+    for wrong in ["{\"formatVersion\": \"1\"}", "{\"formatVersion\": \"1\", \"puzzle\": {\"cells\": [{}, {}]}}"] {
+        assert_eq!(desk.error(wrong, Format::SudokuMaker), "E0769", "{wrong}");
+    }
+}
+
+#[test]
+fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
+    let mut desk = Desk::new();
+    let four = |cells: &str, more: &str| {
+        let cells = format!("{cells}{}", ",{}".repeat(15));
+        format!("{{\"formatVersion\":\"1.5.0\",\"puzzle\":{{\"name\":\"\",\"size\":4,\"cells\":[{cells}],{more}}}}}")
+    };
+    const BOXES: &str = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]";
+    for (constraints, layout) in [
+        (format!("{{\"id\":1,\"enabled\":true,\"config\":{{\"type\":1,\"regions\":{BOXES}}}}}"), "classic(2, 2)"),
+        (format!("{{\"type\":1,\"enabled\":false,\"regions\":{BOXES}}}"), "latin(4)"),
+    ] {
+        let (puzzle, _) = desk.one(&four("{}", &format!("\"constraints\":[{constraints}]")), Format::SudokuMaker);
+        assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), (layout, 0), "{constraints}");
+    }
+    let boxed = |more: &str| format!("\"constraints\":[{{\"type\":1,\"regions\":{BOXES}}}{more}]");
+    for (constraint, said) in [
+        (",{\"type\":400,\"lines\":[[0,1,5,4,0]]}", "renban: r1c1 r1c2 r2c2 r2c1"),
+        (",{\"type\":406,\"groups\":[20,10],\"lines\":[[0,1,2]]}", "parity_line: r1c1 r1c2 r1c3"),
+    ] {
+        let (puzzle, _) = desk.one(&four("{}", &boxed(constraint)), Format::SudokuMaker);
+        assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
+        assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
+    }
+    for (cell, count) in [
+        ("{\"given\":true,\"value\":\"A\"}", 1),
+        ("{\"given\":true,\"value\":1.5}", 1),
+        ("{\"rule\":\"doubler\"}", 1),
+        ("{\"value\":null,\"candidates\":[1],\"colors\":[2],\"cornerPencilMarks\":[3]}", 0),
+    ] {
+        let (puzzle, _) = desk.one(&four(cell, &boxed("")), Format::SudokuMaker);
+        assert_eq!(puzzle.doubts.len(), count, "{cell}");
+    }
+    // A board that is no sudoku has rows and columns only where a constraint says so.
+    let custom = format!("\"spec\":{{\"type\":\"custom\"}},{}", boxed(""));
+    assert_ne!(desk.one(&four("{}", &custom), Format::SudokuMaker).0.layout.name, "classic(2, 2)");
+}
+
+#[test]
+fn lisudoku_lists_are_lists() {
+    let mut desk = Desk::new();
+    let (puzzle, _) = desk.one(
+        "{\"gridSize\": 4, \"renbans\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":1,\"col\":1},{\"row\":0,\"col\":0}]]}",
+        Format::Lisudoku,
+    );
+    assert_eq!(rules(&puzzle), ["renban"]);
+    for (strange, count) in [("\"thermos\": {\"row\": 1}", 1), ("\"killerCages\": [[1]]", 1), ("\"thermos\": {}", 0)] {
+        let (puzzle, _) = desk.one(&format!("{{\"gridSize\": 4, {strange}}}"), Format::Lisudoku);
+        assert_eq!(puzzle.doubts.len(), count, "{strange}");
+    }
+}
+
+/// The grammars of these formats, and the rule that is one puzzle.
+const GRAMMARS: [(Format, &str, &str); 5] = [
+    (Format::Hodoku, "hodoku.ebnf", "line"),
+    (Format::Sdx, "sdx.ebnf", "file"),
+    (Format::Msk, "msk.ebnf", "file"),
+    (Format::OpenSudoku, "opensudoku.ebnf", "game"),
+    (Format::Dzn, "dzn.ebnf", "file"),
+];
+
+fn lexeme(sampler: &mut Sampler, name: &str) -> String {
+    let side = sampler.numbers["N"];
+    let dzn = sampler.numbers["dzn"] == 1;
+    match name {
+        "NEWLINE" => "\n".to_owned(),
+        "SPACE" => " ".to_owned(),
+        "TECHNIQUE" => sampler.one(&["0803", "0000", "0901-x"]),
+        "DIGITS" => sampler.one(&["x", "14", ""]),
+        "DIGIT" => sampler.random.random_range(1..10).to_string(),
+        "BLANK" => sampler.one(&[".", "0"]),
+        "PLACE" if sampler.numbers["msk"] == 1 => sampler.one(&["X", "."]),
+        "PLACE" => sampler.one(&["417", "999"]),
+        "NAME" | "WORDS" => sampler.one(&["ours", "R&amp;D 5", "größer"]),
+        "TEXT" => sampler.one(&[" ours", " of 9 by 9", " : , ;"]),
+        "KEY" => sampler.one(&["A", "L"]),
+        "CANDIDATES" => sampler.one(&["12", "123456789", "579"]),
+        "SIDE" => side.to_string(),
+        "CELL" if dzn && sampler.random.random_range(0..2) == 0 => sampler.one(&["_", "0", "<>"]),
+        "CELL" if dzn => sampler.random.random_range(1..=side).to_string(),
+        "CELL" => sampler.random.random_range(0..10).to_string(),
+        "NOTES" => sampler.random.random_range(0..512).to_string(),
+        "EDITABLE" => sampler.one(&["0", "1"]),
+        other => panic!("the grammar has no rule and no lexeme `{other}`"),
+    }
+}
+
+#[test]
+fn sentences_of_the_grammars_are_read() {
+    for (format, file, puzzle) in GRAMMARS {
+        let mut sampler = Sampler::new(file, 5, lexeme);
+        for round in 0..200 {
+            let side: usize = [4, 9, 16][round % 3];
+            sampler.numbers = [
+                ("N", side),
+                ("M", side - 1),
+                ("NN", side * side),
+                ("dzn", usize::from(format == Format::Dzn)),
+                ("msk", usize::from(format == Format::Msk)),
+            ]
+            .into();
+            let text = sampler.sentence("file").concat();
+            let wanted = sampler.used.get(puzzle).copied().unwrap_or(0);
+            let source = Sources::new().add("text", text.as_str(), 0);
+            let found: Vec<_> = puzzles(&source, format, Reading::plain()).collect();
+            assert_eq!(found.len(), wanted, "{text}");
+            for parsed in found {
+                let wrong = parsed.diagnostics.iter().find(|said| said.is_error() && said.code != "E0765");
+                assert!(wrong.is_none(), "{wrong:?}\n{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Formats of others: what is read, refused, written, and read back.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod classics;
+mod desk;
+mod f_puzzles;
+mod families;
+mod fuzz_smoke;
+mod iss;
+mod json_form;
+mod penpa;
+mod schemas;
+mod sudokupad;
+mod text;
+mod text_grammars;
+mod writers;
+
+#[path = "../support/ebnf.rs"]
+mod ebnf;
+#[path = "../support/fuzzing/mod.rs"]
+mod fuzzing;
+#[path = "../support/fuzzing/mutate.rs"]
+mod mutate;
+#[path = "../support/road.rs"]
+mod road;

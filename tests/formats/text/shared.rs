@@ -1,0 +1,97 @@
+//! The shared data, where it is present.
+
+use super::texts::*;
+use gridc::syntax::ast::TokenKind;
+use gridc::syntax::{Format, Inputs, Reading, Sources, puzzles};
+use std::path::PathBuf;
+
+#[test]
+fn shared_lists_and_large_boards() {
+    let Some(data) = shared() else { return };
+    let mut sources = Sources::new();
+    let mut inputs = Inputs::new([data.join("classic"), data.join("large")], None);
+    let mut counts = std::collections::BTreeMap::new();
+    while let Some(input) = inputs.read(&mut sources) {
+        let input = input.unwrap();
+        let path = PathBuf::from(&input.source.name);
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let detected = input.format.unwrap_or_else(|d| panic!("{name}: {d:?}"));
+        let list = path.parent().unwrap().ends_with("classic") || name.starts_with("fixed");
+        assert_eq!(detected.format, if list { Format::Lines } else { Format::Numbers }, "{name}");
+        let side = name.split(['x', '_']).find_map(|w| w.trim_start_matches(|c: char| c.is_alphabetic()).parse().ok());
+        let side = if path.parent().unwrap().ends_with("classic") {
+            Some(9)
+        } else {
+            side.or(name.ends_with("25x25").then_some(25))
+        };
+        let mut count = 0;
+        for parsed in puzzles(&input.source, detected.format, Reading::plain()) {
+            let ast = parsed.ast.unwrap_or_else(|| panic!("{name}: {:?}", parsed.diagnostics));
+            let picture = givens(&ast);
+            assert_eq!((picture.width(), Some(picture.rows.len())), (side, side), "{name}");
+            assert!(parsed.diagnostics.is_empty(), "{name}");
+            count += 1;
+        }
+        counts.insert(name, count);
+        sources.close(input.source.id);
+    }
+    let expected = [
+        ("17_clue", 49158),
+        ("top1465", 1465),
+        ("hardest_1106", 375),
+        ("hardest_11plus", 20010),
+        ("minimal_20k", 20000),
+        ("easy34_20k", 20000),
+        ("serg_multi", 10000),
+        ("fixed_fraction_16x16", 105),
+        ("fixed_fraction_25x25", 105),
+        ("unique16_95clues", 1),
+    ];
+    for (name, count) in expected {
+        assert_eq!(counts.get(name), Some(&count), "{name}");
+    }
+}
+
+#[test]
+fn shared_rows() {
+    let Some(data) = shared() else { return };
+    for file in ["samurai", "gecode_grids", "multigrid_puzzlekit", "big_grids", "classic_rangsk"] {
+        let text = std::fs::read_to_string(data.join(format!("variants/{file}.jsonl"))).unwrap();
+        for row in text.lines() {
+            let row: serde_json::Value = serde_json::from_str(row).unwrap();
+            let kind = row["type"].as_str().unwrap();
+            if kind == "killer" || kind == "even_odd" {
+                continue;
+            }
+            let size = |key: &str| row[key].as_u64().unwrap() as usize;
+            let expected = match kind {
+                "classic" => Format::Lines,
+                "jigsaw" => Format::Text,
+                _ if kind.starts_with("classic-") => Format::Numbers,
+                _ => Format::Samurai,
+            };
+            let ast = read_one(row["text"].as_str().unwrap());
+            let picture = givens(&ast);
+            assert_eq!(ast.format, expected, "{}", row["id"]);
+            assert_eq!((picture.rows.len(), picture.width()), (size("rows"), Some(size("cols"))), "{}", row["id"]);
+            if let Some(count) = row["givens"].as_u64() {
+                let symbols = picture.tokens.iter().filter(|t| matches!(t.kind, TokenKind::Symbol(_)));
+                assert_eq!(symbols.count() as u64, count, "{}", row["id"]);
+            }
+        }
+    }
+}
+
+/// `cargo test --release --test formats -- --ignored --nocapture text::shared::speed` prints the time per puzzle.
+#[test]
+#[ignore = "measures; run by hand in release"]
+fn speed() {
+    let Some(data) = shared() else { return };
+    let text = std::fs::read_to_string(data.join("classic/17_clue.txt")).unwrap();
+    let source = source(&text);
+    for _ in 0..5 {
+        let start = std::time::Instant::now();
+        let count = puzzles(&source, Format::Lines, Reading::plain()).filter(|p| p.ast.is_some()).count();
+        println!("{count} puzzles, {:.3} µs each", start.elapsed().as_secs_f64() * 1e6 / count as f64);
+    }
+}

@@ -1,0 +1,447 @@
+//! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
+
+use gridc::language::{Library, Wishes, differs, resolve_parsed};
+use gridc::puzzle::{
+    CellId, Digit, Exceptions, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution, change, change_beyond,
+};
+use gridc::syntax::write::{Document, Loss, write, write_lossy};
+use gridc::syntax::{Ast, Format, Parsed, Reading, Sources, grid, puzzles};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+struct Desk {
+    sources: Sources,
+    library: Library,
+}
+
+fn desk() -> MutexGuard<'static, Desk> {
+    static DESK: OnceLock<Mutex<Desk>> = OnceLock::new();
+    let new = || {
+        let mut sources = Sources::new();
+        let library = Library::new(&mut sources);
+        Mutex::new(Desk { sources, library })
+    };
+    DESK.get_or_init(new).lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+impl Desk {
+    /// The one puzzle of a text, on the layout that its shape tells or on the one named.
+    fn read(&mut self, text: &str, format: Format, layout: Option<&str>) -> Result<Puzzle, String> {
+        let layout = layout.map(|layout| grid::parse_use(&self.sources.add("--layout", layout, 0)).unwrap());
+        let source = self.sources.add("written", text, 0);
+        let mut found: Vec<Parsed> = puzzles(&source, format, Reading::plain()).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        let wishes = Wishes { layout: layout.as_ref(), as_given: false };
+        let resolved = resolve_parsed(found.remove(0), &self.library, wishes);
+        self.sources.close(source.id);
+        resolved.puzzle.ok_or_else(|| format!("{:?}", resolved.diagnostics))
+    }
+
+    /// Whether a text in the language is a puzzle.
+    fn is_possible(&mut self, text: &str) -> bool {
+        let source = self.sources.add("board", text, 0);
+        let parsed = grid::parse(&source);
+        parsed.ast.is_some() && resolve_parsed(parsed, &self.library, Wishes::default()).puzzle.is_some()
+    }
+
+    /// A board from its text in the language, with its tree.
+    fn board(&mut self, text: &str) -> (Puzzle, Ast) {
+        let source = self.sources.add("board", text, 0);
+        let parsed = grid::parse(&source);
+        let tree = parsed.ast.clone().unwrap();
+        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
+        (resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics)), tree)
+    }
+}
+
+/// Formats of a board and its givens.
+const BARE: [Format; 8] = [
+    Format::Lines,
+    Format::Text,
+    Format::Sdk,
+    Format::Ss,
+    Format::Numbers,
+    Format::Sukaku,
+    Format::Samurai,
+    Format::SamuraiLines,
+];
+
+const JIGSAW: &str = "gridc 1\nuse jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n";
+
+/// Boards, with the formats of boards that can hold them; `.grid` holds all.
+const BOARDS: [(&str, &[Format]); 23] = [
+    ("use classic(2, 2)", SINGLE),
+    ("use classic(2, 3)", SINGLE),
+    ("use classic(3, 2)", SINGLE),
+    ("use classic", NINE),
+    ("use classic(3, 4)", SINGLE),
+    ("use classic(4, 4)", SINGLE),
+    ("use classic(5, 5)", SINGLE),
+    ("use classic(6, 6)", &[Format::Lines, Format::Text, Format::Numbers]),
+    ("use latin(5)", SINGLE),
+    ("use latin(9)", &[Format::Lines, Format::Text, Format::Numbers, Format::Sukaku]),
+    ("use classic(2, 2)\nsymbols {A B C D}", SINGLE),
+    ("use classic\nsymbols A..I", SINGLE),
+    ("use classic\nsymbols {red green blue p q r s t u}", SINGLE),
+    ("use classic\nsymbols 0..8", &[]),
+    ("use open(3, 5)", &[]),
+    ("use samurai", &[Format::Samurai, Format::SamuraiLines]),
+    ("use butterfly", &[Format::Samurai]),
+    ("use windmill", &[Format::Samurai]),
+    ("use sohei", &[Format::Samurai]),
+    ("use shogun", &[Format::Samurai]),
+    ("use sumo", &[Format::Samurai]),
+    ("use gattai8", &[Format::Samurai]),
+    ("use clueless1", &[Format::Samurai]),
+];
+const SINGLE: &[Format] = &[Format::Lines, Format::Text, Format::Numbers, Format::Sukaku];
+const NINE: &[Format] = &[Format::Lines, Format::Text, Format::Sdk, Format::Ss, Format::Numbers, Format::Sukaku];
+
+/// A board that no format but `.grid` holds, and one that reads as another when nobody says which it is.
+const OTHERS: [(&str, &[Format]); 4] = [
+    (JIGSAW, &[]),
+    ("use clueless2", &[Format::Samurai]),
+    ("use classic\nregion r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9\nregion X r1c9 r2c8", &[]),
+    ("cells 4 by 4\nsymbols 1..4\nrows\ncolumns", &[]),
+];
+
+/// Cells and regions by place, which of these are boxes, and the number of symbols.
+type Shape = (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize);
+
+fn shape(layout: &Layout) -> Shape {
+    let cells = layout.cells().iter().map(ToString::to_string).collect();
+    let regions = layout.regions.iter().map(|r| (r.cells.clone(), r.kind == RegionKind::Box)).collect();
+    (cells, regions, layout.symbols.len())
+}
+
+/// For each cell, the positions of the symbols that givens and marks leave it.
+fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let symbols = &puzzle.layout.symbols;
+    let mut left = vec![symbols.digits().to_vec(); puzzle.layout.cells().len()];
+    puzzle.marks.iter().for_each(|m| left[m.cell.index()].retain(|d| m.digits.contains(d)));
+    puzzle.givens.iter().for_each(|g| left[g.cell.index()].retain(|d| *d == g.digit));
+    left.into_iter().map(|cell| cell.into_iter().map(|d| symbols.index_of(d).unwrap()).collect()).collect()
+}
+
+fn solution(puzzle: &Puzzle) -> Option<Vec<Option<usize>>> {
+    let index = |d: &Option<Digit>| d.and_then(|d| puzzle.layout.symbols.index_of(d));
+    puzzle.solution.as_ref().map(|s| s.digits.iter().map(index).collect())
+}
+
+/// Writes and reads; the layout is named where the shape does not tell it.
+fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: Format) -> Result<String, Vec<Loss>> {
+    let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
+    let mut desk = desk();
+    // What has a place for clues may say a region as one.
+    if !BARE.contains(&format) && format != Format::Grid {
+        let mut wrong =
+            |layout: Option<&str>| desk.read(&text, format, layout).map_or_else(Some, |p| change(puzzle, &p));
+        let untold = wrong(None);
+        let told = untold.as_ref().and_then(|_| wrong(Some(&puzzle.layout.name)));
+        assert!(told.is_none(), "{}: {untold:?}, {told:?}\n{text}", format.name());
+        return Ok(text);
+    }
+    let untold = desk.read(&text, format, None).ok().filter(|p| shape(&p.layout) == shape(&puzzle.layout));
+    let again = untold.unwrap_or_else(|| {
+        assert_ne!(format, Format::Grid, "{text}");
+        desk.read(&text, format, Some(&puzzle.layout.name)).unwrap_or_else(|e| panic!("{e}\n{text}"))
+    });
+    assert_eq!(shape(&again.layout), shape(&puzzle.layout), "{text}");
+    assert_eq!(candidates(&again), candidates(puzzle), "{text}");
+    assert_eq!(solution(&again), solution(puzzle), "{text}");
+    if format == Format::Grid {
+        assert_eq!(again.layout.symbols, puzzle.layout.symbols, "{text}");
+        assert_eq!((&again.title, &again.author, &again.id), (&puzzle.title, &puzzle.author, &puzzle.id));
+        let source = desk.sources.add("written.grid", text.as_str(), 0);
+        assert_eq!(grid::format(&source).unwrap(), text, "not as `gridc fmt` prints it");
+    }
+    Ok(text)
+}
+
+/// The board with givens here and there; `density` of 100 gives all cells, and `seed` decides which digits.
+fn filled(board: &Puzzle, density: u64, seed: u64, solved: bool) -> Puzzle {
+    let mut state = seed | 1;
+    let mut random = |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    let digits = board.layout.digits().to_vec();
+    let all: Vec<Digit> = board.layout.cells().iter().map(|_| digits[random(digits.len() as u64) as usize]).collect();
+    let mut puzzle = board.clone();
+    let given = |(i, digit): (usize, &Digit)| Given { cell: CellId(i as u32), digit: *digit, span: Span::default() };
+    puzzle.givens = all.iter().enumerate().map(given).filter(|_| random(100) < density).collect();
+    puzzle.solution =
+        solved.then(|| StatedSolution { digits: all.iter().map(|d| Some(*d)).collect(), span: Span::default() });
+    puzzle
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_reads_back(
+        which in 0..BOARDS.len() + OTHERS.len(), density in prop_oneof![Just(0_u64), Just(100), 0..101_u64],
+        seed in any::<u64>(), solved in any::<bool>(),
+    ) {
+        let (text, held) = BOARDS.iter().chain(&OTHERS).nth(which).unwrap();
+        let (board, tree) = desk().board(text);
+        let puzzle = filled(&board, density, seed, solved);
+        round(&puzzle, Some(&tree), Format::Grid).unwrap();
+        if !text.contains("cells 4 by 4") {
+            round(&puzzle, None, Format::Grid).unwrap();
+        }
+        for format in Format::ALL {
+            let Err(losses) = round(&puzzle, Some(&tree), format) else { continue };
+            prop_assert!(!losses.is_empty());
+            // A board of a few symbols may need those of another alphabet to be told apart.
+            let unclear = |loss: &Loss| matches!(loss, Loss::Symbols(_)) && text.contains("symbols");
+            prop_assert!(
+                !held.contains(&format) || losses == [Loss::Solution] || losses.iter().all(unclear),
+                "{text} {}: {losses:?}", format.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn each_format_holds_the_boards_that_it_should() {
+    for (text, held) in BOARDS.iter().chain(&OTHERS) {
+        let (board, tree) = desk().board(text);
+        for format in BARE.into_iter().chain([Format::Grid]) {
+            let written = round(&filled(&board, 50, 7, false), Some(&tree), format);
+            assert_eq!(written.is_ok(), held.contains(&format) || format == Format::Grid, "{text} {}", format.name());
+            let solved = round(&filled(&board, 50, 7, true), Some(&tree), format);
+            assert_eq!(solved.is_ok(), written.is_ok() && format.holds_solution(), "{text} {}", format.name());
+        }
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_named_with_one_that_can() {
+    let refusal = |text: &str, format: Format| {
+        let (puzzle, tree) = desk().board(text);
+        let refused = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap_err();
+        (refused.to_string(), refused.instead())
+    };
+    for (text, format, said, instead) in [
+        ("use classic\nuse antiknight", Format::Lines, "the clue `antiknight`", Some(Format::Grid)),
+        ("use samurai", Format::Sdk, "the several grids of `samurai`", Some(Format::Samurai)),
+        ("use classic(4, 4)", Format::Ss, "a board of side 16: it has boards of side 9", Some(Format::Numbers)),
+        ("use classic\nmarks r1c1 in {1 2}", Format::Text, "pencil marks in a cell", Some(Format::Grid)),
+        ("use sohei", Format::SamuraiLines, "`sohei`, which is no Samurai", Some(Format::Grid)),
+        ("use classic", Format::Samurai, "`classic(3, 3)`, which is a single grid", Some(Format::Text)),
+        (JIGSAW, Format::Lines, "the regions that the puzzle draws on `jigsaw(4)`", Some(Format::Grid)),
+        ("use open(3, 5)", Format::Text, "full squares", Some(Format::Grid)),
+        ("use classic(8, 8)", Format::Lines, "at most 62", Some(Format::Numbers)),
+        ("use classic\nsymbols 0..8", Format::Lines, "the symbols 0 to 8", Some(Format::Grid)),
+    ] {
+        let (message, other) = refusal(text, format);
+        assert!(message.contains(said) && message.contains(format.name()), "{text}: {message}");
+        assert_eq!(other, instead, "{text}");
+    }
+}
+
+#[test]
+fn marks_are_candidates_of_a_sukaku() {
+    let (puzzle, _) =
+        desk().board("use classic(2, 2)\ngivens\n 1 . . .\n . . . .\n . . . .\n . . . .\nmarks r1c2 in {2 4}");
+    let text = round(&puzzle, None, Format::Sukaku).unwrap();
+    assert!(text.starts_with("1....2.41234"), "{text}");
+    round(&puzzle, None, Format::Grid).unwrap();
+}
+
+#[test]
+fn names_are_kept_where_there_is_a_place_for_them() {
+    let (mut puzzle, _) = desk().board("title \"A \\\"title\\\"\"\nauthor \"Emma\"\nuse classic");
+    puzzle.givens = vec![Given { cell: CellId(80), digit: 9, span: Span::default() }];
+    puzzle.id = Some("Grid 01".to_owned());
+    for format in [Format::Grid, Format::Lines, Format::Text, Format::Numbers] {
+        let text = round(&puzzle, None, format).unwrap();
+        assert_eq!(desk().read(&text, format, None).unwrap().id, puzzle.id, "{text}");
+    }
+    let text = round(&puzzle, None, Format::Sdk).unwrap();
+    assert_eq!(desk().read(&text, Format::Sdk, None).unwrap().author.unwrap(), "Emma", "{text}");
+    // A name that would be taken for something else is left out.
+    for id in ["1".repeat(81), "a\nb".to_owned(), "a, #b".to_owned(), " ".to_owned()] {
+        puzzle.id = Some(id);
+        for format in [Format::Lines, Format::Text] {
+            let text = write(&Document { puzzle: &puzzle, tree: None }, format).unwrap();
+            let again = desk().read(&text, format, None).unwrap();
+            assert_eq!((&again.id, solution(&again)), (&None, None), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
+    let text = "gridc 1\ntitle \"Knight\"\nexpect \"several\"\nuse classic\nuse antiknight\nmarks r1c1 in {1 2}\n\
+                givens\n  .................................................................................\n\
+                killer 15 r1c1 r1c2\nsolution\n  .................................................................................\n";
+    let (board, tree) = desk().board(text);
+    let puzzle = Puzzle { marks: Vec::new(), ..filled(&board, 30, 5, true) };
+    let puzzle = Puzzle {
+        marks: vec![Marks { cell: CellId(0), digits: vec![1, 2], span: Span::default() }],
+        givens: puzzle.givens.into_iter().filter(|g| g.cell != CellId(0)).collect(),
+        ..puzzle
+    };
+    let text = round(&puzzle, Some(&tree), Format::Grid).unwrap();
+    assert!(text.contains("expect \"several\""), "{text}");
+    let again = desk().read(&text, Format::Grid, None).unwrap();
+    assert_eq!(again.clues.len(), 2);
+    assert_eq!(again.clues[1].rule, "killer");
+}
+
+/// Formats that have a place for clues.
+const OF_CLUES: [Format; 7] = [
+    Format::FPuzzles,
+    Format::SudokuPad,
+    Format::SudokuMaker,
+    Format::Iss,
+    Format::Lisudoku,
+    Format::Penpa,
+    Format::PerfectSudoku,
+];
+
+/// What a puzzle becomes in a format, if what is read of that has all clues that are not lost, and nothing else.
+fn lossy(input: &str, format: Format) -> Result<(String, Vec<Loss>), String> {
+    let (puzzle, tree) = desk().board(input);
+    let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap();
+    let name = format.name();
+    let mut except = Exceptions::default();
+    for loss in &written.losses {
+        let (words, to) = match loss {
+            Loss::Clue(words) => (words, &mut except.lost),
+            Loss::Rule(words) => (words, &mut except.reworded),
+            _ => continue,
+        };
+        let of = |(index, clue)| (puzzle.clue_words(clue) == *words).then_some(index);
+        to.extend(puzzle.clues.iter().enumerate().filter_map(of));
+    }
+    except.layers = written.losses.iter().any(|loss| matches!(loss, Loss::Layers(_)));
+    let (losses, text) = (&written.losses, &written.text);
+    let read = desk().read(text, format, None);
+    let read = read.map_err(|why| format!("{input}{name}: not read: {why}, {losses:?}\n{text}"))?;
+    let compared = change_beyond(&Puzzle { solution: None, ..puzzle.clone() }, &read, &except);
+    let another = compared.map_or_else(Some, |reworded| differs(&puzzle, &read, &reworded));
+    let doubt = read.doubts.first().map(|doubt| format!("a doubt: {}", doubt.what));
+    match another.or(doubt) {
+        Some(why) => Err(format!("{input}{name}: {why}, {losses:?}\n{text}")),
+        None => Ok((written.text, written.losses)),
+    }
+}
+
+#[test]
+fn a_rule_of_the_files_own_is_not_the_librarys() {
+    for own in [
+        "rule killer(total: int, cells: set) { digit(first(cells)) == total }\nkiller 5 r1c1 r1c2",
+        "rule cage(cells: set) { digit(first(cells)) == 1 }\ncage r1c1 r1c2",
+        "rule antiknight { digit(r1c1) == 1 }\nuse antiknight",
+        "rule kropki_white(cells: set) { digit(first(cells)) == 1 }\nkropki_white r1c1 r1c2",
+        "rule thermo(line: path) { digit(first(line)) == 1 }\nthermo r1c1 r1c2",
+    ] {
+        for format in OF_CLUES {
+            let (_, losses) = lossy(&format!("use classic\n{own}\n"), format).unwrap();
+            assert!(!losses.is_empty(), "{own} {}", format.name());
+        }
+    }
+}
+
+#[test]
+fn no_rule_of_all_the_others_is_left_without_its_marks() {
+    for (clues, rule) in [
+        ("use nonconsecutive\nconsecutive r1c1 r1c2", "nonconsecutive"),
+        ("use nonconsecutive\neither { kropki_white r1c1 r1c2 } or { killer 5 r1c1 r1c2 }", "nonconsecutive"),
+        ("use xv_negative\npair_sum 10 r1c1 r1c2\nxv_v r5c5 r5c6", "xv_negative"),
+        ("use kropki_negative\nkropki_white difference=3 r1c1 r1c2\nkropki_black ratio=3 r4c4 r5c4", "kropki_negative"),
+        ("use kropki_negative\nuse consecutive_negative\nkropki_white r1c1 r1c2", "negative"),
+    ] {
+        for format in OF_CLUES {
+            let (text, losses) = lossy(&format!("use classic\n{clues}\n"), format).unwrap();
+            let whole = losses.iter().all(Loss::is_harmless);
+            let named = losses.iter().any(|loss| loss.to_string().contains(rule));
+            assert!(whole || named, "{clues} {}: {losses:?}\n{text}", format.name());
+        }
+    }
+}
+
+#[test]
+fn what_is_compared_is_all_that_is_not_lost() {
+    let mut desk = desk();
+    let mut board = |clues: &str| desk.board(&format!("use classic(2, 2)\n{clues}")).0;
+    let before = board("killer 5 r1c1 r1c2\nkiller 6 r3c3 r3c4 r4c4");
+    let lost = Exceptions { lost: BTreeSet::from([0]), ..Exceptions::default() };
+    assert!(change_beyond(&before, &board("killer 6 r3c3 r3c4 r4c4"), &lost).is_ok());
+    for (other, why) in [
+        ("killer 7 r3c3 r3c4 r4c4", "the clue `killer 6: r3c3 r3c4 r4c4` is missing"),
+        ("killer 6 r3c3 r3c4 r4c4\nkiller 4 r1c1 r1c2", "the clue `killer 4: r1c1 r1c2` is new"),
+        ("killer 6 r3c3 r3c4 r4c4\nregion r1c1 r2c2", "is new"),
+        ("killer 6 r3c3 r3c4 r4c4\nmarks r1c1 in {1 2}", "other digits are given or marked in r1c1"),
+    ] {
+        let found = change_beyond(&before, &board(other), &lost).unwrap_err();
+        assert!(found.contains(why), "{other}: {found}");
+    }
+    let reworded = Exceptions { reworded: BTreeSet::from([0]), ..Exceptions::default() };
+    let before = board("killer 6 r3c3 r3c4 r4c4\nuse antiknight");
+    for (other, same) in [
+        ("rule own {\n  r4c4 + r3c4 + r3c3 - 6 == 0\n  r3c3 != r4c4\n}\nuse own", true),
+        ("rule own {\n  r4c4 + r3c4 + r3c3 == 7\n  r3c3 != r4c4\n}\nuse own", false),
+        ("rule own {\n  r4c4 + r3c4 + r3c3 <= 7\n  r3c3 != r4c4\n}\nuse own", false),
+        ("rule own {\n  r4c4 + r3c4 + r3c3 == 6\n  r3c3 != r4c4\n  r1c1 != r4c4\n}\nuse own", false),
+        ("rule own {\n  r4c4 + r3c4 + r3c3 == 6\n  r3c3 != r4c4\n  r1c1 <= 2\n}\nuse own", false),
+        ("", false),
+    ] {
+        let after = board(&format!("{other}\nuse antiknight"));
+        let found = change_beyond(&before, &after, &reworded).map(|reworded| differs(&before, &after, &reworded));
+        assert_eq!(matches!(found, Ok(None)), same, "{other}: {found:?}");
+    }
+}
+
+#[test]
+fn notes_and_texts_are_lost_by_name_and_stop_nothing() {
+    let text = "use classic\nrules \"Sums, of course.\"\nkiller 5 r1c1 r1c2 note \"hm\"";
+    for (format, losses) in [
+        (Format::FPuzzles, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned())]),
+        (Format::SudokuPad, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned()), Loss::Words]),
+    ] {
+        let (puzzle, tree) = desk().board(text);
+        let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+        assert_eq!(write_lossy(&document, format).unwrap().losses, losses);
+        assert!(losses.iter().all(Loss::is_harmless) && write(&document, format).is_ok());
+    }
+}
+
+#[test]
+fn marks_that_exclude_a_given_are_a_contradiction() {
+    let (puzzle, tree) = desk().board(&format!("use classic\ngivens 1{}\nmarks r1c1 in {{2 3}}", ".".repeat(80)));
+    let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, Format::Sdx).unwrap();
+    assert_eq!(written.losses, [Loss::Contradiction("r1c1".to_owned())]);
+}
+
+#[test]
+fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
+    let examples: Vec<String> = {
+        let desk = desk();
+        let docs: Vec<String> = desk.library.rules().filter_map(|rule| rule.docs.map(str::to_owned)).collect();
+        let example = |docs: &String| {
+            let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
+            lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect::<String>()
+        };
+        docs.iter().map(example).filter(|example| !example.contains("use classic")).collect()
+    };
+    assert!(examples.len() > 100, "{}", examples.len());
+    let mut wrong = Vec::new();
+    for (number, example) in examples.iter().enumerate() {
+        // Each with another, so that some are lost beside some that are not.
+        let both = format!("use classic\n{example}{}", examples[(number + 17) % examples.len()]);
+        if desk().is_possible(&both) {
+            let formats = OF_CLUES.iter().enumerate().filter(|(of, _)| (number + of) % 2 == 0);
+            wrong.extend(formats.filter_map(|(_, format)| lossy(&both, *format).err()));
+        }
+    }
+    // What nobody can meet is found out when it is read.
+    wrong.retain(|why| !why.contains("cannot be met"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -1,0 +1,132 @@
+//! Models against the meaning of the formulas they were made from: all assignments of small puzzles.
+
+use crate::formulas::{formula, truth};
+use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
+use gridc::model::{Assignment, Model, OriginId, Role, Status, VarId};
+use gridc::puzzle::{Clue, Demand, Formula, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols, Term};
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// A row of cells, with digits from `first` on, and a region of its first cells.
+fn row(cells: u16, first: i32, digits: i32, region: u16) -> Arc<Layout> {
+    let positions: Vec<Position> = (0..cells).map(|column| Position { row: 0, column }).collect();
+    let origin = Origin { what: "region".into(), span: Span::default() };
+    let members = positions[..usize::from(region)].to_vec();
+    let regions = if region > 0 { vec![(RegionKind::Extra, members, origin)] } else { vec![] };
+    let symbols = Symbols::numbers(first, first + digits - 1);
+    Arc::new(Layout::new("row".into(), symbols, positions, regions, Vec::new()).unwrap())
+}
+
+fn clue(formulas: Vec<Formula>) -> Clue {
+    Clue {
+        rule: "rule".into(),
+        arguments: Vec::new(),
+        grid: None,
+        name: None,
+        note: None,
+        origin: OriginId(1),
+        definition: Span::default(),
+        demands: formulas.into_iter().map(|formula| Demand { formula, span: Span::default() }).collect(),
+        parts: Vec::new(),
+    }
+}
+
+/// Whether the auxiliary variables from `next` on can be given values.
+fn extends(model: &Model, of: &[Vec<usize>], assignment: &mut Assignment, next: u32) -> bool {
+    if next as usize == model.variables().len() {
+        return true;
+    }
+    let var = VarId(next);
+    for value in model.variable(var).domain.clone().iter() {
+        assignment.set(var, value);
+        let fits = of[var.index()].iter().all(|c| model.constraints()[*c].status(assignment) != Status::Violated);
+        if fits && extends(model, of, assignment, next + 1) {
+            assignment.clear(var);
+            return true;
+        }
+    }
+    assignment.clear(var);
+    false
+}
+
+/// Holds the model of the puzzle against its formulas and regions.
+fn check(puzzle: &Puzzle, options: ElaborateOptions) {
+    let model = elaborate(puzzle, &options, &AutomatonCache::new()).unwrap();
+    let answers = model.variables().iter().take_while(|v| v.role == Role::Answer).count();
+    assert_eq!(answers, model.answers().count());
+    let mut of = vec![Vec::new(); model.variables().len()];
+    for (index, constraint) in model.constraints().iter().enumerate() {
+        constraint.scope().iter().for_each(|v| of[v.index()].push(index));
+    }
+    let mut at = vec![0_usize; answers];
+    loop {
+        let value = |i: usize| model.variables()[i].domain.as_slice()[at[i]];
+        let values: Vec<i64> = (0..answers).map(|i| i64::from(value(i))).collect();
+        let right = puzzle.clues.iter().flat_map(|c| &c.demands).all(|d| truth(&d.formula, &values))
+            && puzzle.layout.regions.iter().all(|r| {
+                let inside: std::collections::HashSet<i64> = r.cells.iter().map(|c| values[c.index()]).collect();
+                inside.len() == r.cells.len()
+            });
+        let mut assignment = Assignment::open(model.variables().len());
+        (0..answers).for_each(|i| assignment.set(VarId(i as u32), value(i)));
+        let possible = model.constraints().iter().all(|c| c.status(&assignment) != Status::Violated)
+            && extends(&model, &of, &mut assignment, answers as u32);
+        assert_eq!(possible, right, "{values:?}\n{:#?}\n{:#?}", puzzle.clues, model);
+        let Some(i) = (0..answers).rev().find(|i| at[*i] + 1 < model.variables()[*i].domain.len()) else { return };
+        at[i] += 1;
+        at[i + 1..].fill(0);
+    }
+}
+
+proptest! {
+    // No file of regressions: a failure prints its formulas.
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn models_mean_what_formulas_say(
+        formulas in prop::collection::vec(formula(5, 2), 1..3),
+        first in -1..2_i32,
+        region in prop::sample::select(vec![0_u16, 2, 3]),
+    ) {
+        let mut puzzle = Puzzle::new(row(4, first, 3, region));
+        puzzle.layers.push(Layer {
+            name: "doubled".into(),
+            values: vec![0, 1],
+            boolean: true,
+            cells: vec![gridc::puzzle::CellId(0)],
+            answer: true,
+            first: VarId(4),
+            span: Span::default(),
+        });
+        puzzle.clues.push(clue(formulas));
+        check(&puzzle, ElaborateOptions::default());
+    }
+
+    /// More cells, so that formulas are too large for tables.
+    #[test]
+    fn large_formulas_too(formulas in prop::collection::vec(formula(7, 2), 1..3)) {
+        let mut puzzle = Puzzle::new(row(7, 0, 3, 0));
+        puzzle.clues.push(clue(formulas));
+        check(&puzzle, ElaborateOptions::default());
+    }
+
+    /// Cells that differ, so that sets of values matter.
+    #[test]
+    fn distinct_cells_too(formulas in prop::collection::vec(formula(5, 2), 1..3), region in 0..6_u16, other in 0..5_u32) {
+        let mut puzzle = Puzzle::new(row(5, 1, 5, region));
+        let differ = Formula::Distinct((other..5).map(|v| Term::Variable(VarId(v))).collect());
+        puzzle.clues.push(clue(vec![Formula::Any(vec![
+            Formula::All(vec![differ.clone(), formulas[0].clone()]),
+            formulas[formulas.len() - 1].clone(),
+        ])]));
+        puzzle.clues.push(clue(vec![differ, formulas[0].clone()]));
+        check(&puzzle, ElaborateOptions { redundant: true });
+    }
+}
+
+#[test]
+fn nothing_is_demanded_of_a_puzzle_without_clues() {
+    let puzzle = Puzzle::new(row(3, 1, 3, 3));
+    let model = elaborate(&puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap();
+    assert_eq!((model.variables().len(), model.constraints().len()), (3, 1));
+}

@@ -1,0 +1,51 @@
+//! Every example of the library has a model, soon enough.
+
+use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
+use gridc::puzzle::Puzzle;
+use gridc::syntax::{Sources, grid};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// Each rule with a puzzle that has its example.
+fn examples() -> Vec<(String, Puzzle)> {
+    let mut sources = Sources::new();
+    let library = Library::new(&mut sources);
+    let rules: Vec<(String, String)> = library
+        .rules()
+        .map(|rule| (rule.definition.name.text.to_string(), rule.docs.unwrap_or_default().to_owned()))
+        .collect();
+    let mut puzzles = Vec::new();
+    for (name, docs) in rules {
+        let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
+        let example: String =
+            lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect();
+        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
+        let source = sources.add("example", format!("gridc 1\n{layout}{example}"), 0);
+        if let Some(puzzle) = grid::parse(&source).ast.and_then(|ast| resolve(&ast, &library, None).puzzle) {
+            puzzles.push((name, puzzle));
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn every_example_has_a_model() {
+    let cache = AutomatonCache::new();
+    let mut slow = Vec::new();
+    for (name, puzzle) in examples() {
+        let started = Instant::now();
+        let model = elaborate(&puzzle, &ElaborateOptions { redundant: true }, &cache);
+        let took = started.elapsed();
+        let model = model.unwrap_or_else(|e| panic!("{name}: {e}"));
+        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        model.constraints()[27.min(model.constraints().len())..]
+            .iter()
+            .for_each(|c| *kinds.entry(c.kind.name()).or_default() += 1);
+        let auxiliary = model.variables().len() - model.answers().count();
+        println!("{name:24} {took:>12?} {auxiliary:5} auxiliary variables, {kinds:?}");
+        if took > Duration::from_secs(1) {
+            slow.push(format!("{name}: {took:?}"));
+        }
+    }
+    assert!(slow.is_empty(), "{slow:?}");
+}

@@ -1,0 +1,111 @@
+//! How solutions with layers are drawn, told in words, and written as JSON.
+
+use gridc::model::VarId;
+use gridc::puzzle::{CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols};
+use gridc::render::{Style, differences, layer_differences, layers};
+use gridc::report::{Asked, Record, result_line, verdict_line};
+use gridc::solve::{Engine, Outcome, Plan, Request, named};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+const PLAIN: Style = Style { ascii: true, color: false };
+
+/// A Latin square of side two.
+fn square() -> Arc<Layout> {
+    let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
+    let lines = [[0, 1], [2, 3], [0, 2], [1, 3]].map(|line| {
+        let origin = Origin { what: "line".to_owned(), span: Span::default() };
+        (RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin)
+    });
+    Arc::new(Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap())
+}
+
+fn layer(name: &str, values: &[Digit], cells: &[u32], first: u32) -> Layer {
+    Layer {
+        name: name.to_owned(),
+        values: values.to_vec(),
+        boolean: values == [0, 1],
+        cells: cells.iter().copied().map(CellId).collect(),
+        answer: name != "hidden",
+        first: VarId(first),
+        span: Span::default(),
+    }
+}
+
+/// A layer of truth on one cell, a hidden one, and one of labels on three.
+fn puzzle() -> Puzzle {
+    let layers = vec![
+        layer("doubled", &[0, 1], &[2], 4),
+        layer("hidden", &[0, 1], &[0, 1], 5),
+        layer("label", &[-1, 12], &[0, 1, 3], 7),
+    ];
+    Puzzle { layers, ..Puzzle::new(square()) }
+}
+
+fn grid(values: [Digit; 10]) -> Grid {
+    Grid(values.to_vec())
+}
+
+#[test]
+fn each_answer_layer_is_drawn_under_its_name() {
+    let puzzle = puzzle();
+    let one = grid([1, 2, 2, 1, 1, 0, 0, -1, 12, -1]);
+    let expected = "doubled\n+-----+\n|     |\n| x   |\n+-----+\nlabel\n+-------+\n| -1 12 |\n|    -1 |\n+-------+\n";
+    assert_eq!(layers(&puzzle, &one, PLAIN), expected);
+    let other = grid([1, 2, 2, 1, 1, 1, 1, -1, 12, 12]);
+    let drawn = layer_differences(&puzzle, &one, &other, PLAIN);
+    assert_eq!(drawn, "label\n+-------------+\n|    -1    12 |\n|       -1/12 |\n+-------------+\n");
+    assert_eq!(differences(&puzzle.layout, &one, &other, PLAIN), "+-----+\n| 1 2 |\n| 2 1 |\n+-----+\n");
+    assert_eq!(layers(&Puzzle::new(square()), &grid([1; 10]), PLAIN), "");
+}
+
+#[test]
+fn lines_of_layers() {
+    let puzzle = puzzle();
+    let one = grid([1, 2, 2, 1, 0, 0, 0, -1, 12, -1]);
+    let lines: Vec<String> = puzzle.layers.iter().map(|layer| layer.to_line(&puzzle.layout, &one)).collect();
+    assert_eq!(lines, ["--.-", "..--", "-1,12,-,-1"]);
+    assert_eq!(one.to_line(&puzzle.layout), "1221");
+}
+
+fn solve(puzzle: &Puzzle, request: &Request) -> Outcome {
+    Engine::new(Plan::new(named("dlx").unwrap())).solver().solve(puzzle, request, &mut |_| {}).unwrap()
+}
+
+fn record(puzzle: &Puzzle, outcome: &Outcome) -> Value {
+    let record = Record::<()>::unanswered("test", 1, Vec::new()).of(puzzle).answered(puzzle, outcome);
+    serde_json::from_str(&record.line()).unwrap()
+}
+
+#[test]
+fn digits_unique_and_a_layer_open() {
+    let mut puzzle = puzzle();
+    puzzle.layers[2].values = vec![3];
+    puzzle.givens.push(Given { cell: CellId(0), digit: 2, span: Span::default() });
+    let outcome = solve(&puzzle, &Request::unique());
+    let said = |asked| verdict_line(&outcome, asked);
+    assert_eq!(said(Asked::Uniqueness), "digits unique, layer open: at least 2 solutions");
+    assert!(said(Asked::FirstSolution).starts_with("digits unique, layer open: a second solution"));
+    let line = result_line("test", 1, &puzzle, &outcome, Asked::Uniqueness);
+    assert_eq!(line, "test:1\tseveral (digits unique)\tthey differ in 1 cell of doubled: r2c1");
+    let found = record(&puzzle, &outcome);
+    assert_eq!(found["solutions"], json!(["2112", "2112"]));
+    assert_eq!((&found["verdict"], &found["digits_unique"]), (&json!("several"), &json!(true)));
+    assert_eq!(found["differing_cells"], json!([]));
+    assert_eq!(found["differing_layers"], json!({ "doubled": ["r2c1"] }));
+    let mut doubled: Vec<&str> =
+        found["layers"].as_array().unwrap().iter().filter_map(|l| l["doubled"].as_str()).collect();
+    doubled.sort_unstable();
+    assert_eq!(doubled, ["--.-", "--x-"]);
+    assert!(found["layers"].as_array().unwrap().iter().all(|l| l["label"] == "33-3" && l["hidden"].is_null()));
+}
+
+#[test]
+fn digits_and_layers_open() {
+    let puzzle = puzzle();
+    let outcome = solve(&puzzle, &Request { keep: 100, ..Request::count() });
+    assert_eq!((outcome.count, outcome.digits_unique), (32, Some(false)));
+    assert_eq!(verdict_line(&outcome, Asked::Uniqueness), "not unique: 32 solutions");
+    let line = result_line("test", 1, &puzzle, &outcome, Asked::Uniqueness);
+    assert!(line.starts_with("test:1\tseveral\tthey differ in "), "{line}");
+}

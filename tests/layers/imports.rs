@@ -1,0 +1,115 @@
+//! The allowed imports between the top modules, as ARCHITECTURE.md states them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Who may name whom. `cli` may name all.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("model", &[]),
+    ("puzzle", &["model"]),
+    ("syntax", &["puzzle"]),
+    ("language", &["syntax", "puzzle", "model"]),
+    ("formulation", &["model"]),
+    ("backend", &["formulation", "model"]),
+    ("solve", &["backend", "language", "puzzle"]),
+    ("generate", &["solve", "puzzle"]),
+    ("compare", &["solve", "puzzle"]),
+    ("render", &["puzzle", "solve"]),
+    ("report", &["puzzle", "solve", "compare"]),
+];
+
+/// The source files below a directory, without modules of tests.
+fn rust_files(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The top modules named in `text` as `crate::NAME`, also inside `use crate::{…}`. Comments and tests do not count.
+fn named_modules(text: &str) -> BTreeSet<String> {
+    let code: String = text
+        .split("#[cfg(test)]\nmod tests")
+        .next()
+        .unwrap_or("")
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or(""))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let word = |s: &str| s.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let mut names = BTreeSet::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            names.insert(word(rest));
+            continue;
+        };
+        let mut depth = 1;
+        let mut start = true;
+        for (i, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 1 => start = true,
+                c if start && depth == 1 && c.is_alphabetic() => {
+                    names.insert(word(&group[i..]));
+                    start = false;
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn modules_import_only_what_the_architecture_allows() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let mut wrong = Vec::new();
+    for file in files {
+        let inside = file.strip_prefix(&source).unwrap();
+        let top = inside.components().next().unwrap().as_os_str().to_string_lossy().replace(".rs", "");
+        let Some((_, allowed)) = ALLOWED.iter().find(|(name, _)| *name == top) else {
+            assert!(["cli", "lib", "main"].contains(&top.as_str()), "{top} is not in the table of layers");
+            continue;
+        };
+        for name in named_modules(&fs::read_to_string(&file).unwrap()) {
+            if name != top && !allowed.contains(&name.as_str()) {
+                wrong.push(format!("{}: {top} -> {name}", inside.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "imports that ARCHITECTURE.md does not allow:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_reader_of_imports_sees_every_form() {
+    let text = "use crate::model::{Literal, Model};\nuse crate::{puzzle::Grid, solve::{Engine, Plan}};\n\
+                fn f() -> crate::backend::Work {}\n// crate::cli\n#[cfg(test)]\nmod tests { use crate::report; }";
+    let names: Vec<String> = named_modules(text).into_iter().collect();
+    assert_eq!(names, ["backend", "model", "puzzle", "solve"]);
+}
+
+#[test]
+fn only_the_command_line_prints() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    for file in files.iter().filter(|f| !f.starts_with(source.join("cli")) && !f.ends_with("main.rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
+        for word in ["println!", "print!(", "eprintln!", "eprint!(", "std::process::exit", "std::env::args"] {
+            assert!(!code.contains(word), "{} uses {word}", file.display());
+        }
+    }
+}

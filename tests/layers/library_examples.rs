@@ -1,0 +1,47 @@
+//! Every rule of the library has docs with an example, and the example is a clue that can be met.
+
+use gridc::language::{Library, resolve};
+use gridc::syntax::{Sources, grid};
+
+/// The indented lines after `Example:`.
+fn example(docs: &str) -> String {
+    let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
+    lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect()
+}
+
+#[test]
+fn every_example_is_understood() {
+    let mut sources = Sources::new();
+    let library = Library::new(&mut sources);
+    let mut faults = Vec::new();
+    let rules: Vec<(String, String)> = library
+        .rules()
+        .map(|rule| (rule.definition.name.text.to_string(), rule.docs.unwrap_or_default().to_owned()))
+        .collect();
+    for (name, docs) in &rules {
+        if !docs.lines().next().is_some_and(|line| line.ends_with('.')) {
+            faults.push(format!("{name}: the first line of its docs is no sentence"));
+        }
+        let example = example(docs);
+        if !example.contains(name.as_str()) {
+            faults.push(format!("{name}: no example"));
+            continue;
+        }
+        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
+        let source = sources.add("example", format!("gridc 1\n{layout}{example}"), 0);
+        let parsed = grid::parse(&source);
+        let mut diagnostics = parsed.diagnostics;
+        let resolved = resolve(&parsed.ast.unwrap(), &library, None);
+        diagnostics.extend(resolved.diagnostics);
+        let said = diagnostics.iter().map(|d| {
+            let labels = d.labels.iter().map(|l| format!("\n    {:?}: {}", sources.slice(l.span), l.text));
+            format!("\n  {} {}{}", d.code, d.message, labels.collect::<String>())
+        });
+        let said: String = said.collect();
+        if !said.is_empty() {
+            faults.push(format!("{name}: {example}{said}"));
+        }
+    }
+    assert!(rules.len() > 100, "{} rules", rules.len());
+    assert!(faults.is_empty(), "{} of {} rules:\n{}", faults.len(), rules.len(), faults.join("\n"));
+}

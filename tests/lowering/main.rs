@@ -1,0 +1,22 @@
+//! Models and the instances that they become: sizes, texts, propagation.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod cnf_propagation;
+mod cnf_sizes;
+mod constraint_status;
+mod exact_cover_sizes;
+mod ilp_sizes;
+mod instance_texts;
+mod plain_propagation;
+mod propagation;
+mod reduce;
+
+#[path = "../support/boards.rs"]
+mod boards;
+#[path = "../support/road.rs"]
+mod road;
+#[path = "../support/shared_data.rs"]
+mod shared_data;
+#[path = "../support/small_models/mod.rs"]
+mod small_models;

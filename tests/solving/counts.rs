@@ -1,0 +1,97 @@
+//! Well-known numbers of grids, counted along the whole road: text, layout, model, instance, search, checker.
+//!
+//! `cargo test --release --test solving -- --ignored counts` is the slow suite: all 28 200 960 grids of 6×6, in minutes.
+
+use crate::road::read_one;
+use gridc::solve::{CountIs, Engine, Outcome, Plan, Request, Verdict, named};
+
+fn count(text: &str, backend: &str, cap: Option<u64>) -> Outcome {
+    let engine = Engine::new(Plan::new(named(backend).unwrap()));
+    let request = Request { solutions: cap, ..Request::count() };
+    engine.solver().solve(&read_one(text), &request, &mut |_| {}).unwrap_or_else(|e| panic!("{backend}: {e:?}"))
+}
+
+fn counts(text: &str, backends: &[&str], expected: u64) {
+    for backend in backends {
+        let outcome = count(text, backend, None);
+        let found = (outcome.count, outcome.count_is, outcome.verdict);
+        assert_eq!(found, (expected, CountIs::Exact, Verdict::Several), "{backend}: {text}");
+        assert!(outcome.certified && outcome.stopped.is_none(), "{backend}");
+    }
+}
+
+/// A SAT search adds a clause for each solution that it has found, so it gets a cap.
+fn reaches(text: &str, backends: &[&str], cap: u64) {
+    for backend in backends {
+        let outcome = count(text, backend, Some(cap));
+        let found = (outcome.count, outcome.count_is, outcome.verdict);
+        assert_eq!(found, (cap, CountIs::AtLeast, Verdict::Several), "{backend}: {text}");
+    }
+}
+
+const FOUR: &str = "gridc 1\nuse classic(2, 2)\n";
+const SIX: &str = "gridc 1\nuse classic(2, 3)\n";
+const NINE: &str = "gridc 1\nuse classic\n";
+
+fn latin(side: u32) -> String {
+    format!("gridc 1\nuse latin({side})\n")
+}
+
+#[test]
+fn grids_of_side_four() {
+    counts(FOUR, &["dlx", "cells", "batsat", "varisat", "backtrack", "brute"], 288);
+}
+
+#[test]
+fn latin_squares_of_order_four() {
+    counts(&latin(4), &["dlx", "cells", "batsat", "varisat", "backtrack", "brute"], 576);
+}
+
+#[test]
+fn latin_squares_of_order_five() {
+    counts(&latin(5), &["dlx", "cells", "backtrack"], 161_280);
+    reaches(&latin(5), &["batsat", "varisat"], 1500);
+}
+
+#[test]
+fn the_smaller_orders() {
+    for (side, expected) in [(2, 2), (3, 12)] {
+        counts(&latin(side), &["dlx", "cells", "batsat", "varisat", "lp", "backtrack", "brute"], expected);
+    }
+    let one = count(&latin(1), "dlx", None);
+    assert_eq!((one.count, one.verdict), (1, Verdict::Unique));
+}
+
+/// Anti-knight, anti-king and nonconsecutive together leave 72 of the grids of 9×9, and with two digits known the one of
+/// the "miracle sudoku" (M. Lee, 2020).
+#[test]
+fn miracle_grids() {
+    let rules = format!("{NINE}use antiknight\nuse antiking\nuse nonconsecutive\n");
+    counts(&rules, &["dlx", "cells", "batsat"], 72);
+    let known = count(&format!("{rules}marks r5c3 in {{1}}\nmarks r6c7 in {{2}}\n"), "batsat", None);
+    assert_eq!((known.count, known.verdict), (1, Verdict::Unique));
+}
+
+#[test]
+fn a_cap_that_is_the_number_leaves_open_whether_there_are_more() {
+    assert_eq!(count(FOUR, "dlx", Some(288)).count_is, CountIs::AtLeast);
+    assert_eq!(count(FOUR, "dlx", Some(289)).count_is, CountIs::Exact);
+}
+
+#[test]
+#[ignore = "a minute in a release build"]
+fn grids_of_side_six_by_exact_cover() {
+    counts(SIX, &["dlx"], 28_200_960);
+}
+
+#[test]
+#[ignore = "a minute in a release build"]
+fn grids_of_side_six_by_sat_up_to_a_cap() {
+    reaches(SIX, &["batsat"], 20_000);
+}
+
+#[test]
+#[ignore = "a minute in a release build"]
+fn grids_of_side_nine_up_to_a_cap() {
+    reaches(NINE, &["dlx", "cells", "backtrack"], 1_000_000);
+}

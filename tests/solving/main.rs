@@ -1,0 +1,16 @@
+//! Puzzles and rules along the whole road: all solutions, against what the tests find by themselves.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod counts;
+mod every_plan;
+mod oracles;
+mod puzzles_agree;
+mod rule_layers;
+mod rule_mixes;
+mod rule_oracles;
+
+#[path = "../support/road.rs"]
+mod road;
+#[path = "../support/small_puzzles.rs"]
+mod small_puzzles;
