@@ -221,7 +221,7 @@ impl Definition {
             }
         };
         let through = entry.code("through").and_then(call).map(|(rule, of)| format!("({rule:?}, {:?})", of.join("")));
-        let usual = entry.code("usual").map(|code| format!("|side| {}", bare(code)));
+        let usual = entry.code("usual").map(|code| function(&["side"], bare(code)));
         let (parameter, usual, through) = (option(parameter), option(usual), option(through));
         let besides = option(entry.code("besides").map(str::to_owned));
         Ok(format!(
@@ -267,7 +267,9 @@ impl Entry {
     }
 
     fn texts_of(&self, name: &str) -> Vec<&str> {
-        self.named(name).filter_map(|value| if let Value::Text(text) = value { Some(text.as_str()) } else { None }).collect()
+        self.named(name)
+            .filter_map(|value| if let Value::Text(text) = value { Some(text.as_str()) } else { None })
+            .collect()
     }
 
     fn joined(&self) -> String {
@@ -304,7 +306,8 @@ fn mark(entry: &Entry) -> Result<String, String> {
             None => format!("number == {range}"),
         };
         let ranges: Vec<String> = bare(ranges).split(',').map(|range| one(range.trim())).collect();
-        format!("|number, size, lowest, highest| {}", ranges.join(" || "))
+        let ranges = ranges.join(" || ");
+        function(&["number", "size", "lowest", "highest"], &ranges)
     });
     let (look, colour, text, alike, plausible) =
         (option(look), option(colour), option(text), option(alike), option(plausible));
@@ -337,6 +340,13 @@ fn topic(entry: &Entry) -> String {
 fn stated(entry: &Entry) -> String {
     let words = list(entry.texts().map(|text| format!("{text:?}")));
     format!("Stated {{ words: {words}, forbids: {} }}", entry.has("forbids"))
+}
+
+/// A function of these names; those that its value does not need have none.
+fn function(names: &[&str], value: &str) -> String {
+    let used = |name: &&str| value.split(|c: char| !c.is_alphanumeric()).any(|word| word == *name);
+    let names: Vec<&str> = names.iter().map(|name| if used(name) { *name } else { "_" }).collect();
+    format!("|{}| {value}", names.join(", "))
 }
 
 /// `line(a, b)`: the name, and the names in parentheses.

@@ -1,8 +1,8 @@
 //! The statements of a file, by kind.
 
 use super::Library;
-use super::faces::misplaced;
 use super::binding::{ClueStatement, RuleStatements};
+use super::faces::misplaced;
 use super::layouts::Statement;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;

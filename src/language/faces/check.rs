@@ -5,8 +5,8 @@ use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, Takes, Value};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
-    Argument, CallArgument, Expression, ExpressionKind, FaceDefinition, FaceEntry, Name, Operator,
-    Parameter, RuleDefinition,
+    Argument, CallArgument, Expression, ExpressionKind, FaceDefinition, FaceEntry, Name, Operator, Parameter,
+    RuleDefinition,
 };
 use crate::syntax::suggest::nearest;
 

@@ -4,7 +4,7 @@
 mod index;
 
 use super::{FACES, Kind, check_faces, face};
-use crate::language::{Library, LibraryRule};
+use crate::language::{Library, LibraryRule, resolve};
 use crate::syntax::ast::{Argument, Expression, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition};
 use crate::syntax::grid::{parse, print, print_expression};
 use crate::syntax::{Ast, Format, Sources};
@@ -35,8 +35,7 @@ fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition) -> Definition {
         variadic: parameter.variadic,
         default: parameter.default.as_ref().map(print_expression),
     };
-    let item =
-        Item { docs: None, kind: ItemKind::Rule(rule.definition.clone()), span: rule.definition.body.span };
+    let item = Item { docs: None, kind: ItemKind::Rule(rule.definition.clone()), span: rule.definition.body.span };
     Definition {
         file: rule.file.to_owned(),
         rule: face.rule.text.to_string(),
@@ -115,10 +114,9 @@ fn wrong(text: &str) -> Vec<String> {
 fn everything_in_a_face_is_checked() {
     let rule = "rule stripe(line: path, gap: int = 5, name: text) { true }\n";
     let face = |entries: &str| {
-        let given = |word: &str| if entries.contains(word) { "" } else { word };
-        let mark = if given("mark").is_empty() { "" } else { "mark nothing\n" };
-        let says = if given("says").is_empty() { "" } else { "  says \"Said.\"\n" };
-        wrong(&format!("{rule}face stripe {{\n  {mark}{says}  {entries}\n}}\n"))
+        let mark = if entries.contains("mark") { "" } else { "  mark nothing\n" };
+        let says = if entries.contains("says") { "" } else { "  says \"Said.\"\n" };
+        wrong(&format!("{rule}face stripe {{\n{mark}{says}  {entries}\n}}\n"))
     };
     let none: [&str; 0] = [];
     for right in [
@@ -143,12 +141,18 @@ fn everything_in_a_face_is_checked() {
         ("mark line(line) color=green", "E0465 faces know no key `color` here [color] did you mean `colour`?"),
         ("mark line(line) colour=gren", "E0465 faces know no word `gren` here [gren] did you mean `green`?"),
         ("mark line(line) likely=\"x\"", "E0465 expected an integer [\"x\"] "),
-        ("mark cage(line) range={0..height}", "E0465 faces know no name `height` here [height] did you mean `highest`?"),
+        (
+            "mark cage(line) range={0..height}",
+            "E0465 faces know no name `height` here [height] did you mean `highest`?",
+        ),
         ("says \"{gup}\"", "E0466 `stripe` has no parameter `gup` [\"{gup}\"] did you mean `gap`?"),
         ("says", "E0465 `says` is followed by texts in quotes [says] "),
         ("over thermos", "E0464 no rule is named `thermos` [thermos] did you mean `thermo`?"),
         ("number line", "E0466 `line` is of type `path`, not `int` [line] "),
-        ("number 4 through=whispers(gip)", "E0466 `whispers` has no parameter `gip` [whispers(gip)] did you mean `gap`?"),
+        (
+            "number 4 through=whispers(gip)",
+            "E0466 `whispers` has no parameter `gip` [whispers(gip)] did you mean `gap`?",
+        ),
         ("unordered 3", "E0465 `unordered` is followed by nothing [3] "),
         ("unordered\n  unordered", "E0465 a face has one entry `unordered` [unordered] "),
     ] {
@@ -161,4 +165,27 @@ fn everything_in_a_face_is_checked() {
     let twice = format!("{rule}face stripe {{ mark nothing; says \"x\" }}\nface stripe {{ }}");
     assert_eq!(wrong(&twice), ["E0464 `stripe` has two faces [stripe] "]);
     assert_eq!(wrong(&format!("{rule}face stripe {{ }}")).len(), 2);
+}
+
+#[test]
+fn a_puzzle_has_no_faces() {
+    let mut sources = Sources::new();
+    let library = Library::new(&mut sources);
+    let text = "use classic\nrule stripe { true }\nface stripe { mark nothing; says \"x\" }\n";
+    let parsed = parse(&sources.add("test", text, 0));
+    let said = resolve(&parsed.ast.unwrap(), &library, None).diagnostics;
+    let codes: Vec<&str> = said.iter().map(|message| message.code).collect();
+    assert_eq!(codes, ["E0463"]);
+}
+
+#[test]
+fn what_the_build_script_cannot_read_has_its_line() {
+    let of = |text: &str| index::of_file("test", text).map(|found| found.len());
+    let rule = "rule stripe(line: path, queens: digits = {1, 9}) {\n  true\n}\n";
+    assert_eq!(of(&format!("{rule}\nface stripe {{\n  mark line(line)\n  says \"x\"\n      \"y\"\n}}\n")), Ok(1));
+    let line = |text: &str| of(text).err().map(|(line, _)| line);
+    assert_eq!(line("face stripe {\n}\n"), Some(1));
+    assert_eq!(line(&format!("{rule}face stripe {{\n}}\n")), Some(4));
+    assert_eq!(line(&format!("{rule}face stripe {{\nmark nothing\n}}\n")), Some(5));
+    assert_eq!(line(&format!("{rule}face stripe {{\n  says \"x\n}}\n")), Some(5));
 }

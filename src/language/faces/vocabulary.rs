@@ -108,7 +108,18 @@ const PATH: &[&str] = &["path", "set"];
 const COLOUR: (&str, Value) = (
     "colour",
     Value::Word(&[
-        "white", "grey", "black", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "brown",
+        "white",
+        "grey",
+        "black",
+        "red",
+        "orange",
+        "yellow",
+        "green",
+        "turquoise",
+        "blue",
+        "purple",
+        "pink",
+        "brown",
     ]),
 );
 const TEXT: (&str, Value) = ("text", Value::TextOrParameter);
