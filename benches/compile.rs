@@ -14,10 +14,11 @@ mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
 
+use gridc::formats::{Reading, grid};
 use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
 use gridc::model::Model;
 use gridc::puzzle::Puzzle;
-use gridc::syntax::{Format, Reading, Source, Sources, puzzles};
+use gridc::syntax::{Source, Sources};
 use measure::{Table, fastest, mean, median, ms};
 use std::path::Path;
 use std::time::Duration;
@@ -85,7 +86,7 @@ type Stage = fn(&Times) -> Duration;
 
 /// The stages of one text, or `None` if it is not meant to be read without error.
 fn compile(source: &Source, library: &Library) -> Option<Times> {
-    let (parse, asts) = fastest(BUDGET, || puzzles(source, Format::Grid, Reading::plain()).collect::<Vec<_>>());
+    let (parse, asts) = fastest(BUDGET, || grid::FORMAT.read(source, Reading::plain()).collect::<Vec<_>>());
     let asts: Vec<_> = asts.into_iter().map(|parsed| parsed.ast).collect::<Option<_>>()?;
     let (resolve, all) =
         fastest(BUDGET, || asts.iter().map(|ast| resolve(ast, library, None).puzzle).collect::<Option<Vec<Puzzle>>>());

@@ -8,10 +8,11 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gridc::backend::{self, Limits, Settings, Step, Task};
+use gridc::formats::{Reading, detect};
 use gridc::language::{Library, resolve};
 use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use gridc::solve::{Engine, Plan, Request, Verdict};
-use gridc::syntax::{self, Reading, Sources, detect};
+use gridc::syntax::Sources;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -127,7 +128,7 @@ fn whole_road(text: &str, backend: &'static dyn backend::Backend) -> usize {
     let mut solver = engine.solver();
     let source = sources.add("list", text, 0);
     let Ok(detected) = detect(&source, None) else { return 0 };
-    let asts = syntax::puzzles(&source, detected.format, Reading::plain()).filter_map(|parsed| parsed.ast);
+    let asts = detected.format.read(&source, Reading::plain()).filter_map(|parsed| parsed.ast);
     let puzzles = asts.filter_map(|ast| resolve(&ast, &library, None).puzzle);
     let request = Request::unique();
     let outcomes = puzzles.filter_map(|puzzle| solver.solve(&puzzle, &request, &mut |_| {}).ok());

@@ -18,10 +18,11 @@ mod shared_data;
 use gridc::backend::{
     self, Backend, Facts, Interrupt, Limits, Reduction, Session, Settings, Step, Task, Template, Work, reduce,
 };
+use gridc::formats::{Format, Reading, detect};
 use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, VarId};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::syntax::{Ast, Format, Reading, Source, Sources, detect, puzzles};
+use gridc::syntax::{Ast, Source, Sources};
 use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
 use std::path::Path;
@@ -130,13 +131,13 @@ fn read(set: &Set) -> Vec<Puzzle> {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let opened: Vec<Source> = set.texts.iter().map(|text| sources.add(set.name, text.as_str(), 0)).collect();
-    let detected = || -> Vec<Format> {
+    let detected = || -> Vec<&'static dyn Format> {
         opened.iter().map(|s| detect(s, None).unwrap_or_else(|e| panic!("{e:?}")).format).collect()
     };
     let (detecting, formats) = fastest(QUICK, detected);
     let parsed = || -> Vec<Ast> {
         let texts = opened.iter().zip(&formats);
-        texts.flat_map(|(s, f)| puzzles(s, *f, Reading::plain())).map(|p| p.ast.unwrap()).collect()
+        texts.flat_map(|(s, f)| f.read(s, Reading::plain())).map(|p| p.ast.unwrap()).collect()
     };
     let (parsing, asts) = fastest(QUICK, parsed);
     // Layouts are built in the first round, once for all puzzles: the fastest round does without.

@@ -7,11 +7,12 @@ use super::exit::Exit;
 use super::input::{Input, Loaded};
 use super::interrupt::Signals;
 use super::reader::Reader;
+use crate::formats::Inputs;
 use crate::language::Library;
 use crate::puzzle::clean_line;
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Use;
-use crate::syntax::{Inputs, Look, Sources, draw, grid};
+use crate::syntax::{Look, Sources, draw, grid};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::JoinHandle;
@@ -121,6 +122,7 @@ impl Files {
             index: 1,
             puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
             parse: Duration::ZERO,
+            format: None,
             ast: None,
             expected: None,
             doubts: Vec::new(),

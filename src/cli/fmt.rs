@@ -4,9 +4,10 @@ use super::arguments::{FmtArguments, Presentation};
 use super::printer::look;
 use super::rewrite::rewrite;
 use super::{Exit, written};
+use crate::formats::{Format, Inputs, Reading, grid as grid_format};
 use crate::puzzle::clean_line;
 use crate::syntax::ast::{Ast, Item, ItemKind};
-use crate::syntax::{Diagnostic, Format, Inputs, ReadErrorKind, Reading, Source, Sources, draw, grid, puzzles};
+use crate::syntax::{Diagnostic, ReadErrorKind, Source, Sources, draw, grid};
 use std::ffi::OsStr;
 use std::io::{Result, Write};
 use std::path::{Path, PathBuf};
@@ -91,7 +92,7 @@ impl<'a> Run<'a> {
 
     /// The text of a file, and how it should be; or what is wrong, in full lines.
     fn formatted(&mut self, path: &Path) -> std::result::Result<(Source, String), Problem> {
-        let mut inputs = Inputs::new([path.to_owned()], is_grid(path).then_some(Format::Grid));
+        let mut inputs = Inputs::new([path.to_owned()], is_grid(path).then_some(grid_format::FORMAT));
         let input = match inputs.read(&mut self.sources) {
             Some(Ok(input)) => input,
             Some(Err(error)) => {
@@ -104,7 +105,7 @@ impl<'a> Run<'a> {
         let wrong =
             |run: &Self, problems: &[Diagnostic]| (Exit::BadInput, run.drawn(problems, std::slice::from_ref(&source)));
         let format = input.format.map_err(|problem| wrong(self, &[problem]))?.format;
-        let text = if format == Format::Grid {
+        let text = if format == grid_format::FORMAT {
             grid::format(&source).map_err(|problems| wrong(self, &problems))?
         } else {
             self.translated(&source, format)?
@@ -117,8 +118,8 @@ impl<'a> Run<'a> {
     }
 
     /// The one puzzle of a file in another format, in the `.grid` language.
-    fn translated(&self, source: &Source, format: Format) -> std::result::Result<String, Problem> {
-        let mut found = puzzles(source, format, Reading::plain());
+    fn translated(&self, source: &Source, format: &'static dyn Format) -> std::result::Result<String, Problem> {
+        let mut found = format.read(source, Reading::plain());
         let parsed = found.next();
         if found.next().is_some() {
             let said = format!("error: {} holds several puzzles, a .grid file one\n", clean_line(&source.name));

@@ -1,5 +1,6 @@
 //! Where puzzles come from, as the commands see it.
 
+use crate::formats::Format;
 use crate::language::Expected;
 use crate::puzzle::{Doubt, Puzzle};
 use crate::report::Failure;
@@ -18,6 +19,8 @@ pub struct Loaded {
     pub puzzle: Result<Puzzle, Failure>,
     /// Time from its text to the resolved puzzle.
     pub parse: Duration,
+    /// The format of its text, if it is known.
+    pub format: Option<&'static dyn Format>,
     /// What was written, as far as it could be read.
     pub ast: Option<Ast>,
     /// What the file says will come out.

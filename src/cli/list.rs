@@ -152,7 +152,7 @@ fn encodings() -> Listing {
 
 fn formats() -> Listing {
     let row = |f: FileFormat| vec![f.name().into(), f.written_by().into(), f.description().into()];
-    Listing { headings: vec!["name", "written by", "description"], rows: FileFormat::ALL.map(row).into() }
+    Listing { headings: vec!["name", "written by", "description"], rows: FileFormat::all().map(row).collect() }
 }
 
 fn pairs(headings: [&'static str; 2], rows: impl IntoIterator<Item = (String, String)>) -> Listing {

@@ -78,7 +78,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::List(arguments) => list::list(arguments),
-        Command::Schema => written(std::io::stdout().write_all(crate::syntax::json::form::schema().as_bytes())),
+        Command::Schema => written(std::io::stdout().write_all(crate::formats::json::form::schema().as_bytes())),
         Command::Fmt(arguments) => fmt::fmt(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }

@@ -1,8 +1,9 @@
 //! Texts that were written, read again: what a reader takes them for.
 
+use crate::formats::{Format, Reading};
 use crate::language::{Library, Wishes, resolve_parsed};
 use crate::puzzle::{Layout, Puzzle};
-use crate::syntax::{Diagnostic, Format, Reading, Sources, grid, puzzles};
+use crate::syntax::{Diagnostic, Sources, grid};
 
 /// A reader of what was written.
 pub struct ReadBack {
@@ -20,7 +21,7 @@ impl ReadBack {
     ///
     /// # Errors
     /// What a reader complains of, in a line.
-    pub fn read(&mut self, text: &str, format: Format, layout: Option<&str>) -> Result<Puzzle, String> {
+    pub fn read(&mut self, text: &str, format: &'static dyn Format, layout: Option<&str>) -> Result<Puzzle, String> {
         let wrong = |said: &[Diagnostic]| {
             let first = said.iter().find(|said| said.is_error());
             first.map_or_else(|| "no puzzle is read".to_owned(), |said| said.message.clone())
@@ -35,7 +36,7 @@ impl ReadBack {
             }
         };
         let source = self.sources.add("written", text, 0);
-        let mut found = puzzles(&source, format, Reading::plain());
+        let mut found = format.read(&source, Reading::plain());
         let (first, second) = (found.next(), found.next());
         drop(found);
         let wishes = Wishes { layout: layout.as_ref(), as_given: false };
@@ -61,8 +62,8 @@ pub fn has_layout(puzzle: &Puzzle, layout: &Layout) -> bool {
 }
 
 /// The line that tells whoever opens a file how to read it; empty if the format has no comments.
-pub fn layout_comment(format: Format, layout: &str) -> String {
-    format.comment().map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
+pub fn layout_comment(format: &'static dyn Format, layout: &str) -> String {
+    format.profile().comment.map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
 }
 
 /// The same for standard error.

@@ -1,11 +1,12 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
+use crate::formats::{Format, Inputs, Reading};
 use crate::language::{Expected, Library, Wishes, refused, resolve_read};
 use crate::puzzle::{Doubt, Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::{Ast, Use};
-use crate::syntax::{self, Diagnostic, Inputs, Parsed, ReadError, ReadErrorKind, Reading, Source, Sources};
+use crate::syntax::{Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources};
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
@@ -30,6 +31,8 @@ pub struct Reader {
     outbox: Outbox,
     /// The file at hand.
     file: Arc<str>,
+    /// Its format, if it is known.
+    format: Option<&'static dyn Format>,
     /// Number of its puzzles so far: a large file comes in pieces.
     index: u64,
 }
@@ -56,7 +59,19 @@ impl Reader {
         to: SyncSender<Vec<Loaded>>,
     ) -> Self {
         let outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
-        Self { inputs, sources, library, layout, as_given, strict: false, reading, outbox, file: "".into(), index: 0 }
+        Self {
+            inputs,
+            sources,
+            library,
+            layout,
+            as_given,
+            strict: false,
+            reading,
+            outbox,
+            file: "".into(),
+            format: None,
+            index: 0,
+        }
     }
 
     /// Whether puzzles that were not understood wholly are refused.
@@ -81,6 +96,7 @@ impl Reader {
                         self.file = source.name.as_str().into();
                         self.index = 0;
                     }
+                    self.format = input.format.as_ref().ok().map(|detected| detected.format);
                     match input.format {
                         Err(problem) => {
                             self.index += 1;
@@ -90,7 +106,7 @@ impl Reader {
                             let mut notes = detected.notes;
                             let mut start = Instant::now();
                             let reading = self.reading.clone();
-                            for parsed in syntax::puzzles(&source, detected.format, &reading) {
+                            for parsed in detected.format.read(&source, &reading) {
                                 self.index += 1;
                                 self.parsed(parsed, std::mem::take(&mut notes), start)?;
                                 start = Instant::now();
@@ -167,8 +183,8 @@ impl Reader {
         ids.sort_unstable();
         ids.dedup();
         let sources: Vec<Source> = ids.into_iter().filter_map(|id| self.sources.get(id).cloned()).collect();
-        let (source, index) = (self.file.clone(), self.index);
-        self.outbox.put(Loaded { source, index, puzzle, parse, ast, expected, doubts, diagnostics, sources })
+        let (source, index, format) = (self.file.clone(), self.index, self.format);
+        self.outbox.put(Loaded { source, index, puzzle, parse, format, ast, expected, doubts, diagnostics, sources })
     }
 }
 

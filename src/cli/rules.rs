@@ -7,7 +7,7 @@ use crate::puzzle::{Span, clean};
 use crate::syntax::ast::{Ast, FaceDefinition, Item, ItemKind, Parameter, RuleDefinition};
 use crate::syntax::grid::{self, print, print_expression, print_parameters};
 use crate::syntax::suggest::nearest;
-use crate::syntax::{Format, Look, Sources, draw};
+use crate::syntax::{Look, Sources, draw};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -219,7 +219,7 @@ impl Shown {
 }
 
 fn printed(kind: ItemKind, span: Span) -> String {
-    print(&Ast { format: Format::Grid, id: None, items: vec![Item { docs: None, kind, span }] })
+    print(&Ast { layout_from_shape: false, id: None, items: vec![Item { docs: None, kind, span }] })
 }
 
 fn indented(text: &str) -> String {

@@ -233,6 +233,7 @@ mod tests {
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
             parse: Default::default(),
+            format: None,
             ast: None,
             expected: None,
             doubts: Vec::new(),

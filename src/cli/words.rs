@@ -1,17 +1,18 @@
 //! Parsers for the words that options take.
 
+use crate::formats::Treatment;
 use crate::solve::{BACKENDS, external};
-use crate::syntax::Treatment;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 
 /// A parser for the words of a closed choice.
 pub fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
+    all: impl IntoIterator<Item = T>,
     name: fn(T) -> &'static str,
     description: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
+    let all: Vec<T> = all.into_iter().collect();
     PossibleValuesParser::new(all.iter().map(|choice| PossibleValue::new(name(*choice)).help(description(*choice))))
         .try_map(move |typed: String| all.iter().copied().find(|c| name(*c) == typed).ok_or("unknown word"))
 }

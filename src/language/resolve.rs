@@ -13,7 +13,7 @@ use super::suspicion::suspicious;
 use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
 use crate::syntax::ast::{Ast, ItemKind, Use};
 use crate::syntax::grid::print_use;
-use crate::syntax::{Diagnostic, Format, Parsed, Severity};
+use crate::syntax::{Diagnostic, Parsed, Severity};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -141,7 +141,7 @@ fn choose<'a>(
         }
         (None, Some((used, _)), _) => builder.layout(used, own),
         (None, None, _) if own.iter().any(Statement::makes_cells) => builder.anonymous(own),
-        (None, None, Some((picture, _))) if ast.format != Format::Grid => infer(picture, library, builder, own),
+        (None, None, Some((picture, _))) if ast.layout_from_shape => infer(picture, library, builder, own),
         _ => {
             let message = Diagnostic::error("E0201", "the puzzle uses no layout");
             let place = ast.items.first().map(|item| item.span).unwrap_or_default();

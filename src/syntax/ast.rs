@@ -9,15 +9,14 @@ pub use rule::{
     VarDefinition,
 };
 
-use super::Format;
 use crate::puzzle::{Doubt, Span};
 use compact_str::CompactString;
 
 /// One puzzle (or model file) as written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ast {
-    /// The format it was read from.
-    pub format: Format,
+    /// Whether a board without a layout has the one that the shape of its givens suggests, as in formats that name no layouts.
+    pub layout_from_shape: bool,
     /// What names the puzzle among others of its file: a CSV column or a comment after the puzzle.
     pub id: Option<String>,
     /// The statements, in order.

@@ -20,7 +20,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// Whether the second word differs from the first by no more than so many letters.
-pub(super) fn is_near(word: &str, other: &str, most: usize) -> bool {
+pub(crate) fn is_near(word: &str, other: &str, most: usize) -> bool {
     let letters = |text: &str| text.chars().collect::<Vec<_>>();
     distance(&letters(word), &letters(other)) <= most
 }

@@ -3,10 +3,11 @@
 //! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all; a sample runs always.
 
 use crate::shared_data;
+use gridc::formats::{Inputs, Reading};
 use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict, named};
-use gridc::syntax::{Inputs, Reading, Sources, grid, puzzles};
+use gridc::syntax::{Sources, grid};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -117,7 +118,7 @@ fn read(row: &Value, library: &Library, sources: &mut Sources, folder: &Path) ->
     let used = layout.map(|layout| grid::parse_use(&sources.add("--layout", layout, 0)).unwrap());
     let input = Inputs::new([path], None).read(sources).ok_or("nothing was read")?.map_err(|e| e.to_string())?;
     let format = input.format.map_err(|problem| problem.message)?.format;
-    let parsed = puzzles(&input.source, format, Reading::plain()).next().ok_or("there is no puzzle")?;
+    let parsed = format.read(&input.source, Reading::plain()).next().ok_or("there is no puzzle")?;
     let wishes = Wishes { layout: used.as_ref(), as_given: false };
     let resolved = resolve_parsed(parsed, library, wishes);
     sources.close(input.source.id);

@@ -2,10 +2,13 @@
 
 use crate::desk;
 use crate::ebnf::Sampler;
+use gridc::formats::{
+    Document, Format, Reading, detect, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write,
+    write_lossy,
+};
 use gridc::language::{Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::write::{Document, write, write_lossy};
-use gridc::syntax::{Ast, Diagnostic, Format, Reading, Sources, detect, puzzles};
+use gridc::syntax::{Ast, Diagnostic, Sources};
 use rand::RngExt;
 
 /// The givens of most puzzles here.
@@ -19,10 +22,10 @@ type Desk = desk::Desk<Classics>;
 
 impl Desk {
     /// The format that a text is taken for, and its puzzles with what is said about them.
-    fn read(&mut self, text: &str) -> (Format, Vec<Found>) {
+    fn read(&mut self, text: &str) -> (&'static dyn Format, Vec<Found>) {
         let source = self.sources.add("text", text, 0);
         let format = detect(&source, None).unwrap_or_else(|e| panic!("{e:?}\n{text}")).format;
-        let found = puzzles(&source, format, Reading::plain()).map(|parsed| {
+        let found = format.read(&source, Reading::plain()).map(|parsed| {
             let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
             (resolved.puzzle, parsed.ast, resolved.diagnostics)
         });
@@ -30,7 +33,7 @@ impl Desk {
     }
 
     /// The one puzzle of a text of a format.
-    fn one(&mut self, text: &str, format: Format) -> (Puzzle, Ast) {
+    fn one(&mut self, text: &str, format: &'static dyn Format) -> (Puzzle, Ast) {
         let (found, mut puzzles) = self.read(text);
         assert_eq!((found, puzzles.len()), (format, 1), "{text}");
         let (puzzle, tree, said) = puzzles.swap_remove(0);
@@ -38,7 +41,7 @@ impl Desk {
     }
 
     /// Writes a puzzle in a format and reads it back: the same.
-    fn round(&mut self, puzzle: &Puzzle, tree: &Ast, format: Format) -> String {
+    fn round(&mut self, puzzle: &Puzzle, tree: &Ast, format: &'static dyn Format) -> String {
         let text = write(&Document { puzzle, tree: Some(tree) }, format).unwrap_or_else(|e| panic!("{e}"));
         let (again, _) = self.one(&text, format);
         assert_eq!(change(puzzle, &again), None, "{text}");
@@ -47,10 +50,10 @@ impl Desk {
     }
 
     /// The code of the error that a text of a format is answered with.
-    fn error(&mut self, text: &str, format: Format) -> &'static str {
+    fn error(&mut self, text: &str, format: &'static dyn Format) -> &'static str {
         let source = self.sources.add("text", text, 0);
         let said: Vec<Diagnostic> =
-            puzzles(&source, format, Reading::plain()).flat_map(|parsed| parsed.diagnostics).collect();
+            format.read(&source, Reading::plain()).flat_map(|parsed| parsed.diagnostics).collect();
         said.iter().find(|said| said.is_error()).unwrap_or_else(|| panic!("no error in {text}")).code
     }
 }
@@ -87,20 +90,20 @@ fn hodoku_lines_have_givens_and_placed_digits() {
         "# a comment: with colons\n:0803:14:{board}:417 427:437 489::\n:0000:x:{GIVENS}:::::\n:0901-x:8:{GIVENS}::::12:left\n"
     );
     let (format, found) = desk.read(&text);
-    assert_eq!((format, found.len()), (Format::Hodoku, 3));
+    assert_eq!((format, found.len()), (hodoku::FORMAT, 3));
     let first = found[0].0.clone().unwrap();
     assert_eq!(shown(&first, Shown::Givens), GIVENS);
     assert_eq!(shown(&first, Shown::Entered).trim_matches('.'), "8");
     assert!(first.marks.is_empty() && first.doubts.is_empty());
     assert_eq!(found[2].0.as_ref().unwrap().id.as_deref(), Some("left"));
-    let text = desk.round(&first, found[0].1.as_ref().unwrap(), Format::Hodoku);
+    let text = desk.round(&first, found[0].1.as_ref().unwrap(), hodoku::FORMAT);
     assert!(text.starts_with(":0000:x:9+81..45.."), "{text}");
-    let classic = desk.one(&format!("{GIVENS}\n"), Format::Lines);
-    desk.round(&classic.0, &classic.1, Format::Hodoku);
+    let classic = desk.one(&format!("{GIVENS}\n"), lines::FORMAT);
+    desk.round(&classic.0, &classic.1, hodoku::FORMAT);
     for wrong in
         [":0000", ":0000:x:123", &format!(":0000:x:{GIVENS}5:::"), &format!(":0000:x:{}:::", GIVENS.replace('9', "n"))]
     {
-        assert_eq!(desk.error(wrong, Format::Hodoku), "E0763", "{wrong}");
+        assert_eq!(desk.error(wrong, hodoku::FORMAT), "E0763", "{wrong}");
     }
 }
 
@@ -113,20 +116,20 @@ fn sdx_files_have_candidates() {
     let page = |fields: &[String]| fields.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
     // Candidates of a puzzle in which nothing was entered are part of it.
     let source = desk.sources.add("text", page(&fields), 0);
-    let parsed = puzzles(&source, Format::Sdx, Reading::plain()).next().unwrap();
+    let parsed = sdx::FORMAT.read(&source, Reading::plain()).next().unwrap();
     let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &desk.library, Wishes::default());
     let puzzle = resolved.puzzle.unwrap();
     assert_eq!((puzzle.marks.len(), puzzle.marks[0].digits.as_slice()), (1, &[2, 6, 8][..]));
-    let text = write(&Document { puzzle: &puzzle, tree: parsed.ast.as_ref() }, Format::Sdx).unwrap();
+    let text = write(&Document { puzzle: &puzzle, tree: parsed.ast.as_ref() }, sdx::FORMAT).unwrap();
     assert_eq!(text, page(&fields));
     // Of one that is played they follow from what was entered.
     fields[4] = "u7".into();
     let text = format!("#AEmma\n#LEasy\n{}", page(&fields));
-    let (puzzle, tree) = desk.one(&text, Format::Sdx);
+    let (puzzle, tree) = desk.one(&text, sdx::FORMAT);
     assert_eq!((shown(&puzzle, Shown::Givens).as_str(), puzzle.marks.len()), (GIVENS, 0));
     assert_eq!(shown(&puzzle, Shown::Entered).trim_matches('.'), "7");
     assert_eq!(puzzle.author.as_deref(), Some("Emma"));
-    assert!(desk.round(&puzzle, &tree, Format::Sdx).starts_with("#AEmma\n#LEasy\n9 123456789 1"));
+    assert!(desk.round(&puzzle, &tree, sdx::FORMAT).starts_with("#AEmma\n#LEasy\n9 123456789 1"));
     for wrong in [
         "1 2 3",
         "u0 1 2 3 4 5 6 7 8",
@@ -134,7 +137,7 @@ fn sdx_files_have_candidates() {
         &page(&fields[..72]),
         &page(&fields).repeat(2),
     ] {
-        assert_eq!(desk.error(wrong, Format::Sdx), "E0764", "{wrong}");
+        assert_eq!(desk.error(wrong, sdx::FORMAT), "E0764", "{wrong}");
     }
 }
 
@@ -144,12 +147,12 @@ fn masks_are_no_puzzles() {
     let mask: String = GIVENS.chars().map(|c| if c == '.' { '.' } else { 'X' }).collect();
     let mask: String = mask.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
     let (format, found) = desk.read(&mask);
-    assert_eq!((format, found[0].2[0].code), (Format::Msk, "E0765"));
+    assert_eq!((format, found[0].2[0].code), (msk::FORMAT, "E0765"));
     assert!(found[0].2[0].help.as_ref().unwrap().contains("--pattern"));
-    let (puzzle, tree) = desk.one(GIVENS, Format::Lines);
+    let (puzzle, tree) = desk.one(GIVENS, lines::FORMAT);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
-    assert_eq!(write_lossy(&document, Format::Msk).unwrap().text, mask);
-    assert!(write(&document, Format::Msk).unwrap_err().to_string().contains("which digits are given in"));
+    assert_eq!(write_lossy(&document, msk::FORMAT).unwrap().text, mask);
+    assert!(write(&document, msk::FORMAT).unwrap_err().to_string().contains("which digits are given in"));
 }
 
 #[test]
@@ -169,7 +172,7 @@ fn opensudoku_files_have_several_games() {
          <game data=\"{zeros}\" />\n<game data='{zeros}' note=\"second\"></game></opensudoku>"
     );
     let (format, found) = desk.read(&text);
-    assert_eq!((format, found.len()), (Format::OpenSudoku, 2));
+    assert_eq!((format, found.len()), (opensudoku::FORMAT, 2));
     let first = found[0].0.as_ref().unwrap();
     assert_eq!((shown(first, Shown::Givens).as_str(), first.author.as_deref()), (GIVENS, Some("Emma")));
     assert_eq!(found[1].0.as_ref().unwrap().id.as_deref(), Some("second"));
@@ -182,14 +185,14 @@ fn opensudoku_files_have_several_games() {
              <game created=\"1\" state=\"1\" data=\"version: {version}&#10;{}\" /></folder></opensudoku>",
             cells(sep)
         );
-        let (puzzle, tree) = desk.one(&text, Format::OpenSudoku);
+        let (puzzle, tree) = desk.one(&text, opensudoku::FORMAT);
         assert_eq!(shown(&puzzle, Shown::Givens), GIVENS, "{text}");
         assert_eq!(shown(&puzzle, Shown::Entered).trim_matches('.'), "8", "{text}");
         assert_eq!(puzzle.title.as_deref(), Some("F"));
-        desk.round(&puzzle, &tree, Format::OpenSudoku);
+        desk.round(&puzzle, &tree, opensudoku::FORMAT);
     }
     let tree = found[0].1.as_ref().unwrap();
-    let text = desk.round(first, tree, Format::OpenSudoku);
+    let text = desk.round(first, tree, opensudoku::FORMAT);
     assert!(!text.contains("& y"), "{text}");
     // Nothing of its own is expanded, however it grows.
     let bomb = format!(
@@ -199,7 +202,7 @@ fn opensudoku_files_have_several_games() {
     for wrong in
         ["<opensudoku><game/></opensudoku>", "<opensudoku><game data=\"12\"/></opensudoku>", "<opensudoku><game", &bomb]
     {
-        assert_eq!(desk.error(wrong, Format::OpenSudoku), "E0766", "{}", &wrong[..40.min(wrong.len())]);
+        assert_eq!(desk.error(wrong, opensudoku::FORMAT), "E0766", "{}", &wrong[..40.min(wrong.len())]);
     }
 }
 
@@ -218,15 +221,15 @@ fn data_files_have_a_grid() {
         format!("start = [|{}|];", rows("<>").join(",|")),
         format!("puzzle = array2d(1..9, 1..9, [{},]);", rows("_").join(",")),
     ] {
-        let (puzzle, tree) = desk.one(&text, Format::Dzn);
+        let (puzzle, tree) = desk.one(&text, dzn::FORMAT);
         assert_eq!(shown(&puzzle, Shown::Givens), GIVENS, "{text}");
         assert!(puzzle.doubts.is_empty(), "{text}: {:?}", puzzle.doubts);
-        desk.round(&puzzle, &tree, Format::Dzn);
+        desk.round(&puzzle, &tree, dzn::FORMAT);
     }
-    let (puzzle, _) = desk.one(&format!("x = {}; KING = true; cages = {{1, 2}};", array("_")), Format::Dzn);
+    let (puzzle, _) = desk.one(&format!("x = {}; KING = true; cages = {{1, 2}};", array("_")), dzn::FORMAT);
     assert_eq!(doubts(&puzzle).len(), 2, "{:?}", puzzle.doubts);
-    let (large, tree) = desk.one(&format!("{}\n", ".".repeat(256)), Format::Lines);
-    desk.round(&large, &tree, Format::Dzn);
+    let (large, tree) = desk.one(&format!("{}\n", ".".repeat(256)), lines::FORMAT);
+    desk.round(&large, &tree, dzn::FORMAT);
     for wrong in [
         "n = 9;",
         "x = [| 1, 2 | 3 |];",
@@ -236,7 +239,7 @@ fn data_files_have_a_grid() {
         "9 = x;",
         "a = [| 1, 2 | 2, 1 |]; b = [| 1, 2 | 2, 1 |];",
     ] {
-        assert_eq!(desk.error(wrong, Format::Dzn), "E0767", "{wrong}");
+        assert_eq!(desk.error(wrong, dzn::FORMAT), "E0767", "{wrong}");
     }
 }
 
@@ -254,7 +257,7 @@ fn lisudoku_has_all_its_keys() {
           \"evenCells\": [{b}], \"topBottom\": false, \"renbans\": [[{a}, {b}]], \"palindromes\": [[{a}, {d}]]}}",
         a = cell(0, 0), b = cell(0, 1), c = cell(1, 1), d = cell(3, 3)
     );
-    let (puzzle, tree) = desk.one(&text, Format::Lisudoku);
+    let (puzzle, tree) = desk.one(&text, lisudoku::FORMAT);
     assert_eq!(puzzle.layout.name, "classic(2, 3)");
     let mut found = rules(&puzzle);
     found.sort_unstable();
@@ -262,23 +265,23 @@ fn lisudoku_has_all_its_keys() {
                   odd palindrome renban thermo";
     assert_eq!(found, wanted.split_whitespace().collect::<Vec<_>>());
     assert!(puzzle.doubts.is_empty());
-    desk.round(&puzzle, &tree, Format::Lisudoku);
+    desk.round(&puzzle, &tree, lisudoku::FORMAT);
     // The site's answers, with underscores; what is unknown is a doubt.
     let inner = "{\"grid_size\": 4, \"fixed_numbers\": [], \"top_bottom\": true, \"fog\": [1], \"anti_knight\": true}";
-    let (puzzle, _) = desk.one(&format!("{{\"id\": 5, \"constraints\": {inner}}}"), Format::Lisudoku);
+    let (puzzle, _) = desk.one(&format!("{{\"id\": 5, \"constraints\": {inner}}}"), lisudoku::FORMAT);
     assert_eq!(
         (rules(&puzzle), doubts(&puzzle)),
         (vec!["antiknight"], vec!["the rule `topBottom`", "the key \"fog\""])
     );
     let said = "\"description\": \"The king moves.\", \"difficulty\": 3";
-    let (puzzle, _) = desk.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), Format::Lisudoku);
+    let (puzzle, _) = desk.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), lisudoku::FORMAT);
     assert_eq!(doubts(&puzzle), ["rules in words beside the puzzle"]);
     for wrong in ["{\"gridSize\": 0}", "{\"gridSize\": 1000000}", "{\"gridSize\": 4, \"oddCells\": [7]}"] {
-        assert_eq!(desk.error(wrong, Format::Lisudoku), "E0768", "{wrong}");
+        assert_eq!(desk.error(wrong, lisudoku::FORMAT), "E0768", "{wrong}");
     }
     let jigsaw = desk.one(
         "{\"gridSize\": 4, \"regions\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":0,\"col\":2},{\"row\":1,\"col\":0}]]}",
-        Format::Lisudoku,
+        lisudoku::FORMAT,
     );
     assert_eq!(jigsaw.0.layout.name, "jigsaw(4)");
 }
@@ -301,7 +304,7 @@ fn maker(constraints: &str) -> String {
 #[test]
 fn sudokumaker_has_numeric_types() {
     let mut desk = Desk::new();
-    let (puzzle, _) = desk.one(&maker(""), Format::SudokuMaker);
+    let (puzzle, _) = desk.one(&maker(""), sudokumaker::FORMAT);
     assert_eq!((shown(&puzzle, Shown::Givens).as_str(), puzzle.layout.name.as_str()), (GIVENS, "classic(3, 3)"));
     assert_eq!(
         (puzzle.title.as_deref(), puzzle.author.as_deref(), puzzle.doubts.len()),
@@ -335,12 +338,12 @@ fn sudokumaker_has_numeric_types() {
         ),
         ("\"type\": 600, \"cells\": [3]", "row_index: r1c4"),
     ] {
-        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), Format::SudokuMaker);
+        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), sudokumaker::FORMAT);
         assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
         assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
     }
     let outside = format!(", {{\"type\": 503, \"clues\": [{{\"value\": 2, \"outerCell\": {}}}]}}", above(2));
-    let (puzzle, _) = desk.one(&maker(&outside), Format::SudokuMaker);
+    let (puzzle, _) = desk.one(&maker(&outside), sudokumaker::FORMAT);
     assert!(puzzle.clue_words(&puzzle.clues[0]).starts_with("skyscraper 2: r1c3 r2c3"), "{:?}", rules(&puzzle));
     // What is switched off is not there; what has code or is drawn is a doubt.
     for (constraint, count) in [
@@ -364,7 +367,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, \"x\"]}]", 1),
         ("\"type\": 404, \"lines\": [[0, 1]]", 0),
     ] {
-        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), Format::SudokuMaker);
+        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), sudokumaker::FORMAT);
         assert_eq!(
             (puzzle.doubts.len(), rules(&puzzle).len().min(1)),
             (count, usize::from(constraint.contains("strange"))),
@@ -372,7 +375,7 @@ fn sudokumaker_has_numeric_types() {
         );
     }
     for wrong in ["{\"formatVersion\": \"1\"}", "{\"formatVersion\": \"1\", \"puzzle\": {\"cells\": [{}, {}]}}"] {
-        assert_eq!(desk.error(wrong, Format::SudokuMaker), "E0769", "{wrong}");
+        assert_eq!(desk.error(wrong, sudokumaker::FORMAT), "E0769", "{wrong}");
     }
 }
 
@@ -388,7 +391,7 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         (format!("{{\"id\":1,\"enabled\":true,\"config\":{{\"type\":1,\"regions\":{BOXES}}}}}"), "classic(2, 2)"),
         (format!("{{\"type\":1,\"enabled\":false,\"regions\":{BOXES}}}"), "latin(4)"),
     ] {
-        let (puzzle, _) = desk.one(&four("{}", &format!("\"constraints\":[{constraints}]")), Format::SudokuMaker);
+        let (puzzle, _) = desk.one(&four("{}", &format!("\"constraints\":[{constraints}]")), sudokumaker::FORMAT);
         assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), (layout, 0), "{constraints}");
     }
     let boxed = |more: &str| format!("\"constraints\":[{{\"type\":1,\"regions\":{BOXES}}}{more}]");
@@ -396,7 +399,7 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         (",{\"type\":400,\"lines\":[[0,1,5,4,0]]}", "renban: r1c1 r1c2 r2c2 r2c1"),
         (",{\"type\":406,\"groups\":[20,10],\"lines\":[[0,1,2]]}", "parity_line: r1c1 r1c2 r1c3"),
     ] {
-        let (puzzle, _) = desk.one(&four("{}", &boxed(constraint)), Format::SudokuMaker);
+        let (puzzle, _) = desk.one(&four("{}", &boxed(constraint)), sudokumaker::FORMAT);
         assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
         assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
     }
@@ -406,12 +409,12 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         ("{\"rule\":\"doubler\"}", 1),
         ("{\"value\":null,\"candidates\":[1],\"colors\":[2],\"cornerPencilMarks\":[3]}", 0),
     ] {
-        let (puzzle, _) = desk.one(&four(cell, &boxed("")), Format::SudokuMaker);
+        let (puzzle, _) = desk.one(&four(cell, &boxed("")), sudokumaker::FORMAT);
         assert_eq!(puzzle.doubts.len(), count, "{cell}");
     }
     // A board that is no sudoku has rows and columns only where a constraint says so.
     let custom = format!("\"spec\":{{\"type\":\"custom\"}},{}", boxed(""));
-    assert_ne!(desk.one(&four("{}", &custom), Format::SudokuMaker).0.layout.name, "classic(2, 2)");
+    assert_ne!(desk.one(&four("{}", &custom), sudokumaker::FORMAT).0.layout.name, "classic(2, 2)");
 }
 
 #[test]
@@ -419,22 +422,22 @@ fn lisudoku_lists_are_lists() {
     let mut desk = Desk::new();
     let (puzzle, _) = desk.one(
         "{\"gridSize\": 4, \"renbans\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":1,\"col\":1},{\"row\":0,\"col\":0}]]}",
-        Format::Lisudoku,
+        lisudoku::FORMAT,
     );
     assert_eq!(rules(&puzzle), ["renban"]);
     for (strange, count) in [("\"thermos\": {\"row\": 1}", 1), ("\"killerCages\": [[1]]", 1), ("\"thermos\": {}", 0)] {
-        let (puzzle, _) = desk.one(&format!("{{\"gridSize\": 4, {strange}}}"), Format::Lisudoku);
+        let (puzzle, _) = desk.one(&format!("{{\"gridSize\": 4, {strange}}}"), lisudoku::FORMAT);
         assert_eq!(puzzle.doubts.len(), count, "{strange}");
     }
 }
 
 /// The grammars of these formats, and the rule that is one puzzle.
-const GRAMMARS: [(Format, &str, &str); 5] = [
-    (Format::Hodoku, "hodoku.ebnf", "line"),
-    (Format::Sdx, "sdx.ebnf", "file"),
-    (Format::Msk, "msk.ebnf", "file"),
-    (Format::OpenSudoku, "opensudoku.ebnf", "game"),
-    (Format::Dzn, "dzn.ebnf", "file"),
+const GRAMMARS: [(&'static dyn Format, &str, &str); 5] = [
+    (hodoku::FORMAT, "hodoku.ebnf", "line"),
+    (sdx::FORMAT, "sdx.ebnf", "file"),
+    (msk::FORMAT, "msk.ebnf", "file"),
+    (opensudoku::FORMAT, "opensudoku.ebnf", "game"),
+    (dzn::FORMAT, "dzn.ebnf", "file"),
 ];
 
 fn lexeme(sampler: &mut Sampler, name: &str) -> String {
@@ -473,14 +476,14 @@ fn sentences_of_the_grammars_are_read() {
                 ("N", side),
                 ("M", side - 1),
                 ("NN", side * side),
-                ("dzn", usize::from(format == Format::Dzn)),
-                ("msk", usize::from(format == Format::Msk)),
+                ("dzn", usize::from(format == dzn::FORMAT)),
+                ("msk", usize::from(format == msk::FORMAT)),
             ]
             .into();
             let text = sampler.sentence("file").concat();
             let wanted = sampler.used.get(puzzle).copied().unwrap_or(0);
             let source = Sources::new().add("text", text.as_str(), 0);
-            let found: Vec<_> = puzzles(&source, format, Reading::plain()).collect();
+            let found: Vec<_> = format.read(&source, Reading::plain()).collect();
             assert_eq!(found.len(), wanted, "{text}");
             for parsed in found {
                 let wrong = parsed.diagnostics.iter().find(|said| said.is_error() && said.code != "E0765");

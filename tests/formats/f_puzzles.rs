@@ -2,10 +2,10 @@
 //! schema describes what is written and read.
 
 use crate::desk;
+use gridc::formats::{Document, Inputs, Loss, Reading, Written, f_puzzles, write_lossy};
 use gridc::language::{Wishes, resolve_parsed};
 use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::write::{Document, Loss, Written, link, write_lossy};
-use gridc::syntax::{Format, Inputs, Parsed, Reading, grid, puzzles};
+use gridc::syntax::{Parsed, grid};
 use std::path::PathBuf;
 
 enum FPuzzles {}
@@ -24,13 +24,13 @@ impl Desk {
         let tree = parsed.ast.clone();
         let puzzle = self.resolve(parsed);
         let document = Document { puzzle: &puzzle, tree: tree.as_ref() };
-        let written = write_lossy(&document, Format::FPuzzles).unwrap_or_else(|e| panic!("{e}"));
+        let written = write_lossy(&document, f_puzzles::FORMAT).unwrap_or_else(|e| panic!("{e}"));
         (puzzle, written)
     }
 
     fn read(&mut self, text: &str) -> Puzzle {
         let source = self.sources.add("puzzle.json", text, 0);
-        let parsed = puzzles(&source, Format::FPuzzles, Reading::plain()).next().unwrap();
+        let parsed = f_puzzles::FORMAT.read(&source, Reading::plain()).next().unwrap();
         self.resolve(parsed)
     }
 }
@@ -160,7 +160,7 @@ fn a_link_is_the_puzzle_that_it_holds() {
     let mut desk = Desk::new();
     let text = "gridc 1\nuse classic(2, 3)\nkiller 7 r1c1 r1c2 r2c2\n";
     let (puzzle, written) = desk.written(text);
-    let link = link(Format::FPuzzles, &written.text).unwrap();
+    let link = f_puzzles::FORMAT.link(&written.text).unwrap();
     let folder = std::env::temp_dir().join(format!("gridc-links-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("links.txt");
@@ -174,7 +174,7 @@ fn a_link_is_the_puzzle_that_it_holds() {
         let mut seen = Vec::new();
         while let Some(input) = inputs.read(&mut desk.sources) {
             let input = input.unwrap();
-            assert_eq!(input.format.as_ref().unwrap().format, Format::FPuzzles);
+            assert_eq!(input.format.as_ref().unwrap().format, f_puzzles::FORMAT);
             assert_eq!(change(&puzzle, &desk.read(&input.source.text)), None);
             seen.push(input.source.name);
         }
@@ -208,7 +208,7 @@ fn the_schema_names_the_keys_that_are_read_and_written() {
     for key in properties.keys().filter(|key| !["size", "grid"].contains(&key.as_str())) {
         let list = format!(r#"{{"grid":[[{{}}]],"{key}":[{{}}]}}"#);
         let source = desk.sources.add("key.json", list.as_str(), 0);
-        let parsed = puzzles(&source, Format::FPuzzles, Reading::plain()).next().unwrap();
+        let parsed = f_puzzles::FORMAT.read(&source, Reading::plain()).next().unwrap();
         let tree = grid::print(&parsed.ast.unwrap());
         assert!(!tree.contains("no kind of clue that gridc knows"), "{key}: {tree}");
     }

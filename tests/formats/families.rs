@@ -2,17 +2,20 @@
 //! their grammars.
 
 use crate::ebnf::Sampler;
+use gridc::formats::{
+    Document, Format, Reading, cage_map, detect, jigsaw_lines, penpa, perfect_sudoku, puzz_link, puzzlekit, snarfable,
+    solo, sumocue, write,
+};
 use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::{Argument, Effect, Puzzle};
-use gridc::syntax::write::{Document, write};
-use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, puzzles};
+use gridc::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
 
 /// Reads all puzzles of a text by the road that users take.
-fn read_all(text: &str, format: Option<Format>) -> Vec<Result<Puzzle, Vec<Diagnostic>>> {
+fn read_all(text: &str, format: Option<&'static dyn Format>) -> Vec<Result<Puzzle, Vec<Diagnostic>>> {
     static DESK: OnceLock<Mutex<(Sources, Library)>> = OnceLock::new();
     let desk = DESK.get_or_init(|| {
         let mut sources = Sources::new();
@@ -28,7 +31,7 @@ fn read_all(text: &str, format: Option<Format>) -> Vec<Result<Puzzle, Vec<Diagno
             Err(refusal) => return vec![Err(vec![refusal])],
         },
     };
-    let found: Vec<Parsed> = puzzles(&source, format, Reading::plain()).collect();
+    let found: Vec<Parsed> = format.read(&source, Reading::plain()).collect();
     let resolve = |parsed| {
         let resolved = resolve_parsed(parsed, &desk.1, Wishes::default());
         resolved.puzzle.ok_or(resolved.diagnostics)
@@ -92,7 +95,7 @@ fn solo_ids_state_boxes_regions_diagonals_and_cages() {
 #[test]
 fn two_spellings_of_a_killer_mean_the_same() {
     let lines = ["3<7<A<6<3<7<0000000000000000000000000000000000000000000000000000000000000000000000000"];
-    assert!(read_all(lines[0], Some(Format::Snarfable))[0].is_err(), "85 characters");
+    assert!(read_all(lines[0], Some(snarfable::FORMAT))[0].is_err(), "85 characters");
     let snarfable = format!("3<7<A<600{}", "0".repeat(72));
     let fields: Vec<String> = ["769", "769", "1794", "1794", "2563", "2563", "1540"].map(str::to_owned).to_vec();
     let normal = format!("3x3::k:{}:{}", fields.join(":"), vec!["0"; 74].join(":"));
@@ -167,7 +170,7 @@ fn lists_that_begin_with_blanks_are_lists() {
 
 #[test]
 fn what_is_wrong_has_a_code() {
-    let code = |text: &str, format: Option<Format>| match read_all(text, format).first() {
+    let code = |text: &str, format: Option<&'static dyn Format>| match read_all(text, format).first() {
         Some(Err(wrong)) => wrong.iter().find(|d| d.is_error()).map_or("", |d| d.code),
         _ => "",
     };
@@ -183,7 +186,7 @@ fn what_is_wrong_has_a_code() {
         ("2x2k:p,aba__________________,3_4n", None, "E0744"),
         (&line("1<^"), None, "E0746"),
         (&line("><1"), None, "E0746"),
-        (&line("1<!"), Some(Format::Snarfable), "E0743"),
+        (&line("1<!"), Some(snarfable::FORMAT), "E0743"),
         ("3x3::k:1:2:", None, "E0742"),
         ("2x3::k:1:2:", None, "E0740"),
         ("SumoCueV1=3+0", None, "E0742"),
@@ -191,8 +194,8 @@ fn what_is_wrong_has_a_code() {
         ("SumoCueV1=3?", None, "E0743"),
         ("{\"cages\":\"AA..............\",\"sums\":{\"B\":3}}", None, "E0744"),
         ("{\"cages\":\"AA\",\"sums\":{}}", None, "E0742"),
-        ("{\"cages\":\"AA", Some(Format::CageMap), "E0701"),
-        ("1...............AAAABBBBCCCCDDDA", Some(Format::JigsawLines), "E0745"),
+        ("{\"cages\":\"AA", Some(cage_map::FORMAT), "E0701"),
+        ("1...............AAAABBBBCCCCDDDA", Some(jigsaw_lines::FORMAT), "E0745"),
         ("https://puzz.link/p?nurikabe/5/5/zz", None, "E0747"),
         ("https://puzz.link/p?sudoku/9/8/", None, "E0740"),
         ("https://puzz.link/p?sudoku/9/9/0", None, "E0743"),
@@ -205,65 +208,72 @@ fn what_is_wrong_has_a_code() {
 }
 
 /// Boards in gridc's language, with the formats that hold them.
-const BOARDS: [(&str, &[Format]); 7] = [
+const BOARDS: [(&str, &[&'static dyn Format]); 7] = [
     (
         "use classic(2, 2)\nuse x_sudoku\ngivens 1..............2\nkiller 5 r1c2 r1c3; 7 r2c1 r3c1 r3c2\n",
-        &[Format::SumoCue, Format::PerfectSudoku, Format::Penpa],
+        &[sumocue::FORMAT, perfect_sudoku::FORMAT, penpa::FORMAT],
     ),
     (
         "use classic(2, 2)\nuse x_sudoku\nkiller 3 r1c1 r1c2; 7 r1c3 r1c4; 10 r2c1 r2c2 r2c3 r2c4\n\
          killer 5 r3c1 r4c1; 5 r3c2 r4c2; 10 r3c3 r3c4 r4c3 r4c4\n",
-        &[Format::Solo, Format::SumoCue, Format::PerfectSudoku, Format::Penpa],
+        &[solo::FORMAT, sumocue::FORMAT, perfect_sudoku::FORMAT, penpa::FORMAT],
     ),
     (
         "use classic\ngivens 1...............................................................................9\nkiller 20 r1c2 r2c3 r3c3; 10 r5c5 r5c6\n",
-        &[Format::Snarfable, Format::PerfectSudoku, Format::SumoCue, Format::CageMap, Format::Penpa, Format::Puzzlekit],
+        &[
+            snarfable::FORMAT,
+            perfect_sudoku::FORMAT,
+            sumocue::FORMAT,
+            cage_map::FORMAT,
+            penpa::FORMAT,
+            puzzlekit::FORMAT,
+        ],
     ),
     (
         "use classic\nkiller 44 r1c2 r1c3 r2c2 r2c3 r3c3 r3c4 r4c4 r4c5\ncage r9c1 r9c2 r8c2\n",
-        &[Format::CageMap, Format::Penpa, Format::Puzzlekit],
+        &[cage_map::FORMAT, penpa::FORMAT, puzzlekit::FORMAT],
     ),
     (
         "use jigsaw(4)\nregions AAAACCBBCCDBDDDB\ngivens 1..............2\n",
-        &[Format::Solo, Format::SumoCue, Format::JigsawLines, Format::Penpa, Format::Puzzlekit],
+        &[solo::FORMAT, sumocue::FORMAT, jigsaw_lines::FORMAT, penpa::FORMAT, puzzlekit::FORMAT],
     ),
     (
         "use classic(2, 3)\ngivens 1..................................6\n",
         &[
-            Format::Solo,
-            Format::SumoCue,
-            Format::CageMap,
-            Format::PuzzLink,
-            Format::JigsawLines,
-            Format::Penpa,
-            Format::Puzzlekit,
+            solo::FORMAT,
+            sumocue::FORMAT,
+            cage_map::FORMAT,
+            puzz_link::FORMAT,
+            jigsaw_lines::FORMAT,
+            penpa::FORMAT,
+            puzzlekit::FORMAT,
         ],
     ),
     (
         "use classic(4, 4)\n@16\n",
         &[
-            Format::Solo,
-            Format::PuzzLink,
-            Format::PerfectSudoku,
-            Format::SumoCue,
-            Format::CageMap,
-            Format::JigsawLines,
-            Format::Penpa,
-            Format::Puzzlekit,
+            solo::FORMAT,
+            puzz_link::FORMAT,
+            perfect_sudoku::FORMAT,
+            sumocue::FORMAT,
+            cage_map::FORMAT,
+            jigsaw_lines::FORMAT,
+            penpa::FORMAT,
+            puzzlekit::FORMAT,
         ],
     ),
 ];
 
-const WRITTEN: [Format; 9] = [
-    Format::Solo,
-    Format::PuzzLink,
-    Format::Snarfable,
-    Format::PerfectSudoku,
-    Format::SumoCue,
-    Format::CageMap,
-    Format::JigsawLines,
-    Format::Penpa,
-    Format::Puzzlekit,
+const WRITTEN: [&'static dyn Format; 9] = [
+    solo::FORMAT,
+    puzz_link::FORMAT,
+    snarfable::FORMAT,
+    perfect_sudoku::FORMAT,
+    sumocue::FORMAT,
+    cage_map::FORMAT,
+    jigsaw_lines::FORMAT,
+    penpa::FORMAT,
+    puzzlekit::FORMAT,
 ];
 
 #[test]
@@ -286,18 +296,18 @@ fn what_is_written_reads_back_and_writes_the_same() {
 }
 
 /// A format, its grammar, the rule that is one puzzle, and the sides of its boards.
-type Grammar = (Format, &'static str, &'static str, &'static [usize]);
+type Grammar = (&'static dyn Format, &'static str, &'static str, &'static [usize]);
 
 const GRAMMARS: [Grammar; 9] = [
-    (Format::Solo, "solo.ebnf", "puzzle", &[4, 6, 9]),
-    (Format::Snarfable, "snarfable.ebnf", "board", &[9]),
-    (Format::PerfectSudoku, "perfect_sudoku.ebnf", "board", &[4, 9]),
-    (Format::SumoCue, "sumocue.ebnf", "board", &[4, 6, 9]),
-    (Format::CageMap, "cage_map.ebnf", "object", &[4, 6, 9]),
-    (Format::JigsawLines, "jigsaw_lines.ebnf", "board", &[4, 6, 9]),
-    (Format::PuzzLink, "puzz_link.ebnf", "link", &[4, 6, 9, 16]),
-    (Format::Penpa, "penpa.ebnf", "file", &[4, 9]),
-    (Format::Puzzlekit, "puzzlekit.ebnf", "board", &[4, 6, 9]),
+    (solo::FORMAT, "solo.ebnf", "puzzle", &[4, 6, 9]),
+    (snarfable::FORMAT, "snarfable.ebnf", "board", &[9]),
+    (perfect_sudoku::FORMAT, "perfect_sudoku.ebnf", "board", &[4, 9]),
+    (sumocue::FORMAT, "sumocue.ebnf", "board", &[4, 6, 9]),
+    (cage_map::FORMAT, "cage_map.ebnf", "object", &[4, 6, 9]),
+    (jigsaw_lines::FORMAT, "jigsaw_lines.ebnf", "board", &[4, 6, 9]),
+    (puzz_link::FORMAT, "puzz_link.ebnf", "link", &[4, 6, 9, 16]),
+    (penpa::FORMAT, "penpa.ebnf", "file", &[4, 9]),
+    (puzzlekit::FORMAT, "puzzlekit.ebnf", "board", &[4, 6, 9]),
 ];
 
 fn choose_side(sampler: &mut Sampler, grammar: &Grammar) {
@@ -424,9 +434,9 @@ fn lexeme_of_areas(sampler: &mut Sampler, name: &str) -> String {
 }
 
 fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
-    let lexemes = match grammar.0 {
-        Format::CageMap => lexeme_of_maps,
-        Format::Puzzlekit => lexeme_of_areas,
+    let lexemes = match grammar.0.name() {
+        "cage-map" => lexeme_of_maps,
+        "puzzlekit" => lexeme_of_areas,
         _ => lexeme,
     };
     Sampler::new(grammar.1, seed, lexemes)
@@ -443,14 +453,14 @@ fn sentences_of_the_grammars_are_read() {
             let text = sampler.sentence("file").concat();
             let boards = ["file", "boards"].map(|rule| sampler.used.get(rule).copied().unwrap_or(0));
             let count = sampler.used.get(grammar.2).copied().unwrap_or(0);
-            let expected = match grammar.0 {
-                Format::CageMap => count + boards[1],
+            let expected = match grammar.0.name() {
+                "cage-map" => count + boards[1],
                 // Without a board of one line it is the one of two lines, or nothing.
-                Format::JigsawLines if count == 0 => usize::from(!text.trim().is_empty()),
+                "jigsaw-lines" if count == 0 => usize::from(!text.trim().is_empty()),
                 _ => count,
             };
             let source = Sources::new().add("test", text.as_str(), 0);
-            let parsed: Vec<Parsed> = puzzles(&source, grammar.0, Reading::plain()).collect();
+            let parsed: Vec<Parsed> = grammar.0.read(&source, Reading::plain()).collect();
             let wrong = parsed.iter().flat_map(|p| &p.diagnostics).find(|d| d.is_error());
             assert!(wrong.is_none(), "{}: {wrong:?} in\n{text}", grammar.1);
             assert_eq!(parsed.len(), expected, "{}:\n{text}", grammar.1);
@@ -473,7 +483,7 @@ fn mangled_sentences_are_answered() {
             }
             let source = Sources::new().add("test", text.as_str(), 0);
             for format in WRITTEN {
-                puzzles(&source, format, Reading::plain()).for_each(drop);
+                format.read(&source, Reading::plain()).for_each(drop);
             }
             drop(detect(&source, None));
         }

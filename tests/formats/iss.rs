@@ -2,11 +2,11 @@
 //! round trips.
 
 use crate::desk;
+use gridc::formats::{Document, Reading, detect, iss, write_lossy};
 use gridc::language::{Resolved, Wishes, resolve_parsed};
 use gridc::puzzle::Effect;
 use gridc::solve::{CountIs, Engine, Plan, Request, named};
-use gridc::syntax::write::{Document, write_lossy};
-use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, puzzles};
+use gridc::syntax::{Diagnostic, Parsed, Sources};
 
 enum Iss {}
 type Desk = desk::Desk<Iss>;
@@ -14,7 +14,7 @@ type Desk = desk::Desk<Iss>;
 impl Desk {
     fn parse(&mut self, text: &str) -> Parsed {
         let source = self.sources.add("test", text, 0);
-        let mut parsed: Vec<Parsed> = puzzles(&source, Format::Iss, Reading::plain()).collect();
+        let mut parsed: Vec<Parsed> = iss::FORMAT.read(&source, Reading::plain()).collect();
         assert_eq!(parsed.len(), 1);
         parsed.remove(0)
     }
@@ -32,8 +32,8 @@ impl Desk {
         let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
         let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
         let document = Document { puzzle: &puzzle, tree: tree.as_ref() };
-        let written = write_lossy(&document, Format::Iss).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert!(written.losses.iter().all(gridc::syntax::write::Loss::is_harmless), "{text}: {:?}", written.losses);
+        let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(written.losses.iter().all(gridc::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         (solutions(&puzzle, text), written.text)
     }
 
@@ -56,8 +56,8 @@ impl Desk {
         }
         let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
         let document = Document { puzzle: &puzzle, tree: None };
-        let written = write_lossy(&document, Format::Iss).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert!(written.losses.iter().all(gridc::syntax::write::Loss::is_harmless), "{text}: {:?}", written.losses);
+        let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert!(written.losses.iter().all(gridc::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         Some(written.text)
     }
 }
@@ -440,14 +440,14 @@ fn the_text_is_recognised() {
         " .Shape~6x6",
         ".Thremo~R1C1~R1C2",
     ] {
-        assert_eq!(known(text), Some(Format::Iss), "{text}");
+        assert_eq!(known(text), Some(iss::FORMAT), "{text}");
     }
     for text in [
         "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
         ".A.B\nB..A\n.B.A\nA..B",
         "title \"x\"",
     ] {
-        assert_ne!(known(text), Some(Format::Iss), "{text}");
+        assert_ne!(known(text), Some(iss::FORMAT), "{text}");
     }
 }
 

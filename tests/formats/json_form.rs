@@ -2,11 +2,13 @@
 
 use crate::desk;
 use crate::schemas::faults;
+use gridc::formats::json::form::schema;
+use gridc::formats::{
+    Document, Format, Reading, detect, f_puzzles, grid, json, lisudoku, sudokumaker, sudokupad, write, write_lossy,
+};
 use gridc::language::{Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::json::form::schema;
-use gridc::syntax::write::{Document, in_list, write, write_lossy};
-use gridc::syntax::{Ast, Diagnostic, Format, Reading, detect, puzzles};
+use gridc::syntax::{Ast, Diagnostic};
 use serde_json::Value;
 use std::path::Path;
 
@@ -14,35 +16,35 @@ enum JsonForm {}
 type Desk = desk::Desk<JsonForm>;
 
 impl Desk {
-    fn read(&mut self, text: &str, format: Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
+    fn read(&mut self, text: &str, format: &'static dyn Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
         let source = self.sources.add("text", text, 0);
-        let parsed = puzzles(&source, format, Reading::plain()).next().unwrap();
+        let parsed = format.read(&source, Reading::plain()).next().unwrap();
         let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
         (resolved.puzzle, parsed.ast, resolved.diagnostics)
     }
 
     /// Writes a puzzle and reads it back; JSON once more gives the same text, and so does the language.
     fn round(&mut self, name: &str, text: &str) {
-        let (Some(puzzle), Some(tree), _) = self.read(text, Format::Grid) else { return };
-        let json = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, Format::Json).unwrap();
+        let (Some(puzzle), Some(tree), _) = self.read(text, grid::FORMAT) else { return };
+        let json = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, json::FORMAT).unwrap();
         let source = self.sources.add("json", json.as_str(), 0);
-        assert_eq!(detect(&source, None).unwrap().format, Format::Json);
-        let (again, again_tree, said) = self.read(&json, Format::Json);
+        assert_eq!(detect(&source, None).unwrap().format, json::FORMAT);
+        let (again, again_tree, said) = self.read(&json, json::FORMAT);
         let again = again.unwrap_or_else(|| panic!("{name}: {said:?}\n{json}"));
         assert_eq!(change(&puzzle, &again), None, "{name}\n{json}");
         assert_eq!(again.entered.len(), puzzle.entered.len(), "{name}");
         assert_eq!(doubts(&again), doubts(&puzzle), "{name}");
-        let second = write(&Document { puzzle: &again, tree: again_tree.as_ref() }, Format::Json).unwrap();
+        let second = write(&Document { puzzle: &again, tree: again_tree.as_ref() }, json::FORMAT).unwrap();
         assert_eq!(second, json, "{name}");
-        let language = write(&Document { puzzle: &again, tree: again_tree.as_ref() }, Format::Grid).unwrap();
-        let (last, _, said) = self.read(&language, Format::Grid);
+        let language = write(&Document { puzzle: &again, tree: again_tree.as_ref() }, grid::FORMAT).unwrap();
+        let (last, _, said) = self.read(&language, grid::FORMAT);
         let last = last.unwrap_or_else(|| panic!("{name}: {said:?}\n{language}"));
         assert_eq!(change(&puzzle, &last), None, "{name}\n{language}");
         // Two objects, each on a line.
-        let line = in_list(Format::Json, json.clone());
+        let line = json::FORMAT.in_list(json.clone());
         assert_eq!(line.trim_end().lines().count(), 1, "{line}");
         let source = self.sources.add("lines", format!("{line}\n{line}"), 0);
-        assert_eq!(puzzles(&source, Format::Json, Reading::plain()).count(), 2, "{name}");
+        assert_eq!(json::FORMAT.read(&source, Reading::plain()).count(), 2, "{name}");
     }
 }
 
@@ -97,7 +99,7 @@ fn whatever_a_puzzle_may_have_reads_back() {
         "title \"A \\\"title\\\"\"\nauthor \"Emma\"\nrules \"Normal.\"\nuse classic\narrow r1c1: r1c2 r1c3\nclone r1c1 r1c2: r5c5 r5c6",
     ] {
         let text = format!("gridc 1\n{text}\n");
-        assert!(desk.read(&text, Format::Grid).0.is_some(), "{text}: {:?}", desk.read(&text, Format::Grid).2);
+        assert!(desk.read(&text, grid::FORMAT).0.is_some(), "{text}: {:?}", desk.read(&text, grid::FORMAT).2);
         desk.round(&text, &text);
     }
 }
@@ -109,7 +111,7 @@ fn a_puzzle_that_only_says_what_it_must_is_read() {
       "symbols": [1,2,3,4,5,6,7,8,9], "regions": [{"name": "diagonal", "kind": "extra", "cells": ["r1c1", "r2c2"]}]},
       "givens": {"r1c1": "5", "r9c9": 4},
       "clues": [{"rule": "arrow", "arguments": {"shafts": {"list": [{"cells": ["r5c5", "r6c6"]}]}, "circle": {"cells": ["r1c2"]}}}]}"#;
-    let (puzzle, _, said) = desk.read(text, Format::Json);
+    let (puzzle, _, said) = desk.read(text, json::FORMAT);
     let puzzle = puzzle.unwrap_or_else(|| panic!("{said:?}"));
     assert_eq!((puzzle.givens.len(), puzzle.clues.len(), puzzle.layout.regions.len()), (2, 1, 28));
     assert_eq!(puzzle.clue_words(&puzzle.clues[0]), "arrow: r1c2 r5c5 r6c6");
@@ -135,15 +137,15 @@ fn mistakes_are_told() {
         (whole(&format!("{board}, \"definitions\": [\"killer 5 r1c1\"]")), "E0762"),
         (whole(&format!("{board}, \"givens\": [")), "E0701"),
     ] {
-        let (puzzle, _, said) = desk.read(&text, Format::Json);
+        let (puzzle, _, said) = desk.read(&text, json::FORMAT);
         assert!(puzzle.is_none(), "{text}");
         assert!(said.iter().any(|said| said.code == code), "{text}: {said:?}");
     }
     // What is not known may mean anything.
-    let (puzzle, _, _) = desk.read(&whole(&format!("{board}, \"fog\": true")).replace("[\"1\"]", "[]"), Format::Json);
+    let (puzzle, _, _) = desk.read(&whole(&format!("{board}, \"fog\": true")).replace("[\"1\"]", "[]"), json::FORMAT);
     assert!(puzzle.is_none());
     let board = board.replace("[\"1\"]", "[1,2,3,4,5,6,7,8,9]");
-    let (puzzle, _, said) = desk.read(&whole(&format!("{board}, \"fog\": true")), Format::Json);
+    let (puzzle, _, said) = desk.read(&whole(&format!("{board}, \"fog\": true")), json::FORMAT);
     let puzzle = puzzle.unwrap_or_else(|| panic!("{said:?}"));
     assert_eq!(doubts(&puzzle), [("the key \"fog\", which this version does not know".to_owned(), "changes")]);
 }
@@ -165,18 +167,18 @@ fn the_published_schema_is_the_one_that_is_printed() {
 #[test]
 fn written_texts_are_what_their_schemas_say() {
     let formats = [
-        (Format::Json, include_str!("../../grammars/puzzle.schema.json")),
-        (Format::FPuzzles, include_str!("../../grammars/f-puzzles.schema.json")),
-        (Format::SudokuPad, include_str!("../../grammars/sudokupad.schema.json")),
-        (Format::SudokuMaker, include_str!("../../grammars/sudokumaker.schema.json")),
-        (Format::Lisudoku, include_str!("../../grammars/lisudoku.schema.json")),
+        (json::FORMAT, include_str!("../../grammars/puzzle.schema.json")),
+        (f_puzzles::FORMAT, include_str!("../../grammars/f-puzzles.schema.json")),
+        (sudokupad::FORMAT, include_str!("../../grammars/sudokupad.schema.json")),
+        (sudokumaker::FORMAT, include_str!("../../grammars/sudokumaker.schema.json")),
+        (lisudoku::FORMAT, include_str!("../../grammars/lisudoku.schema.json")),
     ];
     let mut desk = Desk::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "grid"));
     let puzzles: Vec<(Puzzle, Ast)> = files
-        .filter_map(|path| match desk.read(&std::fs::read_to_string(path).unwrap(), Format::Grid) {
+        .filter_map(|path| match desk.read(&std::fs::read_to_string(path).unwrap(), grid::FORMAT) {
             (Some(puzzle), Some(tree), _) => Some((puzzle, tree)),
             _ => None,
         })

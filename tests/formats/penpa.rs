@@ -2,10 +2,10 @@
 
 mod puzzlekit;
 
+use gridc::formats::{Document, Format, Inputs, Reading, detect, penpa, write, write_lossy};
 use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::{Argument, CellId, Effect, Puzzle};
-use gridc::syntax::write::{Document, link, write, write_lossy};
-use gridc::syntax::{Format, Inputs, Reading, Sources, detect, puzzles};
+use gridc::syntax::Sources;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -20,7 +20,7 @@ fn read_all(text: &str) -> Vec<Result<Puzzle, &'static str>> {
         Ok(detected) => detected.format,
         Err(refusal) => return vec![Err(refusal.code)],
     };
-    let parsed: Vec<_> = puzzles(&source, format, Reading::plain()).collect();
+    let parsed: Vec<_> = format.read(&source, Reading::plain()).collect();
     let resolve = |parsed| {
         let resolved = resolve_parsed(parsed, &library, Wishes::default());
         let code = || resolved.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code);
@@ -137,10 +137,10 @@ fn a_board_may_lie_within_a_larger_grid() {
 fn links_escape_every_z() {
     let words = "Title: Jazz zO zN%2C \"number\" null zZ %2D=&,Author: Zz,https://example.org/%2F?a=b,%2D%2E%2F";
     let text = page(words, "", BOXES, "", "[]");
-    let packed = link(Format::Penpa, &text).unwrap();
+    let packed = penpa::FORMAT.link(&text).unwrap();
     let mut sources = Sources::new();
     let input = Inputs::new([packed.trim().into()], None).read(&mut sources).unwrap().unwrap();
-    assert_eq!(input.format.unwrap().format, Format::Penpa);
+    assert_eq!(input.format.unwrap().format, penpa::FORMAT);
     let puzzle = read(&input.source.text);
     assert_eq!(puzzle.title.as_deref(), Some("Jazz zO zN, \"number\" null zZ %2D=&"));
     assert_eq!(puzzle.author.as_deref(), Some("Zz"));
@@ -277,7 +277,7 @@ const WRITTEN: &str = "gridc 1\ntitle \"Fuzzy, and\"\nauthor \"Me\"\nuse classic
 #[test]
 fn a_text_has_all_lines_that_the_site_looks_for() {
     let puzzle = read(WRITTEN);
-    let text = write(&Document { puzzle: &puzzle, tree: None }, Format::Penpa).unwrap();
+    let text = write(&Document { puzzle: &puzzle, tree: None }, penpa::FORMAT).unwrap();
     assert_eq!(text, include_str!("../golden/penpa.txt"));
     assert_eq!(text.lines().count(), 19);
     let again = read(&text);
@@ -291,10 +291,10 @@ fn what_has_no_tool_is_named() {
     let puzzle = read(
         "gridc 1\nuse classic(3, 3)\nwhispers r1c1 r1c2\nslow_thermo r2c1 r2c2\narrow r3c1 r3c2 : r4c2 r5c2 r6c2 r7c2\n",
     );
-    let written = write_lossy(&Document { puzzle: &puzzle, tree: None }, Format::Penpa).unwrap();
+    let written = write_lossy(&Document { puzzle: &puzzle, tree: None }, penpa::FORMAT).unwrap();
     assert_eq!(written.losses.len(), 3);
     let letters = read("ABCDCDABBADCDC.A\n");
-    assert!(write_lossy(&Document { puzzle: &letters, tree: None }, Format::Penpa).is_err());
+    assert!(write_lossy(&Document { puzzle: &letters, tree: None }, penpa::FORMAT).is_err());
 }
 
 /// What solvers are told, whatever the regions are called and however branches are grouped.
@@ -382,7 +382,7 @@ fn givens(random: &mut SmallRng, cells: &[usize], side: usize) -> String {
     format!("givens\n{}", rows.concat())
 }
 
-fn agree(board: &str, format: Format) {
+fn agree(board: &str, format: &'static dyn Format) {
     let puzzle = read(board);
     let text =
         write(&Document { puzzle: &puzzle, tree: None }, format).unwrap_or_else(|loss| panic!("{board}{loss:?}"));
@@ -405,7 +405,7 @@ fn penpa_reads_back_what_it_writes() {
             }
             text + &givens(random, &free[..free.len().min(3)], side)
         });
-        agree(&board, Format::Penpa);
+        agree(&board, penpa::FORMAT);
     }
 }
 
@@ -422,7 +422,7 @@ fn puzzlekit_reads_back_what_it_writes() {
             }
             text + &givens(random, filled, side)
         });
-        agree(&board, Format::Puzzlekit);
+        agree(&board, gridc::formats::puzzlekit::FORMAT);
     }
 }
 

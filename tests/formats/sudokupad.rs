@@ -1,10 +1,10 @@
 //! SudokuPad: what is stated, what is drawn and recognised together with the text, and what is written and read back.
 
 use crate::desk;
+use gridc::formats::{Document, Format, Inputs, Loss, Reading, Treatment, detect, sudokupad, write_lossy};
 use gridc::language::{Wishes, resolve_parsed};
 use gridc::puzzle::{Effect, Puzzle, change};
-use gridc::syntax::write::{Document, Loss, link, write_lossy};
-use gridc::syntax::{Ast, Format, Inputs, Reading, Sources, Treatment, detect, grid, puzzles};
+use gridc::syntax::{Ast, Sources, grid};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -24,17 +24,17 @@ type Desk = desk::Desk<SudokuPad>;
 
 impl Desk {
     fn read(&mut self, text: &str, treatments: &[(&str, &str)]) -> Read {
-        self.read_as(Format::SudokuPad, text, treatments)
+        self.read_as(sudokupad::FORMAT, text, treatments)
     }
 
-    fn read_as(&mut self, format: Format, text: &str, treatments: &[(&str, &str)]) -> Read {
+    fn read_as(&mut self, format: &'static dyn Format, text: &str, treatments: &[(&str, &str)]) -> Read {
         let treatment = |(what, rule): &(&str, &str)| Treatment {
             what: (*what).to_owned(),
             rule: (*rule != "nothing").then(|| (*rule).to_owned()),
         };
         let reading = Reading { treatments: treatments.iter().map(treatment).collect() };
         let source = self.sources.add("pad", text, 0);
-        let parsed = puzzles(&source, format, &reading).next().unwrap();
+        let parsed = format.read(&source, &reading).next().unwrap();
         let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
         self.sources.close(source.id);
         let codes = resolved.diagnostics.iter().map(|d| d.code).collect();
@@ -51,10 +51,10 @@ impl Desk {
 
     /// Writes a puzzle and reads it back; `None` if the format cannot hold it.
     fn round_trip(&mut self, name: &str, text: &str) -> Option<()> {
-        self.round_trip_as(Format::SudokuPad, name, text)
+        self.round_trip_as(sudokupad::FORMAT, name, text)
     }
 
-    fn round_trip_as(&mut self, format: Format, name: &str, text: &str) -> Option<()> {
+    fn round_trip_as(&mut self, format: &'static dyn Format, name: &str, text: &str) -> Option<()> {
         let (mut puzzle, tree) = self.grid(text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let said_only = |losses: &[Loss]| losses.iter().all(|loss| *loss == Loss::Solution || loss.is_said_only());
@@ -286,7 +286,7 @@ fn rules_of_the_whole_board_are_taken_from_words_that_say_nothing_else() {
 }
 
 /// How many of the examples a format holds, each of which reads back as the same puzzle.
-fn examples_held(format: Format) -> usize {
+fn examples_held(format: &'static dyn Format) -> usize {
     let mut desk = Desk::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut held = 0;
@@ -303,9 +303,9 @@ fn examples_held(format: Format) -> usize {
 
 #[test]
 fn examples_read_back_from_what_is_written() {
-    let held = examples_held(Format::SudokuPad);
+    let held = examples_held(sudokupad::FORMAT);
     assert!(held > 35, "{held}");
-    let held = examples_held(Format::SudokuMaker);
+    let held = examples_held(gridc::formats::sudokumaker::FORMAT);
     assert!(held >= 30, "{held}");
 }
 
@@ -359,7 +359,7 @@ fn what_has_no_drawing_is_a_loss() {
     let (puzzle, tree) = desk.grid(&text);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
     let losses: Vec<String> =
-        write_lossy(&document, Format::SudokuPad).unwrap().losses.iter().map(ToString::to_string).collect();
+        write_lossy(&document, sudokupad::FORMAT).unwrap().losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses.len(), 2, "{losses:?}");
     assert!(losses[0].contains("whispers") && losses[1].contains("rellik"), "{losses:?}");
 }
@@ -367,7 +367,7 @@ fn what_has_no_drawing_is_a_loss() {
 #[test]
 fn links_hold_what_they_were_made_of() {
     let text = pad(&line("#67f067"), "Don't {panic}: 'it's' \\\"t\\\", [f]");
-    let made = link(Format::SudokuPad, &text).unwrap();
+    let made = sudokupad::FORMAT.link(&text).unwrap();
     assert!(made.starts_with("https://sudokupad.app/scl"), "{made}");
     assert!(made.trim_end().bytes().all(|b| b.is_ascii_graphic()), "{made}");
     for said in ["He said \"hi\" to 'them'", "Don't {panic}: [f], t\\", "a\\\"b"] {
@@ -375,8 +375,8 @@ fn links_hold_what_they_were_made_of() {
         let quoted = said.replace('\\', "\\\\").replace('"', "\\\"");
         let text = format!("gridc 1\ntitle \"{quoted}\"\nauthor \"{quoted}\"\nrules \"{quoted}\"\nuse classic\n");
         let (puzzle, tree) = desk.grid(&text);
-        let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, Format::SudokuPad).unwrap();
-        let made = link(Format::SudokuPad, &written.text).unwrap();
+        let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, sudokupad::FORMAT).unwrap();
+        let made = sudokupad::FORMAT.link(&written.text).unwrap();
         let mut inputs = Inputs::new([made.trim_end().into()], None);
         let input = inputs.read(&mut desk.sources).unwrap().unwrap();
         let found: serde_json::Value = serde_json::from_str(&input.source.text).unwrap();
@@ -417,9 +417,9 @@ fn lines_of_any_two_rules_are_told_apart() {
 fn the_json_is_recognised_and_that_of_others_is_not() {
     let mut sources = Sources::new();
     let mut format = |text: &str| detect(&sources.add("x", text, 0), None).map(|d| d.format).ok();
-    assert_eq!(format(&pad("", "")), Some(Format::SudokuPad));
-    assert_ne!(format(r#"{"size":9,"grid":[[{}]],"killercage":[{"cells":["R1C1"]}]}"#), Some(Format::SudokuPad));
-    assert_ne!(format(r#"{"formatVersion":"1.5.0","puzzle":{"cells":[{},{}]}}"#), Some(Format::SudokuPad));
+    assert_eq!(format(&pad("", "")), Some(sudokupad::FORMAT));
+    assert_ne!(format(r#"{"size":9,"grid":[[{}]],"killercage":[{"cells":["R1C1"]}]}"#), Some(sudokupad::FORMAT));
+    assert_ne!(format(r#"{"formatVersion":"1.5.0","puzzle":{"cells":[{},{}]}}"#), Some(sudokupad::FORMAT));
 }
 
 proptest! {

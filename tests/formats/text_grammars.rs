@@ -2,14 +2,17 @@
 //! many boards as it has, and mangled ones are answered with messages or trees, never with a panic.
 
 use crate::ebnf::Sampler;
-use gridc::syntax::{Diagnostic, Format, Parsed, Reading, Sources, detect, puzzles};
+use gridc::formats::{
+    FORMATS, Format, Reading, detect, iss, lines, numbers, samurai, samurai_lines, sdk, ss, sukaku, text,
+};
+use gridc::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::path::Path;
 
 /// A format, the grammar and the rule that it begins with, the rule that is one board, and (side, width of a box).
 struct Grammar {
-    format: Format,
+    format: &'static dyn Format,
     file: &'static str,
     start: &'static str,
     board: &'static str,
@@ -20,15 +23,15 @@ const SMALL_AND_LARGE: &[(usize, usize)] = &[(4, 2), (6, 3), (9, 3), (16, 4), (2
 const SQUARES: &[(usize, usize)] = &[(4, 2), (9, 3), (16, 4), (25, 5)];
 
 const GRAMMARS: [Grammar; 9] = [
-    Grammar { format: Format::Lines, file: "lines.ebnf", start: "file", board: "puzzle", sides: SMALL_AND_LARGE },
-    Grammar { format: Format::Text, file: "text.ebnf", start: "file", board: "board", sides: SQUARES },
-    Grammar { format: Format::Ss, file: "ss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
-    Grammar { format: Format::Sdk, file: "sdk.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
-    Grammar { format: Format::Numbers, file: "numbers.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
-    Grammar { format: Format::Sukaku, file: "sukaku.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
-    Grammar { format: Format::Samurai, file: "samurai.ebnf", start: "file", board: "board", sides: &[(9, 3)] },
-    Grammar { format: Format::Iss, file: "iss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
-    Grammar { format: Format::SamuraiLines, file: "samurai.ebnf", start: "lines", board: "lines", sides: &[(9, 3)] },
+    Grammar { format: lines::FORMAT, file: "lines.ebnf", start: "file", board: "puzzle", sides: SMALL_AND_LARGE },
+    Grammar { format: text::FORMAT, file: "text.ebnf", start: "file", board: "board", sides: SQUARES },
+    Grammar { format: ss::FORMAT, file: "ss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
+    Grammar { format: sdk::FORMAT, file: "sdk.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
+    Grammar { format: numbers::FORMAT, file: "numbers.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
+    Grammar { format: sukaku::FORMAT, file: "sukaku.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
+    Grammar { format: samurai::FORMAT, file: "samurai.ebnf", start: "file", board: "board", sides: &[(9, 3)] },
+    Grammar { format: iss::FORMAT, file: "iss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
+    Grammar { format: samurai_lines::FORMAT, file: "samurai.ebnf", start: "lines", board: "lines", sides: &[(9, 3)] },
 ];
 
 const SYMBOLS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -36,17 +39,17 @@ const SYMBOLS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// What a sentence has decided about its boards. It is kept in the sampler's numbers, which grammars do not name.
 fn choose_board(sampler: &mut Sampler, grammar: &Grammar) {
     let (side, width) = *grammar.sides.choose(&mut sampler.random).unwrap();
-    let blanks: &[u8] = match grammar.format {
-        Format::Ss => b".X",
-        Format::Samurai => b"0.",
-        Format::Sukaku => b".0_-*",
-        Format::Text => b".0_*",
+    let blanks: &[u8] = match grammar.format.name() {
+        "ss" => b".X",
+        "samurai" => b"0.",
+        "sukaku" => b".0_-*",
+        "text" => b".0_*",
         _ if side <= 9 => b".0_-*xX",
         _ => b".0_-*",
     };
     let blank = *blanks.choose(&mut sampler.random).unwrap();
     let outside = *b"# _*".choose(&mut sampler.random).unwrap();
-    let decimal = grammar.format == Format::Numbers;
+    let decimal = grammar.format == numbers::FORMAT;
     sampler.numbers = [
         ("N", side),
         ("M", side - 1),
@@ -128,12 +131,12 @@ fn constraint_lexeme(sampler: &mut Sampler, name: &str) -> String {
 }
 
 fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
-    let lexemes = if grammar.format == Format::Iss { constraint_lexeme } else { lexeme };
+    let lexemes = if grammar.format == iss::FORMAT { constraint_lexeme } else { lexeme };
     Sampler::new(grammar.file, seed, lexemes)
 }
 
-fn read(text: &str, format: Format) -> Vec<Parsed> {
-    puzzles(&Sources::new().add("test", text, 0), format, Reading::plain()).collect()
+fn read(text: &str, format: &'static dyn Format) -> Vec<Parsed> {
+    format.read(&Sources::new().add("test", text, 0), Reading::plain()).collect()
 }
 
 #[test]
@@ -213,7 +216,7 @@ fn mangled_sentences_are_answered() {
             if let Err(refusal) = detect(&source, None) {
                 assert!(refusal.is_error(), "{text}");
             }
-            let other = Format::ALL.choose(&mut sampler.random).unwrap();
+            let other = FORMATS.choose(&mut sampler.random).unwrap();
             read(&text, *other);
         }
     }

@@ -1,11 +1,14 @@
 //! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
 
+use gridc::formats::{
+    self, Document, FORMATS, Format, Loss, Reading, f_puzzles, iss, lines, lisudoku, numbers, penpa, perfect_sudoku,
+    samurai, samurai_lines, sdk, sdx, ss, sudokumaker, sudokupad, sukaku, text, write, write_lossy,
+};
 use gridc::language::{Library, Wishes, differs, resolve_parsed};
 use gridc::puzzle::{
     CellId, Digit, Exceptions, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution, change, change_beyond,
 };
-use gridc::syntax::write::{Document, Loss, write, write_lossy};
-use gridc::syntax::{Ast, Format, Parsed, Reading, Sources, grid, puzzles};
+use gridc::syntax::{Ast, Parsed, Sources, grid};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -27,10 +30,10 @@ fn desk() -> MutexGuard<'static, Desk> {
 
 impl Desk {
     /// The one puzzle of a text, on the layout that its shape tells or on the one named.
-    fn read(&mut self, text: &str, format: Format, layout: Option<&str>) -> Result<Puzzle, String> {
+    fn read(&mut self, text: &str, format: &'static dyn Format, layout: Option<&str>) -> Result<Puzzle, String> {
         let layout = layout.map(|layout| grid::parse_use(&self.sources.add("--layout", layout, 0)).unwrap());
         let source = self.sources.add("written", text, 0);
-        let mut found: Vec<Parsed> = puzzles(&source, format, Reading::plain()).collect();
+        let mut found: Vec<Parsed> = format.read(&source, Reading::plain()).collect();
         assert_eq!(found.len(), 1, "{text}");
         let wishes = Wishes { layout: layout.as_ref(), as_given: false };
         let resolved = resolve_parsed(found.remove(0), &self.library, wishes);
@@ -56,21 +59,21 @@ impl Desk {
 }
 
 /// Formats of a board and its givens.
-const BARE: [Format; 8] = [
-    Format::Lines,
-    Format::Text,
-    Format::Sdk,
-    Format::Ss,
-    Format::Numbers,
-    Format::Sukaku,
-    Format::Samurai,
-    Format::SamuraiLines,
+const BARE: [&'static dyn Format; 8] = [
+    lines::FORMAT,
+    text::FORMAT,
+    sdk::FORMAT,
+    ss::FORMAT,
+    numbers::FORMAT,
+    sukaku::FORMAT,
+    samurai::FORMAT,
+    samurai_lines::FORMAT,
 ];
 
 const JIGSAW: &str = "gridc 1\nuse jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n";
 
 /// Boards, with the formats of boards that can hold them; `.grid` holds all.
-const BOARDS: [(&str, &[Format]); 23] = [
+const BOARDS: [(&str, &[&'static dyn Format]); 23] = [
     ("use classic(2, 2)", SINGLE),
     ("use classic(2, 3)", SINGLE),
     ("use classic(3, 2)", SINGLE),
@@ -78,30 +81,31 @@ const BOARDS: [(&str, &[Format]); 23] = [
     ("use classic(3, 4)", SINGLE),
     ("use classic(4, 4)", SINGLE),
     ("use classic(5, 5)", SINGLE),
-    ("use classic(6, 6)", &[Format::Lines, Format::Text, Format::Numbers]),
+    ("use classic(6, 6)", &[lines::FORMAT, text::FORMAT, numbers::FORMAT]),
     ("use latin(5)", SINGLE),
-    ("use latin(9)", &[Format::Lines, Format::Text, Format::Numbers, Format::Sukaku]),
+    ("use latin(9)", &[lines::FORMAT, text::FORMAT, numbers::FORMAT, sukaku::FORMAT]),
     ("use classic(2, 2)\nsymbols {A B C D}", SINGLE),
     ("use classic\nsymbols A..I", SINGLE),
     ("use classic\nsymbols {red green blue p q r s t u}", SINGLE),
     ("use classic\nsymbols 0..8", &[]),
     ("use open(3, 5)", &[]),
-    ("use samurai", &[Format::Samurai, Format::SamuraiLines]),
-    ("use butterfly", &[Format::Samurai]),
-    ("use windmill", &[Format::Samurai]),
-    ("use sohei", &[Format::Samurai]),
-    ("use shogun", &[Format::Samurai]),
-    ("use sumo", &[Format::Samurai]),
-    ("use gattai8", &[Format::Samurai]),
-    ("use clueless1", &[Format::Samurai]),
+    ("use samurai", &[samurai::FORMAT, samurai_lines::FORMAT]),
+    ("use butterfly", &[samurai::FORMAT]),
+    ("use windmill", &[samurai::FORMAT]),
+    ("use sohei", &[samurai::FORMAT]),
+    ("use shogun", &[samurai::FORMAT]),
+    ("use sumo", &[samurai::FORMAT]),
+    ("use gattai8", &[samurai::FORMAT]),
+    ("use clueless1", &[samurai::FORMAT]),
 ];
-const SINGLE: &[Format] = &[Format::Lines, Format::Text, Format::Numbers, Format::Sukaku];
-const NINE: &[Format] = &[Format::Lines, Format::Text, Format::Sdk, Format::Ss, Format::Numbers, Format::Sukaku];
+const SINGLE: &[&'static dyn Format] = &[lines::FORMAT, text::FORMAT, numbers::FORMAT, sukaku::FORMAT];
+const NINE: &[&'static dyn Format] =
+    &[lines::FORMAT, text::FORMAT, sdk::FORMAT, ss::FORMAT, numbers::FORMAT, sukaku::FORMAT];
 
 /// A board that no format but `.grid` holds, and one that reads as another when nobody says which it is.
-const OTHERS: [(&str, &[Format]); 4] = [
+const OTHERS: [(&str, &[&'static dyn Format]); 4] = [
     (JIGSAW, &[]),
-    ("use clueless2", &[Format::Samurai]),
+    ("use clueless2", &[samurai::FORMAT]),
     ("use classic\nregion r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9\nregion X r1c9 r2c8", &[]),
     ("cells 4 by 4\nsymbols 1..4\nrows\ncolumns", &[]),
 ];
@@ -130,11 +134,11 @@ fn solution(puzzle: &Puzzle) -> Option<Vec<Option<usize>>> {
 }
 
 /// Writes and reads; the layout is named where the shape does not tell it.
-fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: Format) -> Result<String, Vec<Loss>> {
+fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static dyn Format) -> Result<String, Vec<Loss>> {
     let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
     let mut desk = desk();
     // What has a place for clues may say a region as one.
-    if !BARE.contains(&format) && format != Format::Grid {
+    if !BARE.contains(&format) && format != formats::grid::FORMAT {
         let mut wrong =
             |layout: Option<&str>| desk.read(&text, format, layout).map_or_else(Some, |p| change(puzzle, &p));
         let untold = wrong(None);
@@ -144,13 +148,13 @@ fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: Format) -> Result<String, 
     }
     let untold = desk.read(&text, format, None).ok().filter(|p| shape(&p.layout) == shape(&puzzle.layout));
     let again = untold.unwrap_or_else(|| {
-        assert_ne!(format, Format::Grid, "{text}");
+        assert_ne!(format, formats::grid::FORMAT, "{text}");
         desk.read(&text, format, Some(&puzzle.layout.name)).unwrap_or_else(|e| panic!("{e}\n{text}"))
     });
     assert_eq!(shape(&again.layout), shape(&puzzle.layout), "{text}");
     assert_eq!(candidates(&again), candidates(puzzle), "{text}");
     assert_eq!(solution(&again), solution(puzzle), "{text}");
-    if format == Format::Grid {
+    if format == formats::grid::FORMAT {
         assert_eq!(again.layout.symbols, puzzle.layout.symbols, "{text}");
         assert_eq!((&again.title, &again.author, &again.id), (&puzzle.title, &puzzle.author, &puzzle.id));
         let source = desk.sources.add("written.grid", text.as_str(), 0);
@@ -189,11 +193,11 @@ proptest! {
         let (text, held) = BOARDS.iter().chain(&OTHERS).nth(which).unwrap();
         let (board, tree) = desk().board(text);
         let puzzle = filled(&board, density, seed, solved);
-        round(&puzzle, Some(&tree), Format::Grid).unwrap();
+        round(&puzzle, Some(&tree), formats::grid::FORMAT).unwrap();
         if !text.contains("cells 4 by 4") {
-            round(&puzzle, None, Format::Grid).unwrap();
+            round(&puzzle, None, formats::grid::FORMAT).unwrap();
         }
-        for format in Format::ALL {
+        for format in FORMATS.iter().copied() {
             let Err(losses) = round(&puzzle, Some(&tree), format) else { continue };
             prop_assert!(!losses.is_empty());
             // A board of a few symbols may need those of another alphabet to be told apart.
@@ -210,33 +214,38 @@ proptest! {
 fn each_format_holds_the_boards_that_it_should() {
     for (text, held) in BOARDS.iter().chain(&OTHERS) {
         let (board, tree) = desk().board(text);
-        for format in BARE.into_iter().chain([Format::Grid]) {
+        for format in BARE.into_iter().chain([formats::grid::FORMAT]) {
             let written = round(&filled(&board, 50, 7, false), Some(&tree), format);
-            assert_eq!(written.is_ok(), held.contains(&format) || format == Format::Grid, "{text} {}", format.name());
+            assert_eq!(
+                written.is_ok(),
+                held.contains(&format) || format == formats::grid::FORMAT,
+                "{text} {}",
+                format.name()
+            );
             let solved = round(&filled(&board, 50, 7, true), Some(&tree), format);
-            assert_eq!(solved.is_ok(), written.is_ok() && format.holds_solution(), "{text} {}", format.name());
+            assert_eq!(solved.is_ok(), written.is_ok() && format.profile().holds_solution, "{text} {}", format.name());
         }
     }
 }
 
 #[test]
 fn what_a_format_cannot_hold_is_named_with_one_that_can() {
-    let refusal = |text: &str, format: Format| {
+    let refusal = |text: &str, format: &'static dyn Format| {
         let (puzzle, tree) = desk().board(text);
         let refused = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap_err();
         (refused.to_string(), refused.instead())
     };
     for (text, format, said, instead) in [
-        ("use classic\nuse antiknight", Format::Lines, "the clue `antiknight`", Some(Format::Grid)),
-        ("use samurai", Format::Sdk, "the several grids of `samurai`", Some(Format::Samurai)),
-        ("use classic(4, 4)", Format::Ss, "a board of side 16: it has boards of side 9", Some(Format::Numbers)),
-        ("use classic\nmarks r1c1 in {1 2}", Format::Text, "pencil marks in a cell", Some(Format::Grid)),
-        ("use sohei", Format::SamuraiLines, "`sohei`, which is no Samurai", Some(Format::Grid)),
-        ("use classic", Format::Samurai, "`classic(3, 3)`, which is a single grid", Some(Format::Text)),
-        (JIGSAW, Format::Lines, "the regions that the puzzle draws on `jigsaw(4)`", Some(Format::Grid)),
-        ("use open(3, 5)", Format::Text, "full squares", Some(Format::Grid)),
-        ("use classic(8, 8)", Format::Lines, "at most 62", Some(Format::Numbers)),
-        ("use classic\nsymbols 0..8", Format::Lines, "the symbols 0 to 8", Some(Format::Grid)),
+        ("use classic\nuse antiknight", lines::FORMAT, "the clue `antiknight`", Some(formats::grid::FORMAT)),
+        ("use samurai", sdk::FORMAT, "the several grids of `samurai`", Some(samurai::FORMAT)),
+        ("use classic(4, 4)", ss::FORMAT, "a board of side 16: it has boards of side 9", Some(numbers::FORMAT)),
+        ("use classic\nmarks r1c1 in {1 2}", text::FORMAT, "pencil marks in a cell", Some(formats::grid::FORMAT)),
+        ("use sohei", samurai_lines::FORMAT, "`sohei`, which is no Samurai", Some(formats::grid::FORMAT)),
+        ("use classic", samurai::FORMAT, "`classic(3, 3)`, which is a single grid", Some(text::FORMAT)),
+        (JIGSAW, lines::FORMAT, "the regions that the puzzle draws on `jigsaw(4)`", Some(formats::grid::FORMAT)),
+        ("use open(3, 5)", text::FORMAT, "full squares", Some(formats::grid::FORMAT)),
+        ("use classic(8, 8)", lines::FORMAT, "at most 62", Some(numbers::FORMAT)),
+        ("use classic\nsymbols 0..8", lines::FORMAT, "the symbols 0 to 8", Some(formats::grid::FORMAT)),
     ] {
         let (message, other) = refusal(text, format);
         assert!(message.contains(said) && message.contains(format.name()), "{text}: {message}");
@@ -248,9 +257,9 @@ fn what_a_format_cannot_hold_is_named_with_one_that_can() {
 fn marks_are_candidates_of_a_sukaku() {
     let (puzzle, _) =
         desk().board("use classic(2, 2)\ngivens\n 1 . . .\n . . . .\n . . . .\n . . . .\nmarks r1c2 in {2 4}");
-    let text = round(&puzzle, None, Format::Sukaku).unwrap();
+    let text = round(&puzzle, None, sukaku::FORMAT).unwrap();
     assert!(text.starts_with("1....2.41234"), "{text}");
-    round(&puzzle, None, Format::Grid).unwrap();
+    round(&puzzle, None, formats::grid::FORMAT).unwrap();
 }
 
 #[test]
@@ -258,16 +267,16 @@ fn names_are_kept_where_there_is_a_place_for_them() {
     let (mut puzzle, _) = desk().board("title \"A \\\"title\\\"\"\nauthor \"Emma\"\nuse classic");
     puzzle.givens = vec![Given { cell: CellId(80), digit: 9, span: Span::default() }];
     puzzle.id = Some("Grid 01".to_owned());
-    for format in [Format::Grid, Format::Lines, Format::Text, Format::Numbers] {
+    for format in [formats::grid::FORMAT, lines::FORMAT, text::FORMAT, numbers::FORMAT] {
         let text = round(&puzzle, None, format).unwrap();
         assert_eq!(desk().read(&text, format, None).unwrap().id, puzzle.id, "{text}");
     }
-    let text = round(&puzzle, None, Format::Sdk).unwrap();
-    assert_eq!(desk().read(&text, Format::Sdk, None).unwrap().author.unwrap(), "Emma", "{text}");
+    let text = round(&puzzle, None, sdk::FORMAT).unwrap();
+    assert_eq!(desk().read(&text, sdk::FORMAT, None).unwrap().author.unwrap(), "Emma", "{text}");
     // A name that would be taken for something else is left out.
     for id in ["1".repeat(81), "a\nb".to_owned(), "a, #b".to_owned(), " ".to_owned()] {
         puzzle.id = Some(id);
-        for format in [Format::Lines, Format::Text] {
+        for format in [lines::FORMAT, text::FORMAT] {
             let text = write(&Document { puzzle: &puzzle, tree: None }, format).unwrap();
             let again = desk().read(&text, format, None).unwrap();
             assert_eq!((&again.id, solution(&again)), (&None, None), "{text}");
@@ -287,26 +296,26 @@ fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
         givens: puzzle.givens.into_iter().filter(|g| g.cell != CellId(0)).collect(),
         ..puzzle
     };
-    let text = round(&puzzle, Some(&tree), Format::Grid).unwrap();
+    let text = round(&puzzle, Some(&tree), formats::grid::FORMAT).unwrap();
     assert!(text.contains("expect \"several\""), "{text}");
-    let again = desk().read(&text, Format::Grid, None).unwrap();
+    let again = desk().read(&text, formats::grid::FORMAT, None).unwrap();
     assert_eq!(again.clues.len(), 2);
     assert_eq!(again.clues[1].rule, "killer");
 }
 
 /// Formats that have a place for clues.
-const OF_CLUES: [Format; 7] = [
-    Format::FPuzzles,
-    Format::SudokuPad,
-    Format::SudokuMaker,
-    Format::Iss,
-    Format::Lisudoku,
-    Format::Penpa,
-    Format::PerfectSudoku,
+const OF_CLUES: [&'static dyn Format; 7] = [
+    f_puzzles::FORMAT,
+    sudokupad::FORMAT,
+    sudokumaker::FORMAT,
+    iss::FORMAT,
+    lisudoku::FORMAT,
+    penpa::FORMAT,
+    perfect_sudoku::FORMAT,
 ];
 
 /// What a puzzle becomes in a format, if what is read of that has all clues that are not lost, and nothing else.
-fn lossy(input: &str, format: Format) -> Result<(String, Vec<Loss>), String> {
+fn lossy(input: &str, format: &'static dyn Format) -> Result<(String, Vec<Loss>), String> {
     let (puzzle, tree) = desk().board(input);
     let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap();
     let name = format.name();
@@ -403,8 +412,8 @@ fn what_is_compared_is_all_that_is_not_lost() {
 fn notes_and_texts_are_lost_by_name_and_stop_nothing() {
     let text = "use classic\nrules \"Sums, of course.\"\nkiller 5 r1c1 r1c2 note \"hm\"";
     for (format, losses) in [
-        (Format::FPuzzles, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned())]),
-        (Format::SudokuPad, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned()), Loss::Words]),
+        (f_puzzles::FORMAT, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned())]),
+        (sudokupad::FORMAT, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned()), Loss::Words]),
     ] {
         let (puzzle, tree) = desk().board(text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
@@ -416,7 +425,7 @@ fn notes_and_texts_are_lost_by_name_and_stop_nothing() {
 #[test]
 fn marks_that_exclude_a_given_are_a_contradiction() {
     let (puzzle, tree) = desk().board(&format!("use classic\ngivens 1{}\nmarks r1c1 in {{2 3}}", ".".repeat(80)));
-    let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, Format::Sdx).unwrap();
+    let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, sdx::FORMAT).unwrap();
     assert_eq!(written.losses, [Loss::Contradiction("r1c1".to_owned())]);
 }
 

@@ -3,7 +3,7 @@
 use gridc::language::{Library, Resolved, Wishes, resolve, resolve_parsed};
 use gridc::puzzle::{Span, StatedSolution};
 use gridc::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
-use gridc::syntax::{Diagnostic, Format, Sources, grid};
+use gridc::syntax::{Diagnostic, Sources, grid};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -220,7 +220,7 @@ fn picture(rows: &[&str]) -> Ast {
         picture.rows.push(picture.tokens.len() as u32);
     }
     let item = Item { docs: None, kind: ItemKind::Givens(picture), span: Span::default() };
-    Ast { format: Format::Text, id: Some("7".to_owned()), items: vec![item] }
+    Ast { layout_from_shape: true, id: Some("7".to_owned()), items: vec![item] }
 }
 
 fn square(side: usize, token: &str) -> Vec<String> {

@@ -9,6 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("puzzle", &["model"]),
     ("syntax", &["puzzle"]),
+    ("formats", &["syntax", "puzzle"]),
     ("language", &["syntax", "puzzle", "model"]),
     ("formulation", &["model"]),
     ("backend", &["formulation", "model"]),

@@ -1,10 +1,10 @@
-//! Rules of the repository: imports, codes, manuals, the library.
+//! Rules of the repository: imports, codes, documents, the library.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod diagnostic_codes;
+mod documents;
 mod imports;
 mod language_manual;
 mod library;
 mod library_examples;
-mod tutorial;

@@ -2,9 +2,10 @@
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
+use gridc::formats::{Reading, detect, lines};
 use gridc::language::{Library, resolve};
 use gridc::puzzle::Puzzle;
-use gridc::syntax::{Format, Reading, Source, Sources, detect, grid, puzzles};
+use gridc::syntax::{Source, Sources, grid};
 
 /// Reads texts by the road that users take: recognition, parser, resolver.
 pub struct Reader {
@@ -35,8 +36,8 @@ impl Reader {
             let resolved = resolve(&ast, &self.library, layout.as_ref());
             resolved.puzzle.unwrap_or_else(|| panic!("{name}: {:?}", resolved.diagnostics))
         };
-        let found: Vec<Puzzle> = puzzles(&source, format, Reading::plain()).map(read).collect();
-        assert!(format == Format::Lines || !found.is_empty(), "{name} holds no puzzle");
+        let found: Vec<Puzzle> = format.read(&source, Reading::plain()).map(read).collect();
+        assert!(format == lines::FORMAT || !found.is_empty(), "{name} holds no puzzle");
         found
     }
 }

@@ -1,31 +1,23 @@
 //! `--format`: what a file is read as.
 
+use crate::formats::{FORMATS, Format};
 use crate::solve::alone;
-use crate::syntax::Format;
 
 /// A format of puzzles or of instances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileFormat {
     /// Of puzzles.
-    Puzzle(Format),
+    Puzzle(&'static dyn Format),
     /// Of instances, which only the solving commands take.
     Instance(alone::Format),
 }
 
 impl FileFormat {
     /// All formats, those of puzzles first.
-    pub const ALL: [Self; Format::ALL.len() + alone::Format::ALL.len()] = {
-        let mut all = [Self::Puzzle(Format::Grid); Format::ALL.len() + alone::Format::ALL.len()];
-        let mut next = 0;
-        while next < all.len() {
-            all[next] = match next.checked_sub(Format::ALL.len()) {
-                None => Self::Puzzle(Format::ALL[next]),
-                Some(instance) => Self::Instance(alone::Format::ALL[instance]),
-            };
-            next += 1;
-        }
-        all
-    };
+    pub fn all() -> impl Iterator<Item = Self> {
+        let instances = alone::Format::ALL.into_iter().map(Self::Instance);
+        FORMATS.iter().copied().map(Self::Puzzle).chain(instances)
+    }
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -55,7 +47,7 @@ impl FileFormat {
     ///
     /// # Errors
     /// The name of the instance format that it is instead.
-    pub fn puzzle(self) -> Result<Format, &'static str> {
+    pub fn puzzle(self) -> Result<&'static dyn Format, &'static str> {
         match self {
             Self::Puzzle(format) => Ok(format),
             Self::Instance(format) => Err(format.name()),

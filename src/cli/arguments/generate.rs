@@ -3,10 +3,10 @@
 use super::shared::{LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
 use crate::cli::words::{one_of, treatment};
+use crate::formats::{FORMATS, Format, Reading, Treatment};
 use crate::generate::{Fill, Removal, Symmetry, Transformation};
 use crate::solve::Formulation;
 use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::syntax::{Format, Reading, Treatment};
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -80,7 +80,7 @@ pub struct WantedArguments {
     #[arg(long)]
     pub minimal: bool,
     /// How the places of the givens are symmetric
-    #[arg(long, value_name = "SYMMETRY", value_parser = one_of(&Symmetry::ALL, Symmetry::name, Symmetry::description))]
+    #[arg(long, value_name = "SYMMETRY", value_parser = one_of(Symmetry::ALL, Symmetry::name, Symmetry::description))]
     pub symmetry: Option<Symmetry>,
     /// Givens at the places that this file draws: `.` is a hole, anything else a given
     #[arg(long, value_name = "FILE")]
@@ -101,13 +101,13 @@ pub struct WantedArguments {
 #[command(next_help_heading = "Way of making")]
 pub struct WayArguments {
     /// Where full grids come from
-    #[arg(long, value_name = "WAY", value_parser = one_of(&Fill::ALL, fill_name, Fill::description))]
+    #[arg(long, value_name = "WAY", value_parser = one_of(Fill::ALL, fill_name, Fill::description))]
     pub fill: Option<Fill>,
     /// Which givens are removed first, and what is asked before each goes
-    #[arg(long, value_name = "WAY", value_parser = one_of(&Removal::ALL, Removal::name, Removal::description))]
+    #[arg(long, value_name = "WAY", value_parser = one_of(Removal::ALL, Removal::name, Removal::description))]
     pub remove: Option<Removal>,
     /// Change the full grid first; several, separated by commas
-    #[arg(long, value_name = "WAYS", value_delimiter = ',', value_parser = one_of(&Transformation::ALL, Transformation::name, Transformation::description))]
+    #[arg(long, value_name = "WAYS", value_delimiter = ',', value_parser = one_of(Transformation::ALL, Transformation::name, Transformation::description))]
     pub transform: Vec<Transformation>,
     /// Have the backend prove each removal; without, a quick search decides most, and the finished puzzle is proven
     #[arg(long)]
@@ -130,19 +130,19 @@ pub struct ProverArguments {
     #[arg(long, value_name = "NAME", value_parser = crate::cli::words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// What boards are lowered to; picks the first backend that takes it
-    #[arg(long, value_name = "NAME", value_parser = one_of(&Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
     /// Which clauses a CNF has
-    #[arg(long, value_name = "FAMILY", value_parser = one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    #[arg(long, value_name = "FAMILY", value_parser = one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
     pub cnf: Option<Family>,
     /// How a CNF says "at most one"
-    #[arg(long, value_name = "ENCODING", value_parser = one_of(&AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
     /// How a CNF holds a cell's digit
-    #[arg(long, value_name = "ENCODING", value_parser = one_of(&VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
     /// How a CNF adds up weighted sums
-    #[arg(long, value_name = "ENCODING", value_parser = one_of(&LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
     pub linear: Option<LinearEncoding>,
 }
 
@@ -151,8 +151,8 @@ pub struct ProverArguments {
 #[command(next_help_heading = "Output")]
 pub struct WrittenArguments {
     /// The format [default: grid for one puzzle, lines or samurai for several]
-    #[arg(long, value_name = "FORMAT", value_parser = one_of(&Format::ALL, Format::name, Format::description), hide_possible_values = true)]
-    pub to: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name(), |format| format.description()), hide_possible_values = true)]
+    pub to: Option<&'static dyn Format>,
     /// Write the solution, too [default: where the format has a place for it]
     #[arg(long, conflicts_with = "no_solution")]
     pub solution: bool,

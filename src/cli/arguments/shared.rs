@@ -3,9 +3,9 @@
 use super::FileFormat;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
+use crate::formats::{Reading, Treatment};
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{Facts, Formulation};
-use crate::syntax::{Reading, Treatment};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub struct InputArguments {
     #[arg(required = true, value_name = "FILES")]
     pub files: Vec<PathBuf>,
     /// Read every file as this format instead of recognising it
-    #[arg(long, alias = "from", value_name = "FORMAT", value_parser = words::one_of(&FileFormat::ALL, FileFormat::name, FileFormat::description), hide_possible_values = true)]
+    #[arg(long, alias = "from", value_name = "FORMAT", value_parser = words::one_of(FileFormat::all(), FileFormat::name, FileFormat::description), hide_possible_values = true)]
     pub format: Option<FileFormat>,
     /// The board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
@@ -56,7 +56,7 @@ pub struct Method {
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// What puzzles are lowered to; picks the first backend that takes it
-    #[arg(long, value_name = "NAME", value_parser = words::one_of(&Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = words::one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
     /// What an instance looks like.
     #[command(flatten)]
@@ -74,22 +74,22 @@ pub struct Method {
 #[command(next_help_heading = "Method")]
 pub struct Encodings {
     /// Which clauses a CNF has
-    #[arg(long = "cnf", value_name = "FAMILY", value_parser = words::one_of(&Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    #[arg(long = "cnf", value_name = "FAMILY", value_parser = words::one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
     pub family: Option<Family>,
     /// How a CNF says "at most one"
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
     /// How a CNF holds a cell's digit
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
     /// How a CNF adds up weighted sums
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(&LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
     pub linear: Option<LinearEncoding>,
     /// Add what follows from houses and cages together (the "45 rule"), which may help a backend
     #[arg(long)]
     pub redundant: bool,
     /// How givens and marks reach the backend
-    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(&Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
+    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
 }
 

@@ -36,6 +36,7 @@ fn squares(count: u64) -> List {
         index,
         puzzle: Ok(puzzle.clone()),
         parse: Default::default(),
+        format: None,
         ast: None,
         expected: None,
         doubts: Vec::new(),

@@ -161,7 +161,7 @@ fn header(
         puzzle: Original {
             grid: subject.grid_text(),
             file: subject.file.clone(),
-            format: subject.ast.format.name().to_owned(),
+            format: subject.format.to_owned(),
             index: subject.index,
             layout: input.layout.clone(),
             models: input.models.as_ref().map(|path| path.display().to_string()),

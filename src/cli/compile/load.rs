@@ -11,7 +11,7 @@ use crate::cli::printer::look;
 use crate::puzzle::{Puzzle, Span, clean_line};
 use crate::report::FailureKind;
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
-use crate::syntax::{Diagnostic, Format, Source, Sources, grid};
+use crate::syntax::{Diagnostic, Source, Sources, grid};
 use std::cell::RefCell;
 use std::io::Write;
 
@@ -21,6 +21,8 @@ pub struct Subject {
     pub file: String,
     /// Its number within the file, from 1.
     pub index: u64,
+    /// The name of its format.
+    pub format: &'static str,
     /// The tree.
     pub ast: Ast,
     /// What it means.
@@ -41,11 +43,12 @@ impl Subject {
         let mut messages = Messages::new(false, arguments.quiet, look);
         let said = messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources);
         let _ = std::io::stderr().write_all(said.text.as_bytes());
-        let Loaded { source, index, puzzle, ast, sources, .. } = loaded;
+        let Loaded { source, index, puzzle, format, ast, sources, .. } = loaded;
+        let format = format.map_or("", |format| format.name());
         match (puzzle, ast) {
             (Ok(puzzle), Some(ast)) => {
                 let messages = RefCell::new(messages);
-                Ok(Self { file: source.to_string(), index, ast, puzzle, sources, messages })
+                Ok(Self { file: source.to_string(), index, format, ast, puzzle, sources, messages })
             }
             (Ok(_), None) => Err(problem(Exit::Internal, "a puzzle without a tree")),
             (Err(failure), _) => {
@@ -77,7 +80,7 @@ impl Subject {
     pub fn grid_text(&self) -> String {
         let mut ast = self.ast.clone();
         let item = |kind| Item { docs: None, kind, span: Span::default() };
-        if ast.format != Format::Grid {
+        if ast.layout_from_shape {
             // Other formats leave the layout to the shape of the board.
             if !ast.items.iter().any(|item| item.kind.lays_cells())
                 && let Some(found) = used(&self.puzzle.layout.name)

@@ -12,9 +12,10 @@ use super::output::Trouble;
 use super::printer::look;
 use super::read_back::{ReadBack, layout_comment, layout_note};
 use super::{Exit, written};
+use crate::formats::MAX_LINK;
 use crate::puzzle::clean_line;
 use crate::report::{Failure, FailureKind};
-use crate::syntax::{Sources, write};
+use crate::syntax::Sources;
 use outlet::Outlet;
 use std::io::Write;
 use target::{Converted, Refused, Target};
@@ -146,7 +147,7 @@ impl Run<'_> {
                 Exit::BadInput,
                 &format!(
                     "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
-                    write::MAX_LINK
+                    MAX_LINK
                 ),
             ),
             Err(Refused::Changed(why)) => {
@@ -161,7 +162,7 @@ impl Run<'_> {
 
     /// Why a puzzle cannot stand behind the others of one text.
     fn mixed(&self, place: &str) -> String {
-        let extension = self.target.format.extension();
+        let extension = self.target.format.profile().extension;
         format!(
             "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
              file of its own, as in `--output 'puzzle-{{}}.{extension}'`"

@@ -2,17 +2,17 @@
 
 use crate::cli::arguments::{ConvertArguments, ConvertedForm};
 use crate::cli::read_back::ReadBack;
+use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, Written, write_lossy};
 use crate::language::differs;
 use crate::puzzle::{Exceptions, Puzzle, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
-use crate::syntax::write::{self, Document, Loss, Unwritable, Written};
-use crate::syntax::{Format, Source, grid};
+use crate::syntax::{Source, grid};
 use std::collections::HashMap;
 
 /// What puzzles are to become.
 pub struct Target {
     /// The format.
-    pub format: Format,
+    pub format: &'static dyn Format,
     link: bool,
     lossy: bool,
     /// Whether the command line names a layout in place of the files' own.
@@ -54,16 +54,16 @@ impl Target {
     /// If it names no format, or a form that the format does not have.
     pub fn new(arguments: &ConvertArguments) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
-        let named = extension.and_then(Format::of_extension);
+        let named = extension.and_then(formats::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
             "say what to write with `--to FORMAT`, as in `--to grid`; `gridc list formats` shows the formats".to_owned()
         })?;
         let link = match arguments.form {
-            None => write::is_link_by_default(format),
+            None => format.profile().links.is_some_and(|links| links.are_usual),
             Some(ConvertedForm::Text) => false,
-            Some(ConvertedForm::Link) if write::has_link(format) => true,
+            Some(ConvertedForm::Link) if format.has_link() => true,
             Some(ConvertedForm::Link) => {
-                let linked = Format::ALL.into_iter().filter(|format| write::has_link(*format));
+                let linked = FORMATS.iter().filter(|format| format.has_link());
                 let names: Vec<String> = linked.map(|format| format!("`{}`", format.name())).collect();
                 let having =
                     if names.is_empty() { "no format has".to_owned() } else { format!("{} have", names.join(", ")) };
@@ -75,22 +75,22 @@ impl Target {
 
     /// Whether a file may hold several puzzles.
     pub fn is_list(&self) -> bool {
-        self.link || self.format.separator().is_some()
+        self.link || self.format.profile().separator.is_some()
     }
 
     /// What stands between two puzzles.
     pub fn separator(&self) -> &'static str {
-        if self.link { "" } else { self.format.separator().unwrap_or_default() }
+        if self.link { "" } else { self.format.profile().separator.unwrap_or_default() }
     }
 
     /// Why several puzzles cannot be written, and what to type instead.
     pub fn one_only(&self) -> String {
         let name = self.format.name();
-        let link = if write::has_link(self.format) { ", or write links with `--as link`" } else { "" };
+        let link = if self.format.has_link() { ", or write links with `--as link`" } else { "" };
         format!(
             "a file of the format `{name}` holds one puzzle; write each into a file of its own, as in \
              `--output 'puzzle-{{}}.{}'`{link}",
-            self.format.extension()
+            self.format.profile().extension
         )
     }
 
@@ -111,7 +111,7 @@ impl Target {
         }
         let document = Document { puzzle, tree: Some(&tree) };
         let Written { text, mut losses } =
-            write::write_lossy(&document, self.format).map_err(|unwritable| self.refused(unwritable))?;
+            write_lossy(&document, self.format).map_err(|unwritable| self.refused(unwritable))?;
         if losses.iter().any(|loss| !loss.is_harmless()) && !self.lossy {
             return Err(self.refused(Unwritable { format: self.format, losses }));
         }
@@ -119,9 +119,9 @@ impl Target {
         let known = |what: &String| puzzle.doubts.iter().any(|doubt| doubt.what == *what);
         let doubts = read.doubts.iter().filter(|doubt| !known(&doubt.what)).count();
         losses.extend((doubts > 0).then_some(Loss::Verdict(doubts)));
-        let text = if several { write::in_list(self.format, text) } else { text };
-        let text = if self.link { write::link(self.format, &text).unwrap_or(text) } else { text };
-        if self.link && text.trim_end().len() > write::MAX_LINK {
+        let text = if several { self.format.in_list(text) } else { text };
+        let text = if self.link { self.format.link(&text).unwrap_or(text) } else { text };
+        if self.link && text.trim_end().len() > MAX_LINK {
             return Err(Refused::Long(text.trim_end().len()));
         }
         Ok(Converted { text, losses, layout })

@@ -4,12 +4,11 @@ use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, library};
 use super::super::read_back::{ReadBack, has_layout};
+use crate::formats::{Format, Inputs, Reading};
 use crate::language::{Library, Wishes, refused, resolve_parsed};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
-use crate::syntax::{
-    Ast, Diagnostic, Format, Inputs, Look, Parsed, ReadErrorKind, Reading, Source, Sources, draw, grid, puzzles,
-};
+use crate::syntax::{Ast, Diagnostic, Look, Parsed, ReadErrorKind, Source, Sources, draw, grid};
 use std::path::Path;
 
 /// A board, with what is needed to read again what was written.
@@ -66,7 +65,7 @@ impl Board {
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.
-    pub fn is_told_by(&mut self, text: &str, format: Format) -> bool {
+    pub fn is_told_by(&mut self, text: &str, format: &'static dyn Format) -> bool {
         let read = self.back.read(text, format, None);
         read.is_ok_and(|read| has_layout(&read, &self.puzzle.layout))
     }
@@ -90,7 +89,7 @@ fn read(path: &Path, reading: &Reading, look: Look, sources: &mut Sources) -> Re
     let source = input.source;
     let wrong = |problem: &Diagnostic| bad(draw(problem, std::slice::from_ref(&source), look));
     let format = input.format.map_err(|problem| wrong(&problem))?.format;
-    let mut found = puzzles(&source, format, reading);
+    let mut found = format.read(&source, reading);
     let first = found.next();
     let another = found.next().is_some();
     drop(found);
@@ -111,7 +110,7 @@ fn layout(name: &str, look: Look, library: &Library, sources: &mut Sources) -> R
     })?;
     let span = used.name.span;
     let item = crate::syntax::ast::Item { docs: None, kind: ItemKind::Use(used), span };
-    let ast = Ast { format: Format::Grid, id: None, items: vec![item] };
+    let ast = Ast { layout_from_shape: false, id: None, items: vec![item] };
     Ok((source, Parsed { ast: Some(ast), diagnostics: Vec::new() }))
 }
 

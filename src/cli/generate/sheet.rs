@@ -2,16 +2,15 @@
 
 use super::super::arguments::GenerateArguments;
 use super::board::Board;
+use crate::formats::{Document, Format, Unwritable, grid, lines, numbers, of_extension, samurai, sukaku, write};
 use crate::puzzle::{Grid, Puzzle, Span, StatedSolution};
-use crate::syntax::Format;
-use crate::syntax::write::{Document, Unwritable, write};
 use std::path::Path;
 
 /// The format, and what of a puzzle is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheet {
     /// The format.
-    pub format: Format,
+    pub format: &'static dyn Format,
     /// Whether the solution is written.
     pub solution: bool,
 }
@@ -28,19 +27,19 @@ impl Sheet {
         let single = !several || output.map_or(json, is_numbered);
         let format = match written.to.or(output.and_then(named)) {
             Some(format) => format,
-            None if json && output.is_none() => list(board).unwrap_or(Format::Grid),
-            None if single => Format::Grid,
+            None if json && output.is_none() => list(board).unwrap_or(grid::FORMAT),
+            None if single => grid::FORMAT,
             None => list(board)?,
         };
-        if !single && format.separator().is_none() {
+        if !single && format.profile().separator.is_none() {
             return Err(format!(
                 "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`, \
                  or leave out `--to`",
                 format.name(),
-                format.extension()
+                format.profile().extension
             ));
         }
-        if written.solution && !format.holds_solution() {
+        if written.solution && !format.profile().holds_solution {
             return Err(format!(
                 "the format `{}` has no place for the solution; `grid` and `lines` have one",
                 format.name()
@@ -49,7 +48,7 @@ impl Sheet {
         // An object has the solution apart.
         let apart = json && output.is_none();
         let usual = !(written.no_solution || arguments.wanted.full || apart);
-        let sheet = Self { format, solution: format.holds_solution() && (written.solution || usual) };
+        let sheet = Self { format, solution: format.profile().holds_solution && (written.solution || usual) };
         sheet.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
         Ok(sheet)
     }
@@ -68,13 +67,14 @@ impl Sheet {
 }
 
 /// The format for a list of puzzles on a board.
-fn list(board: &Board) -> Result<Format, String> {
-    let holds = |format: &Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, *format);
-    let lists = [Format::Lines, Format::Samurai, Format::Numbers, Format::Sukaku];
-    if let Some(format) = lists.into_iter().find(|format| holds(format).is_ok()) {
+fn list(board: &Board) -> Result<&'static dyn Format, String> {
+    let holds =
+        |format: &'static dyn Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
+    let lists = [lines::FORMAT, samurai::FORMAT, numbers::FORMAT, sukaku::FORMAT];
+    if let Some(format) = lists.into_iter().find(|format| holds(*format).is_ok()) {
         return Ok(format);
     }
-    let why = holds(&Format::Lines).err().map_or_else(String::new, |unwritable| format!("{unwritable}; "));
+    let why = holds(lines::FORMAT).err().map_or_else(String::new, |unwritable| format!("{unwritable}; "));
     Err(format!("{why}write each puzzle into a file of its own, as in `--output 'puzzle-{{}}.grid'`"))
 }
 
@@ -92,6 +92,6 @@ pub fn is_numbered(path: &Path) -> bool {
 }
 
 /// The format that the name of a file stands for.
-pub fn named(path: &Path) -> Option<Format> {
-    Format::of_extension(path.extension()?.to_str()?)
+pub fn named(path: &Path) -> Option<&'static dyn Format> {
+    of_extension(path.extension()?.to_str()?)
 }

@@ -7,7 +7,7 @@ use super::{FACES, Kind, check_faces, face};
 use crate::language::{Library, LibraryRule, resolve};
 use crate::syntax::ast::{Argument, Expression, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition};
 use crate::syntax::grid::{parse, print, print_expression};
-use crate::syntax::{Ast, Format, Sources};
+use crate::syntax::{Ast, Sources};
 use index::{Definition, Entry, Parameter, Value};
 
 /// An argument as the build script reads it.
@@ -40,7 +40,7 @@ fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition) -> Definition {
         file: rule.file.to_owned(),
         rule: face.rule.text.to_string(),
         parameters: rule.definition.parameters.iter().map(parameter).collect(),
-        body: print(&Ast { format: Format::Grid, id: None, items: vec![item] }),
+        body: print(&Ast { layout_from_shape: false, id: None, items: vec![item] }),
         entries: (face.entries.iter())
             .map(|entry| Entry {
                 word: entry.word.text.to_string(),

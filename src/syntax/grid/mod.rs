@@ -24,7 +24,7 @@ mod rule;
 mod statement;
 mod words;
 
-pub(super) use printer::quoted;
+pub(crate) use printer::quoted;
 pub use printer::{print, print_expression, print_parameters, print_symbols, print_use};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 

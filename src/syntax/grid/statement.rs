@@ -12,9 +12,9 @@ use super::parameters::taken;
 use super::rule;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
 use crate::puzzle::{Doubt, Effect, Span};
+use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, Item, ItemKind, Name};
 use crate::syntax::suggest::nearest;
-use crate::syntax::{Diagnostic, Format};
 use compact_str::CompactString;
 
 /// Statements that a file may have.
@@ -22,7 +22,7 @@ const MAX_STATEMENTS: usize = 200_000;
 
 /// All statements of the text.
 pub(super) fn file(cursor: &mut Cursor) -> Ast {
-    let mut ast = Ast { format: Format::Grid, id: None, items: Vec::new() };
+    let mut ast = Ast { layout_from_shape: false, id: None, items: Vec::new() };
     while !cursor.at_end() && !cursor.gave_up() {
         if ast.items.len() >= MAX_STATEMENTS {
             let message = Diagnostic::error("E0112", format!("a file has more than {MAX_STATEMENTS} statements"));

@@ -1,8 +1,7 @@
 //! SudokuMaker: what is written reads back, and drawings are clues if the user says so.
 
 use super::{Desk, rules};
-use gridc::syntax::Format;
-use gridc::syntax::write::link;
+use gridc::formats::sudokumaker;
 
 /// A puzzle of 9 by 9 with these clues.
 fn nine(clues: &str) -> String {
@@ -30,7 +29,7 @@ fn clues_read_back_from_what_is_written_for_sudokumaker() {
         "use antiknight\nuse antiking\nuse nonconsecutive\nuse disjoint_groups\nuse x_sudoku",
         "use diagonal_up\nuse global_entropy\nuse global_modular",
     ] {
-        let mut held = || desk.round_trip_as(Format::SudokuMaker, clues, &nine(clues));
+        let mut held = || desk.round_trip_as(sudokumaker::FORMAT, clues, &nine(clues));
         let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(&mut held));
         failed.extend((!matches!(held, Ok(Some(())))).then_some(clues));
     }
@@ -52,10 +51,10 @@ fn boards_read_back_from_what_is_written_for_sudokumaker() {
         "cells 2 by 4\nsymbols 1..3".to_owned() + "\n" + &blank(2, 4),
         "use jigsaw(4)\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D".to_owned() + "\n" + &blank(4, 4),
     ] {
-        let held = desk.round_trip_as(Format::SudokuMaker, &layout, &format!("gridc 1\n{layout}"));
+        let held = desk.round_trip_as(sudokumaker::FORMAT, &layout, &format!("gridc 1\n{layout}"));
         assert!(held.is_some(), "{layout}");
     }
-    let made = link(Format::SudokuMaker, "{\"formatVersion\":\"1.5.0\"}").unwrap();
+    let made = sudokumaker::FORMAT.link("{\"formatVersion\":\"1.5.0\"}").unwrap();
     assert!(made.starts_with("https://sudokumaker.app/?puzzle=N4Ig"), "{made}");
 }
 
@@ -101,10 +100,10 @@ fn drawings_of_sudokumaker_are_clues_if_the_user_says_so() {
             "greater_than",
         ),
     ] {
-        let guessed = desk.read_as(Format::SudokuMaker, &maker(constraint, words), &[]);
+        let guessed = desk.read_as(sudokumaker::FORMAT, &maker(constraint, words), &[]);
         let puzzle = guessed.puzzle.unwrap_or_else(|| panic!("{name}: {}", guessed.said));
         assert!(!puzzle.doubts.is_empty() && guessed.said.contains(name), "{name}: {}", guessed.said);
-        let treated = desk.read_as(Format::SudokuMaker, &maker(constraint, ""), &[(name, rule)]);
+        let treated = desk.read_as(sudokumaker::FORMAT, &maker(constraint, ""), &[(name, rule)]);
         let puzzle = treated.puzzle.unwrap_or_else(|| panic!("{name}: {}", treated.said));
         assert_eq!((rules(&puzzle), puzzle.doubts.len()), (vec![rule], 0), "{name}: {:?}", puzzle.doubts);
     }

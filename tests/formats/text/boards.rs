@@ -1,7 +1,7 @@
 //! Drawn boards.
 
 use super::texts::*;
-use gridc::syntax::Format;
+use gridc::formats::{numbers, samurai, text};
 
 #[test]
 fn boards_with_rules_and_spaces() {
@@ -39,8 +39,8 @@ fn boards_with_rules_and_spaces() {
         ruled("|", "|", "|", "-----------").replace('.', "0"),
         ruled("|", "|", "|", "+---+---+---+").replace('.', "x"),
     ] {
-        let ast = read_one(&text);
-        assert_eq!(ast.format, Format::Text, "{text}");
+        let (format, ast) = recognised(&text);
+        assert_eq!(format, text::FORMAT, "{text}");
         assert_eq!(drawn(givens(&ast)), expected, "{text}");
     }
 }
@@ -62,9 +62,9 @@ fn dashes_are_blanks_or_rules() {
 fn several_boards_and_titles() {
     let board = joined(&classic("0"), "", "\n");
     let (format, parsed) = read(&format!("{board}\n\n{board}\n\n\n{board}\n"));
-    assert_eq!((format, parsed.len()), (Format::Text, 3));
+    assert_eq!((format, parsed.len()), (text::FORMAT, 3));
     let (format, parsed) = read(&format!("Grid 01\n{board}\nGrid 02\n{board}\n"));
-    assert_eq!(format, Format::Text);
+    assert_eq!(format, text::FORMAT);
     let ids: Vec<_> = parsed.iter().map(|p| p.ast.as_ref().unwrap().id.clone().unwrap()).collect();
     assert_eq!(ids, ["Grid 01", "Grid 02"]);
     let rows: Vec<&str> = board.lines().collect();
@@ -85,8 +85,8 @@ fn letters_above_nine() {
         ("", ".", "A..P"),
         ("", "0", "A..P"),
     ] {
-        let ast = read_one(&text(from, blank));
-        assert_eq!((ast.format, symbols(&ast).as_deref()), (Format::Text, Some(expected)), "{from} {blank}");
+        let (format, ast) = recognised(&text(from, blank));
+        assert_eq!((format, symbols(&ast).as_deref()), (text::FORMAT, Some(expected)), "{from} {blank}");
     }
     let undecided = text("123456789", ".").replace('G', ".");
     let (_, parsed) = read(&undecided);
@@ -129,18 +129,18 @@ fn numbers() {
         joined(&sixteen("0"), " ", " "),
         format!("16\n{}", joined(&sixteen("0"), " ", " ")),
     ] {
-        let ast = read_one(&text);
-        assert_eq!((ast.format, givens(&ast).width(), symbols(&ast)), (Format::Numbers, Some(16), None), "{text}");
+        let (format, ast) = recognised(&text);
+        assert_eq!((format, givens(&ast).width(), symbols(&ast)), (numbers::FORMAT, Some(16), None), "{text}");
         assert_eq!(drawn(givens(&ast)), drawn(givens(&read_one(&spaced))), "{text}");
     }
     let (format, parsed) = read(&format!("16\n{spaced}\n16\n{spaced}\n\n{spaced}\n"));
-    assert_eq!((format, parsed.len()), (Format::Numbers, 3));
+    assert_eq!((format, parsed.len()), (numbers::FORMAT, 3));
     let zero = joined(&board(4, 4, ".", |d| d.to_string()), " ", "\n");
     assert_eq!(symbols(&read_one(&zero)).as_deref(), Some("numbers"));
     let nine = joined(&classic("0"), ",", "\n");
-    assert_eq!(read_one(&nine).format, Format::Numbers);
+    assert_eq!(recognised(&nine).0, numbers::FORMAT);
     let (format, parsed) = read(&format!("{0}\n{0}", joined(&classic("0"), " ", " ")));
-    assert_eq!((format, parsed.len()), (Format::Numbers, 2));
+    assert_eq!((format, parsed.len()), (numbers::FORMAT, 2));
     assert_eq!(read(&format!("25\n{spaced}")).1[0].diagnostics[0].code, "E0411");
 }
 
@@ -189,6 +189,6 @@ fn a_wide_board_with_spaces_outside_is_no_list() {
         })
         .collect();
     let (format, parsed) = read(&rows.join("\n"));
-    assert_eq!((format, parsed.len()), (Format::Samurai, 1));
+    assert_eq!((format, parsed.len()), (samurai::FORMAT, 1));
     assert_eq!(givens(parsed[0].ast.as_ref().unwrap()).width(), Some(45));
 }

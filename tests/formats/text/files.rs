@@ -1,7 +1,8 @@
 //! Files, directories, long lists.
 
 use super::texts::*;
-use gridc::syntax::{Format, Inputs, ReadErrorKind, Reading, Sources, puzzles};
+use gridc::formats::{Inputs, Reading, lines};
+use gridc::syntax::{ReadErrorKind, Sources};
 use std::path::{Path, PathBuf};
 
 #[test]
@@ -18,8 +19,8 @@ fn reading_files() {
         let path = scratch.file("ends", bytes);
         let mut sources = Sources::new();
         let input = Inputs::new([path], None).read(&mut sources).unwrap().unwrap();
-        assert_eq!(input.format.unwrap().format, Format::Lines);
-        assert_eq!(puzzles(&input.source, Format::Lines, Reading::plain()).filter(|p| p.ast.is_some()).count(), 2);
+        assert_eq!(input.format.unwrap().format, lines::FORMAT);
+        assert_eq!(lines::FORMAT.read(&input.source, Reading::plain()).filter(|p| p.ast.is_some()).count(), 2);
     }
 }
 
@@ -53,7 +54,7 @@ fn long_lists_come_in_pieces() {
     while let Some(input) = inputs.read(&mut sources) {
         let source = input.unwrap().source;
         assert_eq!(source.lines_before, puzzles_read);
-        puzzles_read += puzzles(&source, Format::Lines, Reading::plain()).filter(|p| p.ast.is_some()).count();
+        puzzles_read += lines::FORMAT.read(&source, Reading::plain()).filter(|p| p.ast.is_some()).count();
         pieces += 1;
         sources.close(source.id);
     }

@@ -2,13 +2,14 @@
 
 use super::samurai::{samurai_grids, samurai_rows};
 use super::texts::*;
+use gridc::formats::{FORMATS, Format, Reading, detect, grid, lines, text};
 use gridc::puzzle::Span;
-use gridc::syntax::{Diagnostic, Format, Parsed, Reading, detect, puzzles};
+use gridc::syntax::{Diagnostic, Parsed};
 
 #[test]
 fn grid_files_are_left_to_their_parser() {
     for text in ["gridc 1\nuse classic\n", "use classic(3, 3)\ngivens\n", "// words\ngivens\n", "title \"x\"\n"] {
-        assert_eq!(detect(&source(text), None).unwrap().format, Format::Grid, "{text}");
+        assert_eq!(detect(&source(text), None).unwrap().format, grid::FORMAT, "{text}");
     }
 }
 
@@ -18,8 +19,7 @@ fn words_are_no_puzzle() {
     {
         let found = detect(&source(text), None);
         let refused = found.as_ref().is_err_and(|d| d.code == "E0401");
-        let failed =
-            || puzzles(&source(text), found.clone().unwrap().format, Reading::plain()).all(|p| p.ast.is_none());
+        let failed = || found.clone().unwrap().format.read(&source(text), Reading::plain()).all(|p| p.ast.is_none());
         assert!(refused || failed(), "{text} {found:?}");
     }
     for text in ["", "\n\n", "# only\n# comments\n"] {
@@ -28,11 +28,11 @@ fn words_are_no_puzzle() {
 }
 
 /// Code, message and what the first label covers.
-fn golden(text: &str, format: Format) -> Vec<(&'static str, String, String)> {
+fn golden(text: &str, format: &'static dyn Format) -> Vec<(&'static str, String, String)> {
     let source = source(text);
     let shown = |span: Span| source.text[span.range()].to_owned();
     let of = |d: Diagnostic| (d.code, d.message.clone(), d.labels.first().map_or(String::new(), |l| shown(l.span)));
-    puzzles(&source, format, Reading::plain()).flat_map(|p| p.diagnostics).map(of).collect()
+    format.read(&source, Reading::plain()).flat_map(|p| p.diagnostics).map(of).collect()
 }
 
 #[test]
@@ -41,21 +41,21 @@ fn diagnostics() {
     let mut short = rows.clone();
     short[2] = short[2][1..].to_owned();
     short[5].push('7');
-    let found = golden(&short.join("\n"), Format::Text);
+    let found = golden(&short.join("\n"), text::FORMAT);
     assert_eq!(found[0], ("E0404", "row 3 has 8 cells instead of 9".into(), short[2].clone()));
     assert_eq!(found[1], ("E0404", "row 6 has 10 cells instead of 9".into(), short[5].clone()));
-    let found = golden(&rows[..8].join("\n"), Format::Text);
+    let found = golden(&rows[..8].join("\n"), text::FORMAT);
     assert_eq!((found[0].0, found[0].1.as_str()), ("E0405", "no square board: 8 rows of 9 cells"));
-    let found = golden(&rows.join("").replacen('.', "?", 1), Format::Lines);
+    let found = golden(&rows.join("").replacen('.', "?", 1), lines::FORMAT);
     assert_eq!(found, [("E0403", "unknown symbol `?`".into(), "?".into())]);
-    let found = golden(&rows.join("").replacen('.', "１", 1), Format::Lines);
+    let found = golden(&rows.join("").replacen('.', "１", 1), lines::FORMAT);
     assert_eq!((found[0].0, found[0].2.as_str()), ("E0403", "１"));
-    let found = golden(&rows.join("\n").replacen('.', "\u{202e}", 1), Format::Text);
+    let found = golden(&rows.join("\n").replacen('.', "\u{202e}", 1), text::FORMAT);
     assert_eq!(found[0].1, "unknown symbol `\\u{202e}`");
-    let found = golden(&rows.join("")[..80], Format::Lines);
+    let found = golden(&rows.join("")[..80], lines::FORMAT);
     assert_eq!(found[0].1, "a line of 80 symbols is no square board");
     let six = joined(&board(2, 3, ".", |d| (d + 1).to_string()), "", "").replacen('.', "7", 1);
-    assert_eq!(golden(&six, Format::Lines)[0].1, "unknown symbol `7`");
+    assert_eq!(golden(&six, lines::FORMAT)[0].1, "unknown symbol `7`");
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn no_bytes_make_it_panic() {
         };
         let source = source(&text);
         let _ = detect(&source, None);
-        for format in Format::ALL {
-            for parsed in puzzles(&source, format, Reading::plain()) {
+        for format in FORMATS {
+            for parsed in format.read(&source, Reading::plain()) {
                 if let Some(ast) = parsed.ast {
                     let spans = ast.items.iter().map(|i| i.span);
                     assert!(spans.into_iter().all(|s| source.text.get(s.range()).is_some()));
@@ -121,9 +121,9 @@ fn huge_texts_are_refused_quickly() {
         let source = source(&text);
         let _ = detect(&source, None);
         // In gridc's own language a long word is a rule, unknown only to who resolves it.
-        for format in Format::ALL.into_iter().filter(|format| *format != Format::Grid) {
+        for format in FORMATS.iter().filter(|format| **format != grid::FORMAT) {
             let refused = |p: Parsed| p.ast.is_none() || p.diagnostics.iter().any(Diagnostic::is_error);
-            let mut found = puzzles(&source, format, Reading::plain()).take(20_000);
+            let mut found = format.read(&source, Reading::plain()).take(20_000);
             assert!(found.all(refused), "{format:?} {}", text.chars().next().unwrap_or_default());
         }
     }

@@ -1,8 +1,9 @@
 //! One puzzle per line, and files of rows.
 
 use super::texts::*;
+use gridc::formats::{Reading, detect, lines, sdk, ss};
+use gridc::syntax::Parsed;
 use gridc::syntax::ast::ItemKind;
-use gridc::syntax::{Format, Parsed, Reading, detect, puzzles};
 
 #[test]
 fn lines_of_all_sides_and_blanks() {
@@ -10,7 +11,7 @@ fn lines_of_all_sides_and_blanks() {
     for blank in [".", "0", "_", "-", "*", "x", "X"] {
         let line = joined(&classic(blank), "", "");
         let (format, parsed) = read(&format!("# a list\n\n{line}\n{line}\r\n  {line}  \n"));
-        assert_eq!((format, parsed.len()), (Format::Lines, 3), "{blank}");
+        assert_eq!((format, parsed.len()), (lines::FORMAT, 3), "{blank}");
         for p in parsed {
             assert!(p.diagnostics.is_empty());
             assert_eq!(drawn(givens(&p.ast.unwrap())), expected);
@@ -18,8 +19,8 @@ fn lines_of_all_sides_and_blanks() {
     }
     for (h, w) in [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (2, 7), (3, 5), (4, 4), (5, 5), (6, 6), (7, 7)] {
         let line = joined(&board(h, w, ".", |d| letter("123456789", d)), "", "");
-        let ast = read_one(&line);
-        assert_eq!((ast.format, givens(&ast).width()), (Format::Lines, Some(h * w)));
+        let (format, ast) = recognised(&line);
+        assert_eq!((format, givens(&ast).width()), (lines::FORMAT, Some(h * w)));
         assert_eq!(symbols(&ast).is_some(), h * w > 9);
     }
 }
@@ -29,8 +30,8 @@ fn lines_with_columns() {
     let puzzle = joined(&classic("0"), "", "");
     let solution: String = (0..81).map(|i| (full(3, 3, i / 9, i % 9) + 1).to_string()).collect();
     let check = |text: &str, id: Option<&str>, solved: bool| {
-        let ast = read_one(text);
-        assert_eq!((ast.format, ast.id.as_deref()), (Format::Lines, id), "{text}");
+        let (format, ast) = recognised(text);
+        assert_eq!((format, ast.id.as_deref()), (lines::FORMAT, id), "{text}");
         let stated = ast.items.iter().any(|i| matches!(i.kind, ItemKind::Solution(_)));
         assert_eq!(stated, solved, "{text}");
         assert_eq!(givens(&ast).tokens.len(), 81);
@@ -43,8 +44,8 @@ fn lines_with_columns() {
     check(&format!("{puzzle} 27 easy"), Some("27,easy"), false);
     check(&format!("\"{puzzle}\",\"{solution}\""), None, true);
     let tokens = joined(&board(4, 4, ".", |d| (d + 1).to_string()), " ", " ");
-    let ast = read_one(&format!("name\t86\t{tokens}"));
-    assert_eq!((ast.format, ast.id.as_deref(), symbols(&ast)), (Format::Lines, Some("name,86"), None));
+    let (format, ast) = recognised(&format!("name\t86\t{tokens}"));
+    assert_eq!((format, ast.id.as_deref(), symbols(&ast)), (lines::FORMAT, Some("name,86"), None));
     assert_eq!(givens(&ast).width(), Some(16));
 }
 
@@ -53,7 +54,7 @@ fn one_bad_line_does_not_stop_the_others() {
     let line = joined(&classic("."), "", "");
     let text = format!("{line}\n{}\n{}\n{line}", &line[1..], line.replacen('.', "?", 1));
     let (format, parsed) = read(&text);
-    assert_eq!(format, Format::Lines);
+    assert_eq!(format, lines::FORMAT);
     assert_eq!(parsed.iter().map(|p| p.ast.is_some()).collect::<Vec<_>>(), [true, false, false, true]);
     assert_eq!(parsed[1].diagnostics[0].code, "E0402");
     assert_eq!(parsed[2].diagnostics[0].code, "E0403");
@@ -62,8 +63,8 @@ fn one_bad_line_does_not_stop_the_others() {
 #[test]
 fn sdk_files() {
     let rows = joined(&classic("."), "", "\n");
-    let ast = read_one(&format!("#AEmma\n#DA cyclic one\n#LEasy\n{rows}\n"));
-    assert_eq!((ast.format, givens(&ast).rows.len()), (Format::Sdk, 9));
+    let (format, ast) = recognised(&format!("#AEmma\n#DA cyclic one\n#LEasy\n{rows}\n"));
+    assert_eq!((format, givens(&ast).rows.len()), (sdk::FORMAT, 9));
     let metadata: Vec<(&str, &str)> = ast
         .items
         .iter()
@@ -73,8 +74,8 @@ fn sdk_files() {
         })
         .collect();
     assert_eq!(metadata, [("author", "Emma"), ("title", "A cyclic one"), ("difficulty", "Easy")]);
-    let ast = read_one(&format!("[Puzzle]\n{rows}\n[State]\n{rows}\n"));
-    assert_eq!((ast.format, givens(&ast).rows.len()), (Format::Sdk, 9));
+    let (format, ast) = recognised(&format!("[Puzzle]\n{rows}\n[State]\n{rows}\n"));
+    assert_eq!((format, givens(&ast).rows.len()), (sdk::FORMAT, 9));
 }
 
 #[test]
@@ -84,8 +85,8 @@ fn ss_files() {
     let text = rows.chunks(3).map(|b| b.join("\n")).collect::<Vec<_>>().join("\n-----------\n");
     let source = source(&text.replace('.', "X"));
     let detected = detect(&source, Some("ss")).unwrap();
-    assert_eq!(detected.format, Format::Ss);
-    let parsed: Vec<Parsed> = puzzles(&source, Format::Ss, Reading::plain()).collect();
+    assert_eq!(detected.format, ss::FORMAT);
+    let parsed: Vec<Parsed> = ss::FORMAT.read(&source, Reading::plain()).collect();
     assert_eq!(drawn(givens(parsed[0].ast.as_ref().unwrap())), joined(&classic("."), "", "\n") + "\n");
 }
 

@@ -1,8 +1,8 @@
 //! Samurai.
 
 use super::texts::*;
+use gridc::formats::{detect, lines, samurai, samurai_lines};
 use gridc::syntax::ast::ItemKind;
-use gridc::syntax::{Format, detect};
 
 /// A Samurai by its five grids in the order NW NE C SW SE: every third cell of a board-wide cyclic pattern.
 pub fn samurai_grids() -> Vec<String> {
@@ -30,8 +30,8 @@ fn samurai_in_all_conventions() {
     let expected = samurai_rows('.', '#').join("\n") + "\n";
     for (blank, outside) in [('.', '#'), ('0', '.'), ('0', '#'), ('.', '-'), ('-', '#'), ('.', ' '), ('0', ' ')] {
         let rows: Vec<String> = samurai_rows(blank, outside).iter().map(|r| r.trim_end().to_owned()).collect();
-        let ast = read_one(&rows.join("\n"));
-        assert_eq!(ast.format, Format::Samurai, "{blank} {outside}");
+        let (format, ast) = recognised(&rows.join("\n"));
+        assert_eq!(format, samurai::FORMAT, "{blank} {outside}");
         assert_eq!(drawn(givens(&ast)), expected, "{blank} {outside}");
     }
     let both = expected.replace(['.', '#'], "?");
@@ -39,8 +39,8 @@ fn samurai_in_all_conventions() {
         let compact = samurai_rows(blank, blank);
         let spaced = compact.iter().map(|r| r.chars().map(String::from).collect::<Vec<_>>().join(" "));
         for text in [compact.join("\n"), spaced.collect::<Vec<_>>().join("\n")] {
-            let ast = read_one(&text);
-            assert_eq!((ast.format, drawn(givens(&ast))), (Format::Samurai, both.clone()), "{text}");
+            let (format, ast) = recognised(&text);
+            assert_eq!((format, drawn(givens(&ast))), (samurai::FORMAT, both.clone()), "{text}");
         }
     }
     let rows = samurai_rows('.', '#').join("\n");
@@ -54,7 +54,7 @@ fn a_board_that_could_be_one_grid_is_named() {
     };
     let text = (0..12).map(|i| row(i).collect::<Vec<String>>().join(" ")).collect::<Vec<_>>().join("\n");
     let detected = detect(&source(&text), None).unwrap();
-    assert_eq!(detected.format, Format::Samurai); // the resolver says which board it is
+    assert_eq!(detected.format, samurai::FORMAT); // the resolver says which board it is
     assert!(drawn(givens(&read_one(&text))).contains('?'));
 }
 
@@ -65,18 +65,18 @@ fn samurai_by_lines() {
     let order = |order: [usize; 5]| order.map(|i| grids[i].clone()).join("\n");
     for text in [order([0, 1, 2, 3, 4]), order([0, 1, 3, 4, 2])] {
         let (format, parsed) = read(&text);
-        assert_eq!((format, parsed.len()), (Format::SamuraiLines, 1));
+        assert_eq!((format, parsed.len()), (samurai_lines::FORMAT, 1));
         assert_eq!(parsed[0].diagnostics[0].code, "N0402");
         let ast = parsed[0].ast.as_ref().unwrap();
         assert!(matches!(&ast.items[0].kind, ItemKind::Use(u) if u.name.text == "samurai"));
         assert_eq!(drawn(givens(ast)), expected);
     }
     let other = order([2, 0, 1, 3, 4]);
-    assert_eq!(read(&other).0, Format::Lines);
-    assert_eq!(parse_as(&other, Format::SamuraiLines)[0].diagnostics[0].code, "E0410");
+    assert_eq!(read(&other).0, lines::FORMAT);
+    assert_eq!(parse_as(&other, samurai_lines::FORMAT)[0].diagnostics[0].code, "E0410");
     let blank = format!("{}\n", ".".repeat(81)).repeat(5);
     assert_eq!(detect(&source(&blank), None).unwrap_err().code, "E0407");
-    assert_eq!(parse_as(&blank, Format::SamuraiLines).len(), 1);
+    assert_eq!(parse_as(&blank, samurai_lines::FORMAT).len(), 1);
 }
 
 #[test]

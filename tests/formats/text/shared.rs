@@ -1,8 +1,9 @@
 //! The shared data, where it is present.
 
 use super::texts::*;
+use gridc::formats::{Inputs, Reading, lines, numbers, samurai, text};
+use gridc::syntax::Sources;
 use gridc::syntax::ast::TokenKind;
-use gridc::syntax::{Format, Inputs, Reading, Sources, puzzles};
 use std::path::PathBuf;
 
 #[test]
@@ -17,7 +18,7 @@ fn shared_lists_and_large_boards() {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let detected = input.format.unwrap_or_else(|d| panic!("{name}: {d:?}"));
         let list = path.parent().unwrap().ends_with("classic") || name.starts_with("fixed");
-        assert_eq!(detected.format, if list { Format::Lines } else { Format::Numbers }, "{name}");
+        assert_eq!(detected.format, if list { lines::FORMAT } else { numbers::FORMAT }, "{name}");
         let side = name.split(['x', '_']).find_map(|w| w.trim_start_matches(|c: char| c.is_alphabetic()).parse().ok());
         let side = if path.parent().unwrap().ends_with("classic") {
             Some(9)
@@ -25,7 +26,7 @@ fn shared_lists_and_large_boards() {
             side.or(name.ends_with("25x25").then_some(25))
         };
         let mut count = 0;
-        for parsed in puzzles(&input.source, detected.format, Reading::plain()) {
+        for parsed in detected.format.read(&input.source, Reading::plain()) {
             let ast = parsed.ast.unwrap_or_else(|| panic!("{name}: {:?}", parsed.diagnostics));
             let picture = givens(&ast);
             assert_eq!((picture.width(), Some(picture.rows.len())), (side, side), "{name}");
@@ -65,14 +66,14 @@ fn shared_rows() {
             }
             let size = |key: &str| row[key].as_u64().unwrap() as usize;
             let expected = match kind {
-                "classic" => Format::Lines,
-                "jigsaw" => Format::Text,
-                _ if kind.starts_with("classic-") => Format::Numbers,
-                _ => Format::Samurai,
+                "classic" => lines::FORMAT,
+                "jigsaw" => text::FORMAT,
+                _ if kind.starts_with("classic-") => numbers::FORMAT,
+                _ => samurai::FORMAT,
             };
-            let ast = read_one(row["text"].as_str().unwrap());
+            let (format, ast) = recognised(row["text"].as_str().unwrap());
             let picture = givens(&ast);
-            assert_eq!(ast.format, expected, "{}", row["id"]);
+            assert_eq!(format, expected, "{}", row["id"]);
             assert_eq!((picture.rows.len(), picture.width()), (size("rows"), Some(size("cols"))), "{}", row["id"]);
             if let Some(count) = row["givens"].as_u64() {
                 let symbols = picture.tokens.iter().filter(|t| matches!(t.kind, TokenKind::Symbol(_)));
@@ -91,7 +92,7 @@ fn speed() {
     let source = source(&text);
     for _ in 0..5 {
         let start = std::time::Instant::now();
-        let count = puzzles(&source, Format::Lines, Reading::plain()).filter(|p| p.ast.is_some()).count();
+        let count = lines::FORMAT.read(&source, Reading::plain()).filter(|p| p.ast.is_some()).count();
         println!("{count} puzzles, {:.3} µs each", start.elapsed().as_secs_f64() * 1e6 / count as f64);
     }
 }

@@ -1,14 +1,14 @@
 //! Candidate lists.
 
 use super::texts::*;
+use gridc::formats::{detect, lines, sukaku};
 use gridc::syntax::ast::{Ast, ItemKind};
-use gridc::syntax::{Format, detect};
 
 #[test]
 fn sukakus() {
     for (side, h) in [(4, 2), (6, 2), (9, 3), (16, 4)] {
-        let ast = read_one(&candidates(side, h).concat());
-        assert_eq!(ast.format, Format::Sukaku, "{side}");
+        let (format, ast) = recognised(&candidates(side, h).concat());
+        assert_eq!(format, sukaku::FORMAT, "{side}");
         let marks: Vec<_> =
             ast.items.iter().filter_map(|i| if let ItemKind::Marks(m) = &i.kind { Some(m) } else { None }).collect();
         assert_eq!(marks.len(), side * side);
@@ -33,18 +33,18 @@ fn sukakus() {
     for text in
         [drawing(&|i| nine[i].clone(), ""), drawing(&|i| nine[i].clone(), "-----+-----\n"), nine.join("\n"), paper]
     {
-        let ast = read_one(&text);
-        assert_eq!((ast.format, marks(&ast)), (Format::Sukaku, marks(&whole)), "{text}");
+        let (format, ast) = recognised(&text);
+        assert_eq!((format, marks(&ast)), (sukaku::FORMAT, marks(&whole)), "{text}");
     }
     let (format, parsed) = read(&format!("{0}\n{0}\n", nine.concat()));
-    assert_eq!((format, parsed.len()), (Format::Sukaku, 2));
+    assert_eq!((format, parsed.len()), (sukaku::FORMAT, 2));
     // 64 symbols may be 8×8, and here are: a symbol stands at no place of its own.
     let eight = joined(&board(2, 4, ".", |d| (d + 1).to_string()), "", "");
-    assert_eq!(read_one(&eight).format, Format::Lines);
+    assert_eq!(recognised(&eight).0, lines::FORMAT);
     let empty = ".".repeat(64);
     assert_eq!(detect(&source(&empty), None).unwrap_err().code, "E0408");
     let misplaced = nine.concat().replacen('.', "7", 1);
-    assert_eq!(parse_as(&misplaced, Format::Sukaku)[0].diagnostics[0].code, "E0412");
+    assert_eq!(parse_as(&misplaced, sukaku::FORMAT)[0].diagnostics[0].code, "E0412");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Texts to read, and what is read of them.
 
+use gridc::formats::{Detected, Format, Reading, detect};
 use gridc::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
-use gridc::syntax::{Detected, Format, Parsed, Reading, Source, Sources, detect, puzzles};
+use gridc::syntax::{Parsed, Source, Sources};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -9,24 +10,29 @@ pub fn source(text: &str) -> Source {
     Sources::new().add("test", text, 0)
 }
 
-pub fn parse_as(text: &str, format: Format) -> Vec<Parsed> {
-    puzzles(&source(text), format, Reading::plain()).collect()
+pub fn parse_as(text: &str, format: &'static dyn Format) -> Vec<Parsed> {
+    format.read(&source(text), Reading::plain()).collect()
 }
 
 /// Recognises and parses.
-pub fn read(text: &str) -> (Format, Vec<Parsed>) {
+pub fn read(text: &str) -> (&'static dyn Format, Vec<Parsed>) {
     let source = source(text);
     let Detected { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
-    let parsed = puzzles(&source, format, Reading::plain()).collect();
+    let parsed = format.read(&source, Reading::plain()).collect();
     (format, parsed)
 }
 
 /// Recognises and parses a text with one puzzle and without mistakes.
-pub fn read_one(text: &str) -> Ast {
+pub fn recognised(text: &str) -> (&'static dyn Format, Ast) {
     let (format, mut parsed) = read(text);
     assert_eq!(parsed.len(), 1, "{format:?} in\n{text}");
     let parsed = parsed.remove(0);
-    parsed.ast.unwrap_or_else(|| panic!("{:?} in\n{text}", parsed.diagnostics))
+    (format, parsed.ast.unwrap_or_else(|| panic!("{:?} in\n{text}", parsed.diagnostics)))
+}
+
+/// The same, without the format.
+pub fn read_one(text: &str) -> Ast {
+    recognised(text).1
 }
 
 pub fn givens(ast: &Ast) -> &Picture {

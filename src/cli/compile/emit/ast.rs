@@ -19,7 +19,7 @@ pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
     let ast = &subject.ast;
     let mut tree = Tree { subject, out, depth: 0 };
     let id = ast.id.as_ref().map_or(String::new(), |id| format!(" {}", clean_line(id)));
-    writeln!(tree.out, "{} ({}){id}", clean_line(&subject.file), ast.format.name())?;
+    writeln!(tree.out, "{} ({}){id}", clean_line(&subject.file), subject.format)?;
     ast.items.iter().try_for_each(|item| tree.item(item))
 }
 

@@ -175,7 +175,7 @@ pub(super) fn chain(found: &Expression, indent: usize) -> Option<Vec<String>> {
 }
 
 /// A text in quotes.
-pub(in crate::syntax) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {
         match c {

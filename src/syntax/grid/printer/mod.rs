@@ -13,7 +13,7 @@ mod picture;
 mod rule;
 mod trivia;
 
-pub(in crate::syntax) use expression::quoted;
+pub(crate) use expression::quoted;
 pub use layout::{print_parameters, print_symbols, print_use};
 
 use super::lexer::Comment;

@@ -1,0 +1,90 @@
+//! Boards and regions of one character per cell, for formats that add clues of their own.
+
+use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, unknown_symbol};
+use crate::formats::cages::groups;
+use crate::formats::draft::Draft;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::TokenKind;
+use std::collections::BTreeMap;
+
+/// A character and the byte at which it stands.
+pub(in crate::formats) type Place = (usize, char);
+
+/// The characters of a piece of text that begins at byte `start`.
+pub(in crate::formats) fn places(start: usize, text: &str) -> Vec<Place> {
+    text.char_indices().map(|(at, c)| (start + at, c)).collect()
+}
+
+/// The span of one character.
+pub(in crate::formats) fn span(draft: &Draft<'_>, (at, c): Place) -> Span {
+    draft.span(at, at + c.len_utf8())
+}
+
+/// From the first to the last character.
+pub(in crate::formats) fn all(draft: &Draft<'_>, cells: &[Place]) -> Span {
+    let (first, last) = (cells.first().copied(), cells.last().copied());
+    first.zip(last).map_or(draft.span(0, 0), |(first, last)| span(draft, first).to(span(draft, last)))
+}
+
+/// Adds givens, and the symbols that they are written in.
+pub(in crate::formats) fn givens(draft: &mut Draft<'_>, side: usize, cells: &[Place]) -> Result<(), Box<Diagnostic>> {
+    let whole = all(draft, cells);
+    if side > MAX_CHARACTER_SIDE {
+        let message = Diagnostic::error("E0740", format!("a board of side {side} needs {side} symbols"));
+        return Err(Box::new(
+            message.at(whole, "too large").because(format!("single characters name at most {MAX_CHARACTER_SIDE}")),
+        ));
+    }
+    let mut seen = Seen::default();
+    cells.iter().filter_map(|(_, c)| u8::try_from(*c).ok()).for_each(|byte| seen.add(byte));
+    let (alphabet, remark) = Alphabet::of_characters(side, seen);
+    let mut symbols = Vec::with_capacity(cells.len());
+    for place in cells {
+        let at = span(draft, *place);
+        let token = u8::try_from(place.1).ok().and_then(|byte| alphabet.character(byte));
+        match token.ok_or_else(|| unknown_symbol(draft.source, at, alphabet))? {
+            TokenKind::Symbol(symbol) => symbols.push((Some(symbol), at)),
+            _ => symbols.push((None, at)),
+        }
+    }
+    if let Some(message) = remark.map(|remark| remark.diagnostic(side, whole)) {
+        match message.is_error() {
+            true => return Err(Box::new(message)),
+            false => draft.report(message),
+        }
+    }
+    if let Some(item) = alphabet.statement(whole) {
+        draft.item(item.kind, item.span);
+    }
+    draft.givens(side, symbols, whole);
+    Ok(())
+}
+
+/// Adds a jigsaw: cells with the same mark are a region.
+pub(in crate::formats) fn regions<K: Ord + Copy>(
+    draft: &mut Draft<'_>,
+    side: usize,
+    marks: &[K],
+    at: Span,
+) -> Result<(), Box<Diagnostic>> {
+    let cells = groups(marks.iter().copied().map(Some));
+    if let Some(cells) = cells.values().find(|cells| cells.len() != side) {
+        let message = Diagnostic::error("E0745", format!("a region has {} cells instead of {side}", cells.len()));
+        let first = format!("the region of r{}c{}", cells[0] / side + 1, cells[0] % side + 1);
+        return Err(Box::new(message.at(at, first)));
+    }
+    draft.say(&format!("use jigsaw({side})"), at);
+    draft.regions(side, &numbered(marks), at);
+    Ok(())
+}
+
+/// Numbers for marks, in the order in which they first occur.
+fn numbered<K: Ord + Copy>(marks: &[K]) -> Vec<Option<usize>> {
+    let mut numbers: BTreeMap<K, usize> = BTreeMap::new();
+    let number = |mark: &K| {
+        let next = numbers.len();
+        Some(*numbers.entry(*mark).or_insert(next))
+    };
+    marks.iter().map(number).collect()
+}

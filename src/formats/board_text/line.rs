@@ -1,0 +1,59 @@
+//! Lines of a text, with their places.
+
+use crate::puzzle::Span;
+use crate::syntax::Source;
+
+/// A line without its end, and without white space there.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::formats) struct Line<'t> {
+    /// Byte offset in the source.
+    pub(in crate::formats) start: usize,
+    /// What it says.
+    pub(in crate::formats) text: &'t str,
+}
+
+impl Line<'_> {
+    /// All of the line.
+    pub(in crate::formats) fn span(&self, source: &Source) -> Span {
+        Span::new(source.id, self.start, self.start + self.text.len())
+    }
+
+    /// Whether nothing is written on it.
+    pub(in crate::formats) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+/// The lines of a text.
+#[derive(Clone, Debug)]
+pub(in crate::formats) struct TextLines<'t> {
+    text: &'t str,
+    next: usize,
+}
+
+impl<'t> TextLines<'t> {
+    /// From the beginning.
+    pub(in crate::formats) fn new(text: &'t str) -> Self {
+        Self { text, next: 0 }
+    }
+}
+
+impl<'t> Iterator for TextLines<'t> {
+    type Item = Line<'t>;
+
+    fn next(&mut self) -> Option<Line<'t>> {
+        let rest = self.text.get(self.next..).filter(|r| !r.is_empty())?;
+        let start = self.next;
+        let line = match rest.find('\n') {
+            Some(end) => {
+                self.next += end + 1;
+                &rest[..end]
+            }
+            None => {
+                self.next = self.text.len();
+                rest
+            }
+        };
+        Some(Line { start, text: line.trim_end() })
+    }
+}

@@ -1,0 +1,75 @@
+//! Classic boards of nine as programs save them in the middle of a game.
+
+use crate::formats::draft::Draft;
+use crate::puzzle::Span;
+use compact_str::CompactString;
+
+/// The side of the board.
+pub(in crate::formats) const SIDE: usize = 9;
+/// Its cells.
+pub(in crate::formats) const CELLS: usize = SIDE * SIDE;
+
+/// A board in the making: cells row after row.
+#[derive(Clone, Debug, Default)]
+pub(in crate::formats) struct Nine {
+    cells: Vec<(Content, Span)>,
+}
+
+/// What stands in a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Content {
+    /// Nothing.
+    Blank,
+    /// A digit of the puzzle.
+    Given(char),
+    /// A digit that a solver has entered.
+    Entered(char),
+    /// The digits that are left, in an unsolved cell.
+    Candidates(String),
+}
+
+impl Nine {
+    /// Adds the next cell.
+    pub(in crate::formats) fn push(&mut self, content: Content, at: Span) {
+        self.cells.push((content, at));
+    }
+
+    /// How many cells there are.
+    pub(in crate::formats) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether a solver has entered something.
+    pub(in crate::formats) fn is_played(&self) -> bool {
+        self.cells.iter().any(|(content, _)| matches!(content, Content::Entered(_)))
+    }
+
+    /// Adds the board to a tree; `marks`: with the candidates of unsolved cells.
+    pub(in crate::formats) fn draw(self, draft: &mut Draft<'_>, marks: bool, at: Span) {
+        draft.say("use classic", at);
+        let digit = |c: &char| Some(CompactString::from(c.to_string()));
+        let of = |cells: &[(Content, Span)], pick: fn(&Content) -> Option<&char>| {
+            cells.iter().map(|(content, span)| (pick(content).and_then(digit), *span)).collect()
+        };
+        draft.givens(SIDE, of(&self.cells, Content::given), at);
+        draft.entered(SIDE, of(&self.cells, Content::entered), at);
+        for (place, (content, span)) in self.cells.iter().enumerate().filter(|_| marks) {
+            if let Content::Candidates(digits) = content
+                && digits.len() < SIDE
+            {
+                let symbols = digits.chars().map(|c| CompactString::from(c.to_string()));
+                draft.marks(place / SIDE, place % SIDE, symbols, *span);
+            }
+        }
+    }
+}
+
+impl Content {
+    fn given(&self) -> Option<&char> {
+        if let Self::Given(digit) = self { Some(digit) } else { None }
+    }
+
+    fn entered(&self) -> Option<&char> {
+        if let Self::Entered(digit) = self { Some(digit) } else { None }
+    }
+}

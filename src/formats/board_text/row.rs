@@ -1,0 +1,108 @@
+//! One line of a board drawn as text: whether it is a row or a rule, and the cells on it.
+
+use super::line::Line;
+use std::ops::Range;
+
+/// The largest side of a board drawn as text.
+pub(in crate::formats) const MAX_SIDE: usize = 1024;
+
+/// How cells are separated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Spacing {
+    /// Not at all: every character is a cell.
+    Characters,
+    /// By spaces, commas or rules: every word is a cell.
+    Words,
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum LineKind {
+    /// Cells, for certain.
+    Row,
+    /// A rule.
+    Rule,
+    /// Nothing but dashes: a rule, or a row of blanks.
+    Dashes,
+}
+
+/// Whether a character only separates cells.
+pub(in crate::formats) fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '+' | ':' | '=' | '\u{2500}'..='\u{257f}' | '!' | '¦')
+}
+
+/// The cells of a row.
+pub(in crate::formats) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<usize>> {
+    if line.text.contains([',', ';']) {
+        return columns(line);
+    }
+    let mut cells: Vec<Range<usize>> = Vec::new();
+    let mut open = false;
+    for (at, c) in line.text.char_indices() {
+        let place = line.start + at..line.start + at + c.len_utf8();
+        match (separates(c), open, cells.last_mut()) {
+            (true, ..) => open = false,
+            (false, true, Some(last)) if spacing == Spacing::Words => last.end = place.end,
+            _ => {
+                cells.push(place);
+                open = true;
+            }
+        }
+    }
+    cells
+}
+
+/// The cells of a row with commas; nothing between two commas is a blank cell.
+fn columns(line: Line<'_>) -> Vec<Range<usize>> {
+    let end = line.text.len();
+    let mut start = 0;
+    let ends = line.text.match_indices([',', ';']).map(|(i, _)| i).chain([end]);
+    let column = |at: usize| {
+        let text = &line.text[start..at];
+        let inner = text.trim_matches(|c: char| separates(c) || c == '"');
+        let offset = if inner.is_empty() { 0 } else { inner.as_ptr() as usize - text.as_ptr() as usize };
+        let from = line.start + start + offset;
+        start = at + 1;
+        from..from + inner.len()
+    };
+    ends.map(column).collect()
+}
+
+/// What a line is, judged alone.
+pub(in crate::formats) fn kind(text: &str) -> LineKind {
+    let joint = |c: char| separates(c) || matches!(c, '.' | '*' | '\'' | '`');
+    if text.chars().any(|c| !joint(c) && c != '-') {
+        return LineKind::Row;
+    }
+    let dashes = text.contains('-');
+    let other = text.chars().any(|c| matches!(c, '.' | '*' | '\'' | '`'));
+    let drawn = text.chars().any(|c| matches!(c, '+' | '=' | '\u{2500}'..='\u{257f}'));
+    match (dashes, other) {
+        (true, true) if is_frame(text) => LineKind::Rule,
+        (_, true) => LineKind::Row,
+        (true, false) if drawn => LineKind::Rule,
+        (true, false) => LineKind::Dashes,
+        (false, false) => LineKind::Rule,
+    }
+}
+
+/// Frames such as `.-----.-----.` and `*-----*`: single joints, also at both ends, between runs of dashes.
+fn is_frame(text: &str) -> bool {
+    let joint = |b: u8| matches!(b, b'.' | b'*' | b'\'' | b'`' | b':' | b'+' | b'|');
+    let bytes = text.trim().as_bytes();
+    let ends = bytes.first().is_some_and(|b| joint(*b)) && bytes.last().is_some_and(|b| joint(*b));
+    ends && bytes.windows(2).all(|w| !(joint(w[0]) && joint(w[1]))) && text.contains("---")
+}
+
+/// Number of cells on a line as far as it can be told from the line alone; 0 for rules.
+pub(in crate::formats) fn width(text: &str) -> usize {
+    if text.len() > 16 * MAX_SIDE || kind(text) != LineKind::Row {
+        return 0;
+    }
+    let line = Line { start: 0, text };
+    let words = cells(line, Spacing::Words);
+    match words.len() > 3 && words.iter().all(|w| w.len() <= 3) && words.iter().any(|w| w.len() == 1) {
+        true => words.len(),
+        false => cells(line, Spacing::Characters).len(),
+    }
+}

@@ -1,0 +1,249 @@
+//! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
+
+use crate::formats::writing::board::givens;
+use crate::formats::{Document, Loss};
+use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
+use crate::syntax::ast::{Item, ItemKind};
+
+/// Where the boxes are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Boxes {
+    /// Of so many rows and columns.
+    Rectangles(usize, usize),
+    /// The number of each cell's region, in the order of their first cells.
+    Drawn(Vec<usize>),
+}
+
+/// A killer cage.
+pub(in crate::formats) struct Cage<'a> {
+    /// The cells, numbered row by row, in that order.
+    pub(in crate::formats) cells: Vec<usize>,
+    /// The sum.
+    pub(in crate::formats) total: Option<i64>,
+    /// The clue that it is; `None` for one that stands for a given.
+    pub(in crate::formats) clue: Option<&'a Clue>,
+}
+
+/// A square board with boxes and the digits from 1, and what else is on it.
+pub(in crate::formats) struct Caged<'a> {
+    pub(in crate::formats) side: usize,
+    pub(in crate::formats) boxes: Boxes,
+    /// The clues that demand the falling and the rising diagonal.
+    pub(in crate::formats) falling: Option<&'a Clue>,
+    pub(in crate::formats) rising: Option<&'a Clue>,
+    pub(in crate::formats) cages: Vec<Cage<'a>>,
+    /// The digit given in each cell.
+    pub(in crate::formats) givens: Vec<Option<Digit>>,
+}
+
+impl<'a> Caged<'a> {
+    /// Takes a puzzle apart; `None` if it has another board. Everything else that it has is a loss.
+    pub(in crate::formats) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
+        if document.puzzle.solution.is_some() {
+            losses.push(Loss::Solution);
+        }
+        let (caged, others) = Self::with_others(document, losses)?;
+        losses.extend(others.into_iter().map(|clue| document.loss(clue)));
+        Some(caged)
+    }
+
+    /// The same for formats that have a place for the solution and for clues of more rules of the library, which it gives, too.
+    pub(in crate::formats) fn with_others(
+        document: &Document<'a>,
+        losses: &mut Vec<Loss>,
+    ) -> Option<(Self, Vec<&'a Clue>)> {
+        let puzzle = document.puzzle;
+        let layout = &*puzzle.layout;
+        if !puzzle.marks.is_empty() {
+            losses.push(Loss::Marks(puzzle.marks.len()));
+        }
+        if !puzzle.entered.is_empty() {
+            losses.push(Loss::Entered(puzzle.entered.len()));
+        }
+        let (rows, columns, symbols) =
+            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
+        let whole = match () {
+            () if !layout.grids.is_empty() => Some(Loss::Grids(layout.name.clone())),
+            () if !layout.fills_rectangle() || rows != columns || rows != symbols => {
+                Some(Loss::Shape { rows, columns, symbols })
+            }
+            () if layout.digits().first() != Some(&1) => {
+                Some(Loss::Symbols(format!("the symbol {}: it has 1 to {rows}", layout.symbols.names().next()?)))
+            }
+            () => None,
+        };
+        let boxes = match whole {
+            Some(loss) => Err(loss),
+            None => boxes(document, rows),
+        };
+        let boxes = boxes.map_err(|loss| losses.push(loss)).ok()?;
+        if layout.regions.iter().any(|region| region.kind == RegionKind::Extra) {
+            losses.push(Loss::Regions(layout.name.clone()));
+        }
+        let givens = givens(puzzle, losses);
+        let mut caged = Self { side: rows, boxes, falling: None, rising: None, cages: Vec::new(), givens };
+        let mut others = Vec::new();
+        for clue in &puzzle.clues {
+            let own = |item: &Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
+            match document.tree.is_some_and(|tree| tree.items.iter().any(own)) {
+                true => losses.push(document.loss(clue)),
+                false => others.extend(caged.take(clue)),
+            }
+        }
+        caged.cages.sort_by_key(|cage| cage.cells.first().copied());
+        Some((caged, others))
+    }
+
+    /// Takes a clue, or gives it back.
+    fn take(&mut self, clue: &'a Clue) -> Option<&'a Clue> {
+        let cells = |cells: &[CellId]| {
+            let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+            cells.sort_unstable();
+            cells
+        };
+        let arguments: Vec<&Argument> = clue.arguments.iter().map(|(_, argument)| argument).collect();
+        match (clue.rule.as_str(), arguments.as_slice()) {
+            ("killer", [Argument::Integer(total), Argument::Cells(of)]) => {
+                self.cages.push(Cage { cells: cells(of), total: Some(*total), clue: Some(clue) });
+            }
+            ("cage" | "extra_region", [Argument::Cells(of)]) => {
+                self.cages.push(Cage { cells: cells(of), total: None, clue: Some(clue) });
+            }
+            ("x_sudoku", []) => (self.falling, self.rising) = (Some(clue), Some(clue)),
+            ("diagonal_down", []) => self.falling = Some(clue),
+            ("diagonal_up", []) => self.rising = Some(clue),
+            _ => return Some(clue),
+        }
+        None
+    }
+
+    /// Whether both diagonals are demanded; one alone is a loss.
+    pub(in crate::formats) fn both_diagonals(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> bool {
+        match (self.falling, self.rising) {
+            (Some(_), Some(_)) => return true,
+            (one, other) => losses.extend(one.or(other).map(|clue| document.loss(clue))),
+        }
+        false
+    }
+
+    /// Any diagonal is a loss.
+    pub(in crate::formats) fn no_diagonals(&self, document: &Document<'_>, losses: &mut Vec<Loss>) {
+        let same = self.falling.is_some() && self.falling == self.rising;
+        let clues = self.falling.into_iter().chain(self.rising.filter(|_| !same));
+        losses.extend(clues.map(|clue| document.loss(clue)));
+    }
+
+    /// The cages without those that share a cell with one before, or that the format does not hold, which are losses.
+    pub(in crate::formats) fn apart(
+        &mut self,
+        document: &Document<'_>,
+        losses: &mut Vec<Loss>,
+        holds: impl Fn(&Cage<'_>) -> bool,
+    ) -> Vec<Cage<'a>> {
+        let mut taken = vec![false; self.side * self.side];
+        let mut cages = std::mem::take(&mut self.cages);
+        cages.retain(|cage| {
+            let keep = holds(cage) && !cage.cells.iter().any(|cell| taken[*cell]);
+            match keep {
+                true => cage.cells.iter().for_each(|cell| taken[*cell] = true),
+                false => losses.extend(cage.clue.map(|clue| document.loss(clue))),
+            }
+            keep
+        });
+        cages
+    }
+
+    /// Givens as cages of one cell; those in cells of other cages are losses.
+    pub(in crate::formats) fn with_givens(
+        &self,
+        mut cages: Vec<Cage<'a>>,
+        document: &Document<'_>,
+        losses: &mut Vec<Loss>,
+    ) -> Vec<Cage<'a>> {
+        let mut taken = vec![false; self.side * self.side];
+        cages.iter().flat_map(|cage| &cage.cells).for_each(|cell| taken[*cell] = true);
+        for (cell, digit) in self.givens.iter().enumerate() {
+            let Some(digit) = digit else { continue };
+            match taken[cell] {
+                false => cages.push(Cage { cells: vec![cell], total: Some(i64::from(*digit)), clue: None }),
+                true => {
+                    let place = document.puzzle.layout.cells()[cell];
+                    losses.push(Loss::Clue(format!("the given {digit} in {place}, which is in a cage")));
+                }
+            }
+        }
+        cages.sort_by_key(|cage| cage.cells.first().copied());
+        cages
+    }
+}
+
+/// The boxes of a board of the library's kinds that have some.
+fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
+    let layout = &*document.puzzle.layout;
+    let known = ["classic(", "jigsaw("].iter().any(|name| layout.name.starts_with(name));
+    let regions: Vec<_> = layout.regions.iter().filter(|region| region.kind == RegionKind::Box).collect();
+    let mut of: Vec<Option<usize>> = vec![None; side * side];
+    for (number, region) in regions.iter().enumerate() {
+        region.cells.iter().for_each(|cell| of[cell.index()] = Some(number));
+    }
+    let mut count = regions.len();
+    let mut full = regions.iter().all(|region| region.cells.len() == side);
+    // A drawn region that is a row or a column is kept as that alone.
+    for line in layout.regions.iter().filter(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column)) {
+        if line.cells.iter().all(|cell| of[cell.index()].is_none()) {
+            line.cells.iter().for_each(|cell| of[cell.index()] = Some(count));
+            full &= line.cells.len() == side;
+            count += 1;
+        }
+    }
+    let full = full && count == side;
+    let Some(of) = of.into_iter().collect::<Option<Vec<usize>>>().filter(|_| known && full) else {
+        return Err(Loss::NoBoxes(layout.name.clone()));
+    };
+    let mut numbers = vec![None; side];
+    let mut next = 0;
+    let drawn: Vec<usize> = (of.iter())
+        .map(|number| {
+            *numbers[*number].get_or_insert_with(|| {
+                next += 1;
+                next - 1
+            })
+        })
+        .collect();
+    let width = drawn.iter().take(side).take_while(|number| **number == 0).count();
+    let rectangle = |cell: usize| cell / side / (side / width) * (side / width) + cell % side / width;
+    let tiles = width > 0 && side.is_multiple_of(width) && (0..side * side).all(|cell| drawn[cell] == rectangle(cell));
+    Ok(match tiles && side / width > 1 && width > 1 {
+        true => Boxes::Rectangles(side / width, width),
+        false => Boxes::Drawn(drawn),
+    })
+}
+
+impl Boxes {
+    /// The number of each cell's box.
+    pub(in crate::formats) fn numbers(&self, side: usize) -> Vec<usize> {
+        match self {
+            Self::Rectangles(rows, columns) => {
+                (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect()
+            }
+            Self::Drawn(numbers) => numbers.clone(),
+        }
+    }
+
+    /// Whether they are those that a board of this side usually has.
+    pub(in crate::formats) fn are_usual(&self, side: usize) -> bool {
+        crate::formats::cages::are_boxes(&self.numbers(side), side)
+    }
+}
+
+/// A line with the puzzle's name behind it, where a reader finds it again.
+pub(in crate::formats) fn named(mut line: String, document: &Document<'_>) -> String {
+    let kept =
+        |id: &&String| !id.contains(['\n', '\r']) && id.trim() == id.as_str() && !id.is_empty() && !id.starts_with('#');
+    if let Some(id) = document.puzzle.id.as_ref().filter(kept) {
+        line.push_str(" # ");
+        line.push_str(id);
+    }
+    line.push('\n');
+    line
+}

@@ -1,0 +1,96 @@
+//! Killer cages of formats that know nothing else.
+
+pub(super) mod caged;
+
+use super::draft::{Draft, address};
+use crate::puzzle::Span;
+use compact_str::ToCompactString;
+use std::collections::BTreeMap;
+
+/// A cage: different digits, with a total if it has one.
+#[derive(Clone, Debug)]
+pub(in crate::formats) struct Cage {
+    /// The cells, numbered row by row from 0.
+    pub(in crate::formats) cells: Vec<usize>,
+    /// The sum of the digits.
+    pub(in crate::formats) total: Option<i64>,
+    /// Where it is written.
+    pub(in crate::formats) span: Span,
+}
+
+/// The cells of each group, by the group that each cell belongs to; cells without group are in none.
+pub(in crate::formats) fn groups<K: Ord>(of: impl IntoIterator<Item = Option<K>>) -> BTreeMap<K, Vec<usize>> {
+    let mut groups: BTreeMap<K, Vec<usize>> = BTreeMap::new();
+    for (cell, group) in of.into_iter().enumerate() {
+        if let Some(group) = group {
+            groups.entry(group).or_default().push(cell);
+        }
+    }
+    groups
+}
+
+/// Adds cages to a board of this width. A single cell without a total says nothing.
+pub(in crate::formats) fn say(draft: &mut Draft<'_>, width: usize, cages: &[Cage]) {
+    for cage in cages {
+        // A total of 0 is none: digits begin at 1.
+        let mut text = match cage.total.filter(|total| *total != 0) {
+            Some(total) => format!("killer {total}"),
+            None if cage.cells.len() < 2 => continue,
+            None => "cage".to_owned(),
+        };
+        for cell in &cage.cells {
+            text.push(' ');
+            text.push_str(&address(cell / width, cell % width));
+        }
+        draft.say(&text, cage.span);
+    }
+}
+
+/// Takes the cages of one cell out, as cell, digit and place.
+fn givens(cages: Vec<Cage>, side: usize) -> (Vec<(usize, usize, Span)>, Vec<Cage>) {
+    let mut givens = Vec::new();
+    let mut others = Vec::with_capacity(cages.len());
+    for cage in cages {
+        match (cage.cells.as_slice(), cage.total.and_then(|total| usize::try_from(total).ok())) {
+            ([cell], Some(digit @ 1..)) if digit <= side => givens.push((*cell, digit, cage.span)),
+            _ => others.push(cage),
+        }
+    }
+    (givens, others)
+}
+
+/// Adds the cages of a board that has nothing else: those of one cell as givens.
+pub(in crate::formats) fn killer_board(draft: &mut Draft<'_>, side: usize, cages: Vec<Cage>, at: Span) {
+    let (digits, cages) = givens(cages, side);
+    let mut board = vec![(None, at); side * side];
+    for (cell, digit, span) in digits {
+        board[cell] = (Some(digit.to_compact_string()), span);
+    }
+    draft.givens(side, board, at);
+    say(draft, side, &cages);
+}
+
+/// Whether regions are the usual boxes of the board.
+pub(in crate::formats) fn are_boxes<K: Ord + Copy>(regions: &[K], side: usize) -> bool {
+    let (height, width) = box_of(side);
+    let boxes = groups(regions.iter().copied().map(Some));
+    let whole = |cells: &Vec<usize>| {
+        let of = |cell: &usize| (cell / side / height, cell % side / width);
+        cells.len() == side && cells.iter().all(|cell| of(cell) == of(&cells[0]))
+    };
+    width < side && boxes.values().all(whole)
+}
+
+/// Adds the usual boxes of a side; a prime side has none, which the resolver says.
+pub(in crate::formats) fn say_boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
+    let (height, width) = box_of(side);
+    if height > 1 {
+        draft.say(&format!("use classic({height}, {width})"), at);
+    }
+}
+
+/// Rows and columns of the box that is as square as possible, and not higher than wide.
+pub(in crate::formats) fn box_of(side: usize) -> (usize, usize) {
+    let height = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
+    (height, side / height)
+}

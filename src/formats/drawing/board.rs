@@ -1,0 +1,130 @@
+//! Places on and around a board.
+
+use super::figure::Line;
+use std::collections::{HashMap, HashSet};
+
+/// A cell, by row and column from 0.
+pub(in crate::formats) type CellPlace = (usize, usize);
+
+/// A board of cells, by rows and columns from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) struct Board {
+    /// Number of rows.
+    pub(in crate::formats) rows: usize,
+    /// Number of columns.
+    pub(in crate::formats) columns: usize,
+    /// Places in the rectangle that are no cells.
+    pub(in crate::formats) gaps: HashSet<CellPlace>,
+    /// The lowest digit.
+    pub(in crate::formats) lowest: i64,
+    /// The number of the region of each cell that is in one, so that lines between regions are known for that.
+    pub(in crate::formats) regions: HashMap<CellPlace, usize>,
+}
+
+/// A point: down from the top edge and right from the left edge of the board, in cells. The middle of r1c1 is (0.5, 0.5).
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(in crate::formats) struct Place {
+    /// From the top.
+    pub(in crate::formats) down: f64,
+    /// From the left.
+    pub(in crate::formats) right: f64,
+}
+
+/// What of a board is at a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Spot {
+    /// The middle of a cell, or some other point in it.
+    Cell(usize, usize),
+    /// The edge between two cells: above or left first.
+    Edge([CellPlace; 2]),
+    /// The corner that up to four cells share, at least two of them cells of the board, in reading order.
+    Corner(Vec<CellPlace>),
+    /// Beside the board: the row and column there, which may be -1, or as many as there are.
+    Outside(i32, i32),
+    /// Somewhere else.
+    Nowhere,
+}
+
+/// How far from the exact place drawings are still meant to be there, in cells.
+const NEAR: f64 = 0.13;
+/// The farthest from the board that drawings belong to it, in cells.
+const FAR: f64 = 4.0;
+
+impl Board {
+    /// A full rectangle.
+    pub(in crate::formats) fn new(rows: usize, columns: usize) -> Self {
+        Self { rows, columns, gaps: HashSet::new(), lowest: 1, regions: HashMap::new() }
+    }
+
+    /// Whether there is a cell.
+    pub(in crate::formats) fn has(&self, row: usize, column: usize) -> bool {
+        row < self.rows && column < self.columns && !self.gaps.contains(&(row, column))
+    }
+
+    /// What is at a place.
+    pub(in crate::formats) fn spot(&self, place: Place) -> Spot {
+        let (down, right) = (place.down, place.right);
+        let inside = |at: f64, count: usize| at.is_finite() && at > -FAR && at < count as f64 + FAR;
+        if !inside(down, self.rows) || !inside(right, self.columns) {
+            return Spot::Nowhere;
+        }
+        let on_line = |at: f64| (at - at.round()).abs() < NEAR;
+        // In f64, all of these are small integers.
+        let (row, column) = (down.floor() as i32, right.floor() as i32);
+        let (line, post) = (down.round() as i32, right.round() as i32);
+        let around: Vec<(i32, i32)> = match (on_line(down), on_line(right)) {
+            (false, false) => vec![(row, column)],
+            (true, false) => vec![(line - 1, column), (line, column)],
+            (false, true) => vec![(row, post - 1), (row, post)],
+            (true, true) => vec![(line - 1, post - 1), (line - 1, post), (line, post - 1), (line, post)],
+        };
+        let cell = |(row, column): (i32, i32)| {
+            let found = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+            self.has(found.0, found.1).then_some(found)
+        };
+        let cells: Vec<CellPlace> = around.iter().copied().filter_map(cell).collect();
+        match (around.len(), cells.as_slice()) {
+            (1, [(row, column)]) => Spot::Cell(*row, *column),
+            (2, [first, second]) => Spot::Edge([*first, *second]),
+            (4, [_, _, ..]) => Spot::Corner(cells),
+            _ => Spot::Outside(row, column),
+        }
+    }
+}
+
+impl Place {
+    /// A point.
+    pub(in crate::formats) fn new(down: f64, right: f64) -> Self {
+        Self { down, right }
+    }
+
+    /// The middle of a cell, which may be outside of the board.
+    pub(in crate::formats) fn middle(row: i32, column: i32) -> Self {
+        Self { down: f64::from(row) + 0.5, right: f64::from(column) + 0.5 }
+    }
+}
+
+impl Board {
+    /// Whether a line along borders of cells shows nothing but the outline of the board and of its regions.
+    pub(super) fn draws_borders(&self, line: &Line) -> bool {
+        line.through.windows(2).all(|pair| {
+            let (a, b) = (pair[0], pair[1]);
+            let level = (a.down - b.down).abs() < 0.02;
+            let (from, to) = if level { (a.right, b.right) } else { (a.down, b.down) };
+            let (from, to) = (from.min(to).round() as i64, from.max(to).round() as i64);
+            let fixed = if level { a.down } else { a.right }.round() as i64;
+            (to - from) < 4096
+                && (from..to).all(|step| {
+                    let sides = match level {
+                        true => [(fixed - 1, step), (fixed, step)],
+                        false => [(step, fixed - 1), (step, fixed)],
+                    };
+                    let [one, other] = sides.map(|(row, column)| {
+                        let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+                        self.has(cell.0, cell.1).then(|| self.regions.get(&cell).copied())
+                    });
+                    one != other
+                })
+        })
+    }
+}

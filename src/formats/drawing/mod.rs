@@ -1,0 +1,56 @@
+//! Drawings: what formats for looking at puzzles say instead of rules.
+//!
+//! A line, a dot or a number is a clue only if its setter says so. So drawings become clues together with the puzzle's
+//! title and rules in words, each guess with a warning, or because the user says what they are (`--treat`); else they
+//! are doubts.
+
+mod areas;
+mod board;
+mod colour;
+mod compose;
+mod css;
+mod figure;
+mod guess;
+mod number;
+mod path;
+mod recognise;
+mod rules;
+mod shape;
+mod sign;
+mod spoken;
+mod stems;
+mod text;
+mod tidy;
+
+pub(in crate::formats) use board::{Board, CellPlace, Place};
+pub(in crate::formats) use colour::Colour;
+pub(in crate::formats) use figure::{Drawing, Figure, Frame, Line, Shape};
+pub(in crate::formats) use recognise::{recognise, recognise_beside_clues};
+pub(in crate::formats) use rules::totals;
+pub(in crate::formats) use spoken::spoken;
+
+use crate::puzzle::Span;
+
+/// What a puzzle shows besides its cells.
+#[derive(Clone, Debug)]
+pub(in crate::formats) struct Drawings {
+    board: Board,
+    items: Vec<Drawing>,
+}
+
+impl Drawings {
+    /// Nothing yet, on this board.
+    pub(in crate::formats) fn new(board: Board) -> Self {
+        Self { board, items: Vec::new() }
+    }
+
+    /// How many regions these cells meet; `None` if one of them is in no region.
+    pub(in crate::formats) fn regions_met(&self, cells: &[CellPlace]) -> Option<usize> {
+        rules::regions_met(cells, &self.board)
+    }
+
+    /// Adds a drawing, in the order in which they lie on each other.
+    pub(in crate::formats) fn push(&mut self, figure: impl Into<Figure>, at: Span) {
+        self.items.push(Drawing { figure: figure.into(), at });
+    }
+}

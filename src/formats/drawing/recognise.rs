@@ -1,0 +1,227 @@
+//! Clues of drawings, or doubts.
+
+use super::Drawings;
+use super::compose::signs;
+use super::guess::{Group, guesses};
+use super::number::with_number;
+use super::rules::{RULES, Takes, clue, fits, plausible, takes, together};
+use super::sign::{Form, Sign};
+use super::text::Texts;
+use crate::formats::Treatment;
+use crate::formats::draft::Draft;
+use crate::formats::prose::{Prose, only_restricts};
+use crate::puzzle::Effect;
+use crate::syntax::Diagnostic;
+use crate::syntax::suggest::nearest;
+
+/// Makes clues of drawings where the text speaks of their rule or the user says what they are, and doubts of the others.
+/// The draft holds the puzzle's title and rules already.
+pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
+    let (signs, more) = signs(drawings);
+    if let Some(at) = more {
+        draft.doubt(Effect::Changes, "more drawings than gridc reads", at);
+    }
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for sign in &signs {
+        match groups.iter_mut().find(|group| group.name == sign.name) {
+            Some(group) => group.signs.push(sign),
+            None => groups.push(Group { name: &sign.name, signs: vec![sign] }),
+        }
+    }
+    let texts = Texts::new(prose, draft.items());
+    let guessed = guesses(&groups, &texts);
+    let silent = texts.are_silent();
+    let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
+    misnamed(&groups, draft);
+    for (place, group) in groups.iter().enumerate() {
+        match (draft.reading.treatment(group.name), guessed[place]) {
+            (Some(None), _) => {}
+            (Some(Some(rule)), _) => said(group, rule, drawings, draft),
+            (None, Some(rule))
+                if !takes(rule).is_some_and(|how| plausible(rule, how, &group.signs, &drawings.board)) =>
+            {
+                doubt(group, Effect::Changes, draft);
+            }
+            (None, Some(rule)) => match with_number(rule, &texts.numbers(rule, group.hue()), &drawings.board) {
+                Ok(word) => {
+                    report(group, rule, draft);
+                    draft.guess(rule);
+                    make(group, rule, word.as_deref(), drawings, draft);
+                }
+                Err(()) => doubt(group, Effect::Changes, draft),
+            },
+            (None, None) if unmentioned[place] && !silent => {}
+            (None, None) => doubt(group, effect(group), draft),
+        }
+    }
+}
+
+/// The same in a format where most clues have keys of their own: what is drawn there instead is mostly what no key can say,
+/// so that a guess is no understanding until the user confirms it.
+pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
+    let before = draft.diagnostics().len();
+    recognise(drawings, prose, draft);
+    let said = draft.diagnostics().get(before..).unwrap_or_default();
+    let guesses: Vec<_> = said
+        .iter()
+        .filter(|message| message.code == "W0720")
+        .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
+        .collect();
+    for (what, at) in guesses {
+        draft.doubt(Effect::Changes, format!("{what}, by a guess that `--treat` can confirm"), at);
+    }
+}
+
+/// Whether these are cells in colours of which the text says nothing.
+fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
+    group.signs.iter().all(|sign| {
+        matches!(sign.form, Form::Shade(_))
+            && sign.text.is_none()
+            && !sign.hue.is_some_and(|hue| texts.mention_colour(hue))
+    })
+}
+
+/// What signs of which nothing is known may do. A dot or a line forbids, and so do the words for that; other words may say
+/// what digits count for.
+fn effect(group: &Group<'_>) -> Effect {
+    let open = |text: &str| text.chars().any(char::is_alphabetic) && !only_restricts(text);
+    let on_edge = |form: &Form| matches!(form, Form::Edge(_) | Form::Greater(_));
+    match group.signs.iter().any(|sign| !on_edge(&sign.form) && sign.text.as_deref().is_some_and(open)) {
+        true => Effect::Changes,
+        false => Effect::Restricts,
+    }
+}
+
+/// The user said what these are. A rule that can take none of them is refused, with those that can.
+fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let takes_any = |(name, how): &&(&'static str, Takes)| {
+        let whole = || together(name, *how, &group.signs).is_some();
+        let one = || group.signs.iter().any(|sign| clue(name, None, *how, sign, &drawings.board).is_ok());
+        fits(*how, &first.form) && (whole() || one())
+    };
+    let Some((rule, _)) = RULES.iter().filter(|(name, _)| *name == rule).find(takes_any) else {
+        let all: Vec<&str> = RULES.iter().filter(takes_any).map(|(name, _)| *name).collect();
+        let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
+        let message = message.at(first.at, format!("a {}", first.form.noun()));
+        draft.report(match all.is_empty() {
+            true => message.help(format!("such drawings are clues of no rule: `--treat {}=nothing`", group.name)),
+            false => message.help(format!("it can be one of: nothing, {}", all.join(", "))),
+        });
+        return;
+    };
+    make(group, rule, None, drawings, draft);
+}
+
+/// Adds the clues.
+fn make(group: &Group<'_>, rule: &'static str, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let Some(how) = takes(rule) else { return };
+    let Some(first) = group.signs.first() else { return };
+    if how == Takes::Groups && !plausible(rule, how, &group.signs, &drawings.board) {
+        let what = format!("{}, taken for `{rule}`: their shapes differ", described(first));
+        draft.doubt(Effect::Changes, what, first.at);
+        return;
+    }
+    if let Some(text) = together(rule, how, &group.signs) {
+        match how {
+            Takes::Board => diagonals(group, rule, draft),
+            _ => draft.say(&text, first.at),
+        }
+        return;
+    }
+    for sign in &group.signs {
+        match clue(rule, word, how, sign, &drawings.board) {
+            Ok(text) if text.is_empty() => {}
+            Ok(text) => draft.say(&text, sign.at),
+            Err(why) => {
+                draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
+            }
+        }
+    }
+}
+
+/// `use x_sudoku`, or the diagonal that is drawn.
+fn diagonals(group: &Group<'_>, rule: &'static str, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let falling = |wanted: bool| group.signs.iter().any(|sign| sign.form == Form::Diagonal(wanted));
+    let rule = match (rule, falling(true), falling(false)) {
+        ("x_sudoku" | "diagonal_down" | "diagonal_up", true, false) => "diagonal_down",
+        ("x_sudoku" | "diagonal_down" | "diagonal_up", false, true) => "diagonal_up",
+        ("x_sudoku" | "diagonal_down" | "diagonal_up", ..) => "x_sudoku",
+        (other, ..) => other,
+    };
+    draft.say(&format!("use {rule}"), first.at);
+}
+
+/// The warning that says what was taken for what.
+fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let count = group.signs.len();
+    let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
+    let message = Diagnostic::warning("W0720", format!("{these} `{}` taken for clues of `{rule}`", group.name))
+        .at(first.at, if count == 1 { "this one" } else { "the first of them" })
+        .because("that is how such drawings are mostly meant, and the puzzle's text speaks of the rule")
+        .help(format!("to overrule it: `--treat '{0}=RULE'`, or `--treat '{0}=nothing'`", group.name));
+    draft.report(message);
+}
+
+fn doubt(group: &Group<'_>, effect: Effect, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let what = match group.signs.len() {
+        1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
+        count => format!(
+            "{count} drawings, the first {} (`--treat {}=RULE` says what they are)",
+            described(first),
+            group.name
+        ),
+    };
+    draft.doubt(effect, what, first.at);
+}
+
+/// A sign in words.
+fn described(sign: &Sign) -> String {
+    let colour = sign.hue.map_or(String::new(), |hue| format!("{hue} "));
+    let article = if colour.is_empty() && sign.form.noun().starts_with(['a', 'i']) || colour.starts_with("orange") {
+        "an"
+    } else {
+        "a"
+    };
+    let mut words = format!("{article} {colour}{}", sign.form.noun());
+    if let Some(text) = &sign.text {
+        let short: String = text.chars().take(20).collect();
+        words.push_str(&format!(" with the text {}", crate::formats::draft::quoted(&short)));
+    }
+    let cells = sign.form.cells();
+    if !cells.is_empty() {
+        let shown = &cells[..cells.len().min(4)];
+        let dots = if cells.len() > 4 { " …" } else { "" };
+        words.push_str(&format!(" at {}{dots}", super::rules::said(shown)));
+    }
+    words
+}
+
+/// What can be treated, and is no drawing that is looked at here: the rules in words, curves, and symbols of unknown kind.
+const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
+
+/// Treatments of what is not there. It may be in another puzzle of those that are read.
+fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
+    let names: Vec<&str> = groups.iter().map(|group| group.name).collect();
+    let wrong: Vec<Treatment> = draft
+        .reading
+        .treatments
+        .iter()
+        .filter(|t| !WITHOUT_PLACE.contains(&t.what.as_str()) && !names.contains(&t.what.as_str()))
+        .filter(|t| !super::spoken::is_global(&t.what))
+        .cloned()
+        .collect();
+    for treatment in wrong {
+        let message = Diagnostic::warning("W0724", format!("there are no drawings `{}` here", treatment.what));
+        let message = message.at(draft.whole(), "in this puzzle");
+        let like = nearest(&treatment.what, names.iter().copied());
+        draft.report(match (names.is_empty(), like) {
+            (true, _) => message.help("the puzzle has no drawings: leave `--treat` away"),
+            (false, Some(name)) => message.help(format!("did you mean `{name}`? There are: {}", names.join(", "))),
+            (false, None) => message.help(format!("there are: {}", names.join(", "))),
+        });
+    }
+}

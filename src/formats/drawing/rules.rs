@@ -1,0 +1,335 @@
+//! Which rules a sign can be a clue of, and with which arguments.
+
+use super::board::{Board, CellPlace};
+use super::sign::{Form, Sign};
+use crate::formats::draft::address;
+use std::collections::HashSet;
+
+/// How a rule takes what a sign shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Takes {
+    /// A line, in its order.
+    Line,
+    /// A line and its number: `product_line 24 r1c1 …`.
+    LineNumber,
+    /// A line, and the number in it as this parameter if there is one.
+    LineOption(&'static str),
+    /// A line from its bulb.
+    Bulb,
+    /// A circle and its shafts.
+    Arrow,
+    /// A circle and one shaft each.
+    ArrowEach,
+    /// Two neighbours.
+    Pair,
+    /// Two neighbours, and the number between them as this parameter if there is one.
+    PairOption(&'static str),
+    /// Two neighbours and the number between them.
+    PairNumber,
+    /// Two neighbours, the greater one first.
+    Greater,
+    /// Where cells meet, and the digits there.
+    Digits,
+    /// Each cell by itself.
+    EachCell,
+    /// Cells together.
+    Cells,
+    /// Cells together and their number.
+    CellsNumber,
+    /// All signs of the name together, cells upon cells.
+    AllCells,
+    /// All signs of the name together, group by group.
+    Groups,
+    /// A row, column or diagonal from beside the board, and the number there.
+    Seen,
+    /// A row or column from beside the board, and the digits there.
+    SeenDigits,
+    /// The whole board.
+    Board,
+}
+
+use Takes::{
+    AllCells, Arrow, ArrowEach, Board as WholeBoard, Bulb, Cells, CellsNumber, Digits, EachCell, Greater, Groups, Line,
+    LineNumber, LineOption, Pair, PairNumber, PairOption, Seen, SeenDigits,
+};
+
+/// The rules of the library that drawings can be clues of.
+pub(super) const RULES: &[(&str, Takes)] = &[
+    ("thermo", Bulb),
+    ("slow_thermo", Bulb),
+    ("arrow", Arrow),
+    ("average_arrow", ArrowEach),
+    ("maximum_arrow", ArrowEach),
+    ("product_arrow", ArrowEach),
+    ("double_arrow", Line),
+    ("between", Line),
+    ("lockout", Line),
+    ("split_peas", Line),
+    ("whispers", LineOption("gap")),
+    ("dutch_whispers", Line),
+    ("renban", Line),
+    ("nabner", Line),
+    ("palindrome", Line),
+    ("region_sum", Line),
+    ("entropic", Line),
+    ("modular", Line),
+    ("unimodular", Line),
+    ("parity_line", Line),
+    ("high_low_line", Line),
+    ("same_difference", Line),
+    ("arithmetic", Line),
+    ("fibonacci", Line),
+    ("zipper", Line),
+    ("segmented_sum", LineOption("total")),
+    ("product_line", LineNumber),
+    ("index_line", Line),
+    ("indexing_arrow", Line),
+    ("equal_sum", Groups),
+    ("lunchbox", LineNumber),
+    ("kropki_white", PairOption("difference")),
+    ("kropki_black", PairOption("ratio")),
+    ("consecutive", Pair),
+    ("xv_x", Pair),
+    ("xv_v", Pair),
+    ("pair_sum", PairNumber),
+    ("pair_product", PairNumber),
+    ("greater_than", Greater),
+    ("same_parity", Pair),
+    ("different_parity", Pair),
+    ("quadruple", Digits),
+    ("odd", EachCell),
+    ("even", EachCell),
+    ("low", EachCell),
+    ("high", EachCell),
+    ("minimum", EachCell),
+    ("maximum", EachCell),
+    ("row_index", EachCell),
+    ("column_index", EachCell),
+    ("box_index", EachCell),
+    ("counting_circles", AllCells),
+    ("clone", Groups),
+    ("equal_groups", Groups),
+    ("same_sets", Groups),
+    ("equal_sum_cages", Groups),
+    ("cage", Cells),
+    ("extra_region", Cells),
+    ("parity_balance", Cells),
+    ("equality_cage", Cells),
+    ("killer", CellsNumber),
+    ("sum_cage", CellsNumber),
+    ("product_cage", CellsNumber),
+    ("digital_root", CellsNumber),
+    ("look_and_say", CellsNumber),
+    ("rellik", CellsNumber),
+    ("little_killer", Seen),
+    ("sandwich", Seen),
+    ("x_sum", Seen),
+    ("skyscraper", Seen),
+    ("hidden_skyscraper", Seen),
+    ("battlefield", Seen),
+    ("full_rank", Seen),
+    ("numbered_room", Seen),
+    ("outside_digits", SeenDigits),
+    ("x_sudoku", WholeBoard),
+    ("diagonal_down", WholeBoard),
+    ("diagonal_up", WholeBoard),
+    ("windoku", WholeBoard),
+];
+
+/// How a rule takes drawings; `None` for a rule that has no drawings.
+pub(super) fn takes(rule: &str) -> Option<Takes> {
+    RULES.iter().find(|(name, _)| *name == rule).map(|(_, takes)| *takes)
+}
+
+/// Whether signs of this form can be clues of the rule.
+pub(super) fn fits(takes: Takes, form: &Form) -> bool {
+    let on_line = matches!(
+        form,
+        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Pointer(_) | Form::Arrow { .. }
+    );
+    let area = matches!(form, Form::Frame(_) | Form::Shade(_));
+    match takes {
+        Line | LineNumber | LineOption(_) | Bulb => on_line || area,
+        Arrow | ArrowEach => matches!(form, Form::Arrow { .. } | Form::Bulb(_) | Form::Pointer(_)),
+        Pair | PairOption(_) | PairNumber => matches!(form, Form::Edge(_) | Form::Greater(_)),
+        Greater => matches!(form, Form::Greater(_)),
+        Digits => matches!(form, Form::Corner(_)),
+        EachCell | AllCells => matches!(form, Form::Cell(_) | Form::Shade(_)),
+        Groups => on_line || area,
+        Cells | CellsNumber => area || on_line || matches!(form, Form::Corner(_)),
+        Seen | SeenDigits => matches!(form, Form::Outside { .. }),
+        WholeBoard => matches!(form, Form::Diagonal(_) | Form::Shade(_)),
+    }
+}
+
+/// The clue that a sign is, or why it is none; empty if it says nothing. `word` is the rule with the number of signs that
+/// have none, where it is not the library's.
+pub(super) fn clue(
+    rule: &str,
+    word: Option<&str>,
+    takes: Takes,
+    sign: &Sign,
+    board: &Board,
+) -> Result<String, &'static str> {
+    let cells = sign.form.cells();
+    if !fits(takes, &sign.form) {
+        return Err("it has no cells that the rule could take");
+    }
+    let number = || sign.number().ok_or("it has no number");
+    let word = word.unwrap_or(rule);
+    match takes {
+        Line if rule == "region_sum" && !board.regions.is_empty() => match regions_met(&cells, board) {
+            Some(0 | 1) => Ok(String::new()),
+            Some(_) => Ok(format!("{word} {}", said(&cells))),
+            None => Err("a cell on it is in no region"),
+        },
+        Cells if rule == "extra_region" && cells.len() != board.rows.max(board.columns) => {
+            Err("it has not as many cells as there are digits")
+        }
+        Line | Cells | Pair | EachCell | Greater => Ok(format!("{word} {}", said(&cells))),
+        Bulb => Ok(format!("{rule} {}", said(&cells))),
+        LineOption(parameter) | PairOption(parameter) => match sign.number() {
+            Some(number) => Ok(format!("{rule} {parameter}={number} {}", said(&cells))),
+            None if sign.text.is_some() => Err("the text in it is no number"),
+            None => Ok(format!("{word} {}", said(&cells))),
+        },
+        LineNumber | PairNumber | CellsNumber => Ok(format!("{rule} {} {}", number()?, said(&cells))),
+        Arrow | ArrowEach => arrow(rule, takes, &sign.form),
+        Digits => match sign.digits() {
+            digits if digits.is_empty() => Err("it has no digits"),
+            digits => {
+                let digits: Vec<String> = digits.iter().map(i64::to_string).collect();
+                Ok(format!("{rule} {} : {}", said(&cells), digits.join(" ")))
+            }
+        },
+        Seen => Ok(format!("{rule} {} {}", number()?, seen(&sign.form, board)?)),
+        SeenDigits => {
+            let digits: Vec<String> = sign.digits().iter().map(i64::to_string).collect();
+            match digits.is_empty() {
+                true => Err("it has no digits"),
+                false => Ok(format!("{rule} {{{}}} {}", digits.join(" "), seen(&sign.form, board)?)),
+            }
+        }
+        AllCells | Groups | WholeBoard => Err("it is no clue by itself"),
+    }
+}
+
+/// The clue that all signs of a name are together.
+pub(super) fn together(rule: &str, takes: Takes, signs: &[&Sign]) -> Option<String> {
+    // The cells of clones match in reading order.
+    let cells = |sign: &&Sign| {
+        let mut cells = sign.form.cells();
+        if rule == "clone" {
+            cells.sort_unstable();
+        }
+        said(&cells)
+    };
+    let groups: Vec<String> = signs.iter().map(cells).collect();
+    match takes {
+        AllCells => Some(format!("{rule} {}", groups.join(" "))),
+        Groups => Some(format!("{rule} {}", groups.join(" : "))),
+        WholeBoard => Some(format!("use {rule}")),
+        _ => None,
+    }
+}
+
+/// Whether the rule can be meant, by the numbers and sizes of all these signs: those of cages and beside the board could be
+/// others.
+pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board) -> bool {
+    let highest = board.rows.max(board.columns) as i64 + board.lowest - 1;
+    let triangle = |n: i64| n * (n + 1) / 2;
+    if takes == Groups {
+        let sizes: Vec<usize> = signs.iter().map(|sign| sign.form.cells().len()).collect();
+        let same = sizes.windows(2).all(|pair| pair[0] == pair[1]);
+        return sizes.len() > 1
+            && match rule {
+                "clone" => signs.windows(2).all(|pair| outline(pair[0]) == outline(pair[1])),
+                "equal_groups" => same,
+                _ => true,
+            };
+    }
+    signs.iter().filter_map(|sign| Some((sign, sign.number()?))).all(|(sign, number)| match rule {
+        "killer" => totals(sign.form.cells().len(), board.lowest, highest).contains(&number),
+        "sandwich" => number == 0 || (2..=triangle(highest - 1) - 1).contains(&number),
+        "x_sum" => number == 1 || (3..=triangle(highest)).contains(&number),
+        "skyscraper" | "hidden_skyscraper" | "numbered_room" => (1..=highest).contains(&number),
+        "little_killer" => (1..=highest * highest).contains(&number),
+        _ => true,
+    })
+}
+
+/// The shape of a sign's cells: where they are, from the first in reading order.
+fn outline(sign: &Sign) -> Vec<(usize, i64)> {
+    let mut cells = sign.form.cells();
+    cells.sort_unstable();
+    let (row, column) = cells.first().copied().unwrap_or_default();
+    cells.into_iter().map(|cell| (cell.0 - row, cell.1 as i64 - column as i64)).collect()
+}
+
+/// How many regions a line meets; `None` if it leaves all regions.
+pub(super) fn regions_met(cells: &[CellPlace], board: &Board) -> Option<usize> {
+    let regions: Option<HashSet<usize>> = cells.iter().map(|cell| board.regions.get(cell).copied()).collect();
+    regions.map(|regions| regions.len())
+}
+
+/// The totals that so many different digits can have.
+pub(in crate::formats) fn totals(cells: usize, lowest: i64, highest: i64) -> std::ops::RangeInclusive<i64> {
+    let count = i64::try_from(cells).unwrap_or(i64::MAX).clamp(0, 1000);
+    count * (2 * lowest + count - 1) / 2..=count * (2 * highest - count + 1) / 2
+}
+
+/// Cells as clues write them.
+pub(super) fn said(cells: &[CellPlace]) -> String {
+    let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
+    cells.join(" ")
+}
+
+fn arrow(rule: &str, takes: Takes, form: &Form) -> Result<String, &'static str> {
+    let (circle, shafts) = match form {
+        Form::Arrow { circle, shafts } => (circle.clone(), shafts.clone()),
+        Form::Bulb(cells) | Form::Pointer(cells) => match cells.split_first() {
+            Some((first, rest)) => (vec![*first], vec![rest.to_vec()]),
+            None => return Err("it has no cells"),
+        },
+        _ => return Err("it is no arrow"),
+    };
+    if shafts.iter().any(Vec::is_empty) {
+        return Err("it has no shaft");
+    }
+    let circle = said(&circle);
+    match takes {
+        ArrowEach => {
+            let each: Vec<String> = shafts.iter().map(|shaft| format!("{rule} {circle} : {}", said(shaft))).collect();
+            Ok(each.join("\n"))
+        }
+        _ => {
+            let shafts: Vec<String> = shafts.iter().map(|shaft| said(shaft)).collect();
+            Ok(format!("{rule} {circle} : {}", shafts.join(" : ")))
+        }
+    }
+}
+
+/// The row, column or diagonal that is seen from beside the board.
+fn seen(form: &Form, board: &Board) -> Result<String, &'static str> {
+    let Form::Outside { at: (row, column), towards } = form else { return Err("it is not beside the board") };
+    let (height, width) = (board.rows as i32, board.columns as i32);
+    if let Some((down, right)) = towards.filter(|(down, right)| *down != 0 && *right != 0) {
+        let first = (row + down, column + right);
+        let inside = (0..height).contains(&first.0) && (0..width).contains(&first.1);
+        let vertical = if down > 0 { "down" } else { "up" };
+        let horizontal = if right > 0 { "right" } else { "left" };
+        return match inside {
+            true => Ok(format!("ray {} {vertical}_{horizontal}", address(first.0 as usize, first.1 as usize))),
+            false => Err("its arrow does not point into the board"),
+        };
+    }
+    let rows = (0..height).contains(row);
+    let columns = (0..width).contains(column);
+    match () {
+        () if rows && *column < 0 => Ok(format!("left {}", row + 1)),
+        () if rows && *column >= width => Ok(format!("right {}", row + 1)),
+        () if columns && *row < 0 => Ok(format!("top {}", column + 1)),
+        () if columns && *row >= height => Ok(format!("bottom {}", column + 1)),
+        () => Err("it stands at no row and no column"),
+    }
+}

@@ -1,0 +1,270 @@
+//! What title and rules in words say, sentence by sentence.
+
+use crate::formats::prose::{Prose, numbers, sense};
+use crate::syntax::ast::{Item, ItemKind};
+use std::collections::{BTreeSet, HashSet};
+
+/// Words for colours, as sentences have them, with the name that groups have.
+const COLOURS: [(&str, &[&str]); 12] = [
+    ("white", &["white", "hollow", "open", "empty", "unfilled", "unshaded"]),
+    ("grey", &["grey", "gray", "silver", "shaded"]),
+    ("black", &["black", "dark", "filled"]),
+    ("red", &["red", "crimson"]),
+    ("orange", &["orange", "peach"]),
+    ("yellow", &["yellow", "gold"]),
+    ("green", &["green", "lime"]),
+    ("turquoise", &["turquoise", "teal", "cyan", "aqua", "blue"]),
+    ("blue", &["blue", "cyan", "navy"]),
+    ("purple", &["purple", "pink", "magenta", "violet", "lavender", "fuchsia"]),
+    ("pink", &["pink", "purple", "magenta", "rose", "salmon", "fuchsia"]),
+    ("brown", &["brown"]),
+];
+
+/// The most sentences that are looked at one by one.
+const MOST: usize = 300;
+
+/// The words of a puzzle.
+pub(super) struct Texts {
+    rules: HashSet<&'static str>,
+    sentences: Vec<Sentence>,
+}
+
+/// What a sentence says to be complete.
+pub(super) struct AllGiven {
+    pub(super) dots: bool,
+    pub(super) white: bool,
+    pub(super) black: bool,
+    pub(super) x: bool,
+    pub(super) v: bool,
+    pub(super) bars: bool,
+}
+
+/// A sentence, and what it speaks of.
+struct Sentence {
+    rules: HashSet<&'static str>,
+    explained: HashSet<&'static str>,
+    words: Vec<String>,
+    /// Its words with phrases as one, as [`sense`] has them.
+    sense: Vec<String>,
+    /// Whether it is one of the rules, and no title.
+    ruling: bool,
+    text: String,
+}
+
+impl Texts {
+    /// The words among these statements, which are those of `prose`, too.
+    pub(super) fn new(prose: &Prose, items: &[Item]) -> Self {
+        let texts = items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Metadata { key, text } if matches!(key.text.as_str(), "title" | "rules" | "note") => {
+                Some((text, key.text == "rules"))
+            }
+            _ => None,
+        });
+        let sentences = texts.flat_map(|(text, ruling)| split(text).map(move |sentence| (sentence, ruling)));
+        let sentences = sentences.take(MOST).map(|(text, ruling)| Sentence::new(text, ruling, prose)).collect();
+        Self { rules: prose.rules(), sentences }
+    }
+
+    /// Whether there are no rules in words: a title says nothing of what has no rule.
+    pub(super) fn are_silent(&self) -> bool {
+        !self.sentences.iter().any(|sentence| sentence.ruling)
+    }
+
+    /// Whether they speak of a rule.
+    pub(super) fn mention(&self, rule: &str) -> bool {
+        self.rules.contains(rule)
+    }
+
+    /// Whether a sentence speaks of a rule and names the colour, besides such a drawing if it names any.
+    pub(super) fn mention_with(&self, rule: &str, hue: &str, nouns: &[&str]) -> bool {
+        self.sentences.iter().any(|sentence| {
+            sentence.has_colour(hue)
+                && nouns.iter().any(|noun| sentence.text.contains(noun))
+                && sentence.rules.contains(rule)
+        })
+    }
+
+    /// Whether they speak of a rule, and not only in sentences that name other colours.
+    pub(super) fn mention_without_other(&self, rule: &str, hue: Option<&str>) -> bool {
+        if !self.mention(rule) {
+            return false;
+        }
+        let mut about = self.sentences.iter().filter(|sentence| sentence.rules.contains(rule)).peekable();
+        // Words of a rule may be spread over sentences.
+        about.peek().is_none()
+            || about.any(|sentence| {
+                let coloured = COLOURS.iter().any(|(name, _)| sentence.has_colour(name));
+                !coloured || hue.is_none_or(|hue| sentence.has_colour(hue))
+            })
+    }
+
+    /// Whether they speak of cells of this colour, or of coloured cells at all.
+    pub(super) fn mention_colour(&self, hue: &str) -> bool {
+        const COLOURED: [&str; 8] = ["shaded", "colour", "color", "highlight", "marked", "tinted", "greyed", "grayed"];
+        let named = |sentence: &Sentence| match hue {
+            "coloured" => COLOURS.iter().any(|(name, _)| sentence.has_colour(name)),
+            hue => sentence.has_colour(hue),
+        };
+        self.sentences
+            .iter()
+            .any(|sentence| named(sentence) || COLOURED.iter().any(|word| sentence.text.contains(word)))
+    }
+
+    /// The numbers in sentences of the rules about a rule that name this colour or none.
+    pub(super) fn numbers(&self, rule: &str, hue: Option<&str>) -> BTreeSet<i64> {
+        let about = self.sentences.iter().filter(|sentence| sentence.ruling && sentence.rules.contains(rule));
+        let mine = about.filter(|sentence| {
+            !COLOURS.iter().any(|(name, _)| sentence.has_colour(name)) || hue.is_none_or(|hue| sentence.has_colour(hue))
+        });
+        mine.flat_map(|sentence| numbers(&sentence.sense)).collect()
+    }
+
+    /// Whether one of these words stands in them.
+    pub(super) fn have_one(&self, words: &[&str]) -> bool {
+        self.sentences.iter().any(|sentence| words.iter().any(|word| sentence.text.contains(word)))
+    }
+
+    /// Of what they say that all possible ones are given.
+    pub(super) fn all_given(&self) -> impl Iterator<Item = AllGiven> {
+        self.sentences.iter().filter(|sentence| sentence.ruling).filter_map(|sentence| {
+            let given = sentence.given()?;
+            let one = |words: &[&str]| given.iter().any(|word| words.contains(&word.as_str()));
+            Some(AllGiven {
+                // Circles are dots where the text speaks of no others.
+                dots: one(&["dot", "dots", "kropki"])
+                    || (one(&["circle", "circles"])
+                        && self.mention("kropki_white")
+                        && !["quadruple", "counting_circles", "odd"].iter().any(|rule| self.mention(rule))),
+                white: one(&["white"]),
+                black: one(&["black"]),
+                x: one(&["x", "xs", "xv"]),
+                v: one(&["v", "vs", "xv"]),
+                bars: one(&["bar", "bars"]),
+            })
+        })
+    }
+
+    /// Whether a sentence explains a rule and says nothing else, neither denies it nor hedges, and has one of the words.
+    /// What `forbids` something does so, or has the rule's name.
+    pub(super) fn state(&self, rule: &str, words: &[&str], forbids: bool) -> bool {
+        self.mention(rule)
+            && self.sentences.iter().any(|sentence| {
+                sentence.ruling
+                    && sentence.explained.contains(rule)
+                    && words.iter().any(|word| sentence.text.contains(word))
+                    && sentence.demands(forbids.then_some(rule))
+            })
+    }
+}
+
+impl Sentence {
+    fn new(text: &str, ruling: bool, all: &Prose) -> Self {
+        let sense = sense(text);
+        let text = text.to_lowercase();
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
+        let prose = all.like(&text);
+        Self { rules: prose.rules(), explained: prose.explained(), words, sense, ruling, text }
+    }
+
+    /// Whether the sentence demands something: it denies and permits nothing, and forbids something if its rule does.
+    fn demands(&self, rule: Option<&str>) -> bool {
+        const NOT: [&str; 6] = ["not", "never", "norepeat", "notsame", "neither", "nor"];
+        const DIFFERENT: [&str; 6] = ["different", "differ", "distinct", "unique", "once", "alldigits"];
+        const PERMITS: [&str; 5] = ["may", "might", "could", "can", "only"];
+        const OPEN: [&str; 13] = [
+            "mayrepeat",
+            "neednot",
+            "notapply",
+            "notall",
+            "without",
+            "unless",
+            "except",
+            "either",
+            "optional",
+            "false",
+            "ignore",
+            "ignored",
+            "disregard",
+        ];
+        // What there is none of, unless it is the rule itself.
+        const NONE_OF: [&str; 13] = [
+            "digit",
+            "number",
+            "value",
+            "two",
+            "2",
+            "pair",
+            "cell",
+            "adjacent",
+            "same",
+            "identical",
+            "equal",
+            "orthogonally",
+            "consecutive",
+        ];
+        let is = |place: Option<usize>, words: &[&str]| {
+            place.and_then(|place| self.sense.get(place)).is_some_and(|word| words.contains(&word.as_str()))
+        };
+        // Prohibitions of the whole board count nothing.
+        if rule.is_some() && numbers(&self.sense).iter().any(|number| *number > 2) {
+            return false;
+        }
+        let named = rule.is_some_and(|rule| self.sense.iter().any(|word| word == rule));
+        let mut negative = false;
+        for (place, word) in self.sense.iter().enumerate() {
+            let word = word.as_str();
+            let (before, after) = (place.checked_sub(1), Some(place + 1));
+            let denies = match word {
+                "no" => !is(after, &NONE_OF),
+                "not" => named && is(before, &["is", "are", "be", "do", "does"]),
+                word if PERMITS.contains(&word) => !negative && !is(after, &NOT),
+                word => OPEN.contains(&word),
+            };
+            if denies {
+                return false;
+            }
+            negative |= word == "no" || NOT.contains(&word);
+        }
+        rule.is_none() || named || negative || self.sense.iter().any(|word| DIFFERENT.contains(&word.as_str()))
+    }
+
+    /// The words for what the sentence says to be given wherever it could be.
+    fn given(&self) -> Option<&[String]> {
+        const ALL: [&str; 2] = ["all", "every"];
+        const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "placed"];
+        const NOT: [&str; 7] = ["not", "necessarily", "need", "needn", "no", "aren", "isn"];
+        const BE: [&str; 4] = ["is", "are", "been", "were"];
+        const THINGS: [&str; 26] = [
+            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "circle", "circles",
+            "x", "xs", "v", "vs", "xv", "and", "or", "have", "has", "bar", "bars", "adjacent", "clues", "both",
+        ];
+        let known = |word: &str| self.sense.iter().any(|found| found == word);
+        if !known("allgiven") || known("notall") || known("neednot") || NOT.iter().any(|word| self.has(word)) {
+            return None;
+        }
+        if self.text.contains("negative constraint") {
+            return Some(&self.words);
+        }
+        let one_of = |words: &'static [&str]| move |word: &String| words.contains(&word.as_str());
+        let start = self.words.iter().position(one_of(&ALL))? + 1;
+        let end = start + self.words.get(start..)?.iter().position(one_of(&GIVEN))?;
+        let stated = end + 1 == self.words.len() || BE.contains(&self.words[end - 1].as_str());
+        let things = &self.words[start..end];
+        let plain = things.iter().all(|word| BE.contains(&word.as_str()) || THINGS.contains(&word.as_str()));
+        (stated && plain).then_some(things)
+    }
+
+    fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|found| found == word)
+    }
+
+    fn has_colour(&self, hue: &str) -> bool {
+        let names = COLOURS.iter().find(|(name, _)| *name == hue).map_or(&[][..], |(_, names)| *names);
+        names.iter().any(|name| self.has(name))
+    }
+}
+
+/// Sentences, lines and clauses. What stands before a colon belongs to what follows it.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(['.', '\n', ';', '!']).map(str::trim).filter(|piece| piece.chars().any(char::is_alphanumeric))
+}

@@ -1,0 +1,54 @@
+//! Arrows: a circle or pill, and shafts that begin in it.
+
+use super::{Clues, words};
+use crate::formats::json_value::Json;
+
+/// Keys of arrows, with the library's rule and how many cells its circle may have.
+const ARROWS: [(&str, &str, usize); 4] = [
+    ("arrow", "arrow", 3),
+    ("maxarrow", "maximum_arrow", 1),
+    ("averagearrow", "average_arrow", 1),
+    ("productarrow", "product_arrow", 3),
+];
+
+pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
+    for (key, rule, most) in ARROWS {
+        for entry in clues.entries(json, key) {
+            let Some(circle) = clues.cells(entry.get("cells"), true) else {
+                entry.ignore();
+                continue;
+            };
+            let mut shafts = Vec::new();
+            let mut whole = true;
+            for line in clues.lines(entry) {
+                let Some(mut shaft) = clues.cells(Some(line), false) else {
+                    whole = false;
+                    continue;
+                };
+                // The first cell of a line is where it leaves the circle.
+                if shaft.first().is_some_and(|first| circle.contains(first)) {
+                    shaft.remove(0);
+                }
+                if !shaft.is_empty() {
+                    shafts.push(words(&shaft));
+                }
+            }
+            match () {
+                () if circle.is_empty() => clues.doubt(format!("a clue of `{key}` without a circle"), entry.span),
+                () if circle.len() > most => {
+                    clues.doubt(format!("a clue of `{key}` with {} cells in its circle", circle.len()), entry.span);
+                }
+                () if shafts.is_empty() && whole => clues.doubt("a circle from which no arrow starts", entry.span),
+                () if shafts.is_empty() => {}
+                () if rule == "arrow" => {
+                    clues.say(&format!("arrow {} : {}", words(&circle), shafts.join(" : ")), entry.span);
+                }
+                () => {
+                    for shaft in &shafts {
+                        clues.say(&format!("{rule} {} : {shaft}", words(&circle)), entry.span);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The board: its side, its places, its regions.
+
+use crate::formats::cages::box_of;
+use crate::formats::draft::Draft;
+use crate::formats::json_value::Json;
+use crate::syntax::Diagnostic;
+use std::collections::HashMap;
+
+/// The largest side.
+const MAX_SIDE: usize = 64;
+
+/// A square board.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    /// How many rows, columns and digits there are.
+    pub(super) side: usize,
+    /// How high and how wide boxes are, where the puzzle does not draw its own.
+    pub(super) shape: (usize, usize),
+    /// The region of each cell, row after row.
+    pub(super) regions: Vec<Option<usize>>,
+}
+
+impl Board {
+    /// The board of a puzzle. Cells that do not say their region are in a box of the usual ones, as in all editors.
+    pub(super) fn new(json: &Json, draft: &Draft<'_>) -> Result<Self, Diagnostic> {
+        let grid = json.get("grid");
+        let stated = json.get("size").and_then(Json::integer).and_then(|side| usize::try_from(side).ok());
+        let rows = grid.map_or(&[][..], Json::list);
+        let at = grid.map_or(draft.whole(), |grid| grid.span);
+        let side = if rows.is_empty() { stated.unwrap_or(0) } else { rows.len() };
+        if side == 0 || side > MAX_SIDE {
+            return Err(Diagnostic::error("E0710", "f-puzzles has boards of side 1 to 64")
+                .at(at, format!("side {side}"))
+                .help("\"grid\" is a list of rows, each a list of cells"));
+        }
+        if let Some(size) = stated.filter(|size| *size != side) {
+            let size_at = json.get("size").map_or(at, |size| size.span);
+            return Err(Diagnostic::error("E0711", "the board is no square of its size")
+                .at(at, format!("{side} rows"))
+                .at(size_at, format!("the size is {size}")));
+        }
+        if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.list().len() != side) {
+            return Err(Diagnostic::error("E0711", "the board is no square of its size").at(
+                row.span,
+                format!("row {} has {} cells, and there are {side} rows", number + 1, row.list().len()),
+            ));
+        }
+        let shape = box_of(side);
+        let cells = rows.iter().flat_map(|row| row.list());
+        let stated: Vec<Option<&Json>> = cells.map(|cell| cell.get("region")).collect();
+        // Regions may have any names; they are numbered as they come up, as the usual boxes are.
+        let mut names: HashMap<String, usize> = HashMap::new();
+        let mut regions = Vec::with_capacity(side * side);
+        for place in 0..side * side {
+            let usual = place / side / shape.0 * shape.0 + place % side / shape.1;
+            let name = match stated.get(place).copied().flatten() {
+                None => Some(usual.to_string()),
+                Some(region) if region.is_blank() => None,
+                Some(region) => Some(region_name(region, usual)?),
+            };
+            let next = names.len();
+            regions.push(name.map(|name| *names.entry(name).or_insert(next)));
+        }
+        let mut board = Self { side, shape, regions };
+        // Boxes of one row are the rows, so that there are no regions.
+        if shape.0 == 1 && board.has_boxes() {
+            board.regions.fill(None);
+        }
+        Ok(board)
+    }
+
+    /// The cell of a row and a column that are counted from 1.
+    pub(super) fn cell(&self, row: usize, column: usize) -> Option<(usize, usize)> {
+        let inside = |n: usize| (1..=self.side).contains(&n);
+        (inside(row) && inside(column)).then(|| (row - 1, column - 1))
+    }
+
+    /// The region of a cell.
+    pub(super) fn region(&self, (row, column): (usize, usize)) -> Option<usize> {
+        self.regions.get(row * self.side + column).copied().flatten()
+    }
+
+    /// Whether the regions are the usual boxes.
+    pub(super) fn has_boxes(&self) -> bool {
+        let side = self.side;
+        let usual = |place: usize| place / side / self.shape.0 * self.shape.0 + place % side / self.shape.1;
+        self.regions.iter().enumerate().all(|(place, region)| *region == Some(usual(place)))
+    }
+}
+
+/// What the region of a cell is called: a number, or a text.
+fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
+    match (region.integer(), region.text()) {
+        // Rangsk's solver writes -1 where nothing is said.
+        (Some(number), _) => Ok(usize::try_from(number).unwrap_or(usual).to_string()),
+        (None, Some(name)) => Ok(name.trim().to_owned()),
+        (None, None) => Err(Diagnostic::error("E0711", "this is no region of a cell")
+            .at(region.span, "neither a number nor a name")
+            .help("cells of one region have the same number")),
+    }
+}
+
+/// Row and column of `R1C12`.
+pub(super) fn place(text: &str) -> Option<(usize, usize)> {
+    let rest = text.trim().strip_prefix(['R', 'r'])?;
+    let (row, column) = rest.split_once(['C', 'c'])?;
+    let number = |text: &str| {
+        let plain = !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
+        if plain { text.parse().ok() } else { None }
+    };
+    Some((number(row)?, number(column)?))
+}

@@ -1,0 +1,40 @@
+//! Rules of the whole board.
+
+use super::{Clues, words};
+use crate::formats::json_value::Json;
+
+/// Keys that are on or off, with the library's rule.
+const GLOBALS: [(&str, &str); 4] = [
+    ("diagonal+", "diagonal_up"),
+    ("diagonal-", "diagonal_down"),
+    ("antiknight", "antiknight"),
+    ("antiking", "antiking"),
+];
+
+pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
+    for (key, rule) in GLOBALS {
+        if let Some(on) = json.get(key).filter(|on| on.truth()) {
+            clues.say(&format!("use {rule}"), on.span);
+        }
+    }
+    if let Some(on) = json.get("disjointgroups").filter(|on| on.truth()) {
+        disjoint_groups(clues, on);
+    }
+}
+
+/// Cells at the same place of the usual boxes, whatever regions the puzzle draws.
+fn disjoint_groups(clues: &mut Clues<'_, '_>, on: &Json) {
+    if clues.board.has_boxes() && clues.board.shape.0 > 1 {
+        clues.say("use disjoint_groups", on.span);
+        return;
+    }
+    let (height, width) = clues.board.shape;
+    let side = clues.board.side;
+    for place in 0..side {
+        let (down, right) = (place / width, place % width);
+        let rows = (down..side).step_by(height);
+        let group: Vec<(usize, usize)> =
+            rows.flat_map(|row| (right..side).step_by(width).map(move |column| (row, column))).collect();
+        clues.say(&format!("extra_region {}", words(&group)), on.span);
+    }
+}

@@ -1,0 +1,113 @@
+//! The cells: layout, givens, entered digits, marks, solution.
+
+use super::MOST_SAID;
+use super::board::Board;
+use crate::formats::draft::{Draft, address, pictured};
+use crate::formats::json_value::{Json, Kind};
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::ItemKind;
+use compact_str::{CompactString, ToCompactString};
+
+/// What a solver notes in cells, and what shows that a cell was given.
+const NOTES: [&str; 6] =
+    ["centerPencilMarks", "cornerPencilMarks", "candidates", "conflict", "userColors", "pencilMarks"];
+
+pub(super) fn read(draft: &mut Draft<'_>, board: &Board, json: &Json) {
+    let grid = json.get("grid");
+    let at = grid.map_or(draft.whole(), |grid| grid.span);
+    layout(draft, board, at);
+    let mut symbols = Symbols::default();
+    for (number, cell) in grid.map_or(&[][..], Json::list).iter().flat_map(|row| row.list()).enumerate() {
+        read_cell(draft, board, number, cell, &mut symbols);
+    }
+    draft.givens(board.side, symbols.given, at);
+    if symbols.entered.iter().any(|(symbol, _)| symbol.is_some()) {
+        draft.item(ItemKind::Entered(pictured(board.side, symbols.entered)), at);
+    }
+    if let Some(solution) = json.get("solution") {
+        read_solution(draft, board, solution);
+    }
+}
+
+/// The digits of a board, row after row.
+#[derive(Default)]
+struct Symbols {
+    given: Vec<(Option<CompactString>, Span)>,
+    entered: Vec<(Option<CompactString>, Span)>,
+}
+
+fn layout(draft: &mut Draft<'_>, board: &Board, at: Span) {
+    let side = board.side;
+    let (height, width) = board.shape;
+    match () {
+        () if board.has_boxes() => draft.say(&format!("use classic({height}, {width})"), at),
+        () if board.regions.iter().all(Option::is_none) => draft.say(&format!("use latin({side})"), at),
+        () => {
+            draft.say(&format!("use jigsaw({side})"), at);
+            draft.regions(side, &board.regions, at);
+        }
+    }
+}
+
+fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, symbols: &mut Symbols) {
+    NOTES.iter().filter_map(|note| cell.get(note)).for_each(Json::ignore);
+    // Some exporters write the digit itself.
+    let value = if matches!(cell.kind, Kind::Object(_)) { cell.get("value") } else { Some(cell) };
+    let at = value.map_or(cell.span, |value| value.span);
+    let digit = value.and_then(|value| symbol(draft, value));
+    let given = cell.get("given").map_or(!matches!(cell.kind, Kind::Object(_)), Json::truth);
+    symbols.given.push((digit.clone().filter(|_| given), at));
+    symbols.entered.push((digit.clone().filter(|_| !given), at));
+    if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_blank()) {
+        let digits: Vec<String> =
+            marks.list().iter().filter_map(|mark| symbol(draft, mark)).map(|d| d.to_string()).collect();
+        if !digits.is_empty() && (!given || digit.is_none()) {
+            let cell = address(number / board.side, number % board.side);
+            draft.say(&format!("marks {cell} in {{{}}}", digits.join(" ")), marks.span);
+        }
+    }
+}
+
+/// The symbol of a digit; nothing for 0, `null` and `""`. Whether the board has it is judged with the layout.
+fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
+    if value.is_blank() {
+        return None;
+    }
+    match value.integer() {
+        Some(0) => None,
+        Some(number @ 1..=9999) => Some(number.to_compact_string()),
+        _ => {
+            if draft.diagnostics().len() < MOST_SAID {
+                let problem = Diagnostic::error("E0713", "this is no digit of a board").at(value.span, "in a cell");
+                draft.report(problem.help("digits are the numbers from 1 to the side of the board"));
+            }
+            None
+        }
+    }
+}
+
+/// The stated solution: a list of digits, or a text of them. What is no digit is blank, as it is in puzzles whose setter
+/// did not state all.
+fn read_solution(draft: &mut Draft<'_>, board: &Board, solution: &Json) {
+    let digit = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=board.side).contains(n));
+    let digits: Vec<(Option<usize>, Span)> = match &solution.kind {
+        Kind::List(items) => {
+            let of = |item: &Json| item.integer().and_then(|n| digit(&n.to_string()));
+            items.iter().map(|item| (of(item), item.span)).collect()
+        }
+        Kind::Text(text) if text.contains(',') => text.split(',').map(|n| (digit(n.trim()), solution.span)).collect(),
+        Kind::Text(text) => text.chars().map(|c| (digit(c.encode_utf8(&mut [0; 4])), solution.span)).collect(),
+        _ => Vec::new(),
+    };
+    if digits.iter().all(|(digit, _)| digit.is_none()) {
+        return;
+    }
+    if digits.len() != board.side * board.side {
+        let message = Diagnostic::warning("W0711", "the stated solution has not as many digits as the board has cells");
+        draft.report(message.at(solution.span, format!("{} digits; it is not looked at", digits.len())));
+        return;
+    }
+    let cells = digits.into_iter().map(|(digit, at)| (digit.map(|d| d.to_compact_string()), at)).collect();
+    draft.solution(board.side, cells, solution.span);
+}

@@ -1,0 +1,245 @@
+//! f-puzzles: the JSON that its links hold, with what the constraints of Rangsk's solver add to it.
+//!
+//! What each key means is what f-puzzles and dclamage/SudokuSolver make of it (`SolverFactory.cs`), which are what setters
+//! test their puzzles with; swaroopg92, SudokuPad (`fpuzzlesdecoder.js`) and others agree in the shape of the data.
+
+mod areas;
+mod arrows;
+mod board;
+mod edges;
+mod globals;
+mod grid;
+mod lines;
+mod outside;
+mod painted;
+mod shown;
+
+use self::board::Board;
+use crate::formats::draft::{Draft, Items};
+use crate::formats::json_value::{Json, Member};
+use crate::formats::{Reading, prose};
+use crate::puzzle::{Effect, Span};
+use crate::syntax::{Diagnostic, Parsed, Source};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::collections::HashSet;
+
+/// Keys that say nothing about the rules: settings of solvers, messages, fog, which is only how a puzzle is shown.
+const HARMLESS: [&str; 9] = [
+    "size",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+    "msgcorrect",
+    "fogofwar",
+    "foglight",
+    "fogLight",
+];
+
+/// Members of a clue that say how it is drawn, and what of the editor made it.
+const LOOKS: [&str; 14] = [
+    "outlineC",
+    "baseC",
+    "fontC",
+    "width",
+    "height",
+    "angle",
+    "size",
+    "opacity",
+    "style",
+    "hidden",
+    "fromConstraint",
+    "isNewConstraint",
+    "isLLConstraint",
+    "fontSize",
+];
+
+/// What makes clues of the values of some keys.
+type Reader = fn(&mut Clues<'_, '_>, &Json);
+
+/// All that makes clues. Each looks for its own keys.
+const READERS: [Reader; 6] = [globals::read, areas::read, arrows::read, lines::read, edges::read, outside::read];
+
+/// Whether a text looks like this format, so that no other is tried.
+pub(super) fn recognises(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Head {
+        grid: Option<Vec<Vec<IgnoredAny>>>,
+    }
+    if !text.trim_start().starts_with('{') || !text.contains("\"grid\"") {
+        return false;
+    }
+    match serde_json::from_str::<Head>(text) {
+        Ok(head) => head.grid.is_some(),
+        // Broken JSON of f-puzzles is to be called so.
+        Err(error) => !error.is_data() && text.contains("\"size\"") && !text.contains("\"gridSize\""),
+    }
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || match Json::parse(source) {
+        Ok(json) => parse(source, reading, &json),
+        Err(problem) => Parsed::failed(problem),
+    })
+}
+
+fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
+    let mut draft = Draft::new(source, reading);
+    metadata(&mut draft, json);
+    let board = match Board::new(json, &draft) {
+        Ok(board) => board,
+        Err(problem) => {
+            draft.report(problem);
+            return draft.finish();
+        }
+    };
+    grid::read(&mut draft, &board, json);
+    let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
+    READERS.iter().for_each(|read| read(&mut clues, json));
+    shown::read(&mut clues, json);
+    HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
+    unknown(&mut draft, json);
+    prose::check(&mut draft);
+    draft.finish()
+}
+
+/// Title, author and rules at their own keys.
+fn metadata(draft: &mut Draft<'_>, json: &Json) {
+    for (key, word) in [("title", "title"), ("author", "author"), ("ruleset", "rules")] {
+        let Some(value) = json.get(key) else { continue };
+        if let Some(text) = value.text() {
+            draft.metadata(word, text, value.span);
+        }
+    }
+}
+
+/// Doubts about what nobody looked at.
+fn unknown(draft: &mut Draft<'_>, json: &Json) {
+    let unread: Vec<&Member> = json.unread().into_iter().filter(|member| !member.value.is_blank()).collect();
+    let outermost = |member: &Member| json.members().iter().any(|m| m.span == member.span);
+    for member in unread.iter().take(MOST_SAID) {
+        let key: String = member.key.chars().take(60).collect();
+        let what = match outermost(member) {
+            true => format!("`{key}` is no kind of clue that gridc knows"),
+            false => format!("`{key}` of a clue or a cell is nothing that gridc knows"),
+        };
+        draft.doubt(Effect::Changes, what, member.span);
+    }
+    if let Some(next) = unread.get(MOST_SAID) {
+        let what = format!("{} more keys that gridc does not know", unread.len() - MOST_SAID);
+        draft.doubt(Effect::Changes, what, next.span);
+    }
+}
+
+/// Where clues go while a puzzle is read.
+struct Clues<'d, 's> {
+    draft: &'d mut Draft<'s>,
+    board: &'d Board,
+    /// Clues that could not be understood so far.
+    doubts: usize,
+    /// Names of the rules that the puzzle has of its own so far.
+    defined: HashSet<&'static str>,
+}
+
+/// Doubts, and errors, that are said one by one.
+const MOST_SAID: usize = 40;
+
+impl Clues<'_, '_> {
+    /// Adds a clue of gridc's language.
+    fn say(&mut self, clue: &str, at: Span) {
+        self.draft.say(clue, at);
+    }
+
+    /// Gives the puzzle a rule of its own, once: its parameters and body, as the language has them.
+    fn define(&mut self, name: &'static str, rest: &str, at: Span) {
+        if self.defined.insert(name) {
+            self.draft.say(&format!("rule {name}{rest}"), at);
+        }
+    }
+
+    /// Says that a clue could not be understood, which can only forbid grids. After [`MOST_SAID`] no more is said.
+    fn doubt(&mut self, what: impl Into<String>, at: Span) {
+        self.doubts += 1;
+        match self.doubts {
+            ..MOST_SAID => self.draft.doubt(Effect::Restricts, what, at),
+            MOST_SAID => self.draft.doubt(Effect::Restricts, "more clues like those before", at),
+            _ => {}
+        }
+    }
+
+    /// The clues of a key; what only concerns their looks counts as read.
+    fn entries<'j>(&mut self, json: &'j Json, key: &str) -> Vec<&'j Json> {
+        let entries = self.draft.listed(json.get(key), Items::Objects);
+        for entry in &entries {
+            LOOKS.iter().filter_map(|look| entry.get(look)).for_each(Json::ignore);
+        }
+        entries
+    }
+
+    /// The lines of a clue.
+    fn lines<'j>(&mut self, entry: &'j Json) -> Vec<&'j Json> {
+        self.draft.listed(entry.get("lines"), Items::Lists)
+    }
+
+    /// The cells of a list of places, without those that come again if `once`; `None` with a doubt or an error if one of
+    /// them is none.
+    fn cells(&mut self, list: Option<&Json>, once: bool) -> Option<Vec<(usize, usize)>> {
+        let mut cells = Vec::new();
+        let mut seen = HashSet::new();
+        for place in self.draft.listed(list, Items::Any) {
+            let cell = self.cell(place)?;
+            if seen.insert(cell) || !once {
+                cells.push(cell);
+            }
+        }
+        Some(cells)
+    }
+
+    /// The cell of a place.
+    fn cell(&mut self, place: &Json) -> Option<(usize, usize)> {
+        let (row, column) = self.place(place)?;
+        let cell = self.board.cell(row, column);
+        if cell.is_none() {
+            self.doubt("a clue in a cell outside the board", place.span);
+        }
+        cell
+    }
+
+    /// Row and column of a place, counted from 1; 0 and one more than there are lie beside the board.
+    fn place(&mut self, place: &Json) -> Option<(usize, usize)> {
+        let found = place.text().and_then(board::place);
+        if found.is_none() && self.draft.diagnostics().len() < MOST_SAID {
+            let problem = Diagnostic::error("E0712", "this is no place on a board")
+                .at(place.span, "a text like \"R1C1\" was expected");
+            self.draft.report(problem);
+        }
+        found
+    }
+
+    /// An integer in a value that may be absent; `Err` with a doubt if it is something else.
+    fn integer(&mut self, value: Option<&Json>, of: &str) -> Result<Option<i64>, ()> {
+        let Some(value) = value.filter(|value| !value.is_blank()) else { return Ok(None) };
+        match value.integer().filter(|n| (0..=MAX_NUMBER).contains(n)) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let shown = value.text().unwrap_or("this").chars().take(40).collect::<String>();
+                self.doubt(format!("`{shown}` is no number, as the value of {of} should be"), value.span);
+                Err(())
+            }
+        }
+    }
+}
+
+/// The largest number in a clue: no sum of a board comes near it.
+const MAX_NUMBER: i64 = 1_000_000;
+
+/// Cells as gridc's language writes them.
+fn words(cells: &[(usize, usize)]) -> String {
+    let words: Vec<String> = cells.iter().map(|(row, column)| crate::formats::draft::address(*row, *column)).collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! Clues beside the board.
+
+use super::{Clues, words};
+use crate::formats::json_value::Json;
+
+/// Keys of clues that read the row or column beside which they stand, with the library's rule.
+const ALONG: [(&str, &str); 5] = [
+    ("sandwichsum", "sandwich"),
+    ("xsum", "x_sum"),
+    ("skyscraper", "skyscraper"),
+    ("numberedroom", "numbered_room"),
+    ("numberedrooms", "numbered_room"),
+];
+
+pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
+    for (key, rule) in ALONG {
+        for entry in clues.entries(json, key) {
+            entry.get("direction");
+            entry.get("cells").into_iter().for_each(Json::ignore);
+            let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { continue };
+            let Ok(Some(number)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { continue };
+            match along(place, clues.board.side) {
+                Some(line) => clues.say(&format!("{rule} {number} {line}"), entry.span),
+                None => clues.doubt(format!("a clue of `{key}` that stands beside no row or column"), entry.span),
+            }
+        }
+    }
+    clues.entries(json, "littlekillersum").into_iter().for_each(|entry| little_killer(clues, entry));
+}
+
+/// The row or column at whose end a place lies, from there on.
+fn along((row, column): (usize, usize), side: usize) -> Option<String> {
+    let inside = 1..=side;
+    let beyond = side + 1;
+    let backwards = |cells: Vec<(usize, usize)>| words(&cells);
+    match () {
+        () if row == 0 && inside.contains(&column) => Some(format!("column {column}")),
+        () if column == 0 && inside.contains(&row) => Some(format!("row {row}")),
+        () if row == beyond && inside.contains(&column) => {
+            Some(backwards((0..side).rev().map(|row| (row, column - 1)).collect()))
+        }
+        () if column == beyond && inside.contains(&row) => {
+            Some(backwards((0..side).rev().map(|column| (row - 1, column)).collect()))
+        }
+        () => None,
+    }
+}
+
+/// A sum along a diagonal; an arrow without a number says nothing, nor does 0.
+fn little_killer(clues: &mut Clues<'_, '_>, entry: &Json) {
+    entry.get("cells").into_iter().for_each(Json::ignore);
+    let direction = entry.get("direction").and_then(Json::text);
+    let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { return };
+    let Ok(Some(total)) = clues.integer(entry.get("value"), "a little killer") else { return };
+    let step = match direction {
+        Some("DR") => (1, 1),
+        Some("DL") => (1, -1),
+        Some("UR") => (-1, 1),
+        Some("UL") => (-1, -1),
+        _ => {
+            clues.doubt("a little killer without direction", entry.span);
+            return;
+        }
+    };
+    let mut diagonal = Vec::new();
+    let mut at = place;
+    while let Some(next) = at.0.checked_add_signed(step.0).zip(at.1.checked_add_signed(step.1)) {
+        let Some(cell) = clues.board.cell(next.0, next.1) else { break };
+        diagonal.push(cell);
+        at = next;
+    }
+    match diagonal.is_empty() {
+        true => clues.doubt("a little killer that points away from the board", entry.span),
+        false if total > 0 => clues.say(&format!("little_killer {total} {}", words(&diagonal)), entry.span),
+        false => {}
+    }
+}

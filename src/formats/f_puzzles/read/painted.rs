@@ -1,0 +1,88 @@
+//! Coloured cells.
+
+use super::board::{Board, place};
+use super::shown::middle;
+use crate::formats::drawing::{Colour, Drawings, Shape};
+use crate::formats::json_value::Json;
+use crate::puzzle::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Colours by number, as the decoder of SudokuPad has them.
+const PALETTE: [&str; 11] = [
+    "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff",
+    "#ffd0d0",
+];
+
+/// Keys of clues that setters paint.
+const PAINTED: [&str; 10] = [
+    "extraregion",
+    "clone",
+    "odd",
+    "even",
+    "minimum",
+    "maximum",
+    "rowindexer",
+    "columnindexer",
+    "boxindexer",
+    "killercage",
+];
+
+type Cells = BTreeSet<(usize, usize)>;
+
+/// Adds the coloured cells to what is shown, but for colours that only show clues or regions, cell for cell.
+pub(super) fn read(shown: &mut Drawings, json: &Json, board: &Board) {
+    let mut colours: BTreeMap<[u8; 4], (Colour, Cells, Vec<Span>)> = BTreeMap::new();
+    let cells = json.get("grid").map_or(&[][..], Json::list).iter().flat_map(Json::list);
+    for (number, cell) in cells.enumerate() {
+        let stated = ["c", "highlight"].into_iter().filter_map(|key| cell.get(key));
+        let several = cell.get("cArray").map_or(&[][..], Json::list);
+        for value in stated.chain(several).filter(|value| !value.is_blank()) {
+            let Some(colour) = colour(value) else { continue };
+            let key = [colour.red, colour.green, colour.blue, colour.opacity];
+            let (_, cells, spans) = colours.entry(key).or_insert_with(|| (colour, Cells::new(), Vec::new()));
+            // Counted from 1, as the places of clues are.
+            if cells.insert((number / board.side + 1, number % board.side + 1)) {
+                spans.push(value.span);
+            }
+        }
+    }
+    if colours.is_empty() {
+        return;
+    }
+    let meant = of_clues(json, board);
+    for (fill, cells, spans) in colours.into_values().filter(|(_, cells, _)| !meant.contains(cells)) {
+        for (cell, at) in cells.into_iter().zip(spans) {
+            let shape = Shape { middle: middle(cell), width: 1.0, height: 1.0, fill: Some(fill), ..Shape::default() };
+            shown.push(shape, at);
+        }
+    }
+}
+
+fn colour(value: &Json) -> Option<Colour> {
+    let numbered = value.integer().and_then(|n| usize::try_from(n).ok()).and_then(|n| PALETTE.get(n));
+    numbered.map_or_else(|| value.text().and_then(Colour::parse), |known| Colour::parse(known))
+}
+
+/// The cells of clues, each clue and all of a key, and those of regions.
+fn of_clues(json: &Json, board: &Board) -> BTreeSet<Cells> {
+    let mut meant = BTreeSet::new();
+    for key in PAINTED {
+        let mut all = Cells::new();
+        for entry in json.get(key).map_or(&[][..], Json::list) {
+            let single = entry.get("cell").into_iter();
+            let several = ["cells", "cloneCells"].into_iter().filter_map(|key| entry.get(key)).flat_map(Json::list);
+            let cells: Cells = single.chain(several).filter_map(|cell| cell.text().and_then(place)).collect();
+            all.extend(&cells);
+            meant.insert(cells);
+        }
+        meant.insert(all);
+    }
+    let mut regions: BTreeMap<usize, Cells> = BTreeMap::new();
+    for (number, region) in board.regions.iter().enumerate() {
+        if let Some(region) = region {
+            regions.entry(*region).or_default().insert((number / board.side + 1, number % board.side + 1));
+        }
+    }
+    meant.extend(regions.into_values());
+    meant
+}

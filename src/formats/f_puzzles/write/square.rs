@@ -1,0 +1,182 @@
+//! The board, as f-puzzles has it: a square with its digits from 1, rows and columns, and a region for each cell or none.
+
+use crate::formats::writing::board::givens;
+use crate::formats::{Document, Loss};
+use crate::puzzle::{CellId, Layout, Position, RegionKind};
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+
+pub(super) struct Square<'a> {
+    layout: &'a Layout,
+    pub(super) side: usize,
+    /// How high and how wide the usual boxes are.
+    shape: (usize, usize),
+    /// The region of each cell.
+    regions: Vec<Option<usize>>,
+    /// Regions besides those.
+    pub(super) extra: Vec<Vec<CellId>>,
+}
+
+impl<'a> Square<'a> {
+    /// The board of a puzzle; `None` with a loss if f-puzzles has no such board.
+    pub(super) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
+        let layout: &'a Layout = &document.puzzle.layout;
+        let (rows, columns, symbols) =
+            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
+        if !layout.grids.is_empty() {
+            losses.push(Loss::Grids(layout.name.clone()));
+            return None;
+        }
+        if !layout.fills_rectangle() || rows != columns || rows != symbols {
+            losses.push(Loss::Shape { rows, columns, symbols });
+            return None;
+        }
+        if !layout.symbols.digits().iter().map(|digit| i64::from(*digit)).eq(1..=symbols as i64) {
+            losses.push(Loss::Symbols("digits that do not begin with 1".to_owned()));
+            return None;
+        }
+        let complete = |kind| layout.regions.iter().filter(|r| r.kind == kind && r.cells.len() == rows).count() == rows;
+        if !complete(RegionKind::Row) || !complete(RegionKind::Column) {
+            losses.push(Loss::Custom(layout.name.clone()));
+            return None;
+        }
+        let height = (1..=rows.isqrt()).rev().find(|height| rows.is_multiple_of(*height)).unwrap_or(1);
+        let mut square = Self {
+            layout,
+            side: rows,
+            shape: (height, rows / height),
+            regions: vec![None; rows * rows],
+            extra: Vec::new(),
+        };
+        for (number, region) in layout.regions.iter().enumerate() {
+            let free = region.cells.iter().all(|cell| square.regions[cell.index()].is_none());
+            match region.kind {
+                RegionKind::Row | RegionKind::Column => {}
+                RegionKind::Box if free => {
+                    region.cells.iter().for_each(|cell| square.regions[cell.index()] = Some(number));
+                }
+                RegionKind::Box | RegionKind::Extra => square.extra.push(region.cells.clone()),
+            }
+        }
+        square.number_regions();
+        Some(square)
+    }
+
+    /// Numbers the regions as they come up in reading order.
+    fn number_regions(&mut self) {
+        let mut seen: HashMap<usize, usize> = HashMap::new();
+        for region in self.regions.iter_mut().flatten() {
+            let next = seen.len();
+            *region = *seen.entry(*region).or_insert(next);
+        }
+    }
+
+    /// Whether the regions are the usual boxes, which nobody has to draw.
+    pub(super) fn has_boxes(&self) -> bool {
+        let (height, width) = self.shape;
+        let usual = |place: usize| place / self.side / height * height + place % self.side / width;
+        // Boxes that are the rows are no regions of their own.
+        let rows = height == 1 && self.regions.iter().all(Option::is_none);
+        rows || self.regions.iter().enumerate().all(|(place, region)| *region == Some(usual(place)))
+    }
+
+    /// The cells with what stands in them.
+    pub(super) fn grid(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> Value {
+        let puzzle = document.puzzle;
+        let mut cells: Vec<Map<String, Value>> = vec![Map::new(); self.side * self.side];
+        if !self.has_boxes() {
+            for (cell, region) in cells.iter_mut().zip(&self.regions) {
+                cell.insert("region".to_owned(), json!(region));
+            }
+        }
+        for entered in &puzzle.entered {
+            cells[entered.cell.index()].insert("value".to_owned(), json!(entered.digit));
+        }
+        for (cell, given) in cells.iter_mut().zip(givens(puzzle, losses)) {
+            if let Some(digit) = given {
+                cell.insert("value".to_owned(), json!(digit));
+                cell.insert("given".to_owned(), json!(true));
+            }
+        }
+        for marks in &puzzle.marks {
+            let cell = &mut cells[marks.cell.index()];
+            match cell.contains_key("given") || cell.contains_key("givenPencilMarks") || marks.digits.is_empty() {
+                true => losses.push(Loss::Marks(1)),
+                false => drop(cell.insert("givenPencilMarks".to_owned(), json!(marks.digits))),
+            }
+        }
+        let mut cells = cells.into_iter().map(Value::Object);
+        (0..self.side).map(|_| cells.by_ref().take(self.side).collect::<Value>()).collect()
+    }
+
+    /// Where a cell is, counted from 0.
+    pub(super) fn place(&self, cell: CellId) -> (i64, i64) {
+        let Position { row, column } = self.layout.position(cell);
+        (i64::from(row), i64::from(column))
+    }
+
+    /// The name of a cell.
+    pub(super) fn name(&self, cell: CellId) -> String {
+        place_name(self.place(cell))
+    }
+
+    /// Whether cells are two with an edge between them, where a dot has its place.
+    pub(super) fn is_edge(&self, cells: &[CellId]) -> bool {
+        let [a, b] = cells else { return false };
+        let (a, b) = (self.place(*a), self.place(*b));
+        (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
+    }
+
+    /// Whether cells are the four around a corner.
+    pub(super) fn is_corner(&self, cells: &[CellId]) -> bool {
+        let mut places: Vec<(i64, i64)> = cells.iter().map(|cell| self.place(*cell)).collect();
+        places.sort_unstable();
+        let Some(&(row, column)) = places.first() else { return false };
+        places == [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+    }
+
+    /// The names of cells.
+    pub(super) fn names(&self, cells: &[CellId]) -> Vec<String> {
+        cells.iter().map(|cell| self.name(*cell)).collect()
+    }
+
+    /// Whether a place lies on the board.
+    fn has(&self, (row, column): (i64, i64)) -> bool {
+        let inside = |n: i64| usize::try_from(n).is_ok_and(|n| n < self.side);
+        inside(row) && inside(column)
+    }
+
+    /// The place outside of the board from which a line is seen that goes by such steps from border to border, and those
+    /// steps; `None` if it is no such line.
+    pub(super) fn seen_from(&self, line: &[CellId]) -> Option<(String, (i64, i64))> {
+        let places: Vec<(i64, i64)> = line.iter().map(|cell| self.place(*cell)).collect();
+        let (first, last) = (*places.first()?, *places.last()?);
+        let between = |a: (i64, i64), b: (i64, i64)| (b.0 - a.0, b.1 - a.1);
+        let step = match places.get(1) {
+            Some(second) => between(first, *second),
+            // A diagonal of one cell cuts off a corner: it runs along with the border's other diagonal.
+            None => self.corner_step(first)?,
+        };
+        let straight = places.windows(2).all(|pair| between(pair[0], pair[1]) == step);
+        let near = (first.0 - step.0, first.1 - step.1);
+        let far = (last.0 + step.0, last.1 + step.1);
+        let king = step != (0, 0) && step.0.abs() <= 1 && step.1.abs() <= 1;
+        (straight && king && !self.has(near) && !self.has(far)).then(|| (place_name(near), step))
+    }
+
+    fn corner_step(&self, (row, column): (i64, i64)) -> Option<(i64, i64)> {
+        let last = i64::try_from(self.side).ok()? - 1;
+        match (row, column) {
+            (0, 0) => Some((-1, 1)),
+            (0, column) if column == last => Some((1, 1)),
+            (row, 0) if row == last => Some((1, 1)),
+            (row, column) if row == last && column == last => Some((1, -1)),
+            _ => None,
+        }
+    }
+}
+
+/// A place that is counted from 0, as f-puzzles names it.
+fn place_name((row, column): (i64, i64)) -> String {
+    format!("R{}C{}", row + 1, column + 1)
+}

@@ -1,0 +1,90 @@
+//! `hodoku`: lines of HoDoKu's library, one puzzle each:
+//! `:technique:candidates:board:deleted candidates:eliminations:placements:comment`.
+//!
+//! On the board a `+` before a digit says that it is no given, but was placed by whoever solved it. Deleted candidates are
+//! what a solver has found out, too: nothing of the puzzle depends on them.
+
+use crate::formats::Reading;
+use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::nine::{CELLS, Content, Nine};
+use crate::formats::draft::Draft;
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Parsed, Source};
+
+/// The fields before the comment.
+const FIELDS: usize = 7;
+/// The field with the board.
+const BOARD: usize = 3;
+
+/// Whether a text looks like this format.
+pub(super) fn recognises(text: &str) -> bool {
+    let mut lines = content(text);
+    lines.next().is_some_and(|line| {
+        let mut fields = line.text.trim().split(':');
+        let empty = fields.next() == Some("");
+        let board = fields.nth(BOARD - 1).unwrap_or_default();
+        empty && cells(board) == Some(CELLS)
+    })
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    content(&source.text).map(move |line| parse(source, line, reading))
+}
+
+/// Lines that are neither blank nor comments.
+fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
+    TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
+}
+
+/// How many cells a field has, if it is a board.
+fn cells(field: &str) -> Option<usize> {
+    let board = field.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'+');
+    board.then(|| field.bytes().filter(|b| *b != b'+').count())
+}
+
+fn parse(source: &Source, line: Line<'_>, reading: &Reading) -> Parsed {
+    let mut fields = Vec::new();
+    let mut start = line.start;
+    for field in line.text.split(':') {
+        fields.push((start, field));
+        start += field.len() + 1;
+    }
+    let Some((start, board)) = fields.get(BOARD).copied().filter(|_| fields[0].1.trim().is_empty()) else {
+        let message = Diagnostic::error("E0763", "this is no line of HoDoKu's library");
+        return Parsed::failed(
+            message
+                .at(line.span(source), "not this format")
+                .help("it begins as in `:0000:x:`, and then comes the board"),
+        );
+    };
+    let at = Span::new(source.id, start, start + board.len());
+    let mut nine = Nine::default();
+    let mut placed = false;
+    for (offset, c) in board.char_indices() {
+        let span = Span::new(source.id, start + offset, start + offset + c.len_utf8());
+        match c {
+            '+' => {}
+            '1'..='9' if placed => nine.push(Content::Entered(c), span),
+            '1'..='9' => nine.push(Content::Given(c), span),
+            '.' | '0' => nine.push(Content::Blank, span),
+            _ => {
+                let message = Diagnostic::error("E0763", "the board of this line has another symbol than digits");
+                return Parsed::failed(message.at(span, "no digit").help("blanks are `.` or `0`"));
+            }
+        }
+        placed = c == '+';
+    }
+    if nine.len() != CELLS {
+        let message = Diagnostic::error("E0763", "the board of this line does not have 81 cells");
+        return Parsed::failed(message.at(at, format!("{} cells", nine.len())));
+    }
+    let mut draft = Draft::new(source, reading);
+    if let Some((_, comment)) =
+        fields.get(FIELDS + 1..).and_then(<[_]>::first).filter(|(_, said)| !said.trim().is_empty())
+    {
+        draft.id(comment.trim());
+    }
+    nine.draw(&mut draft, false, at);
+    draft.finish()
+}

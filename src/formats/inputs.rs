@@ -1,0 +1,146 @@
+//! The texts of files, directories, links and standard input, with the format of each.
+
+use super::payload::{Listed, is_link};
+use super::{Detected, Format, detect, lines};
+use crate::syntax::{Diagnostic, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, Source, Sources};
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Names of instances, which are no puzzles whatever they look like.
+const NO_PUZZLES: [&str; 8] = ["cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
+
+/// A text, or a piece of one, ready to be parsed.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The text.
+    pub source: Source,
+    /// Its format, or why it is not known.
+    pub format: Result<Detected, Diagnostic>,
+}
+
+/// What is still to be read.
+#[derive(Debug)]
+pub struct Inputs {
+    paths: VecDeque<Wanted>,
+    /// A list that is read piece by piece.
+    open: Option<PuzzleFile>,
+    /// Links of the file at hand.
+    links: Option<Listed>,
+    format: Option<&'static dyn Format>,
+}
+
+#[derive(Debug)]
+struct Wanted {
+    path: PathBuf,
+    /// Found in a directory under a name that says nothing: passed over if it is no puzzle.
+    doubtful: bool,
+}
+
+impl Inputs {
+    /// Files, directories, and `-` for standard input, to be read in this order; all in `format`, if it is given.
+    /// Of a directory, the files directly in it are read, sorted by name. A link to a puzzle may stand in place of a
+    /// file; and of a file with links, one per line, each is an input of its own: the text that it holds.
+    pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static dyn Format>) -> Self {
+        let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
+        Self { paths, open: None, links: None, format }
+    }
+
+    /// The next text, added to `sources`; whoever has done with it closes it there. `None` at the end. After an error
+    /// the next call goes on with the next file.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is no text.
+    pub fn read(&mut self, sources: &mut Sources) -> Option<Result<Input, ReadError>> {
+        loop {
+            if let Some(links) = &mut self.links {
+                match links.read(sources) {
+                    Some(input) => return Some(Ok(input)),
+                    None => self.links = None,
+                }
+            }
+            if let Some(open) = &mut self.open {
+                match open.piece(sources) {
+                    Some(source) => {
+                        return Some(source.map(|source| Input { source, format: Ok(lines::FORMAT.into()) }));
+                    }
+                    None => self.open = None,
+                }
+            }
+            let Wanted { path, doubtful } = self.paths.pop_front()?;
+            if path.as_os_str() != "-" && path.is_dir() {
+                match listed(&path) {
+                    Ok(files) => files.into_iter().rev().for_each(|file| self.paths.push_front(file)),
+                    Err(kind) => return Some(Err(ReadError { path, kind })),
+                }
+                continue;
+            }
+            let input = self.begin(path, sources);
+            if let Ok(input) = &input
+                && let Some(links) = Listed::of(&input.source, self.format)
+            {
+                sources.close(input.source.id);
+                self.links = Some(links);
+                continue;
+            }
+            let known = matches!(&input, Ok(Input { format: Ok(_), .. }));
+            if known || !doubtful {
+                return Some(input);
+            }
+            self.open = None;
+            if let Ok(input) = input {
+                sources.close(input.source.id);
+            }
+        }
+    }
+
+    /// Opens a file and reads it whole, or its first piece.
+    fn begin(&mut self, path: PathBuf, sources: &mut Sources) -> Result<Input, ReadError> {
+        if let Some(link) = path.to_str().filter(|text| is_link(text) && !path.exists()) {
+            let source = sources.add("link", link, 0);
+            let format = self.format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
+            return Ok(Input { source, format });
+        }
+        let mut file = PuzzleFile::open(path)?;
+        let extension = file.extension().map(str::to_owned);
+        let recognise = |source: &Source| match self.format {
+            Some(format) => Ok(format.into()),
+            None => detect(source, extension.as_deref()),
+        };
+        if file.is_whole() {
+            let source = file.all(sources)?;
+            return Ok(Input { format: recognise(&source), source });
+        }
+        let Some(first) = file.piece(sources) else { return Err(file.error(ReadErrorKind::Empty)) };
+        let source = first?;
+        match recognise(&source) {
+            Ok(detected) if detected.format == lines::FORMAT => {
+                self.open = Some(file);
+                Ok(Input { source, format: Ok(detected) })
+            }
+            _ => {
+                sources.close(source.id);
+                Err(file.error(ReadErrorKind::TooLarge))
+            }
+        }
+    }
+}
+
+/// The files of a directory that may be puzzles, by name.
+fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
+    let entries = fs::read_dir(directory).map_err(|e| ReadErrorKind::Io(e.kind()))?;
+    let hidden = |path: &Path| path.file_name().is_none_or(|n| n.to_string_lossy().starts_with('.'));
+    let mut paths: Vec<PathBuf> =
+        entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.is_file() && !hidden(p)).collect();
+    paths.sort();
+    let ends_in = |path: &Path, names: &[&str]| {
+        let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+        names.iter().any(|e| e.eq_ignore_ascii_case(extension))
+    };
+    paths.retain(|path| !ends_in(path, &NO_PUZZLES));
+    let known = |path: &Path| ends_in(path, &PUZZLE_EXTENSIONS);
+    match paths.is_empty() {
+        true => Err(ReadErrorKind::NoFiles),
+        false => Ok(paths.into_iter().map(|path| Wanted { doubtful: !known(&path), path }).collect()),
+    }
+}

@@ -1,0 +1,19 @@
+//! Links of Interactive Sudoku Solver.
+
+use super::FORMAT;
+use crate::formats::payload::{Address, Found, PayloadError, Unwrapped, percent_encode};
+
+/// `https://sigh.github.io/Interactive-Sudoku-Solver/?q=…`: the constraint text itself, percent-encoded.
+pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+    let page = address.path.trim_end_matches('/').split('/').next().unwrap_or("");
+    if !page.eq_ignore_ascii_case("Interactive-Sudoku-Solver") {
+        return None;
+    }
+    let text = address.text_parameter("q").filter(|text| !text.trim().is_empty());
+    Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(FORMAT), text })))
+}
+
+/// The link that holds a constraint text.
+pub(super) fn wrap(text: &str) -> String {
+    format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text))
+}

@@ -1,0 +1,235 @@
+//! The cells that constraints speak of: those of the grid, and groups of variables besides it.
+
+use super::text::{Node, Piece};
+use super::trouble::Trouble;
+use crate::formats::draft::address;
+use crate::syntax::Diagnostic;
+use crate::syntax::suggest::nearest;
+
+/// How many cells a puzzle may have, variables included; ISS has the same bound.
+const MAX_CELLS: usize = 1000;
+
+/// A cell, or a variable: its group, and its place in the group from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Spot {
+    pub(super) group: usize,
+    pub(super) index: usize,
+}
+
+/// Cells in rows. The first group of a board is its grid.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    /// What its ids begin with; nothing for the grid.
+    pub(super) prefix: String,
+    pub(super) count: usize,
+    pub(super) columns: usize,
+    /// The layer that holds it, if it is not the grid.
+    pub(super) layer: String,
+}
+
+/// What kind of grid it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Rows and columns have different digits, and so have boxes.
+    Sudoku,
+    /// No rules but those that are stated.
+    Raw,
+    /// Two digits, each connected, in no 2×2 square alone.
+    YinYang,
+}
+
+/// The grid, its digits, and the groups of variables.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) lowest: i64,
+    pub(super) highest: i64,
+    pub(super) kind: Kind,
+    pub(super) groups: Vec<Group>,
+    /// `RegionSize`, if stated.
+    pub(super) region_size: Option<usize>,
+    /// Whether the boxes hold.
+    pub(super) has_boxes: bool,
+    /// The pieces of a jigsaw, by cell.
+    pub(super) jigsaw: Vec<Vec<usize>>,
+}
+
+impl Board {
+    /// Number of cells of the grid.
+    pub(super) fn count(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// Number of digits.
+    pub(super) fn side(&self) -> usize {
+        usize::try_from(self.highest - self.lowest + 1).unwrap_or(0)
+    }
+
+    /// Cells of a full region.
+    pub(super) fn region(&self) -> usize {
+        self.region_size.unwrap_or(self.rows.max(self.columns))
+    }
+
+    /// Height and width of boxes with so many cells, the flatter one first; `None` if they would not tile the grid.
+    pub(super) fn box_of(&self, size: usize) -> Option<(usize, usize)> {
+        (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small)).find_map(|small| {
+            let large = size / small;
+            let fits = |h: usize, w: usize| self.rows.is_multiple_of(h) && self.columns.is_multiple_of(w);
+            let lying = fits(small, large).then_some((small, large));
+            lying.or_else(|| fits(large, small).then_some((large, small)))
+        })
+    }
+
+    /// The boxes, each with its cells in reading order; none if there are none.
+    pub(super) fn boxes(&self) -> Vec<Vec<usize>> {
+        match self.box_of(self.region()).filter(|_| self.has_boxes && self.kind == Kind::Sudoku) {
+            Some((height, width)) => self.tiles(height, width),
+            None => Vec::new(),
+        }
+    }
+
+    /// The rectangles of that size that tile the grid.
+    pub(super) fn tiles(&self, height: usize, width: usize) -> Vec<Vec<usize>> {
+        let corners = (0..self.rows / height).flat_map(|i| (0..self.columns / width).map(move |j| (i, j)));
+        let cells = |(i, j): (usize, usize)| {
+            let within = (0..height).flat_map(|r| (0..width).map(move |c| (r, c)));
+            within.map(|(r, c)| (i * height + r) * self.columns + j * width + c).collect()
+        };
+        corners.map(cells).collect()
+    }
+
+    /// Adds a group of variables in rows of so many.
+    pub(super) fn add(
+        &mut self,
+        prefix: &str,
+        count: usize,
+        columns: usize,
+        layer: &str,
+        node: &Node,
+    ) -> Result<(), Trouble> {
+        if self.groups.iter().any(|g| g.prefix == prefix) {
+            let message = format!("there are two groups of variables with the name {prefix}");
+            return Err(Diagnostic::error("E0738", message).at(node.span, "the second").into());
+        }
+        let cells: usize = self.groups.iter().map(|g| g.count).sum();
+        if count == 0 || columns == 0 || count > MAX_CELLS || cells + count > MAX_CELLS {
+            let message =
+                format!("a puzzle has at most {MAX_CELLS} cells and variables, and a group of variables at least one");
+            return Err(Diagnostic::error("E0738", message).at(node.span, format!("{count} variables")).into());
+        }
+        self.groups.push(Group { prefix: prefix.into(), count, columns, layer: layer.into() });
+        Ok(())
+    }
+
+    /// The cell or variable with an id such as `R1Ca`, `VA12` or `CC3`.
+    pub(super) fn find(&self, id: &str) -> Option<Spot> {
+        if let Some((row, column)) = grid_place(id) {
+            let inside = row < self.rows && column < self.columns && self.groups[0].prefix.is_empty();
+            return inside.then(|| Spot { group: 0, index: row * self.columns + column });
+        }
+        let (group, data) = self.groups.iter().enumerate().find(|(_, g)| {
+            !g.prefix.is_empty() && id.strip_prefix(&g.prefix).is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()))
+        })?;
+        let number = &id[data.prefix.len()..];
+        let index = if number.is_empty() && data.count == 1 { 1 } else { number.parse().ok()? };
+        (1..=data.count).contains(&index).then(|| Spot { group, index: index - 1 })
+    }
+
+    /// The cell or variable that a piece names.
+    pub(super) fn spot(&self, piece: &Piece) -> Result<Spot, Trouble> {
+        self.find(&piece.text).ok_or_else(|| {
+            let groups: Vec<&str> = self.groups.iter().map(|g| g.prefix.as_str()).filter(|p| !p.is_empty()).collect();
+            let (rows, columns) = (self.rows, self.columns);
+            let mut message = Diagnostic::error("E0732", format!("`{}` is no cell", piece.short()))
+                .at(piece.span, "no cell")
+                .because(format!(
+                    "the grid has {rows} rows and {columns} columns; from 10 on they are a, b, c and so on"
+                ));
+            let prefix = piece.text.trim_end_matches(|c: char| c.is_ascii_digit());
+            if let Some(near) = nearest(prefix, groups.iter().copied()) {
+                message = message.help(format!("the groups of variables are {}: {near}?", groups.join(", ")));
+            }
+            message.into()
+        })
+    }
+
+    /// The id of a spot, as ISS writes it.
+    pub(super) fn id(&self, spot: Spot) -> String {
+        let group = &self.groups[spot.group];
+        if !group.prefix.is_empty() {
+            return if group.count == 1 { group.prefix.clone() } else { format!("{}{}", group.prefix, spot.index + 1) };
+        }
+        let figure = |n: usize| char::from_digit(n as u32 + 1, 17).unwrap_or('?');
+        format!("R{}C{}", figure(spot.index / self.columns), figure(spot.index % self.columns))
+    }
+
+    /// Row and column of a spot in its group.
+    pub(super) fn place(&self, spot: Spot) -> (usize, usize) {
+        let columns = self.groups[spot.group].columns;
+        (spot.index / columns, spot.index % columns)
+    }
+
+    /// The spot at a place of a group.
+    pub(super) fn at(&self, group: usize, row: usize, column: usize) -> Option<Spot> {
+        let data = &self.groups[group];
+        let index = row * data.columns + column;
+        (column < data.columns && index < data.count).then_some(Spot { group, index })
+    }
+
+    /// Whether two spots share an edge.
+    pub(super) fn adjacent(&self, a: Spot, b: Spot) -> bool {
+        let ((r, c), (s, d)) = (self.place(a), self.place(b));
+        a.group == b.group && r.abs_diff(s) + c.abs_diff(d) == 1
+    }
+
+    /// All pairs of spots that share an edge, the earlier of the list first.
+    pub(super) fn adjacent_pairs(&self, spots: &[Spot]) -> Vec<(Spot, Spot)> {
+        let pairs = spots.iter().enumerate().flat_map(|(i, a)| spots[i + 1..].iter().map(|b| (*a, *b)));
+        pairs.filter(|(a, b)| self.adjacent(*a, *b)).collect()
+    }
+
+    /// The cell of the grid at an index, as gridc writes it.
+    pub(super) fn cell(&self, index: usize) -> String {
+        address(index / self.columns, index % self.columns)
+    }
+
+    /// The cell of the grid that a variable is kept at, and which of the group's layers: a group that fits keeps its
+    /// rows and columns, so that neighbours are neighbours; any other fills the grid row by row, as often as needed.
+    pub(super) fn home(&self, spot: Spot) -> (usize, usize) {
+        let group = &self.groups[spot.group];
+        if group.columns <= self.columns && group.count.div_ceil(group.columns) <= self.rows {
+            let (row, column) = self.place(spot);
+            return (0, row * self.columns + column);
+        }
+        (spot.index / self.count(), spot.index % self.count())
+    }
+
+    /// Whether the neighbours of a group are neighbours where it is kept.
+    pub(super) fn keeps_places(&self, group: usize) -> bool {
+        let data = &self.groups[group];
+        data.columns <= self.columns && data.count.div_ceil(data.columns) <= self.rows
+    }
+
+    /// What stands at a spot, as an integer of gridc's language.
+    pub(super) fn term(&self, spot: Spot) -> String {
+        if spot.group == 0 {
+            return format!("digit({})", self.cell(spot.index));
+        }
+        let (part, home) = self.home(spot);
+        format!("{}[{}]", self.layer(spot.group, part), self.cell(home))
+    }
+
+    /// The name of the layer that holds a part of a group.
+    pub(super) fn layer(&self, group: usize, part: usize) -> String {
+        let layer = &self.groups[group].layer;
+        if part == 0 { layer.clone() } else { format!("{layer}_{}", part + 1) }
+    }
+}
+
+/// Row and column, from 0, of an id such as `R1C1` or `r2cA`: figures of base 17.
+fn grid_place(id: &str) -> Option<(usize, usize)> {
+    let [b'R' | b'r', row, b'C' | b'c', column] = id.as_bytes() else { return None };
+    let figure = |b: &u8| char::from(*b).to_digit(17).filter(|n| *n >= 1).map(|n| n as usize - 1);
+    Some((figure(row)?, figure(column)?))
+}

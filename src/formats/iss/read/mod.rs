@@ -1,0 +1,79 @@
+//! Interactive Sudoku Solver (ISS): constraint text, as its links carry it.
+//!
+//! Facts about the text and what its classes mean are those of sigh/Interactive-Sudoku-Solver (`js/sudoku_constraint.js`,
+//! `sudoku_parser.js`, `cell_geometry.js`, `nfa_builder.js`, `solver/sudoku_builder.js` and its tests). A class that is
+//! a rule of the library becomes a clue of it. What speaks of variables besides the grid, or is a table or a machine,
+//! becomes a rule of the puzzle's own.
+
+mod board;
+mod chaos;
+mod class;
+mod composite;
+mod global;
+mod layers;
+mod lines;
+mod machine;
+mod outside;
+pub(super) mod pair;
+mod regex;
+mod sets;
+pub(super) mod sextets;
+mod shape;
+mod text;
+mod translator;
+mod trouble;
+
+use crate::formats::Reading;
+use crate::formats::draft::Draft;
+use crate::syntax::{Parsed, Source};
+use text::Section;
+use translator::Translator;
+use trouble::Trouble;
+
+/// Whether a text looks like this format, so that no other is tried: its first line that is no remark begins with a
+/// constraint.
+pub(super) fn recognises(text: &str) -> bool {
+    let Some(line) = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')) else { return false };
+    let Some(rest) = line.trim_start().strip_prefix('.').map(|rest| rest.trim_start_matches('.')) else { return false };
+    let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let (name, after) = rest.split_at(end);
+    let piece = after.trim_start().strip_prefix('~');
+    let known = !name.is_empty() && class::CLASSES.contains(&name);
+    match piece {
+        Some(piece) if name.is_empty() => piece.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()),
+        Some(piece) => known || piece.trim_start().to_ascii_lowercase().starts_with(['r', 'v']),
+        None => known && (after.is_empty() || after.starts_with(|c: char| c == '.' || c.is_whitespace())),
+    }
+}
+
+/// The puzzle of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || {
+        let mut draft = Draft::new(source, reading);
+        let read = text::sections(source).map_err(Trouble::Wrong);
+        if let Err(trouble) = read.and_then(|sections| translate(sections, &mut draft)) {
+            let whole = draft.whole();
+            translator::report(&mut draft, trouble, whole);
+        }
+        draft.finish()
+    })
+}
+
+fn translate(sections: Vec<Section>, draft: &mut Draft<'_>) -> Result<(), Trouble> {
+    let (mut nodes, mut boards) = (Vec::new(), Vec::new());
+    for section in sections {
+        match section {
+            Section::Constraints(more) => nodes.extend(more),
+            Section::Board(cells) => boards.push(cells),
+        }
+    }
+    let mut translator = Translator::new(&nodes, &boards, draft)?;
+    for cells in &boards {
+        translator.board_line(cells)?;
+    }
+    for node in &nodes {
+        translator.top(node);
+    }
+    translator.finish();
+    Ok(())
+}

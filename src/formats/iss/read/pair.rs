@@ -1,0 +1,172 @@
+//! `Pair` and `PairX`: relations of two cells, whose key is a table of bits.
+
+use super::board::Spot;
+use super::sextets;
+use super::text::{Node, Piece};
+use super::translator::Translator;
+use super::trouble::Trouble;
+use crate::formats::draft::quoted;
+use crate::formats::payload::percent_decode;
+use std::collections::HashSet;
+
+/// Which pairs of values are allowed: row by row, from the lowest value on.
+pub(in crate::formats) struct Table {
+    lowest: i64,
+    side: usize,
+    allowed: Vec<bool>,
+}
+
+impl Table {
+    /// The table of a key: six bits to a character, the first the lowest; what is missing at the end is forbidden.
+    fn read(key: &str, lowest: i64, side: usize) -> Option<Self> {
+        let sextets = sextets::read(key)?;
+        let bit = |i: usize| sextets.get(i / 6).is_some_and(|s| s >> (i % 6) & 1 == 1);
+        Some(Self { lowest, side, allowed: (0..side * side).map(bit).collect() })
+    }
+
+    /// The table of a relation.
+    pub(in crate::formats) fn of(lowest: i64, side: usize, relation: impl Fn(i64, i64) -> bool) -> Self {
+        let value = |i: usize| lowest + i as i64;
+        let allowed = (0..side * side).map(|i| relation(value(i / side), value(i % side))).collect();
+        Self { lowest, side, allowed }
+    }
+
+    /// The key of the table.
+    pub(in crate::formats) fn key(&self) -> String {
+        let sextet = |bits: &[bool]| bits.iter().rev().fold(0, |value, bit| value << 1 | u8::from(*bit));
+        let sextets: Vec<u8> = self.allowed.chunks(6).map(sextet).collect();
+        let end = sextets.iter().rposition(|s| *s != 0).map_or(0, |last| last + 1);
+        sextets[..end].iter().map(|s| sextets::letter(*s)).collect()
+    }
+
+    fn is(&self, relation: impl Fn(i64, i64) -> bool) -> bool {
+        self.allowed == Self::of(self.lowest, self.side, relation).allowed
+    }
+
+    /// What the table demands of two integers `a` and `b`.
+    fn meaning(&self) -> String {
+        let value = |i: usize| self.lowest + i as i64;
+        let row = |i: usize| {
+            let allowed: Vec<String> =
+                (0..self.side).filter(|j| self.allowed[i * self.side + j]).map(|j| value(j).to_string()).collect();
+            match allowed.len() {
+                0 => Some(format!("a != {}", value(i))),
+                n if n == self.side => None,
+                _ => Some(format!("a == {} => b in {{{}}}", value(i), allowed.join(", "))),
+            }
+        };
+        let rows: Vec<String> = (0..self.side).filter_map(row).collect();
+        if rows.is_empty() { "true".to_owned() } else { rows.join("\n") }
+    }
+
+    /// The rule of the library that is this relation along a line, or of all pairs; `None` if there is none.
+    fn known(&self, of_all: bool) -> Option<(String, bool)> {
+        let highest = self.lowest + self.side as i64 - 1;
+        if of_all {
+            let nabner = self.is(|a, b| (a - b).abs() >= 2);
+            return nabner.then(|| ("nabner".to_owned(), false));
+        }
+        let gap = (1..=highest - self.lowest).find(|gap| self.is(|a, b| (a - b).abs() >= *gap));
+        let known = if let Some(gap) = gap {
+            (format!("whispers gap={gap}"), true)
+        } else if self.is(|a, b| a <= b) {
+            ("slow_thermo".to_owned(), true)
+        } else if self.is(|a, b| a < b) {
+            ("thermo".to_owned(), false)
+        } else if self.is(|a, b| a.rem_euclid(2) != b.rem_euclid(2)) {
+            ("parity_line".to_owned(), true)
+        } else if self.is(|a, b| a.rem_euclid(2) == b.rem_euclid(2)) {
+            ("same_parity".to_owned(), false)
+        } else {
+            return None;
+        };
+        Some(known)
+    }
+}
+
+/// The clues of a relation; `None` if the class is none.
+pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
+    let of_all = match &*node.class.text {
+        "Pair" | "Binary" => false,
+        "PairX" | "BinaryX" => true,
+        _ => return None,
+    };
+    Some(pairs(to, node, of_all))
+}
+
+fn pairs(to: &mut Translator<'_, '_>, node: &Node, of_all: bool) -> Result<Vec<String>, Trouble> {
+    let Some(key) = node.pieces.first() else { return to.spots(node, 0).map(|_| Vec::new()) };
+    // Older keys have `-` and `_` the other way round.
+    let text: String = match &*node.class.text {
+        "Binary" | "BinaryX" => key
+            .text
+            .chars()
+            .map(|c| match c {
+                '-' => '_',
+                '_' => '-',
+                c => c,
+            })
+            .collect(),
+        _ => key.text.to_string(),
+    };
+    let table = Table::read(&text, to.board.lowest, to.board.side())
+        .ok_or_else(|| key.trouble("E0736", "no key of a relation", "not base64"))?;
+    let mut clues = Vec::new();
+    for (name, pieces) in named_groups(node) {
+        let spots = pieces.iter().map(|p| to.board.spot(p)).collect::<Result<Vec<_>, _>>()?;
+        if spots.len() >= 2 {
+            clues.push(clue(to, node, &table, of_all, &spots) + &note(&name));
+        }
+    }
+    Ok(clues)
+}
+
+fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, spots: &[Spot]) -> String {
+    let mut seen = HashSet::new();
+    let repeats = !spots.iter().all(|spot| seen.insert(*spot));
+    let cells = to.cells(spots);
+    if let (Some(cells), Some((rule, may_repeat))) = (&cells, table.known(of_all))
+        && (may_repeat || !repeats)
+    {
+        return format!("{rule} {cells}");
+    }
+    let meaning = table.meaning();
+    // A key is of all ordered pairs; one that is not symmetric still holds both ways.
+    let loops = match of_all {
+        false => format!("for a, b in adjacent(line) {{\n{meaning}\n}}"),
+        true => format!("for a, b in pairs(line) {{\n{meaning}\n}}\nfor b, a in pairs(line) {{\n{meaning}\n}}"),
+    };
+    match cells {
+        Some(cells) => {
+            let body = format!("(cells_of: path) {{\nlet line = list(c in cells_of: digit(c))\n{loops}\n}}");
+            format!("{} {cells}", to.define("pair", &body, node.span))
+        }
+        None => to.formula(node, spots, &loops),
+    }
+}
+
+/// The name that the text gives a relation or a machine, as a clue's note.
+pub(super) fn note(name: &str) -> String {
+    let name = percent_decode(name);
+    if name.trim().is_empty() { String::new() } else { format!(" note {}", quoted(&name)) }
+}
+
+/// Groups of pieces after the first, ended by an empty piece or by the next name, which begins with `_`.
+pub(super) fn named_groups(node: &Node) -> Vec<(String, Vec<Piece>)> {
+    let mut groups: Vec<(String, Vec<Piece>)> = Vec::new();
+    let (mut name, mut group) = (String::new(), Vec::new());
+    for piece in &node.pieces[1..] {
+        let named = piece.text.strip_prefix('_');
+        if piece.text.is_empty() || named.is_some() {
+            groups.push((name.clone(), std::mem::take(&mut group)));
+        } else {
+            group.push(piece.clone());
+        }
+        if let Some(new) = named {
+            new.clone_into(&mut name);
+        }
+    }
+    groups.push((name, group));
+    groups.retain(|(_, pieces)| !pieces.is_empty());
+    groups
+}

@@ -1,0 +1,284 @@
+//! From constraints to statements of gridc's language.
+
+use super::board::{Board, Kind, Spot};
+use super::class::CLASSES;
+use super::text::{self, Node, Piece};
+use super::trouble::Trouble;
+use super::{chaos, composite, global, layers, lines, machine, outside, pair, regex, sets, shape};
+use crate::formats::draft::Draft;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::suggest::nearest;
+use compact_str::CompactString;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+/// How many clues a text may make, so that copies of copies end.
+const MAX_CLUES: usize = 20_000;
+
+/// How many pieces all copies of `Replicate` may have together.
+const MAX_COPIED: usize = 500_000;
+
+/// How long all rules that it makes may be, in bytes.
+const MAX_RULES: usize = 16 << 20;
+
+/// What is being read, and what was made of it so far.
+pub(super) struct Translator<'d, 's> {
+    pub(super) board: Board,
+    draft: &'d mut Draft<'s>,
+    /// How ties of full ranks are treated: `none`, `any` or anything else.
+    pub(super) ties: String,
+    /// Whether white dots stand somewhere: gridc's rule of no consecutive neighbours passes over them, that of ISS does
+    /// not.
+    pub(super) has_white_dots: bool,
+    /// Whether dots, and whether X or V, stand in a choice: then it is open which of them are given.
+    pub(super) chooses_dots: bool,
+    pub(super) chooses_signs: bool,
+    givens: BTreeMap<usize, (Vec<i64>, Span)>,
+    /// The rules that were defined, by their text without name.
+    rules: HashMap<String, String>,
+    /// State machines, as they are packed and for how many symbols.
+    pub(super) machines: HashMap<(Rc<str>, usize), Rc<machine::Table>>,
+    clues: usize,
+    /// Pieces of the copies that were made.
+    copied: usize,
+    /// Bytes of the rules that were defined.
+    written: usize,
+}
+
+/// Passes trouble on to the reader of the puzzle.
+pub(super) fn report(draft: &mut Draft<'_>, trouble: Trouble, at: Span) {
+    match trouble {
+        Trouble::Wrong(message) => draft.report(*message),
+        Trouble::Doubt(effect, what) => draft.doubt(effect, what, at),
+    }
+}
+
+impl<'d, 's> Translator<'d, 's> {
+    /// Says what the board is.
+    pub(super) fn new(nodes: &[Node], boards: &[Vec<(char, Span)>], draft: &'d mut Draft<'s>) -> Result<Self, Trouble> {
+        let mut board = shape::board(nodes)?;
+        if let (Some(cells), false) = (boards.first(), nodes.iter().any(|n| &*n.class.text == "Shape")) {
+            let side = cells.len().isqrt();
+            board = shape::square(board, side);
+        }
+        let of_board = |n: &&Node| shape::OF_BOARD.contains(&&*n.class.text);
+        let at = nodes.iter().find(of_board).map_or_else(|| draft.whole(), |n| n.span);
+        shape::say(&board, draft, at);
+        let ties = nodes.iter().rfind(|n| &*n.class.text == "FullRankTies").and_then(|n| n.piece(0));
+        let mut translator = Self {
+            board,
+            draft,
+            ties: ties.map_or_else(String::new, |p| p.text.to_string()),
+            has_white_dots: text::has(nodes, &["WhiteDot"]),
+            chooses_dots: text::chooses(nodes, &["WhiteDot", "BlackDot"]),
+            chooses_signs: text::chooses(nodes, &["X", "V"]),
+            givens: BTreeMap::new(),
+            rules: HashMap::new(),
+            machines: HashMap::new(),
+            clues: 0,
+            copied: 0,
+            written: 0,
+        };
+        for node in nodes.iter().filter(|n| &*n.class.text == "Shape") {
+            if let Some(trouble) = shape::strange_kind(node) {
+                translator.report(trouble, node.span);
+            }
+        }
+        translator.declare(nodes)?;
+        Ok(translator)
+    }
+
+    /// Passes trouble on to the reader of the puzzle.
+    pub(super) fn report(&mut self, trouble: Trouble, at: Span) {
+        report(self.draft, trouble, at);
+    }
+
+    /// Says something as it is.
+    pub(super) fn say(&mut self, text: &str, at: Span) {
+        self.draft.say(text, at);
+    }
+
+    /// The givens of a board in one line. A character that is no digit of the board is a blank.
+    pub(super) fn board_line(&mut self, cells: &[(char, Span)]) -> Result<(), Trouble> {
+        if cells.len() != self.board.count() {
+            let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
+            let span = cells.first().zip(cells.last()).map_or_else(Span::default, |(a, b)| a.1.to(b.1));
+            return Err(Diagnostic::error("E0734", message).at(span, "another size").into());
+        }
+        let (lowest, highest) = (self.board.lowest, self.board.highest);
+        for (cell, (symbol, span)) in cells.iter().enumerate() {
+            let digit = match symbol {
+                'A'..='Z' if highest > 9 => Some(lowest + i64::from(u32::from(*symbol) - u32::from('A'))),
+                _ if highest > 9 => None,
+                _ => symbol.to_digit(10).map(i64::from),
+            };
+            if let Some(digit) = digit.filter(|d| (lowest..=highest).contains(d)) {
+                self.given(cell, vec![digit], *span);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what may stand in a cell of the grid.
+    pub(super) fn given(&mut self, cell: usize, values: Vec<i64>, at: Span) {
+        let entry = self.givens.entry(cell).or_insert_with(|| (values.clone(), at));
+        entry.0.retain(|v| values.contains(v));
+    }
+
+    /// Reads a constraint that stands by itself.
+    pub(super) fn top(&mut self, node: &Node) {
+        let made = match &*node.class.text {
+            "" | "Given" => self.givens(node),
+            _ => match global::translate(self, node) {
+                Some(done) => done,
+                None => self.clues(node).map(|clues| clues.iter().for_each(|clue| self.draft.say(clue, node.span))),
+            },
+        };
+        if let Err(trouble) = made {
+            self.report(trouble, node.span);
+        }
+    }
+
+    fn givens(&mut self, node: &Node) -> Result<(), Trouble> {
+        for piece in &node.pieces {
+            let (spot, values) = sets::candidates(self, piece)?;
+            if spot.group == 0 {
+                self.given(spot.index, values, piece.span);
+            } else {
+                let clue = sets::may_be(self, spot, &values, piece.span);
+                self.draft.say(&clue, piece.span);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says the givens.
+    pub(super) fn finish(self) {
+        let (lowest, highest) = (self.board.lowest, self.board.highest);
+        let whole = self.draft.whole();
+        if self.written > MAX_RULES {
+            let message = "the rules of the puzzle's own that the text makes are longer than 16 MiB";
+            self.draft.report(Diagnostic::error("E0737", message).at(whole, "too much"));
+        }
+        let mut cells = vec![(None, whole); self.board.count()];
+        for (cell, (values, span)) in &self.givens {
+            match values.as_slice() {
+                [digit] => cells[*cell] = (Some(CompactString::from(digit.to_string())), *span),
+                all if all.len() as i64 == highest - lowest + 1 => {}
+                some => {
+                    let list: Vec<String> = some.iter().map(i64::to_string).collect();
+                    self.draft.say(&format!("marks {} in {{{}}}", self.board.cell(*cell), list.join(" ")), *span);
+                }
+            }
+        }
+        self.draft.givens(self.board.columns, cells, whole);
+    }
+
+    /// The clues that a constraint becomes, each a statement that may also stand in a choice.
+    pub(super) fn clues(&mut self, node: &Node) -> Result<Vec<String>, Trouble> {
+        self.clues += 1;
+        if self.clues > MAX_CLUES {
+            let message = format!("the text makes more than {MAX_CLUES} clues");
+            return Err(Diagnostic::error("E0737", message).at(node.span, "too many").into());
+        }
+        let class = &*node.class.text;
+        let mut made = None;
+        for translate in [
+            lines::translate,
+            sets::translate,
+            outside::translate,
+            pair::translate,
+            machine::translate,
+            regex::translate,
+            chaos::translate,
+            layers::translate,
+            composite::translate,
+        ] {
+            if let Some(clues) = translate(self, node) {
+                made = Some(clues);
+                break;
+            }
+        }
+        match made {
+            Some(clues) => clues,
+            None if CLASSES.contains(&class) => {
+                let message = format!("`.{class}` cannot stand in a composite");
+                Err(Diagnostic::error("E0739", message).at(node.span, "it is about the whole grid").into())
+            }
+            None => Err(self.unknown(node)),
+        }
+    }
+
+    /// Notes that a constraint is copied, without those that it holds.
+    pub(super) fn copy(&mut self, node: &Node) -> Result<(), Trouble> {
+        self.copied += 1 + node.pieces.len();
+        match self.copied > MAX_COPIED {
+            false => Ok(()),
+            true => {
+                let message = "copies of copies grow too large";
+                Err(Diagnostic::error("E0737", message).at(node.span, "copied too often").into())
+            }
+        }
+    }
+
+    fn unknown(&self, node: &Node) -> Trouble {
+        let near = nearest(&node.class.text, CLASSES.into_iter().filter(|c| !c.is_empty()));
+        let near = near.map_or_else(String::new, |n| format!(" (is it {n}?)"));
+        let what = format!("the constraint {}{near}", node.class.short());
+        let speaks_of_cells = node.pieces.iter().any(|p| self.board.find(&p.text).is_some());
+        match speaks_of_cells {
+            true => Trouble::doubt(what),
+            false => Trouble::Doubt(crate::puzzle::Effect::Changes, what),
+        }
+    }
+
+    /// The cells and variables that pieces name; empty pieces are passed over.
+    pub(super) fn spots(&self, node: &Node, from: usize) -> Result<Vec<Spot>, Trouble> {
+        let pieces: Vec<&Piece> = node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()).collect();
+        if pieces.is_empty() {
+            let message = format!("`.{}` names no cells", node.class.text);
+            return Err(Diagnostic::error("E0733", message).at(node.span, "cells are missing").into());
+        }
+        pieces.into_iter().map(|p| self.board.spot(p)).collect()
+    }
+
+    /// The cells of a clue, as the puzzle writes them; `None` if one is no cell of the grid.
+    pub(super) fn cells(&self, spots: &[Spot]) -> Option<String> {
+        let cells = spots.iter().map(|s| (s.group == 0).then(|| self.board.cell(s.index)));
+        cells.collect::<Option<Vec<_>>>().map(|cells| cells.join(" "))
+    }
+
+    /// What stands at spots, as a list of integers.
+    pub(super) fn terms(&self, spots: &[Spot]) -> String {
+        let terms: Vec<String> = spots.iter().map(|s| self.board.term(*s)).collect();
+        format!("[{}]", terms.join(", "))
+    }
+
+    /// Defines a rule of the puzzle's own, once; gives its name. `rest` is what follows the name.
+    pub(super) fn define(&mut self, stem: &str, rest: &str, at: Span) -> String {
+        if let Some(name) = self.rules.get(rest) {
+            return name.clone();
+        }
+        let name = format!("{}_{}", stem.to_lowercase(), self.rules.len() + 1);
+        self.written += rest.len();
+        if self.written > MAX_RULES {
+            // `finish` says so.
+            return name;
+        }
+        self.draft.say(&format!("rule {name}{rest}"), at);
+        self.rules.insert(rest.to_owned(), name.clone());
+        name
+    }
+
+    /// A clue that says something of what stands at spots: `body` reads it as `line`.
+    pub(super) fn formula(&mut self, node: &Node, spots: &[Spot], body: &str) -> String {
+        let rest = format!(" {{\nlet line = {}\n{body}\n}}", self.terms(spots));
+        self.define(&node.class.text, &rest, node.span)
+    }
+
+    /// Whether the grid has rows and columns of different digits.
+    pub(super) fn is_sudoku(&self) -> bool {
+        self.board.kind == Kind::Sudoku
+    }
+}

@@ -1,0 +1,126 @@
+//! Jigsaws on one line: N² givens and directly behind them, as a second column, or alone on a second line, N² characters
+//! for the regions.
+
+use crate::formats::Reading;
+use crate::formats::board_text::alphabet::is_cell;
+use crate::formats::board_text::characters::{self, places};
+use crate::formats::board_text::entries::entries;
+use crate::formats::board_text::fields::side_of;
+use crate::formats::board_text::line::Line;
+use crate::formats::cages::groups;
+use crate::formats::draft::Draft;
+use crate::syntax::{Diagnostic, Parsed, Source};
+use std::ops::Range;
+
+/// The pieces of a line, as ranges of it.
+struct Pieces {
+    side: usize,
+    givens: Range<usize>,
+    regions: Range<usize>,
+    /// What names the puzzle.
+    rest: Range<usize>,
+}
+
+/// Whether a text looks like this format, so that no other is tried.
+pub(super) fn recognises(text: &str) -> bool {
+    let Some(line) = entries(text).next() else { return false };
+    if stacked(text).is_some() {
+        return true;
+    }
+    pieces(line.text).is_some_and(|found| {
+        let (givens, regions) = (&line.text[found.givens.clone()], &line.text[found.regions.clone()]);
+        let joined = found.givens.end == found.regions.start;
+        // Nothing else has twice a square of cells; a second column could be the solution, but that repeats no digit in a row.
+        let certain = joined && found.side != 16 && !regions.bytes().any(|b| b".-*".contains(&b));
+        cells(givens) && cells(regions) && (certain || is_layout(regions, found.side))
+    })
+}
+
+fn cells(text: &str) -> bool {
+    text.bytes().all(is_cell)
+}
+
+/// Whether there are as many regions as rows, each of as many cells, and they cannot be the digits of a solution.
+fn is_layout(regions: &str, side: usize) -> bool {
+    let sizes = groups(regions.bytes().map(Some));
+    let drawn = sizes.len() == side && sizes.values().all(|cells| cells.len() == side);
+    let mut rows = regions.as_bytes().chunks(side);
+    drawn && rows.any(|row| row.iter().enumerate().any(|(i, mark)| row[..i].contains(mark)))
+}
+
+/// The two lines of a text that has the givens on one and the regions on the next, and nothing else.
+fn stacked(text: &str) -> Option<(usize, Line<'_>, Line<'_>)> {
+    let mut lines = entries(text);
+    let (givens, regions) = (lines.next()?, lines.next()?);
+    let side = side_of(givens.text.len()).filter(|_| givens.text.len() == regions.text.len())?;
+    let alone = lines.next().is_none() && [givens, regions].iter().all(|line| line.text.is_ascii() && cells(line.text));
+    (alone && is_layout(regions.text, side)).then_some((side, givens, regions))
+}
+
+/// Takes a line apart: the givens and regions are one word of 2N² characters, or two columns of N².
+fn pieces(line: &str) -> Option<Pieces> {
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let first = line.find(separates).unwrap_or(line.len());
+    let rest = |end: usize| {
+        let name = line[end..].trim_start_matches(|c: char| separates(c) || c == '#');
+        line.len() - name.len()..line.len()
+    };
+    if let Some(side) = side_of(first / 2).filter(|_| first % 2 == 0) {
+        let middle = first / 2;
+        let split = line.is_char_boundary(middle);
+        return split.then(|| Pieces { side, givens: 0..middle, regions: middle..first, rest: rest(first) });
+    }
+    let second = first + line[first..].find(|c| !separates(c))?;
+    let end = second + line[second..].find(separates).unwrap_or(line.len() - second);
+    let side = side_of(first).filter(|_| end - second == first)?;
+    Some(Pieces { side, givens: 0..first, regions: second..end, rest: rest(end) })
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    let stacked = stacked(&source.text);
+    let count = if stacked.is_some() { 0 } else { usize::MAX };
+    let of_both = stacked.map(|(side, givens, regions)| {
+        let of = |line: Line<'_>| places(line.start, line.text);
+        draw(Draft::new(source, reading), side, &of(givens), &of(regions))
+    });
+    let of_lines = entries(&source.text).take(count).map(move |line| read(source, reading, line));
+    of_both.into_iter().chain(of_lines).map(|read| read.unwrap_or_else(|error| Parsed::failed(*error)))
+}
+
+fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Box<Diagnostic>> {
+    let Some(found) = pieces(line.text) else {
+        let count = line.text.chars().count();
+        let message = Diagnostic::error("E0742", format!("{count} characters are no jigsaw"));
+        return Err(Box::new(
+            message
+                .at(line.span(source), "neither givens and regions")
+                .because("a jigsaw of side N has N² givens and then N² letters of regions: 162 characters for side 9"),
+        ));
+    };
+    let mut draft = Draft::new(source, reading);
+    let name = line.text[found.rest].trim();
+    if !name.is_empty() {
+        draft.id(name);
+    }
+    let of = |piece: &Range<usize>| places(line.start + piece.start, &line.text[piece.clone()]);
+    draw(draft, found.side, &of(&found.givens), &of(&found.regions))
+}
+
+/// Makes the puzzle of characters and their places.
+fn draw(
+    mut draft: Draft<'_>,
+    side: usize,
+    givens: &[(usize, char)],
+    regions: &[(usize, char)],
+) -> Result<Parsed, Box<Diagnostic>> {
+    let at = characters::all(&draft, regions);
+    if regions.len() != givens.len() {
+        let message = Diagnostic::error("E0743", "a region is named by one character outside of the alphabet");
+        return Err(Box::new(message.at(at, "the regions").help("name regions by letters or digits")));
+    }
+    let marks: Vec<char> = regions.iter().map(|(_, c)| *c).collect();
+    characters::regions(&mut draft, side, &marks, at)?;
+    characters::givens(&mut draft, side, givens)?;
+    Ok(draft.finish())
+}

@@ -1,0 +1,291 @@
+//! Clues of the JSON form as statements.
+//!
+//! Arguments are passed by name, so that their order does not matter; only one of them, the only place or the list of a
+//! parameter that takes any number, is written as people write it.
+
+use crate::formats::json::read::puzzle::{Form, is_name, range};
+use crate::formats::json_value::{Json, Kind};
+use crate::puzzle::Span;
+use crate::syntax::ast::{
+    Argument, CellName, CellRange, Choice, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Item, ItemKind,
+    Name, Quota, Use,
+};
+use compact_str::CompactString;
+use std::collections::BTreeMap;
+
+/// For the cells of a sub-grid, their places in it.
+type Places = BTreeMap<(u32, u32), (u32, u32)>;
+
+/// A sub-grid: its name and its places.
+struct Within<'g> {
+    name: Name,
+    /// None if the board has no such grid.
+    places: Option<&'g Places>,
+}
+
+/// An argument, taken apart.
+enum Value {
+    /// Neither cells nor a list.
+    Plain(Expression),
+    /// One cell or several.
+    Cells(Vec<CellName>, bool),
+    /// The arguments of a parameter that takes any number.
+    List(Vec<Value>),
+}
+
+impl Form<'_> {
+    /// Adds all clues.
+    pub(super) fn clues(&mut self, json: &Json) {
+        let grids: BTreeMap<String, Places> = json.get("board").map_or_else(BTreeMap::new, |board| self.grids(board));
+        for clue in json.get("clues").map_or(&[][..], Json::list) {
+            if let Some(kind) = self.clue(clue, &grids, true) {
+                self.draft.item(kind, clue.span);
+            }
+        }
+    }
+
+    /// Where the cells of each sub-grid are in it.
+    fn grids(&mut self, board: &Json) -> BTreeMap<String, Places> {
+        let mut grids = BTreeMap::new();
+        for grid in board.get("grids").map_or(&[][..], Json::list) {
+            let (Some(name), Some(cells)) = (grid.get("name").and_then(Json::text), grid.get("cells")) else {
+                continue;
+            };
+            let cells = self.addresses(cells);
+            let numbered = |lines: Vec<u32>| -> BTreeMap<u32, u32> {
+                let lines: std::collections::BTreeSet<u32> = lines.into_iter().collect();
+                lines.into_iter().zip(1..).collect()
+            };
+            let rows = numbered(cells.iter().map(|cell| cell.row).collect());
+            let columns = numbered(cells.iter().map(|cell| cell.column).collect());
+            let place = |cell: &CellName| ((cell.row, cell.column), (rows[&cell.row], columns[&cell.column]));
+            grids.insert(name.to_owned(), cells.iter().map(place).collect());
+        }
+        grids
+    }
+
+    /// A clue as a statement; `top`: of the file, not of a choice.
+    fn clue(&mut self, json: &Json, grids: &BTreeMap<String, Places>, top: bool) -> Option<ItemKind> {
+        let Some(rule) = json.get("rule").and_then(Json::text).filter(|rule| is_name(rule)) else {
+            self.wrong(json.span, "a clue has the name of a `rule`");
+            return None;
+        };
+        if let Some(parts) = json.get("parts") {
+            return self.choice(rule, json, parts, grids);
+        }
+        let span = json.span;
+        let grid = json
+            .get("grid")
+            .and_then(Json::text)
+            .map(|grid| Within { name: Name { text: CompactString::from(grid), span }, places: grids.get(grid) });
+        let label = |key: &str| json.get(key).and_then(Json::text).map(str::to_owned);
+        let (name, note) = (label("name").filter(|name| is_name(name)), label("note"));
+        let mut arguments = Vec::new();
+        for member in json.get("arguments").map_or(&[][..], Json::members) {
+            let name = Name { text: CompactString::from(&member.key), span: member.span };
+            let value = self.value(member.seen())?;
+            arguments.push((name, value));
+        }
+        let rule = Name { text: CompactString::from(rule), span };
+        let plain = arguments.iter().all(|(_, value)| matches!(value, Value::Plain(_)));
+        if plain && top && name.is_none() && note.is_none() {
+            let arguments = arguments.into_iter().filter_map(|(name, value)| match value {
+                Value::Plain(value) => Some(Argument { name: Some(name), value }),
+                _ => None,
+            });
+            let grids = grid.into_iter().map(|grid| grid.name).collect();
+            return Some(ItemKind::Use(Use { name: rule, arguments: arguments.collect(), grids }));
+        }
+        let groups = self.groups(arguments, grid.as_ref(), span);
+        let name = name.map(|name| Name { text: CompactString::from(name), span });
+        Some(ItemKind::Clue(Clue { rule, instances: vec![groups], name, note }))
+    }
+
+    /// The arguments as the groups of a clue.
+    fn groups(&mut self, arguments: Vec<(Name, Value)>, grid: Option<&Within<'_>>, span: Span) -> Vec<ClueGroup> {
+        let list = arguments.iter().position(|(_, value)| matches!(value, Value::List(_)));
+        let places = || arguments.iter().filter(|(_, value)| matches!(value, Value::Cells(..))).count();
+        let single = || arguments.iter().position(|(_, value)| matches!(value, Value::Cells(..)));
+        let written = list.or_else(|| single().filter(|_| places() == 1));
+        // Names of sub-grids have no place in expressions: there the order has to be the rule's.
+        let by_order = grid.is_some();
+        let (mut named, mut groups) = (Vec::new(), Vec::new());
+        for (index, (name, value)) in arguments.into_iter().enumerate() {
+            match value {
+                Value::Plain(value) => named.push(ClueArgument::Named(name, value)),
+                Value::List(items) if Some(index) == written => {
+                    groups.extend(items.into_iter().map(|item| self.group(item, grid, span)));
+                }
+                value if Some(index) == written || by_order => groups.push(self.group(value, grid, span)),
+                value => named.push(ClueArgument::Named(name, expression(value, span))),
+            }
+        }
+        if !named.is_empty() || groups.is_empty() {
+            match groups.first_mut() {
+                Some(first) => drop(first.splice(0..0, named)),
+                None => groups.push(named),
+            }
+        }
+        groups
+    }
+
+    /// A value as people write it.
+    fn group(&mut self, value: Value, grid: Option<&Within<'_>>, span: Span) -> ClueGroup {
+        match value {
+            Value::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
+            Value::Plain(value) => vec![word(value)],
+            Value::List(_) => {
+                self.wrong(span, "a list holds no lists");
+                Vec::new()
+            }
+        }
+    }
+
+    /// A cell, by its place in a sub-grid if one is named.
+    fn place_in(&mut self, cell: CellName, grid: Option<&Within<'_>>) -> ClueArgument {
+        let Some(grid) = grid else { return ClueArgument::Cells(range(cell)) };
+        match grid.places.and_then(|places| places.get(&(cell.row, cell.column))) {
+            Some((row, column)) => {
+                let first = CellName { row: *row, column: *column, span: cell.span };
+                ClueArgument::Cells(CellRange { grid: Some(grid.name.clone()), first, last: None })
+            }
+            None => {
+                self.wrong(cell.span, "this cell is not in the clue's `grid`");
+                ClueArgument::Cells(range(cell))
+            }
+        }
+    }
+
+    /// An argument, which is an object with its type as the only key.
+    fn value(&mut self, json: &Json) -> Option<Value> {
+        let [member] = json.members() else {
+            self.wrong(json.span, "an argument is an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
+            return None;
+        };
+        let value = member.seen();
+        let span = value.span;
+        let plain = |kind| Some(Value::Plain(Expression { kind, span }));
+        match (member.key.as_str(), &value.kind) {
+            ("integer", Kind::Text(digits)) if digits.parse::<i64>().is_ok() => {
+                plain(ExpressionKind::Integer(digits.parse().ok()?))
+            }
+            ("integer", _) if value.integer().is_some() => plain(ExpressionKind::Integer(value.integer()?)),
+            ("boolean", Kind::Boolean(truth)) => plain(ExpressionKind::Boolean(*truth)),
+            ("text", Kind::Text(text)) => plain(ExpressionKind::Text(text.clone())),
+            ("symbol", _) => self.symbol(value).map(|name| Value::Plain(symbol(name))),
+            ("symbols", Kind::List(symbols)) => {
+                let symbols: Option<Vec<Name>> = symbols.iter().map(|found| self.symbol(found)).collect();
+                plain(ExpressionKind::Set(symbols?.into_iter().map(symbol).collect()))
+            }
+            ("cell", Kind::Text(address)) => Some(Value::Cells(vec![self.cell(address, span)?], true)),
+            ("cells", Kind::List(_)) => Some(Value::Cells(self.addresses(value), false)),
+            ("list", Kind::List(items)) => {
+                items.iter().map(|item| self.value(item)).collect::<Option<_>>().map(Value::List)
+            }
+            _ => {
+                self.wrong(
+                    member.span,
+                    "the type of an argument is one of `integer`, `boolean`, `text`, `symbol`, \
+                    `symbols`, `cell`, `cells`, `list`, with a value of that type",
+                );
+                None
+            }
+        }
+    }
+
+    fn choice(&mut self, word: &str, json: &Json, parts: &Json, grids: &BTreeMap<String, Places>) -> Option<ItemKind> {
+        let arguments = json.get("arguments");
+        let count = arguments.and_then(|arguments| arguments.get("count")?.get("integer")?.integer());
+        let number = count.map(|n| Expression { kind: ExpressionKind::Integer(n), span: json.span });
+        let kind = match (word, number) {
+            ("either", _) => Quota::Either,
+            ("exactly", Some(n)) => Quota::Exactly(n),
+            ("at_least", Some(n)) => Quota::AtLeast(n),
+            ("at_most", Some(n)) => Quota::AtMost(n),
+            _ => {
+                self.wrong(
+                    json.span,
+                    "a choice is `either`, or `exactly`, `at_least` or `at_most` with the integer `count`",
+                );
+                return None;
+            }
+        };
+        let mut found = Vec::new();
+        for part in self.list(parts, "parts") {
+            let clues: Option<Vec<ItemKind>> =
+                self.list(part, "parts").iter().map(|clue| self.clue(clue, grids, false)).collect();
+            let items = match (&kind, clues?) {
+                (Quota::Either, clues) => clues,
+                (_, clues) => match joined(clues) {
+                    Some(clue) => vec![clue],
+                    None => {
+                        self.wrong(part.span, "the clues of a part are of one rule here; put others into an `either`");
+                        return None;
+                    }
+                },
+            };
+            found.push(items.into_iter().map(|kind| Item { docs: None, kind, span: part.span }).collect());
+        }
+        Some(ItemKind::Choice(Choice { kind, parts: found }))
+    }
+}
+
+/// Clues of one rule as one statement.
+fn joined(clues: Vec<ItemKind>) -> Option<ItemKind> {
+    let mut clues = clues.into_iter();
+    let mut first = clues.next()?;
+    for next in clues {
+        match (&mut first, next) {
+            (ItemKind::Clue(first), ItemKind::Clue(next)) if first.rule.text == next.rule.text => {
+                first.instances.extend(next.instances);
+            }
+            _ => return None,
+        }
+    }
+    Some(first)
+}
+
+/// A symbol in an expression.
+fn symbol(name: Name) -> Expression {
+    let kind = match name.text.parse() {
+        Ok(n) => ExpressionKind::Integer(n),
+        Err(_) => ExpressionKind::Name(name.text),
+    };
+    Expression { kind, span: name.span }
+}
+
+/// A plain value as an argument.
+fn word(value: Expression) -> ClueArgument {
+    let name = |text: &str| Name { text: CompactString::from(text), span: value.span };
+    match &value.kind {
+        ExpressionKind::Integer(n) => ClueArgument::Integer(*n, value.span),
+        ExpressionKind::Boolean(truth) => ClueArgument::Word(name(if *truth { "true" } else { "false" })),
+        ExpressionKind::Text(text) => ClueArgument::Text(text.clone(), value.span),
+        ExpressionKind::Set(items) => {
+            let symbols = items.iter().filter_map(|item| match &item.kind {
+                ExpressionKind::Integer(n) => Some(name(&n.to_string())),
+                ExpressionKind::Name(word) => Some(name(word)),
+                _ => None,
+            });
+            ClueArgument::Symbols(symbols.collect(), value.span)
+        }
+        ExpressionKind::Name(word) => ClueArgument::Word(name(word)),
+        _ => ClueArgument::Word(name("")),
+    }
+}
+
+/// A value by itself.
+fn expression(value: Value, span: Span) -> Expression {
+    let cell = |cell: CellName| Expression { kind: ExpressionKind::Cell(cell), span };
+    match value {
+        Value::Plain(value) => value,
+        Value::Cells(mut cells, true) if cells.len() == 1 => cell(cells.swap_remove(0)),
+        Value::Cells(cells, _) => {
+            Expression { kind: ExpressionKind::List(cells.into_iter().map(cell).collect()), span }
+        }
+        Value::List(items) => {
+            let items = items.into_iter().map(|item| expression(item, span)).collect();
+            Expression { kind: ExpressionKind::List(items), span }
+        }
+    }
+}

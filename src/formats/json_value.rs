@@ -1,0 +1,233 @@
+//! JSON with places, bounded, of which it is known what nobody looked at.
+
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Source};
+use jsonc_parser::ast::{ObjectProp, Value};
+use jsonc_parser::common::Ranged;
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::cell::Cell;
+use std::ops::Range;
+
+/// The largest text that is read.
+pub(super) const MAX_JSON: usize = 1 << 20;
+/// How deep lists and objects may nest.
+pub(super) const MAX_DEPTH: usize = 64;
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Json {
+    /// What it is.
+    pub(super) kind: Kind,
+    /// Where.
+    pub(super) span: Span,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    Null,
+    Boolean(bool),
+    Number(f64),
+    Text(String),
+    List(Vec<Json>),
+    Object(Vec<Member>),
+}
+
+/// A key of an object and its value.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    pub(super) key: String,
+    /// Where the key stands.
+    pub(super) span: Span,
+    pub(super) value: Json,
+    read: Cell<bool>,
+}
+
+impl Member {
+    /// The value. It counts as read.
+    pub(super) fn seen(&self) -> &Json {
+        self.read.set(true);
+        &self.value
+    }
+}
+
+impl Json {
+    /// The value that a text states.
+    pub(super) fn parse(source: &Source) -> Result<Self, Diagnostic> {
+        Self::parse_part(source, 0..source.text.len())
+    }
+
+    /// The value that a piece of a text states, such as a line.
+    pub(super) fn parse_part(source: &Source, part: Range<usize>) -> Result<Self, Diagnostic> {
+        let text = source.text.get(part.clone()).unwrap_or_default();
+        let place = |at: usize| part.start + at.min(text.len());
+        let at = |start: usize, end: usize| Span::new(source.id, place(start), place(end));
+        if text.len() > MAX_JSON {
+            let message = Diagnostic::error("E0702", "the JSON text is too large");
+            return Err(message
+                .at(at(0, 0), "begins here")
+                .because(format!("at most {} KiB are read", MAX_JSON >> 10)));
+        }
+        if let Some(deep) = too_deep(text) {
+            let message = Diagnostic::error("E0703", "the JSON text nests too deeply");
+            return Err(message.at(at(deep, deep + 1), format!("deeper than {MAX_DEPTH}")));
+        }
+        let options = ParseOptions {
+            allow_comments: false,
+            allow_loose_object_property_names: false,
+            allow_trailing_commas: true,
+            allow_missing_commas: false,
+            allow_single_quoted_strings: false,
+            allow_hexadecimal_numbers: false,
+            allow_unary_plus_numbers: false,
+            allow_bare_decimal_point_numbers: true,
+            allow_non_finite_numbers: false,
+            allow_extended_string_escapes: true,
+        };
+        let wrong = |why: String, start, end| {
+            Diagnostic::error("E0701", format!("this is no JSON: {why}")).at(at(start, end), "here")
+        };
+        match parse_to_ast(text, &CollectOptions::default(), &options) {
+            Err(error) => Err(wrong(error.kind().to_string(), error.range().start, error.range().end)),
+            Ok(found) => {
+                let value = found.value.map(|value| value_of(value, &at));
+                value.ok_or_else(|| wrong("there is nothing".to_owned(), 0, 0))
+            }
+        }
+    }
+
+    /// The member of this key, if this is an object that has it. It counts as read.
+    pub(super) fn get(&self, key: &str) -> Option<&Self> {
+        let member = self.members().iter().rev().find(|m| m.key == key)?;
+        member.read.set(true);
+        Some(&member.value)
+    }
+
+    /// The members, none if this is no object. They do not count as read by that.
+    pub(super) fn members(&self) -> &[Member] {
+        match &self.kind {
+            Kind::Object(members) => members,
+            _ => &[],
+        }
+    }
+
+    /// The items, none if this is no list.
+    pub(super) fn list(&self) -> &[Self] {
+        match &self.kind {
+            Kind::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// The text, if it is one.
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is one, or a text that is one.
+    pub(super) fn number(&self) -> Option<f64> {
+        match &self.kind {
+            Kind::Number(number) => Some(*number).filter(|n| n.is_finite()),
+            Kind::Text(text) => text.trim().parse().ok().filter(|n: &f64| n.is_finite()),
+            _ => None,
+        }
+    }
+
+    /// The integer, if it is one, or a text that is one.
+    pub(super) fn integer(&self) -> Option<i64> {
+        let number = self.number()?;
+        (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i64)
+    }
+
+    /// Whether it stands for yes: `true`, 1, `"t"`, `"true"`.
+    pub(super) fn truth(&self) -> bool {
+        match &self.kind {
+            Kind::Boolean(truth) => *truth,
+            Kind::Number(number) => *number != 0.0,
+            Kind::Text(text) => matches!(text.as_str(), "true" | "t" | "1"),
+            _ => false,
+        }
+    }
+
+    /// Whether it is what editors leave where nothing is: `null`, `false`, a blank text, a list or an object of nothing.
+    pub(super) fn is_blank(&self) -> bool {
+        match &self.kind {
+            Kind::Null => true,
+            Kind::Boolean(truth) => !truth,
+            Kind::Number(_) => false,
+            Kind::Text(text) => text.trim().is_empty(),
+            Kind::List(items) => items.is_empty(),
+            Kind::Object(members) => members.is_empty(),
+        }
+    }
+
+    /// Marks all that is in it as read.
+    pub(super) fn ignore(&self) {
+        for member in self.members() {
+            member.read.set(true);
+            member.value.ignore();
+        }
+        self.list().iter().for_each(Self::ignore);
+    }
+
+    /// Members that nobody asked for, outermost only.
+    pub(super) fn unread(&self) -> Vec<&Member> {
+        let mut found = Vec::new();
+        self.collect_unread(&mut found);
+        found
+    }
+
+    fn collect_unread<'j>(&'j self, found: &mut Vec<&'j Member>) {
+        for member in self.members() {
+            match member.read.get() {
+                true => member.value.collect_unread(found),
+                false => found.push(member),
+            }
+        }
+        self.list().iter().for_each(|item| item.collect_unread(found));
+    }
+}
+
+/// Where brackets outside of texts nest deeper than [`MAX_DEPTH`].
+fn too_deep(text: &str) -> Option<usize> {
+    let (mut depth, mut inside, mut escaped) = (0_usize, false, false);
+    for (place, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if inside => escaped = true,
+            b'"' => inside = !inside,
+            b'[' | b'{' if !inside => depth += 1,
+            b']' | b'}' if !inside => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_DEPTH {
+            return Some(place);
+        }
+    }
+    None
+}
+
+fn value_of(value: Value<'_>, place: &impl Fn(usize, usize) -> Span) -> Json {
+    let range = value.range();
+    let kind = match value {
+        Value::NullKeyword(_) => Kind::Null,
+        Value::BooleanLit(found) => Kind::Boolean(found.value),
+        // Numbers beyond f64 are infinite, which is no integer and no coordinate either.
+        Value::NumberLit(found) => Kind::Number(found.value.parse().unwrap_or(f64::INFINITY)),
+        Value::StringLit(found) => Kind::Text(found.value.into_owned()),
+        Value::Array(found) => Kind::List(found.elements.into_iter().map(|v| value_of(v, place)).collect()),
+        Value::Object(found) => {
+            let member = |property: ObjectProp<'_>| {
+                let range = property.name.range();
+                let span = place(range.start, range.end);
+                let key = property.name.into_string();
+                Member { key, span, value: value_of(property.value, place), read: Cell::new(false) }
+            };
+            Kind::Object(found.properties.into_iter().map(member).collect())
+        }
+    };
+    Json { kind, span: place(range.start, range.end) }
+}

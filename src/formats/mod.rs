@@ -1,0 +1,95 @@
+//! The formats of puzzle files: texts to [`Ast`](crate::syntax::Ast)s, and puzzles back to texts.
+//!
+//! One folder per format, one line in [`FORMATS`]. What several formats share stands beside them.
+
+mod board_text;
+pub mod cage_map;
+mod cages;
+mod detect;
+mod draft;
+mod drawing;
+pub mod dzn;
+pub mod f_puzzles;
+mod format;
+pub mod grid;
+pub mod hodoku;
+mod inputs;
+pub mod iss;
+pub mod jigsaw_lines;
+pub mod json;
+mod json_value;
+pub mod lines;
+pub mod lisudoku;
+pub mod msk;
+pub mod numbers;
+pub mod opensudoku;
+mod payload;
+pub mod penpa;
+pub mod perfect_sudoku;
+mod prose;
+pub mod puzz_link;
+pub mod puzzlekit;
+mod reading;
+pub mod samurai;
+pub mod samurai_lines;
+pub mod sdk;
+pub mod sdx;
+pub mod snarfable;
+pub mod solo;
+pub mod ss;
+pub mod sudokumaker;
+pub mod sudokupad;
+pub mod sukaku;
+pub mod sumocue;
+pub mod text;
+mod writing;
+
+pub use detect::{Detected, detect};
+pub use format::{Format, Profile, Puzzles};
+pub use inputs::{Input, Inputs};
+pub use payload::{Links, MAX_LINK};
+pub use reading::{Reading, Treatment};
+pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
+
+/// All formats, in the order in which `gridc list formats` shows them and in which a text is held against their marks.
+pub static FORMATS: &[&dyn Format] = &[
+    grid::FORMAT,
+    lines::FORMAT,
+    text::FORMAT,
+    sdk::FORMAT,
+    ss::FORMAT,
+    numbers::FORMAT,
+    sukaku::FORMAT,
+    samurai::FORMAT,
+    samurai_lines::FORMAT,
+    f_puzzles::FORMAT,
+    sudokupad::FORMAT,
+    iss::FORMAT,
+    solo::FORMAT,
+    puzz_link::FORMAT,
+    penpa::FORMAT,
+    snarfable::FORMAT,
+    perfect_sudoku::FORMAT,
+    sumocue::FORMAT,
+    cage_map::FORMAT,
+    jigsaw_lines::FORMAT,
+    puzzlekit::FORMAT,
+    sdx::FORMAT,
+    msk::FORMAT,
+    hodoku::FORMAT,
+    opensudoku::FORMAT,
+    dzn::FORMAT,
+    sudokumaker::FORMAT,
+    lisudoku::FORMAT,
+    json::FORMAT,
+];
+
+/// The format that a word means.
+pub fn named(name: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|format| format.name() == name)
+}
+
+/// The format that the extension of a file's name stands for, if it stands for one alone.
+pub fn of_extension(extension: &str) -> Option<&'static dyn Format> {
+    named(&extension.to_ascii_lowercase()).filter(|format| format.name() == format.profile().extension)
+}

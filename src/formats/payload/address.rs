@@ -1,0 +1,98 @@
+//! A line taken apart as the address of a page.
+
+use super::percent_decode;
+use std::borrow::Cow;
+
+/// A line, and its parts if it is an address.
+#[derive(Clone, Debug)]
+pub(in crate::formats) struct Address<'l> {
+    /// All of the line.
+    pub(in crate::formats) line: &'l str,
+    /// The host in small letters without `www.`; `None` if the line is no address.
+    pub(in crate::formats) host: Option<String>,
+    /// What stands between host and `?`, without the first slash.
+    pub(in crate::formats) path: &'l str,
+    /// What stands between `?` and `#`.
+    pub(in crate::formats) query: &'l str,
+    /// What stands behind `#`.
+    pub(in crate::formats) fragment: &'l str,
+}
+
+impl<'l> Address<'l> {
+    /// Takes a line apart. It is an address if it begins with `http://` or `https://`, or with a host of letters, digits,
+    /// dots and hyphens that ends in a known way and before `/` or `?`.
+    pub(in crate::formats) fn of(line: &'l str) -> Self {
+        let none = Self { line, host: None, path: "", query: "", fragment: "" };
+        let scheme = line.find("://").filter(|at| {
+            let scheme = &line[..*at];
+            scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
+        });
+        let rest = scheme.map_or(line, |at| &line[at + 3..]);
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let host = rest[..end].to_ascii_lowercase();
+        let named = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
+        let known = [".com", ".app", ".org", ".net", ".io", ".link", ".info", ".uk"];
+        let bare = end < rest.len() && host.chars().all(named) && known.iter().any(|known| host.ends_with(known));
+        if host.is_empty() || (scheme.is_none() && !bare) {
+            return none;
+        }
+        let (before, fragment) = rest[end..].split_once('#').unwrap_or((&rest[end..], ""));
+        let (path, query) = before.split_once('?').unwrap_or((before, ""));
+        let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
+        Self { line, host: Some(host), path: path.strip_prefix('/').unwrap_or(path), query, fragment }
+    }
+
+    /// Whether the line is an address.
+    pub(in crate::formats) fn is_link(&self) -> bool {
+        self.host.is_some()
+    }
+
+    /// Whether the host is this one or below it.
+    pub(in crate::formats) fn is_at(&self, domain: &str) -> bool {
+        let host = self.host.as_deref().unwrap_or("");
+        host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    }
+
+    /// A parameter of the query, decoded.
+    pub(in crate::formats) fn parameter(&self, name: &str) -> Option<Cow<'l, str>> {
+        parameter(self.query, name)
+    }
+
+    /// A parameter of the query that is a text as forms write it, decoded: `+` is a space there, `%2B` a plus.
+    pub(in crate::formats) fn text_parameter(&self, name: &str) -> Option<String> {
+        let value = raw_parameter(self.query, name)?;
+        Some(percent_decode(&value.replace('+', " ")).into_owned())
+    }
+
+    /// A parameter of the fragment, decoded.
+    pub(in crate::formats) fn fragment_parameter(&self, name: &str) -> Option<Cow<'l, str>> {
+        parameter(self.fragment, name)
+    }
+}
+
+/// The value of `name=value` among others, with `&` between, decoded.
+pub(in crate::formats) fn parameter<'l>(text: &'l str, name: &str) -> Option<Cow<'l, str>> {
+    raw_parameter(text, name).map(percent_decode)
+}
+
+fn raw_parameter<'l>(text: &'l str, name: &str) -> Option<&'l str> {
+    let mut pairs = text.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_taken_apart() {
+        let address = Address::of("HTTPS://www.F-puzzles.com/a/b?x=1&load=a%2Bb==#m=edit&p=7V");
+        assert!(address.is_link() && address.is_at("f-puzzles.com") && !address.is_at("puzzles.com"));
+        assert_eq!((address.path, address.parameter("load").as_deref()), ("a/b", Some("a+b==")));
+        assert_eq!(address.fragment_parameter("p").as_deref(), Some("7V"));
+        assert!(Address::of("beta.sudokupad.app/abc").is_at("sudokupad.app"));
+        for line in ["", "1.2.3/4", "...1....", "title \"http://x.org\"", "://", "a/b.com"] {
+            assert!(!Address::of(line).is_link(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Files that hold links or payloads, one per line.
+
+use super::{PayloadError, Unwrapped, unwrap};
+use crate::formats::board_text::blocks::is_comment;
+use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::{Detected, Input};
+use crate::formats::{Format, detect};
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Source, Sources};
+use std::sync::Arc;
+
+/// Links of which some are still to be read.
+#[derive(Clone, Debug)]
+pub(in crate::formats) struct Listed {
+    name: String,
+    text: Arc<str>,
+    /// What was read so far, in bytes and in lines.
+    at: usize,
+    lines: usize,
+    /// The format that the user names.
+    format: Option<&'static dyn Format>,
+    /// What the first line holds, until it is read.
+    first: Option<Result<Unwrapped, Diagnostic>>,
+    /// One line at most, so that its number tells nothing.
+    alone: bool,
+}
+
+/// Whether a text is a link or a payload, or an address of which gridc could say something.
+pub(in crate::formats) fn is_link(text: &str) -> bool {
+    text.contains("://") || unwrap(text).is_some()
+}
+
+impl Listed {
+    /// The links of a text; `None` if its first line, but for comments and blank ones, is no link.
+    pub(in crate::formats) fn of(source: &Source, format: Option<&'static dyn Format>) -> Option<Self> {
+        let content = |line: &Line<'_>| !line.is_empty() && !is_comment(line.text);
+        let mut lines = TextLines::new(&source.text).filter(content);
+        let first = lines.next()?;
+        let address = super::Address::of(super::bare_line(first.text));
+        // Formats that are links themselves are read as they stand; only what nobody knows is refused here.
+        let strange = || address.is_link() && format.is_none() && detect(source, None).is_err();
+        let unwrapped = unwrap(first.text);
+        if unwrapped.is_none() && !strange() {
+            return None;
+        }
+        let alone = lines.next().is_none();
+        Some(Self {
+            name: source.name.clone(),
+            text: source.text.clone(),
+            at: 0,
+            lines: 0,
+            format,
+            first: unwrapped,
+            alone,
+        })
+    }
+
+    /// The next puzzle's text, added to `sources`.
+    pub(in crate::formats) fn read(&mut self, sources: &mut Sources) -> Option<Input> {
+        loop {
+            let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+            let end = rest.find('\n').map_or(rest.len(), |end| end + 1);
+            let line = rest[..end].trim();
+            self.at += end;
+            self.lines += 1;
+            if !line.is_empty() && !is_comment(line) {
+                let line = line.to_owned();
+                let unwrapped = self.first.take().or_else(|| unwrap(&line));
+                return Some(self.input(&line, unwrapped, sources));
+            }
+        }
+    }
+
+    fn input(&self, line: &str, unwrapped: Option<Result<Unwrapped, Diagnostic>>, sources: &mut Sources) -> Input {
+        match unwrapped {
+            Some(Ok(unwrapped)) => {
+                let name = match self.alone {
+                    true => format!("{}, decoded", self.name),
+                    false => format!("{}:{}, decoded", self.name, self.lines),
+                };
+                let source = sources.add(name, unwrapped.text, 0);
+                let format = match self.format.or(unwrapped.format) {
+                    Some(format) => Ok(Detected::from(format)),
+                    None => detect(&source, None),
+                };
+                Input { source, format }
+            }
+            Some(Err(problem)) => self.refused(line, problem, sources),
+            None => {
+                let source = sources.add(self.name.clone(), line, self.lines - 1);
+                let format = match self.format {
+                    Some(format) => Ok(Detected::from(format)),
+                    None => detect(&source, None),
+                };
+                match format {
+                    Err(_) if super::Address::of(super::bare_line(line)).is_link() => {
+                        sources.close(source.id);
+                        self.refused(line, PayloadError::Unknown.diagnostic(), sources)
+                    }
+                    format => Input { source, format },
+                }
+            }
+        }
+    }
+
+    /// A line that cannot be unwrapped; the message shows its beginning.
+    fn refused(&self, line: &str, problem: Diagnostic, sources: &mut Sources) -> Input {
+        const SHOWN: usize = 72;
+        let end = line.char_indices().nth(SHOWN).map_or(line.len(), |(end, _)| end);
+        let source = sources.add(self.name.clone(), &line[..end], self.lines - 1);
+        let problem = problem.at(Span::new(source.id, 0, end), "this one");
+        Input { source, format: Err(problem) }
+    }
+}

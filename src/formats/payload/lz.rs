@@ -1,0 +1,260 @@
+//! LZString, the packing of f-puzzles, SudokuPad and SudokuMaker: LZ78 over UTF-16 units, written as base64.
+//!
+//! The stream is described by pieroxy/lz-string (`libs/lz-string.js`). Codes are written lowest bit first and are as wide as
+//! the number of phrases asks for; code 0 announces a new unit of 8 bits, 1 one of 16 bits, 2 ends the stream.
+
+use super::base64::{STANDARD, six_bits};
+use super::{MAX_UNPACKED, PayloadError};
+use std::cell::Cell;
+use std::collections::HashMap;
+
+/// The alphabet of LZString's `compressToEncodedURIComponent`: `-` in place of `/`.
+const URI: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+
+const NEW_8: u32 = 0;
+const NEW_16: u32 = 1;
+const END: u32 = 2;
+
+/// The text that LZString packed, in any of its base64 alphabets, padding or not, spaces for `+` or not.
+///
+/// # Errors
+/// If it is damaged, cut short, no text, or holds more than [`MAX_UNPACKED`] bytes.
+#[cfg(test)]
+fn lz_decompress(packed: &str) -> Result<String, PayloadError> {
+    let room = Cell::new(usize::MAX);
+    let mut readings = lz_readings(packed, &room);
+    let first = readings.next().unwrap_or(Err(PayloadError::Nothing));
+    first.or_else(|error| readings.find_map(Result::ok).ok_or(error))
+}
+
+/// All readings of what LZString packed, the likeliest first: of `-`, LZString's own alphabet for links and the URL-safe one
+/// make different things, and both may give some text. What they unpack, be it in vain, is taken from `room`.
+pub(super) fn lz_readings<'p>(
+    packed: &'p str,
+    room: &'p Cell<usize>,
+) -> impl Iterator<Item = Result<String, PayloadError>> + 'p {
+    let packed = packed.trim_end_matches(['=', '$']);
+    let uri = packed.contains('-') && !packed.contains(['/', '_']);
+    let uri_value = |symbol: u8| if symbol == b'-' { Some(63) } else { six_bits(symbol) };
+    let uri = uri.then_some(move || decompress(packed, room, uri_value));
+    uri.into_iter().map(|read| read()).chain(std::iter::once_with(move || decompress(packed, room, six_bits)))
+}
+
+fn decompress(packed: &str, room: &Cell<usize>, value: impl Fn(u8) -> Option<u8>) -> Result<String, PayloadError> {
+    let mut six = Vec::with_capacity(packed.len());
+    for symbol in packed.chars() {
+        six.push(u8::try_from(symbol).ok().and_then(&value).ok_or(PayloadError::Symbol(symbol))?);
+    }
+    let mut out = Vec::new();
+    let whole = units(&six, &mut out);
+    room.set(room.get().saturating_sub(out.len()));
+    whole?;
+    let text = String::from_utf16(&out).map_err(|_| PayloadError::NoText)?;
+    if text.len() > MAX_UNPACKED { Err(PayloadError::TooLarge) } else { Ok(text) }
+}
+
+/// The UTF-16 units of a stream, as far as it goes. Every phrase is a stretch of what came out already, so that none is ever copied twice.
+fn units(six: &[u8], out: &mut Vec<u16>) -> Result<(), PayloadError> {
+    let mut bits = Bits { six, at: 0 };
+    // The first three codes are no phrases.
+    let mut phrases: Vec<(usize, usize)> = vec![(0, 0); 3];
+    let mut last: Option<(usize, usize)> = None;
+    let mut width = 2;
+    loop {
+        let code = bits.take(width)?;
+        let start = out.len();
+        match code {
+            END => return Ok(()),
+            NEW_8 | NEW_16 => {
+                out.push(bits.take(if code == NEW_8 { 8 } else { 16 })? as u16);
+                phrases.push((start, 1));
+            }
+            _ => {
+                let before = last.ok_or(PayloadError::Damaged)?;
+                // A code that is one too large means the phrase that it is just about to become.
+                let (from, length) = match phrases.get(code as usize) {
+                    Some(phrase) => *phrase,
+                    None if code as usize == phrases.len() => (before.0, before.1 + 1),
+                    None => return Err(PayloadError::Damaged),
+                };
+                if start + length > MAX_UNPACKED {
+                    return Err(PayloadError::TooLarge);
+                }
+                for place in from..from + length {
+                    out.push(out[place]);
+                }
+            }
+        }
+        if let Some((from, length)) = last {
+            phrases.push((from, length + 1));
+        }
+        last = Some((start, out.len() - start));
+        if out.len() > MAX_UNPACKED {
+            return Err(PayloadError::TooLarge);
+        }
+        // The writer counts one phrase more than the reader: the one that the next code completes.
+        while phrases.len() + 1 > 1 << width {
+            width += 1;
+        }
+    }
+}
+
+struct Bits<'a> {
+    six: &'a [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn take(&mut self, count: u32) -> Result<u32, PayloadError> {
+        let mut value = 0;
+        for place in 0..count {
+            let six = self.six.get(self.at / 6).ok_or(PayloadError::CutShort)?;
+            value |= u32::from(six >> (5 - self.at % 6) & 1) << place;
+            self.at += 1;
+        }
+        Ok(value)
+    }
+}
+
+/// Packs a text as LZString's `compressToBase64` does.
+pub(in crate::formats) fn lz_compress(text: &str) -> String {
+    let mut packed = compress(text, STANDARD);
+    while !packed.len().is_multiple_of(4) {
+        packed.push('=');
+    }
+    packed
+}
+
+/// Packs a text as LZString's `compressToEncodedURIComponent` does.
+pub(in crate::formats) fn lz_compress_uri(text: &str) -> String {
+    compress(text, URI)
+}
+
+fn compress(text: &str, alphabet: &[u8; 64]) -> String {
+    let mut out = Symbols { alphabet, text: String::new(), six: 0, count: 0 };
+    // Phrases by (phrase before, unit), numbered in the order in which they come up.
+    let mut phrases: HashMap<(u32, u16), u32> = HashMap::new();
+    let mut singles: HashMap<u16, (u32, bool)> = HashMap::new();
+    let mut next = 3;
+    // Phrases until codes get one bit wider, as LZString counts them: a new unit counts twice.
+    let mut room = 2_u32;
+    let mut width = 2;
+    let mut spend = |width: &mut u32| {
+        room -= 1;
+        if room == 0 {
+            room = 1 << *width;
+            *width += 1;
+        }
+    };
+    let mut put = |phrase: Phrase, width: &mut u32, singles: &mut HashMap<u16, (u32, bool)>| {
+        match phrase.unit.filter(|unit| singles.get(unit).is_some_and(|(_, new)| *new)) {
+            Some(unit) => {
+                let (code, bits) = if unit < 256 { (NEW_8, 8) } else { (NEW_16, 16) };
+                out.put(code, *width);
+                out.put(u32::from(unit), bits);
+                spend(width);
+                if let Some((_, new)) = singles.get_mut(&unit) {
+                    *new = false;
+                }
+            }
+            None => out.put(phrase.code, *width),
+        }
+        spend(width);
+    };
+    let mut phrase: Option<Phrase> = None;
+    for unit in text.encode_utf16() {
+        let single = singles.entry(unit).or_insert_with(|| {
+            next += 1;
+            (next - 1, true)
+        });
+        let alone = Phrase { code: single.0, unit: Some(unit) };
+        phrase = Some(match phrase {
+            None => alone,
+            Some(before) => match phrases.get(&(before.code, unit)) {
+                Some(code) => Phrase { code: *code, unit: None },
+                None => {
+                    put(before, &mut width, &mut singles);
+                    phrases.insert((before.code, unit), next);
+                    next += 1;
+                    alone
+                }
+            },
+        });
+    }
+    if let Some(phrase) = phrase {
+        put(phrase, &mut width, &mut singles);
+    }
+    out.put(END, width);
+    out.finish()
+}
+
+/// A phrase in the making; its unit, if it is only one.
+#[derive(Clone, Copy)]
+struct Phrase {
+    code: u32,
+    unit: Option<u16>,
+}
+
+struct Symbols<'a> {
+    alphabet: &'a [u8; 64],
+    text: String,
+    six: usize,
+    count: u32,
+}
+
+impl Symbols<'_> {
+    fn put(&mut self, value: u32, bits: u32) {
+        for place in 0..bits {
+            self.six = self.six << 1 | (value >> place & 1) as usize;
+            self.count += 1;
+            if self.count == 6 {
+                self.text.push(char::from(self.alphabet[self.six]));
+                (self.six, self.count) = (0, 0);
+            }
+        }
+    }
+
+    /// LZString always ends with a symbol that has room left, be it all of it.
+    fn finish(mut self) -> String {
+        self.six <<= 6 - self.count;
+        self.text.push(char::from(self.alphabet[self.six]));
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn there_and_back(text in "\\PC{0,300}", few in "[ab{}\":,]{0,2000}") {
+            for text in [text, few] {
+                prop_assert_eq!(&lz_decompress(&lz_compress(&text)).unwrap(), &text);
+                prop_assert_eq!(&lz_decompress(&lz_compress_uri(&text)).unwrap(), &text);
+            }
+        }
+
+        #[test]
+        fn any_input_ends(packed in "[A-Za-z0-9+/]{0,400}") {
+            let _ = lz_decompress(&packed);
+        }
+    }
+
+    #[test]
+    fn as_the_original_packs() {
+        // Worked out by hand from the description of the stream.
+        assert_eq!(lz_compress(""), "Q===");
+        assert_eq!(lz_compress("{}"), "N4XyA===");
+        assert_eq!(lz_compress("aaaaaaaa"), "IY0o");
+        assert_eq!(lz_decompress("Q===").unwrap(), "");
+    }
+
+    #[test]
+    fn a_small_stream_cannot_become_a_large_text() {
+        let bomb = lz_compress(&"a".repeat(2 * MAX_UNPACKED));
+        assert!(bomb.len() < 4096);
+        assert_eq!(lz_decompress(&bomb), Err(PayloadError::TooLarge));
+    }
+}

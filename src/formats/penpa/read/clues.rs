@@ -1,0 +1,185 @@
+//! What Penpa+ has tools for: killer cages, thermometers, arrows.
+
+use super::cages::{Cage, Lines};
+use super::members;
+use super::numbers::{parts, push};
+use super::points::{Point, Points};
+use crate::formats::draft::{Draft, Items, address};
+use crate::formats::drawing::{Drawings, Frame};
+use crate::formats::json_value::{Json, Kind, Member};
+use crate::formats::prose::Prose;
+use crate::puzzle::{Effect, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A cell, by row and column.
+type Cell = (usize, usize);
+
+/// Adds the clues.
+pub(super) fn say(json: &Json, points: &Points, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    cages(json, points, drawings, draft);
+    thermometers(json, points, prose, draft);
+    arrows(json, points, draft);
+}
+
+/// Lists under a key that are not empty.
+fn lists<'j>(json: &'j Json, key: &str, draft: &mut Draft<'_>) -> Vec<&'j Json> {
+    let mut lists = draft.listed(json.get(key), Items::Lists);
+    lists.retain(|list| !list.is_blank());
+    lists
+}
+
+fn words(cells: &[Cell]) -> String {
+    let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
+    cells.join(" ")
+}
+
+/// Killer cages; the sum is the small text in the upper left corner of one of their cells. Small texts elsewhere are drawings.
+fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+    let mut corners: BTreeMap<Cell, &Member> = BTreeMap::new();
+    let mut others: Vec<(&Member, Point)> = Vec::new();
+    for member in members(json, "numberS") {
+        let point = member.key.parse().ok().and_then(|number| points.point(number));
+        match point {
+            Some(Point::Within(row, column, 0)) if points.on_board(row, column).is_some() => {
+                corners.extend(points.on_board(row, column).map(|cell| (cell, member)));
+            }
+            Some(point) => others.push((member, point)),
+            None => draft.doubt(Effect::Restricts, "a small text at no known place", member.span),
+        }
+    }
+    let mut caged: BTreeSet<Cell> = BTreeSet::new();
+    let mut cages: Vec<Cage> = Vec::new();
+    for list in lists(json, "killercages", draft) {
+        let Some(mut cells) = points.path(list) else {
+            draft.doubt(Effect::Restricts, "a cage that is not on the board", list.span);
+            continue;
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        caged.extend(&cells);
+        cages.push((cells, list.span));
+    }
+    cages.extend(enclosed(json, points, &caged, draft));
+    for (cells, place) in cages {
+        let label = cells.iter().find_map(|cell| corners.remove(cell));
+        let text = label.map(|label| parts(&label.value).0.trim().to_owned()).filter(|text| !text.is_empty());
+        let at = label.map_or(place, |label| label.span);
+        match text.as_deref().map(|text| text.parse::<u32>().map_err(|_| text)) {
+            Some(Ok(total)) => draft.say(&format!("killer {total} {}", words(&cells)), at),
+            Some(Err(text)) => {
+                drawings.push(Frame { cells, text: Some(text.chars().take(40).collect()), colour: None }, at);
+            }
+            // A frame around one cell is there for its looks.
+            None if cells.len() == 1 => {}
+            None => draft.say(&format!("cage {}", words(&cells)), at),
+        }
+    }
+    let corners =
+        corners.into_iter().map(|((row, column), member)| (member, Point::Within(row as i32, column as i32, 0)));
+    for (member, point) in others.into_iter().chain(corners) {
+        let text = parts(&member.value).0;
+        match (point, text.trim()) {
+            (_, "") => {}
+            (Point::Within(row, column, _), text) if points.on_board(row, column).is_none() => {
+                push(Point::Cell(row, column), text, drawings, member.span);
+            }
+            _ => draft.doubt(Effect::Restricts, "a small text in a cell that belongs to no cage", member.span),
+        }
+    }
+}
+
+/// Cages that are drawn by their lines alone, as older links have them.
+fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<Cage> {
+    let lines = Lines::of(json, points);
+    let cages = lines.cages(caged).filter(|_| lines.stray.is_none());
+    // Where the stated cages are all that the lines go around, nothing has to be made of them.
+    let loose = lines.stray.or_else(|| lines.loose(caged)).filter(|_| cages.is_none());
+    if let Some(at) = loose {
+        draft.doubt(Effect::Restricts, "lines of cages that enclose no cells", at);
+    }
+    cages.unwrap_or_default()
+}
+
+/// Thermometers, from the bulb; those without a bulb go on from a cell of another one.
+fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'_>) {
+    let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { "thermo" };
+    let mut tubes = Tubes::default();
+    for list in lists(json, "thermo", draft) {
+        match points.path(list) {
+            Some(cells) if cells.len() > 1 => tubes.say(rule, cells, draft, list.span),
+            Some(_) => draft.doubt(Effect::Restricts, "the bulb of a thermometer without a tube", list.span),
+            None => draft.doubt(Effect::Restricts, "a thermometer that is not on the board", list.span),
+        }
+    }
+    for list in lists(json, "nobulbthermo", draft) {
+        if tubes.cells > MAX_CELLS {
+            draft.doubt(Effect::Changes, "more branches of thermometers than are read", list.span);
+            break;
+        }
+        let branch = points.path(list).filter(|cells| cells.len() > 1);
+        match branch.and_then(|cells| Some([tubes.way(&cells[0])?, &cells].concat())) {
+            Some(cells) => tubes.say(rule, cells, draft, list.span),
+            None => draft.doubt(Effect::Restricts, "the tube of a thermometer without a bulb", list.span),
+        }
+    }
+}
+
+/// Cells of thermometers, those of branches from the bulb on, after which no more branches are read.
+const MAX_CELLS: usize = 100_000;
+
+/// Thermometers from their bulbs on.
+#[derive(Default)]
+struct Tubes {
+    lines: Vec<Vec<Cell>>,
+    /// Which of them comes to a cell first, and after how many cells.
+    reached: BTreeMap<Cell, (usize, usize)>,
+    /// How many cells they have together.
+    cells: usize,
+}
+
+impl Tubes {
+    /// States a thermometer.
+    fn say(&mut self, rule: &str, cells: Vec<Cell>, draft: &mut Draft<'_>, at: Span) {
+        draft.say(&format!("{rule} {}", words(&cells)), at);
+        for (place, cell) in cells.iter().enumerate() {
+            self.reached.entry(*cell).or_insert((self.lines.len(), place));
+        }
+        self.cells += cells.len();
+        self.lines.push(cells);
+    }
+
+    /// The cells from a bulb to a cell, without it.
+    fn way(&self, cell: &Cell) -> Option<&[Cell]> {
+        let (line, place) = self.reached.get(cell)?;
+        self.lines.get(*line)?.get(..*place)
+    }
+}
+
+/// Arrows: the circle, then the shaft.
+fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
+    for list in lists(json, "arrows", draft) {
+        match points.path(list) {
+            Some(cells) if cells.len() > 1 => {
+                draft.say(&format!("arrow {} : {}", words(&cells[..1]), words(&cells[1..])), list.span);
+            }
+            _ => draft.doubt(Effect::Restricts, "an arrow that is not on the board", list.span),
+        }
+    }
+    for (key, what) in [
+        ("direction", "an arrow without a circle"),
+        ("squareframe", "a frame"),
+        ("polygon", "a shape"),
+        ("wall", "a wall"),
+    ] {
+        let Some(found) = json.get(key) else { continue };
+        let first = match &found.kind {
+            Kind::Object(members) => members.first().map(|member| member.span),
+            Kind::List(items) => items.iter().find(|item| !item.is_blank()).map(|item| item.span),
+            _ => Some(found.span).filter(|_| !found.is_blank()),
+        };
+        found.ignore();
+        if let Some(at) = first {
+            draft.doubt(Effect::Restricts, what, at);
+        }
+    }
+}

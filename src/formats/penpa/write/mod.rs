@@ -1,0 +1,118 @@
+//! `penpa`: the text of a Penpa+ link for editing. Givens, regions, diagonals, killer cages, thermometers, arrows and the
+//! solution are what the editor's own tools state.
+
+mod page;
+mod places;
+
+use crate::formats::cages::caged::{Cage, Caged};
+use crate::formats::writing::not_numbers;
+use crate::formats::{Document, Loss};
+use crate::puzzle::{Argument, CellId, Clue, Digit};
+use page::Page;
+use places::Places;
+use serde_json::{Map, Value, json};
+
+/// The largest side that Penpa+ has.
+const MOST: usize = 100;
+
+/// The styles of lines: bold ones between regions, dashed ones of diagonals, and those of cages.
+const BOLD: u8 = 2;
+const DASHED: u8 = 12;
+const CAGE: u8 = 10;
+
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let puzzle = document.puzzle;
+    let Some((mut board, others)) = Caged::with_others(document, losses) else { return String::new() };
+    if board.side > MOST {
+        losses.push(Loss::Side { side: board.side, allowed: "sides up to 100" });
+        return String::new();
+    }
+    losses.extend(not_numbers(puzzle));
+    let places = Places { side: board.side };
+    let holds = |cage: &Cage<'_>| match cage.total {
+        Some(total) => u32::try_from(total).is_ok(),
+        None => cage.cells.len() > 1,
+    };
+    let cages = board.apart(document, losses, holds);
+    let mut page = Page::new(places, document);
+    page.diagonals = (board.falling.is_some(), board.rising.is_some());
+    let (falling, rising) = page.diagonals;
+    page.put("lineE", lines(&board, places, falling, rising));
+    page.put("number", numbers(&board.givens, places));
+    page.put("killercages", cages.iter().map(|cage| path(&cage.cells, places)).collect());
+    page.put(
+        "cage",
+        cages.iter().flat_map(|cage| places.around(&cage.cells)).map(|line| (line, json!(CAGE))).collect(),
+    );
+    page.put("numberS", cages.iter().filter_map(|cage| label(cage, places)).collect());
+    let (mut thermometers, mut arrows) = (Vec::new(), Vec::new());
+    for clue in others {
+        match (drawn(clue, places), clue.rule.as_str()) {
+            (Some(paths), "thermo") => thermometers.extend(paths),
+            (Some(paths), _) => arrows.extend(paths),
+            (None, _) => losses.push(document.loss(clue)),
+        }
+    }
+    page.put("thermo", Value::from(thermometers));
+    page.put("arrows", Value::from(arrows));
+    page.solution = puzzle.solution.as_ref().map(|stated| {
+        let of = |(digit, given): (&Option<Digit>, &Option<Digit>)| digit.filter(|_| given.is_none());
+        let filled: Vec<Option<Digit>> = stated.digits.iter().zip(&board.givens).map(of).collect();
+        if stated.digits.iter().any(Option::is_none) {
+            losses.push(Loss::PartialSolution);
+        } else if filled.iter().all(Option::is_none) {
+            losses.push(Loss::Solution);
+        }
+        numbers(&filled, places)
+    });
+    page.text()
+}
+
+fn numbers(digits: &[Option<Digit>], places: Places) -> Value {
+    let number = |(cell, digit): (usize, &Option<Digit>)| {
+        digit.map(|digit| (places.cell(cell).to_string(), json!([digit.to_string(), 1, "1"])))
+    };
+    digits.iter().enumerate().filter_map(number).collect()
+}
+
+fn path(cells: &[usize], places: Places) -> Value {
+    cells.iter().map(|cell| places.cell(*cell)).collect()
+}
+
+/// The lines between regions, and those of the diagonals.
+fn lines(board: &Caged<'_>, places: Places, falling: bool, rising: bool) -> Value {
+    let mut lines: Map<String, Value> = Map::new();
+    let regions = board.boxes.numbers(board.side);
+    lines.extend(places.between(&regions).map(|line| (line, json!(BOLD))));
+    lines.extend(places.falling().filter(|_| falling).map(|line| (line, json!(DASHED))));
+    lines.extend(places.rising().filter(|_| rising).map(|line| (line, json!(DASHED))));
+    Value::Object(lines)
+}
+
+/// The sum of a cage, in the upper left corner of its first cell; where it has two digits, Penpa+'s users put a space before it.
+fn label(cage: &Cage<'_>, places: Places) -> Option<(String, Value)> {
+    let (total, first) = (cage.total?, cage.cells.first()?);
+    let text = if total > 9 { format!(" {total}") } else { total.to_string() };
+    Some((places.within(*first, 0).to_string(), json!([text, 1])))
+}
+
+/// The paths of a thermometer, or of an arrow with a single cell in its circle.
+fn drawn(clue: &Clue, places: Places) -> Option<Vec<Value>> {
+    if !clue.parts.is_empty() || clue.note.is_some() {
+        return None;
+    }
+    let arguments: Vec<&Argument> = clue.arguments.iter().map(|(_, argument)| argument).collect();
+    let (start, branches) = match (clue.rule.as_str(), arguments.as_slice()) {
+        ("thermo", [Argument::List(branches)]) => (None, branches),
+        ("arrow", [Argument::Cells(circle), Argument::List(shafts)]) if circle.len() == 1 => (circle.first(), shafts),
+        _ => return None,
+    };
+    let branch = |branch: &Argument| match branch {
+        Argument::Cells(cells) if cells.len() + usize::from(start.is_some()) > 1 => {
+            let cells: Vec<usize> = start.into_iter().chain(cells).map(|cell: &CellId| cell.index()).collect();
+            Some(path(&cells, places))
+        }
+        _ => None,
+    };
+    branches.iter().map(branch).collect()
+}

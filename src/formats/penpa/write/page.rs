@@ -1,0 +1,124 @@
+//! The lines of a link for editing, as `maketext` of Penpa+'s `class_p.js` writes them.
+
+use super::places::Places;
+use crate::formats::Document;
+use serde_json::{Map, Value, json};
+
+/// The lists and the objects that a layer has.
+const LISTS: [&str; 7] = ["thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"];
+const OBJECTS: [&str; 11] =
+    ["surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall", "cage", "deletelineE"];
+/// What was done, undone and replayed: nothing yet.
+const COMMANDS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
+
+/// Points in a cell.
+const SIZE: usize = 38;
+/// The version of Penpa+ whose lines these are.
+const VERSION: [u8; 3] = [3, 1, 4];
+
+/// A text in the making.
+pub(super) struct Page {
+    places: Places,
+    pub(super) diagonals: (bool, bool),
+    /// Title, author, source and rules.
+    words: [String; 4],
+    puzzle: Map<String, Value>,
+    /// The digits that are not given.
+    pub(super) solution: Option<Value>,
+}
+
+impl Page {
+    pub(super) fn new(places: Places, document: &Document<'_>) -> Self {
+        let said = |key: &str| document.metadata(key).unwrap_or("");
+        let words = [
+            on_one_line(said("title")),
+            on_one_line(said("author")),
+            on_one_line(said("source")),
+            said("rules")
+                .replace("\r\n", "\n")
+                .replace(['\n', '\r'], "%2D")
+                .replace(',', "%2C")
+                .replace('&', "%2E")
+                .replace('=', "%2F"),
+        ];
+        Self { places, diagonals: (false, false), words, puzzle: layer(), solution: None }
+    }
+
+    /// Fills in what stands under a key.
+    pub(super) fn put(&mut self, key: &str, value: Value) {
+        self.puzzle.insert(key.to_owned(), value);
+    }
+
+    /// All lines.
+    pub(super) fn text(self) -> String {
+        let side = self.places.side;
+        let (width, middle) = ((side + 1) * SIZE, self.places.middle());
+        let [title, author, source, rules] = self.words;
+        let (falling, rising) = (u8::from(self.diagonals.0), u8::from(self.diagonals.1));
+        let mut solution = layer();
+        if let Some(numbers) = self.solution {
+            solution.insert("number".to_owned(), numbers);
+        }
+        let empty = Value::Object(layer());
+        let lines = [
+            format!(
+                "sudoku,{side},{side},{SIZE},0,1,1,{width},{width},{middle},{middle},{falling},0,0,{rising},\
+                 Title: {title},Author: {author},{source},{rules},OFF,false"
+            ),
+            "[0,0,0,0]".to_owned(),
+            mode().to_string(),
+            Value::Object(self.puzzle).to_string(),
+            Value::Object(solution).to_string(),
+            Value::from(self.places.listed()).to_string(),
+            "[]".to_owned(),
+            json!({"sol_number": true}).to_string(),
+            "\"x\"".to_owned(),
+            "\"x\"".to_owned(),
+            json!(VERSION).to_string(),
+            mode().to_string(),
+            "\"x\"".to_owned(),
+            "0".to_owned(),
+            empty.to_string(),
+            empty.to_string(),
+            "{}".to_owned(),
+            "[]".to_owned(),
+            "false".to_owned(),
+        ];
+        lines.join("\n") + "\n"
+    }
+}
+
+/// A layer in which nothing is drawn.
+fn layer() -> Map<String, Value> {
+    let commands = COMMANDS.map(|key| (key.to_owned(), json!({"__a": []})));
+    let objects = OBJECTS.map(|key| (key.to_owned(), json!({})));
+    let lists = LISTS.map(|key| (key.to_owned(), json!([])));
+    commands.into_iter().chain(objects).chain(lists).collect()
+}
+
+/// The tools that are chosen: numbers, of setter and solver.
+fn mode() -> Value {
+    let tools = |tool: &str, style: u8, number: u8| {
+        json!({
+            "edit_mode": tool,
+            "surface": ["", 1],
+            "line": ["1", style],
+            "lineE": ["1", style],
+            "wall": ["", style],
+            "cage": ["1", 10],
+            "number": ["1", number],
+            "symbol": ["circle_L", 1],
+            "special": ["thermo", ""],
+            "board": ["", ""],
+            "move": ["1", ""],
+            "combi": ["battleship", ""],
+            "sudoku": ["1", if number == 1 { 1 } else { 9 }],
+        })
+    };
+    json!({"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": tools("number", 2, 1), "pu_a": tools("sudoku", 3, 2)})
+}
+
+/// A text without what separates fields and lines.
+fn on_one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ").replace(',', "%2C")
+}

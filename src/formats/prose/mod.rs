@@ -1,0 +1,239 @@
+//! Rules in words: what they mention, and what of it no clue carries.
+//!
+//! A sentence is accounted for if every word of it is either general or belongs to what is usually said about a rule that
+//! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
+
+mod foreign;
+mod judge;
+mod lexicon;
+mod permission;
+mod phrases;
+mod sense;
+mod sentence;
+#[cfg(test)]
+mod tests;
+mod told;
+mod words;
+
+use self::judge::Judge;
+use self::lexicon::{TOPICS, Topic, is_general};
+pub(super) use self::sense::{about, numbers, only_restricts, sense};
+use self::sentence::{Sentence, sentences};
+use self::told::Told;
+use self::words::Word;
+use super::draft::Draft;
+use crate::puzzle::{Effect, Span};
+use crate::syntax::ast::ItemKind;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+/// Title and rules of a puzzle, as its setter wrote them.
+#[derive(Clone, Debug)]
+pub(super) struct Prose {
+    title: String,
+    rules: String,
+    /// What they mention, once it was looked for.
+    found: OnceCell<HashSet<&'static str>>,
+    /// The greatest digit of the board.
+    highest: i64,
+}
+
+/// How much of the rules is read, in bytes. Nobody writes a tenth of it.
+const MAX_RULES: usize = 32 << 10;
+
+/// The most sentences that are quoted one by one.
+const MAX_QUOTED: usize = 40;
+
+/// Words of a sentence that is a mere name.
+const SHORT: usize = 3;
+/// The word that stands for "for example".
+const EXAMPLE: &str = "example";
+/// The word for the code by which sites check a solution.
+const SOLUTION_CODE: &str = "solutioncode";
+
+impl Prose {
+    /// Texts to be searched for rules, of a board of nine digits.
+    pub(super) fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
+        Self { title: title.into(), rules: rules.into(), found: OnceCell::new(), highest: 9 }
+    }
+
+    /// The same of a board with another greatest digit.
+    pub(super) fn up_to(self, highest: i64) -> Self {
+        Self { highest, found: OnceCell::new(), ..self }
+    }
+
+    /// Another text of the same board.
+    pub(super) fn like(&self, rules: &str) -> Self {
+        Self::new("", rules).up_to(self.highest)
+    }
+
+    /// The texts of a tree so far.
+    pub(super) fn of(draft: &Draft<'_>) -> Self {
+        let mut prose = Self::new("", "");
+        for item in draft.items() {
+            if let ItemKind::Metadata { key, text } = &item.kind {
+                match key.text.as_str() {
+                    "title" => prose.title.push_str(text),
+                    "rules" => {
+                        prose.rules.push_str(text);
+                        prose.rules.push('\n');
+                    }
+                    _ => {}
+                }
+            }
+        }
+        prose
+    }
+
+    /// The same with more rules.
+    pub(super) fn and(mut self, rules: impl AsRef<str>) -> Self {
+        self.rules.push_str(rules.as_ref());
+        self.found = OnceCell::new();
+        self
+    }
+
+    /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
+    /// A sentence that says more than the rule's own does not explain it.
+    pub(super) fn mentions(&self, rule: &str) -> bool {
+        self.mentioned().contains(rule)
+    }
+
+    /// All rules of the library that are so mentioned.
+    pub(super) fn rules(&self) -> HashSet<&'static str> {
+        self.mentioned().clone()
+    }
+
+    /// All rules of the library that a sentence explains which says nothing else and has no number but theirs.
+    pub(super) fn explained(&self) -> HashSet<&'static str> {
+        self.find(false)
+    }
+
+    fn mentioned(&self) -> &HashSet<&'static str> {
+        self.found.get_or_init(|| self.find(true))
+    }
+
+    fn find(&self, by_name: bool) -> HashSet<&'static str> {
+        let silent = self.rules.trim().is_empty();
+        let text = if silent { &self.title } else { &self.rules };
+        let mut meanings = Meanings::new(self.highest);
+        let of = |sentence: &Sentence| {
+            let words = meanings.of(sentence);
+            let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
+            let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
+            let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
+            let counted = |number| by_name || topics.iter().any(|topic| topic.counts(number, self.highest));
+            let known = |word: &&str| {
+                is_general(word)
+                    || words::number(word).or_else(|| words::lettered(word)).is_some_and(counted)
+                    || topics.iter().any(|topic| topic.takes(word))
+            };
+            let short = silent || sentence.heading || seen.len() <= SHORT;
+            // What names another rule may be about its lines and cages alone.
+            let besides = !by_name && topics.iter().any(|topic| !topic.explained_by(&seen));
+            let explained = !besides && seen.iter().all(known);
+            let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
+            speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
+        };
+        sentences(read(text)).iter().flat_map(of).collect()
+    }
+}
+
+/// The part of a text that is read.
+fn read(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_RULES)]
+}
+
+/// What sentences mean, word by word; it remembers words that it has put right.
+#[derive(Debug)]
+struct Meanings {
+    /// The greatest digit of the board.
+    highest: i64,
+    corrected: HashMap<Word, Word>,
+}
+
+/// Words that are remembered.
+const MAX_REMEMBERED: usize = 10_000;
+
+impl Meanings {
+    fn new(highest: i64) -> Self {
+        Self { highest, corrected: HashMap::new() }
+    }
+
+    /// The words of a sentence, phrases as one.
+    fn of(&mut self, sentence: &Sentence<'_>) -> Vec<Word> {
+        let words = words::words(&sentence.own).into_iter().map(|word| self.corrected(word)).collect();
+        phrases::rewritten(words, self.highest)
+    }
+
+    fn corrected(&mut self, word: Word) -> Word {
+        if let Some(known) = self.corrected.get(&word) {
+            return known.clone();
+        }
+        let corrected = lexicon::corrected(&word);
+        if self.corrected.len() < MAX_REMEMBERED {
+            self.corrected.insert(word, corrected.clone());
+        }
+        corrected
+    }
+}
+
+/// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of
+/// formats that carry rules in words call it when the tree has everything else.
+pub(super) fn check(draft: &mut Draft<'_>) {
+    if draft.reading.treatment("text") == Some(None) {
+        return;
+    }
+    let told = Told::of(draft.items());
+    let mut doubts: Vec<(Effect, String, Span)> = Vec::new();
+    let (mut silent, mut title) = (true, None);
+    for item in draft.items() {
+        let ItemKind::Metadata { key, text } = &item.kind else { continue };
+        match key.text.as_str() {
+            "rules" => {
+                silent = false;
+                if read(text).len() < text.len() {
+                    let what = format!("rules in words, of which the first {} KiB are read", MAX_RULES >> 10);
+                    doubts.push((Effect::Changes, what, item.span));
+                }
+                for stray in Judge::new(&told).strays(read(text)) {
+                    // Looking for each of very many would take long.
+                    let shown = doubts.len() < MAX_QUOTED;
+                    let place = if shown { within(draft, item.span, stray.text) } else { item.span };
+                    let effect = if overrules(draft, stray.text) { Effect::Changes } else { stray.effect };
+                    doubts.push((effect, stray.what, place));
+                }
+            }
+            "title" => title = Some((text, item.span)),
+            _ => {}
+        }
+    }
+    // Where there are rules, the title is but a name.
+    if let Some((text, span)) = title.filter(|_| silent) {
+        let missing = Judge::new(&told).titled(read(text));
+        doubts.extend(
+            missing
+                .map(|rule| (Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span)),
+        );
+    }
+    let rest = doubts.split_off(doubts.len().min(MAX_QUOTED));
+    for (effect, what, span) in doubts {
+        draft.doubt(effect, what, span);
+    }
+    if let (Some((_, _, span)), Some(effect)) = (rest.first(), rest.iter().map(|(effect, ..)| *effect).max()) {
+        draft.doubt(effect, format!("{} more sentences of the rules", rest.len()), *span);
+    }
+}
+
+/// Whether a sentence that no clue carries may take something back: a clue that was guessed, or that digits are different.
+fn overrules(draft: &Draft<'_>, sentence: &str) -> bool {
+    let guessed = draft.guessed();
+    let allows = || sense(sentence).iter().any(|word| word == "mayrepeat");
+    allows() || (!guessed.is_empty() && about(sentence).iter().any(|rule| guessed.contains(rule)))
+}
+
+/// The place of a sentence in the text that is read, if it stands there as it is; else all of it.
+fn within(draft: &Draft<'_>, all: Span, sentence: &str) -> Span {
+    let (start, end) = (all.start as usize, all.end as usize);
+    let found = draft.source.text.get(start..end).and_then(|text| text.find(sentence));
+    found.map_or(all, |place| draft.span(start + place, start + place + sentence.len()))
+}

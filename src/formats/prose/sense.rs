@@ -1,0 +1,41 @@
+//! What single sentences mean, for readers that make clues of them.
+
+use super::judge::restricts;
+use super::lexicon::{TOPICS, is_changing};
+use super::sentence::sentences;
+use super::words::{lettered, number};
+use super::{EXAMPLE, Meanings};
+use std::collections::{BTreeSet, HashSet};
+
+/// Words before a number that say what it is.
+const BEFORE_NUMBERS: [&str; 6] = ["of", "by", "least", "exactly", "difference", "ratio"];
+
+/// The words of a text in one spelling each, phrases as one: `norepeat`, `mayrepeat`, `neednot`, `allgiven`, …; without
+/// examples.
+pub(in crate::formats) fn sense(text: &str) -> Vec<String> {
+    let of = |words: Vec<String>| words.into_iter().take_while(|word| word != EXAMPLE);
+    let mut meanings = Meanings::new(9);
+    sentences(text).iter().flat_map(|sentence| of(meanings.of(sentence))).collect()
+}
+
+/// The numbers among words; `one` and `two` mostly count digits.
+pub(in crate::formats) fn numbers(words: &[String]) -> BTreeSet<i64> {
+    let stated = |place: usize| place > 0 && BEFORE_NUMBERS.contains(&words[place - 1].as_str());
+    let of = |(place, word): (usize, &String)| {
+        number(word).or_else(|| lettered(word).filter(|number| *number > 2 || stated(place)))
+    };
+    words.iter().enumerate().filter_map(of).collect()
+}
+
+/// The rules that a text names or explains, whatever else it says.
+pub(in crate::formats) fn about(text: &str) -> HashSet<&'static str> {
+    let words = sense(text);
+    let words: HashSet<&str> = words.iter().map(String::as_str).collect();
+    let topics = TOPICS.iter().filter(|topic| topic.named_by(&words) || topic.explained_by(&words));
+    topics.flat_map(|topic| topic.rules.iter().copied()).collect()
+}
+
+/// Whether a text, if it is a rule, can only forbid digits: all its words are those of such rules.
+pub(in crate::formats) fn only_restricts(text: &str) -> bool {
+    sense(text).iter().all(|word| restricts(word) && !is_changing(word))
+}

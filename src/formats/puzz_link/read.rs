@@ -1,0 +1,187 @@
+//! Puzz.link and nikoli: links `…?sudoku/9/9/…`, with a digit or letter for each given or run of open cells.
+//!
+//! The code is that of pzprjs: `decodeNumber16` of `Encode.js`, and the boxes are those that its `sudoku.js` draws.
+
+use crate::formats::Reading;
+use crate::formats::board_text::entries::{entries, named};
+use crate::formats::board_text::line::Line;
+use crate::formats::draft::{Draft, address};
+use crate::puzzle::{Effect, Span};
+use crate::syntax::{Diagnostic, Parsed, Source};
+use compact_str::ToCompactString;
+
+/// What the links of this puzzle have behind `?`.
+const KIND: &str = "sudoku";
+/// The largest side that is read.
+const MAX_SIDE: usize = 62;
+/// Where in a line an address is looked for, in bytes.
+const MAX_ADDRESS: usize = 200;
+/// Addresses of programs that use these links.
+const PROGRAMS: [&str; 7] =
+    ["puzz.link/", "pzv.jp/", "pzprxs.vercel.app/", "pzplus.tck.mn/", "pzpr.jp/", "/pzprv3", "kanpen.net/"];
+
+/// Whether a text looks like this format, so that no other is tried.
+pub(super) fn recognises(text: &str) -> bool {
+    let Some(line) = entries(text).next() else { return false };
+    let small = line.text.get(..MAX_ADDRESS).unwrap_or(line.text).to_ascii_lowercase();
+    PROGRAMS.iter().any(|program| small.contains(program)) || pieces(line).is_some_and(|found| found.is_sudoku())
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    entries(&source.text).map(move |line| {
+        let (line, name) = named(line);
+        read(source, reading, line, name).unwrap_or_else(|error| Parsed::failed(*error))
+    })
+}
+
+/// A link taken apart.
+struct Pieces<'t> {
+    /// The puzzle's kind, without what says who opens it: `sudoku_edit` is `sudoku`.
+    kind: &'t str,
+    /// Letters between kind and size: variants of the rules.
+    flags: Option<&'t str>,
+    /// Width, height and cells, with the byte of the line at which each begins.
+    parts: Vec<(usize, &'t str)>,
+}
+
+impl Pieces<'_> {
+    /// Links may have been written in capital letters.
+    fn is_sudoku(&self) -> bool {
+        self.kind.eq_ignore_ascii_case(KIND)
+    }
+}
+
+/// The pieces of `https://puzz.link/p?sudoku/9/9/…`, or of that without the address.
+fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
+    let text = line.text.trim_end_matches(['"', '>', '\'']);
+    let start = text.find('?').map_or(0, |at| at + 1);
+    let mut at = start;
+    let mut parts = text[start..].split('/').map(|part| {
+        at += part.len() + 1;
+        (at - part.len() - 1, part)
+    });
+    let (_, kind) = parts.next()?;
+    let kind = kind.split('_').next().unwrap_or(kind);
+    let mut parts: Vec<(usize, &str)> = parts.collect();
+    let letters = |(_, part): &(usize, &'t str)| part.starts_with(|c: char| c.is_ascii_alphabetic());
+    let flags = parts.first().copied().filter(letters).map(|(_, part)| part);
+    if flags.is_some() {
+        parts.remove(0);
+    }
+    let size =
+        |i: usize| parts.get(i).is_some_and(|(_, part)| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    let word = kind.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && kind.len() > 1;
+    (word && size(0) && size(1)).then_some(Pieces { kind, flags, parts })
+}
+
+fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
+    let whole = line.span(source);
+    let Some(found) = pieces(line) else {
+        let message = Diagnostic::error("E0742", "no puzzle stands in this link").at(whole, "no kind and size");
+        return Err(Box::new(message.help("a link ends in `?sudoku/9/9/` and the cells")));
+    };
+    if !found.is_sudoku() {
+        let message = Diagnostic::error("E0747", format!("this is a puzzle of the kind `{}`", found.kind));
+        return Err(Box::new(
+            message
+                .at(whole, "this link")
+                .because("of puzz.link's kinds, only `sudoku` is a grid of digits with boxes"),
+        ));
+    }
+    let mut draft = Draft::new(source, reading);
+    if !name.is_empty() {
+        draft.id(name);
+    }
+    let place = |(at, text): (usize, &str)| Span::new(source.id, line.start + at, line.start + at + text.len());
+    let size = |i: usize| found.parts.get(i).and_then(|(_, part)| part.parse::<usize>().ok()).unwrap_or(0);
+    let (width, height, at) = (size(0), size(1), place(found.parts[0]).to(place(found.parts[1])));
+    if width != height || !(2..=MAX_SIDE).contains(&width) {
+        let shown = |i: usize| found.parts[i].1.chars().take(12).collect::<String>();
+        let message = Diagnostic::error("E0740", format!("a board of {} by {} is not read", shown(0), shown(1)));
+        return Err(Box::new(
+            message.at(at, "the size").because(format!("boards are square, of side 2 to {MAX_SIDE}")),
+        ));
+    }
+    if found.flags.is_some() {
+        draft.doubt(Effect::Changes, "a variant of the rules, of which puzz.link's sudoku has none", whole);
+    }
+    boxes(&mut draft, width, at);
+    let cells = found.parts.get(2).copied().unwrap_or((line.text.len(), ""));
+    let (numbers, missing) = cells_of(&draft, line.start + cells.0, cells.1, width)?;
+    if let Some(at) = missing {
+        let (from, count) = (address(at / width, at % width), width * width - at);
+        let end = draft.span(line.start + cells.0 + cells.1.len(), line.start + cells.0 + cells.1.len());
+        draft.doubt(Effect::Restricts, format!("the end of the link: {count} cells from {from} on are missing"), end);
+    }
+    let symbols = numbers.into_iter().map(|(number, at)| (number.map(|n| n.to_compact_string()), at)).collect();
+    draft.givens(width, symbols, whole);
+    Ok(draft.finish())
+}
+
+/// The boxes that pzprjs draws: as wide and high as the side's root, rounded down, but 3 by 2 for side 6. What is left over at the right
+/// and at the bottom are boxes, too.
+fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
+    let height = side.isqrt();
+    let width = if side == 6 { 3 } else { height };
+    if height * width == side {
+        draft.say(&format!("use classic({height}, {width})"), at);
+        return;
+    }
+    let across = side.div_ceil(width);
+    let number = |cell: usize| cell / side / height * across + cell % side / width;
+    draft.say(&format!("use jigsaw({side})"), at);
+    draft.regions(side, &(0..side * side).map(|cell| Some(number(cell))).collect::<Vec<_>>(), at);
+}
+
+/// The number in each cell with its place, and the first cell of which the link says nothing.
+type Cells = (Vec<(Option<u32>, Span)>, Option<usize>);
+
+/// The numbers of the cells of a text that begins at byte `start`: a hexadecimal digit, `-` and two of them, `+` and three, `=` and three
+/// more 4096, `.` for a clue that is not told; `g` to `z` for 1 to 20 open cells. Gives the first cell that is missing, too.
+fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<Cells, Box<Diagnostic>> {
+    let mut cells = Vec::with_capacity(side * side);
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let begin = at;
+        at += c.len_utf8();
+        let mut hexadecimal = |digits: usize, more: u32| {
+            let number = text.get(at..at + digits).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+            at += digits;
+            number.map(|number| (Some(number + more), 1))
+        };
+        let read = match c.to_ascii_lowercase() {
+            '0'..='9' | 'a'..='f' => c.to_digit(16).map(|number| (Some(number), 1)),
+            c @ 'g'..='z' => Some((None, c as usize - 'f' as usize)),
+            '.' => Some((None, 1)),
+            '-' => hexadecimal(2, 0),
+            '+' => hexadecimal(3, 0),
+            '=' => hexadecimal(3, 4096),
+            _ => None,
+        };
+        let span = draft.span(start + begin, start + at.min(text.len()));
+        let Some((number, count)) = read else {
+            // The characters that a mark asks for may be of several bytes.
+            let span = draft.span(start + begin, start + begin + c.len_utf8());
+            let message = Diagnostic::error("E0743", format!("`{}` means nothing here", c.escape_default()));
+            return Err(Box::new(message.at(span, "not understood")));
+        };
+        if number.is_some_and(|number| !(1..=side as u32).contains(&number)) {
+            let message = Diagnostic::error("E0743", format!("a digit on this board is 1 to {side}"));
+            return Err(Box::new(
+                message.at(span, "no such digit").because("digits above 9 are `a` (10) to `f`, then `-10` (16)"),
+            ));
+        }
+        if cells.len() + count > side * side {
+            let message =
+                Diagnostic::error("E0742", format!("the link has more than the {} cells of its board", side * side));
+            return Err(Box::new(message.at(span, format!("beyond r{side}c{side}"))));
+        }
+        cells.extend(std::iter::repeat_n((number, span), count));
+    }
+    // A board without anything is one that someone is about to fill; else pzprjs writes open cells at the end, too.
+    let missing = Some(cells.len()).filter(|count| (1..side * side).contains(count));
+    let end = draft.span(start + text.len(), start + text.len());
+    cells.resize(side * side, (None, end));
+    Ok((cells, missing))
+}

@@ -1,0 +1,40 @@
+//! `puzz-link`: a link of puzz.link.
+
+use crate::formats::cages::caged::{Boxes, Caged, named};
+use crate::formats::{Document, Loss};
+use std::fmt::Write;
+
+/// The sides that are read.
+const SIDES: std::ops::RangeInclusive<usize> = 2..=62;
+
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let Some(mut board) = Caged::of(document, losses) else { return String::new() };
+    let side = board.side;
+    if !SIDES.contains(&side) {
+        losses.push(Loss::Side { side, allowed: "boards of side 2 to 62" });
+        return String::new();
+    }
+    let width = if side == 6 { 3 } else { side.isqrt() };
+    if board.boxes != Boxes::Rectangles(side.isqrt(), width) {
+        losses.push(Loss::Regions(document.puzzle.layout.name.clone()));
+    }
+    board.no_diagonals(document, losses);
+    board.apart(document, losses, |_| false);
+    let mut link = format!("https://puzz.link/p?sudoku/{side}/{side}/");
+    let mut open = 0_u8;
+    for given in board.givens.iter().map(Option::as_ref).chain([Some(&0)]) {
+        if given.is_some() || open == 20 {
+            if open > 0 {
+                link.push(char::from(b'f' + open));
+            }
+            open = 0;
+        }
+        match given {
+            Some(0) => {}
+            Some(digit @ ..16) => drop(write!(link, "{digit:x}")),
+            Some(digit) => drop(write!(link, "-{digit:02x}")),
+            None => open += 1,
+        }
+    }
+    named(link, document)
+}

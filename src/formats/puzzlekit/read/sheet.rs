@@ -1,0 +1,225 @@
+//! The rows of a puzzle, and the rows of its areas below.
+
+use crate::formats::board_text::line::Line;
+use crate::formats::cages::groups;
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Source};
+use std::iter::Peekable;
+use std::ops::{Range, RangeInclusive};
+
+/// The sides of boards.
+pub(in crate::formats) const SIDES: RangeInclusive<usize> = 4..=100;
+/// The longest name of an area, in bytes.
+const MAX_NAME: usize = 8;
+
+/// What stands in a cell, and its place.
+pub(super) type Word<'t> = (usize, &'t str);
+
+/// One puzzle.
+pub(super) struct Sheet<'t> {
+    pub(super) height: usize,
+    pub(super) width: usize,
+    /// The lines of the rows.
+    pub(super) lines: Vec<Line<'t>>,
+    /// What stands in each cell, row after row.
+    pub(super) cells: Vec<Word<'t>>,
+    /// The name of each cell's area, row after row, if there are areas.
+    pub(super) areas: Vec<Word<'t>>,
+}
+
+/// What a cell says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    Blank,
+    Even,
+    Odd,
+    Number(u32),
+}
+
+/// What a word says; `None` if it is none of a board.
+pub(super) fn token(word: &str) -> Option<Token> {
+    match word {
+        "-" | "." | "_" | "0" => Some(Token::Blank),
+        "E" | "e" => Some(Token::Even),
+        "O" | "o" => Some(Token::Odd),
+        _ if word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit()) => word.parse().ok().map(Token::Number),
+        _ => None,
+    }
+}
+
+/// The longest row that may stand without spaces.
+const COMPACT: usize = 9;
+
+/// What stands in the cells of a line: words, or the characters of a single short word.
+fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
+    let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
+    let (spaced, compact) = if is_compact(line) { ("", line.text) } else { (line.text, "") };
+    let characters = compact.char_indices().map(|(at, c)| &compact[at..at + c.len_utf8()]);
+    spaced.split_whitespace().chain(characters).map(move |word| (start(word), word))
+}
+
+/// Whether a line is a row without spaces.
+pub(super) fn is_compact(line: Line<'_>) -> bool {
+    (*SIDES.start()..=COMPACT).contains(&line.text.len()) && !line.text.contains(char::is_whitespace)
+}
+
+fn count(line: Line<'_>) -> usize {
+    words(line).take(*SIDES.end() + 1).count()
+}
+
+/// Rows and columns, if a line says them.
+fn header(line: Line<'_>) -> Option<(usize, usize)> {
+    let mut numbers = line.text.split_whitespace().map(str::parse::<usize>);
+    match (numbers.next(), numbers.next(), numbers.next()) {
+        (Some(Ok(rows)), Some(Ok(columns)), None) if SIDES.contains(&rows) && SIDES.contains(&columns) => {
+            Some((rows, columns))
+        }
+        _ => None,
+    }
+}
+
+/// Whether words may be rows of a board.
+fn are_cells(cells: &[Word<'_>]) -> bool {
+    cells.iter().all(|(_, word)| token(word).is_some())
+}
+
+/// Whether words may be areas: every cell has a name, and they are no solved board: the cells of each hang together, or they are no digits.
+fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
+    let name = |(_, word): &Word<'_>| word.len() <= MAX_NAME && token(word) != Some(Token::Blank);
+    if areas.len() != height * width || !areas.iter().all(name) {
+        return false;
+    }
+    let digit = |(_, word): &Word<'_>| matches!(token(word), Some(Token::Number(number)) if number as usize <= width);
+    if !areas.iter().all(digit) {
+        return true;
+    }
+    let mut pieces = 0;
+    let mut seen = vec![false; areas.len()];
+    for first in 0..areas.len() {
+        if seen[first] {
+            continue;
+        }
+        pieces += 1;
+        seen[first] = true;
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            let neighbours = [
+                cell.checked_sub(width),
+                Some(cell + width).filter(|next| *next < areas.len()),
+                cell.checked_sub(1).filter(|_| !cell.is_multiple_of(width)),
+                Some(cell + 1).filter(|next| !next.is_multiple_of(width)),
+            ];
+            for next in neighbours.into_iter().flatten() {
+                if !seen[next] && areas[next].1 == areas[cell].1 {
+                    seen[next] = true;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    pieces == groups(areas.iter().map(|(_, word)| Some(*word))).len()
+}
+
+/// Whether a line has none of what only boards have.
+fn may_be_areas(line: Line<'_>) -> bool {
+    let of_board = |word| matches!(word, Some(Token::Blank | Token::Even | Token::Odd));
+    !words(line).any(|(_, word)| of_board(token(word)))
+}
+
+/// Whether lines begin with a puzzle that no other format has: it says rows and columns, or has letters for even and odd, or areas.
+pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) -> bool {
+    let Some(first) = lines.clone().next() else { return false };
+    if let Some((_, columns)) = header(first) {
+        let mut row = lines.nth(1).into_iter();
+        return row.next().is_some_and(|row| count(row) == columns && are_cells(&words(row).collect::<Vec<_>>()));
+    }
+    let side = count(first);
+    let mut board = |rows: usize| {
+        let rows: Vec<Line<'t>> = lines.by_ref().take(rows).take_while(|line| count(*line) == side).collect();
+        rows.into_iter().flat_map(words).collect::<Vec<_>>()
+    };
+    if !SIDES.contains(&side) {
+        return false;
+    }
+    let cells = board(side);
+    if cells.len() != side * side || !are_cells(&cells) {
+        return false;
+    }
+    let has = |wanted: Token| cells.iter().any(|(_, word)| token(word) == Some(wanted));
+    // Above nine, letters are symbols of the board.
+    let parities = if side <= 9 { has(Token::Even) || has(Token::Odd) } else { has(Token::Even) && has(Token::Odd) };
+    parities || (has(Token::Blank) && are_areas(&board(side), side, side))
+}
+
+/// Reads the next puzzle; what is wrong ends the text.
+pub(super) fn next<'t>(
+    source: &Source,
+    lines: &mut Peekable<impl Iterator<Item = Line<'t>> + Clone>,
+) -> Option<Result<Sheet<'t>, Box<Diagnostic>>> {
+    let first = *lines.peek()?;
+    let announced = header(first);
+    if announced.is_some() {
+        lines.next();
+    }
+    let (height, width) = announced.unwrap_or((count(first), count(first)));
+    if !SIDES.contains(&width) {
+        let most = SIDES.end();
+        let cells = if width > *most { format!("more than {most}") } else { width.to_string() };
+        let message = Diagnostic::error("E0742", format!("a row of {cells} cells")).at(first.span(source), "this row");
+        let help = format!("boards have sides from {} to {most}; separate the cells by spaces", SIDES.start());
+        return Some(Err(Box::new(message.help(help))));
+    }
+    let mut sheet = Sheet { height, width, lines: Vec::new(), cells: Vec::new(), areas: Vec::new() };
+    while sheet.lines.len() < height {
+        let Some(line) = lines.next_if(|line| header(*line).is_none()) else {
+            let message = format!("the board ends after {} of {height} rows", sheet.lines.len());
+            let last = sheet.lines.last().map_or(first, |line| *line);
+            let why = match announced {
+                Some(_) => format!("the first line says {height} rows of {width}"),
+                None => format!("its rows have {width} cells each, and a sudoku is a square"),
+            };
+            let end = last.span(source);
+            return Some(Err(Box::new(Diagnostic::error("E0742", message).at(end, "it ends here").because(why))));
+        };
+        if count(line) != width {
+            let message = format!("row {} has {} cells instead of {width}", sheet.lines.len() + 1, count(line));
+            let message = Diagnostic::error("E0742", message).at(line.span(source), "this row");
+            return Some(Err(Box::new(message.help("separate the cells by spaces, with `-` for a blank one"))));
+        }
+        sheet.cells.extend(words(line));
+        sheet.lines.push(line);
+    }
+    let mut ahead = lines.clone();
+    let below: Vec<Line<'t>> =
+        ahead.by_ref().take(height).take_while(|line| header(*line).is_none() && count(*line) == width).collect();
+    let areas: Vec<Word<'t>> = below.iter().flat_map(|line| words(*line)).collect();
+    // Below a first line, nothing else can follow than areas, of which one may be called `0`.
+    let whole = below.len() == height && !areas.iter().any(|(_, word)| matches!(*word, "-" | "." | "_"));
+    if announced.is_none() && are_areas(&areas, height, width) || announced.is_some() && whole {
+        sheet.areas = areas;
+        *lines = ahead;
+    } else if announced.is_some()
+        && let Some(line) = lines.peek().filter(|line| header(**line).is_none() && may_be_areas(**line))
+    {
+        let message = Diagnostic::error("E0742", format!("the areas are not {height} rows of {width} names"));
+        let help = "give every cell the name of its area, or leave the areas out";
+        return Some(Err(Box::new(message.at(line.span(source), "they begin here").help(help))));
+    }
+    Some(Ok(sheet))
+}
+
+impl Sheet<'_> {
+    /// The place of a word.
+    pub(super) fn span(source: &Source, word: Word<'_>) -> Span {
+        Span::new(source.id, word.0, word.0 + word.1.len())
+    }
+
+    /// All of the rows.
+    pub(super) fn whole(&self, source: &Source) -> Span {
+        let range: Range<usize> = match (self.cells.first(), self.cells.last()) {
+            (Some(first), Some(last)) => first.0..last.0 + last.1.len(),
+            _ => 0..0,
+        };
+        Span::new(source.id, range.start, range.end)
+    }
+}

@@ -1,0 +1,195 @@
+//! `samurai-lines`: a Samurai as five lines of 81 symbols, one for each of its grids.
+
+use crate::formats::board_text::alphabet::{Alphabet, unknown_symbol};
+use crate::formats::board_text::blocks::is_comment;
+use crate::formats::board_text::line::{Line, TextLines};
+use crate::puzzle::Span;
+use crate::syntax::ast::{Ast, Item, ItemKind, Name, Picture, Token, TokenKind, Use};
+use crate::syntax::{Diagnostic, Parsed, Source};
+use compact_str::CompactString;
+
+/// Number of grids.
+pub(in crate::formats) const GRIDS: usize = 5;
+const SIDE: usize = 9;
+const CELLS: usize = SIDE * SIDE;
+/// Side of the whole board.
+const BOARD: usize = 21;
+/// Names of the grids with their top left corners, the middle one last.
+const CORNERS: [(&str, usize, usize); GRIDS] =
+    [("NW", 0, 0), ("NE", 0, 12), ("SW", 12, 0), ("SE", 12, 12), ("centre", 6, 6)];
+
+/// In which order the lines give the grids; indices into [`CORNERS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Order {
+    /// NW NE centre SW SE, as most programs have it.
+    CentreThird,
+    /// NW NE SW SE centre.
+    CentreLast,
+}
+
+impl Order {
+    fn grids(self) -> [usize; GRIDS] {
+        match self {
+            Self::CentreThird => [0, 1, 4, 2, 3],
+            Self::CentreLast => [0, 1, 2, 3, 4],
+        }
+    }
+
+    /// The order in words.
+    pub(in crate::formats) fn words(self) -> &'static str {
+        match self {
+            Self::CentreThird => "NW NE centre SW SE",
+            Self::CentreLast => "NW NE SW SE centre",
+        }
+    }
+}
+
+/// How five lines fit together as a Samurai.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Fit {
+    /// Shared cells have the same givens, and there is at least one.
+    Certain(Order),
+    /// All shared cells are blank.
+    Blank,
+    /// They differ.
+    None,
+}
+
+/// Compares the shared cells of five lines of 81 symbols.
+pub(in crate::formats) fn fit(lines: &[Line<'_>]) -> Fit {
+    let compare = |order| {
+        let mut givens = 0;
+        let same = shared(order).all(|(a, i, b, j)| {
+            let (x, y) = (given(lines, a, i), given(lines, b, j));
+            givens += usize::from(x.is_some());
+            x == y
+        });
+        (same, givens)
+    };
+    match (compare(Order::CentreThird), compare(Order::CentreLast)) {
+        ((true, 1..), _) => Fit::Certain(Order::CentreThird),
+        (_, (true, 1..)) => Fit::Certain(Order::CentreLast),
+        ((true, 0), _) | (_, (true, 0)) => Fit::Blank,
+        _ => Fit::None,
+    }
+}
+
+/// Pairs of line and cell that are one cell of the board.
+fn shared(order: Order) -> impl Iterator<Item = (usize, usize, usize, usize)> {
+    let grids = order.grids();
+    let centre = grids.iter().position(|g| *g == 4).unwrap_or(0);
+    (0..GRIDS).filter(move |line| *line != centre).flat_map(move |line| {
+        let (_, top, left) = CORNERS[grids[line]];
+        (0..CELLS).filter_map(move |i| {
+            let row = (top + i / SIDE).checked_sub(6).filter(|r| *r < SIDE)?;
+            let column = (left + i % SIDE).checked_sub(6).filter(|c| *c < SIDE)?;
+            Some((line, i, centre, row * SIDE + column))
+        })
+    })
+}
+
+fn given(lines: &[Line<'_>], line: usize, cell: usize) -> Option<u8> {
+    let byte = *lines.get(line)?.text.as_bytes().get(cell)?;
+    (b'1'..=b'9').contains(&byte).then_some(byte)
+}
+
+/// The lines that are neither blank nor comments, at most one more than there are grids.
+pub(in crate::formats) fn content(text: &str) -> Vec<Line<'_>> {
+    TextLines::new(text).filter(|l| !l.is_empty() && !is_comment(l.text)).take(GRIDS + 1).collect()
+}
+
+/// The Samurai of a text.
+pub(in crate::formats) fn parse(source: &Source) -> Parsed {
+    let lines = content(&source.text);
+    if let Some(problem) = misshapen(source, &lines) {
+        return Parsed::failed(problem);
+    }
+    let order = match fit(&lines) {
+        Fit::Certain(order) => order,
+        _ => Order::CentreThird,
+    };
+    let alphabet = Alphabet::digits(SIDE);
+    let mut diagnostics = Vec::new();
+    for line in &lines {
+        let unknown = line.text.char_indices().filter(|(_, c)| !c.is_ascii() || alphabet.character(*c as u8).is_none());
+        diagnostics.extend(unknown.take(3).map(|(i, c)| {
+            let at = line.start + i;
+            unknown_symbol(source, Span::new(source.id, at, at + c.len_utf8()), alphabet)
+        }));
+    }
+    for (a, i, b, j) in shared(order) {
+        if let (Some(x), Some(y)) = (given(&lines, a, i), given(&lines, b, j))
+            && x != y
+        {
+            diagnostics.push(contradiction(source, (lines[a].start + i, x), (lines[b].start + j, y), order));
+        }
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return Parsed { ast: None, diagnostics };
+    }
+    let span = lines[0].span(source).to(lines[GRIDS - 1].span(source));
+    diagnostics.push(
+        Diagnostic::note("N0402", format!("five lines read as one Samurai, in the order {}", order.words()))
+            .at(span, "the cells that the grids share agree")
+            .help("read them as five puzzles with `--format lines`"),
+    );
+    let name = Name { text: CompactString::const_new("samurai"), span };
+    let layout = ItemKind::Use(Use { name, arguments: Vec::new(), grids: Vec::new() });
+    let items = [layout, ItemKind::Givens(picture(source, &lines, order))];
+    let items = items.into_iter().map(|kind| Item { docs: None, kind, span }).collect();
+    Parsed { ast: Some(Ast { layout_from_shape: true, id: None, items }), diagnostics }
+}
+
+fn misshapen(source: &Source, lines: &[Line<'_>]) -> Option<Diagnostic> {
+    if lines.len() != GRIDS {
+        let more = if lines.len() > GRIDS { "more" } else { "fewer" };
+        let wrong = Diagnostic::error("E0405", format!("a Samurai has five lines, here are {more}"));
+        let place = lines.last().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
+        return Some(wrong.at(place, "the last line read").help("one line of 81 symbols for each grid"));
+    }
+    let line = lines.iter().find(|l| l.text.chars().count() != CELLS)?;
+    let count = line.text.chars().count();
+    Some(
+        Diagnostic::error("E0404", format!("a line has {count} symbols instead of {CELLS}"))
+            .at(line.span(source), format!("{count} symbols"))
+            .because("each line of a Samurai is a grid of nine rows of nine"),
+    )
+}
+
+fn contradiction(source: &Source, first: (usize, u8), second: (usize, u8), order: Order) -> Diagnostic {
+    let place = |at: usize| Span::new(source.id, at, at + 1);
+    let symbol = |byte: u8| char::from(byte);
+    Diagnostic::error(
+        "E0410",
+        format!("two grids of the Samurai give {} and {} for one cell", symbol(first.1), symbol(second.1)),
+    )
+    .at(place(first.0), format!("{} here", symbol(first.1)))
+    .at(place(second.0), format!("{} in the centre grid", symbol(second.1)))
+    .because(format!("the lines were read in the order {}", order.words()))
+    .help("if these are five puzzles, use `--format lines`")
+}
+
+/// The whole board; a shared cell is taken from the grid that gives it.
+fn picture(source: &Source, lines: &[Line<'_>], order: Order) -> Picture {
+    let start = lines[0].start;
+    let outside = Token { kind: TokenKind::Outside, span: Span::new(source.id, start, start) };
+    let mut tokens = vec![outside; BOARD * BOARD];
+    for (line, grid) in order.grids().into_iter().enumerate() {
+        let (_, top, left) = CORNERS[grid];
+        for cell in 0..CELLS {
+            let token = &mut tokens[(top + cell / SIDE) * BOARD + left + cell % SIDE];
+            let at = lines[line].start + cell;
+            match given(lines, line, cell) {
+                Some(byte) => {
+                    let symbol = CompactString::from(&*char::from(byte).encode_utf8(&mut [0; 4]));
+                    *token = Token { kind: TokenKind::Symbol(symbol), span: Span::new(source.id, at, at + 1) };
+                }
+                None if token.kind == TokenKind::Outside => {
+                    *token = Token { kind: TokenKind::Blank, span: Span::new(source.id, at, at + 1) };
+                }
+                None => {}
+            }
+        }
+    }
+    Picture { tokens, rows: (1..=BOARD as u32).map(|row| row * BOARD as u32).collect() }
+}

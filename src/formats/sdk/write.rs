@@ -1,0 +1,31 @@
+//! `sdk`: SadMan's files: headers, `[Puzzle]`, and nine lines.
+
+use crate::formats::sdk::read::HEADERS;
+use crate::formats::writing::board::{Board, Places};
+use crate::formats::{Document, Loss};
+use crate::puzzle::clean_line;
+
+pub(in crate::formats) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let board = Board::nine(document, Places::default(), losses);
+    let mut out = headers(document);
+    out.push_str("[Puzzle]\n");
+    let symbols = &board.layout.symbols;
+    for row in board.rows(|place| place.flatten().map_or(".", |digit| symbols.name(digit))) {
+        out.push_str(&row.concat());
+        out.push('\n');
+    }
+    out
+}
+
+/// The lines of the headers: what there is to say about the puzzle. Of two letters for the same the first is used.
+pub(in crate::formats) fn headers(document: &Document<'_>) -> String {
+    let mut out = String::new();
+    for (place, (letter, key)) in HEADERS.iter().enumerate() {
+        let twice = HEADERS[..place].iter().any(|(_, other)| other == key);
+        let said = document.metadata(key).map(str::trim).filter(|said| !twice && !said.is_empty());
+        if let Some(said) = said {
+            out.push_str(&format!("#{letter}{}\n", clean_line(said)));
+        }
+    }
+    out
+}

@@ -1,0 +1,43 @@
+//! `sdx`: SudoCue's files of puzzles in play: nine lines of nine fields.
+
+use crate::formats::sdk::write::headers;
+use crate::formats::writing::board::{Board, Places};
+use crate::formats::{Document, Loss};
+
+/// All candidates.
+const ALL: &str = "123456789";
+
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let puzzle = document.puzzle;
+    let before = losses.len();
+    let board = Board::nine(document, Places { marks: true, entered: true, solution: false }, losses);
+    if losses[before..].iter().any(Loss::is_whole) {
+        return String::new();
+    }
+    // With something entered, candidates are what follows from it.
+    if !puzzle.marks.is_empty() && !puzzle.entered.is_empty() {
+        losses.push(Loss::Marks(puzzle.marks.len()));
+    }
+    let mut fields: Vec<String> = vec![ALL.to_owned(); board.givens.len()];
+    for marks in puzzle.marks.iter().filter(|_| puzzle.entered.is_empty()) {
+        let field = &mut fields[marks.cell.index()];
+        field.retain(|c| marks.digits.iter().any(|digit| c.to_digit(10) == u32::try_from(*digit).ok()));
+        if field.is_empty() {
+            losses.push(Loss::Contradiction(puzzle.layout.position(marks.cell).to_string()));
+            ALL.clone_into(field);
+        }
+    }
+    for entered in &puzzle.entered {
+        fields[entered.cell.index()] = format!("u{}", entered.digit);
+    }
+    for (cell, given) in board.givens.iter().enumerate() {
+        if let Some(digit) = given {
+            if puzzle.entered.is_empty() && !fields[cell].contains(&digit.to_string()) {
+                losses.push(Loss::Contradiction(puzzle.layout.cells()[cell].to_string()));
+            }
+            fields[cell] = digit.to_string();
+        }
+    }
+    let rows: String = fields.chunks(9).map(|row| row.join(" ") + "\n").collect();
+    headers(document) + &rows
+}

@@ -1,0 +1,102 @@
+//! Regions as run lengths of what is no wall.
+//!
+//! The places between neighbours are counted: first those between left and right, row by row, then those between up and
+//! down, column by column. A letter is that many places without a wall (`a` one, `y` 25) and then a wall, `z` is 26
+//! places without a wall and no wall after them, `_` is a wall at once. After the last place a wall is written that does not exist.
+
+use super::{Parts, runs};
+use crate::syntax::Diagnostic;
+
+/// The cells on both sides of the `i`-th place.
+fn neighbours(i: usize, side: usize) -> (usize, usize) {
+    let (line, step) = (i / (side - 1), i % (side - 1));
+    match line < side {
+        true => (line * side + step, line * side + step + 1),
+        false => (step * side + line - side, (step + 1) * side + line - side),
+    }
+}
+
+/// The region of each cell, numbered from 0 in the order of their first cells.
+pub(super) fn read(parts: &Parts<'_>, side: usize) -> Result<Vec<usize>, Box<Diagnostic>> {
+    let (text, places) = (parts.text(), 2 * side * (side - 1));
+    let mut joined = Joined((0..side * side).collect());
+    let mut place = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let (open, wall) = match byte {
+            b'_' => (0, 1),
+            b'a'..=b'y' => (usize::from(byte - b'a') + 1, 1),
+            b'z' => (26, 0),
+            _ => return Err(Box::new(runs::unknown(parts, at))),
+        };
+        if place + open > places || place + open + wall > places + 1 {
+            let message = Diagnostic::error("E0742", "the walls go on beyond the board");
+            let message = message.at(parts.span(at, at + 1), "too far");
+            return Err(Box::new(message.because(format!("a board of side {side} has {places} places for walls"))));
+        }
+        (place..place + open).map(|i| neighbours(i, side)).for_each(|(a, b)| joined.join(a, b));
+        place += open + wall;
+    }
+    if place != places + 1 {
+        let message = Diagnostic::error("E0742", format!("the walls end after {place} places instead of {places}"));
+        let message = message.at(parts.span(0, text.len()), "the walls");
+        return Err(Box::new(message.because("after the last place there is one more wall, for the end")));
+    }
+    Ok(joined.numbers())
+}
+
+/// The text of the walls between regions.
+pub(in crate::formats) fn write(regions: &[usize], side: usize) -> String {
+    let mut text = String::new();
+    let mut open = 0_u8;
+    let letter = |open: u8| if open == 0 { '_' } else { char::from(b'a' + open - 1) };
+    for place in 0..2 * side * side.saturating_sub(1) {
+        let (a, b) = neighbours(place, side);
+        if regions[a] != regions[b] {
+            text.push(letter(open));
+            open = 0;
+            continue;
+        }
+        open += 1;
+        if open == 26 {
+            text.push('z');
+            open = 0;
+        }
+    }
+    text.push(letter(open));
+    text
+}
+
+/// Cells joined into regions: each names another of its region, the first one itself.
+struct Joined(Vec<usize>);
+
+impl Joined {
+    fn root(&mut self, mut cell: usize) -> usize {
+        while self.0[cell] != cell {
+            self.0[cell] = self.0[self.0[cell]];
+            cell = self.0[cell];
+        }
+        cell
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+
+    fn numbers(mut self) -> Vec<usize> {
+        let roots: Vec<usize> = (0..self.0.len()).map(|cell| self.root(cell)).collect();
+        let mut numbers = vec![0; roots.len()];
+        let mut next = 0;
+        // A root is the first cell of its region.
+        for cell in 0..roots.len() {
+            numbers[cell] = match roots[cell] == cell {
+                true => {
+                    next += 1;
+                    next - 1
+                }
+                false => numbers[roots[cell]],
+            };
+        }
+        numbers
+    }
+}

@@ -1,0 +1,15 @@
+//! `ss`: Simple Sudoku's files: nine lines, with `|` and `-` between the boxes.
+
+use crate::formats::writing::board::{Board, Places};
+use crate::formats::{Document, Loss};
+
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let board = Board::nine(document, Places::default(), losses);
+    let symbols = &board.layout.symbols;
+    let rows = board.rows(|place| place.flatten().map_or(".", |digit| symbols.name(digit)));
+    let band = |rows: &[Vec<&str>]| -> String {
+        let row = |row: &Vec<&str>| row.chunks(3).map(<[_]>::concat).collect::<Vec<_>>().join("|") + "\n";
+        rows.iter().map(row).collect()
+    };
+    rows.chunks(3).map(band).collect::<Vec<_>>().join("-----------\n")
+}

@@ -1,0 +1,146 @@
+//! The numbers of SudokuMaker's places.
+
+/// A board: its sides and its digits.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::formats) struct Board {
+    /// Columns.
+    pub(in crate::formats) width: usize,
+    /// Rows.
+    pub(in crate::formats) height: usize,
+    /// The least digit.
+    pub(in crate::formats) first: i64,
+    /// The greatest digit.
+    pub(in crate::formats) last: i64,
+}
+
+/// Row and column, from 0.
+pub(in crate::formats) type Cell = (usize, usize);
+
+impl Board {
+    /// A cell by its number.
+    pub(in crate::formats) fn cell(&self, id: i64) -> Option<Cell> {
+        let id = usize::try_from(id).ok()?;
+        (id < self.width * self.height).then(|| (id / self.width, id % self.width))
+    }
+
+    /// Whether regions may have the number: there are no more of them than cells.
+    pub(in crate::formats) fn is_region(&self, number: Option<i64>) -> bool {
+        number.and_then(|n| usize::try_from(n).ok()).is_some_and(|n| n < self.width * self.height)
+    }
+
+    /// A cell by row and column, if it is on the board.
+    fn inside(&self, row: i64, column: i64) -> Option<Cell> {
+        let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        (cell.0 < self.height && cell.1 < self.width).then_some(cell)
+    }
+
+    /// The two cells beside an edge. Edges are numbered in pairs of rows: first those at the left of each cell of a row,
+    /// then those below each.
+    pub(in crate::formats) fn edge(&self, id: i64) -> Option<[Cell; 2]> {
+        let width = i64::try_from(self.width).ok()?;
+        if id < 0 {
+            return None;
+        }
+        let (row, place) = (id / (2 * width), id % (2 * width));
+        match place < width {
+            true => Some([self.inside(row, place - 1)?, self.inside(row, place)?]),
+            false => Some([self.inside(row, place - width)?, self.inside(row + 1, place - width)?]),
+        }
+    }
+
+    /// The cells around a corner, which are numbered row after row, the border's included.
+    pub(in crate::formats) fn corner(&self, id: i64) -> Vec<Cell> {
+        let across = i64::try_from(self.width).unwrap_or(i64::MAX).saturating_add(1);
+        if id < 0 {
+            return Vec::new();
+        }
+        let (row, column) = (id / across, id % across);
+        let around = [(row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)];
+        around.into_iter().filter_map(|(row, column)| self.inside(row, column)).collect()
+    }
+
+    /// The cells that a place outside looks at: along its row or column, or along a diagonal (1 goes up to the right, -1
+    /// down to the right). Places are numbered row after row over the board with a border of one.
+    pub(in crate::formats) fn outside(&self, id: i64, diagonal: i64) -> Option<Vec<Cell>> {
+        let across = i64::try_from(self.width).ok()? + 2;
+        let (height, width) = (i64::try_from(self.height).ok()?, i64::try_from(self.width).ok()?);
+        if id < 0 || id >= across * (height + 2) {
+            return None;
+        }
+        let (row, column) = (id / across - 1, id % across - 1);
+        let (above, below) = (row < 0, row >= height);
+        let (left, right) = (column < 0, column >= width);
+        let (down, across) = match (above, below, left, right) {
+            (false, false, false, false) => return None,
+            // One step along the diagonal leads inwards.
+            (..) if diagonal != 0 => {
+                let inwards = match (above, below, left) {
+                    (true, ..) => 1,
+                    (_, true, _) => -1,
+                    (_, _, true) => -diagonal.signum(),
+                    _ => diagonal.signum(),
+                };
+                (inwards, -diagonal.signum() * inwards)
+            }
+            (true, _, false, false) => (1, 0),
+            (_, true, false, false) => (-1, 0),
+            (false, false, true, _) => (0, 1),
+            (false, false, _, true) => (0, -1),
+            (true, _, true, _) => (1, 1),
+            (true, ..) => (1, -1),
+            (_, _, true, _) => (-1, 1),
+            _ => (-1, -1),
+        };
+        let mut cells = Vec::new();
+        let mut at = (row + down, column + across);
+        while let Some(cell) = self.inside(at.0, at.1) {
+            cells.push(cell);
+            at = (at.0 + down, at.1 + across);
+        }
+        (!cells.is_empty()).then_some(cells)
+    }
+
+    /// Height and width of the boxes, if regions are boxes as layouts have them.
+    pub(in crate::formats) fn boxes(&self, numbers: &[Option<usize>]) -> Option<(usize, usize)> {
+        let side = self.width;
+        let across = numbers.iter().take_while(|number| **number == numbers[0]).count().min(side);
+        let down = side.checked_div(across).filter(|down| *down > 1 && down * across == side)?;
+        let first = |place: usize| place / side / down * down * side + place % side / across * across;
+        let same = (0..side * side).all(|place| numbers[place].is_some() && numbers[place] == numbers[first(place)]);
+        let seen: std::collections::BTreeSet<_> = numbers.iter().collect();
+        (same && seen.len() == side).then_some((down, across))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NINE: Board = Board { width: 9, height: 9, first: 1, last: 9 };
+
+    #[test]
+    fn edges_and_corners_have_their_cells() {
+        // The edge at the left of r1c2, the one below r1c1, the one below r8c9.
+        assert_eq!(NINE.edge(1), Some([(0, 0), (0, 1)]));
+        assert_eq!(NINE.edge(9), Some([(0, 0), (1, 0)]));
+        assert_eq!(NINE.edge(7 * 18 + 9 + 8), Some([(7, 8), (8, 8)]));
+        assert_eq!((NINE.edge(0), NINE.edge(8 * 18 + 9), NINE.edge(-1)), (None, None, None));
+        assert_eq!(NINE.corner(11), [(0, 0), (0, 1), (1, 0), (1, 1)]);
+        assert_eq!(NINE.corner(0), [(0, 0)]);
+    }
+
+    #[test]
+    fn places_outside_look_inwards() {
+        let at = |row: i64, column: i64| (row + 1) * 11 + column + 1;
+        assert_eq!(NINE.outside(at(-1, 2), 0).map(|cells| (cells[0], cells.len())), Some(((0, 2), 9)));
+        assert_eq!(NINE.outside(at(4, 9), 0).map(|cells| cells[0]), Some((4, 8)));
+        assert_eq!(NINE.outside(at(-1, 2), -1).map(|cells| cells[..2].to_vec()), Some(vec![(0, 3), (1, 4)]));
+        assert_eq!(NINE.outside(at(-1, 2), 1).map(|cells| cells.len()), Some(2));
+        assert_eq!(NINE.outside(at(9, 2), -1).map(|cells| cells[0]), Some((8, 1)));
+        assert_eq!(NINE.outside(at(9, 2), 1).map(|cells| cells[0]), Some((8, 3)));
+        assert_eq!(NINE.outside(at(3, -1), 1).map(|cells| cells[0]), Some((2, 0)));
+        assert_eq!(NINE.outside(at(3, 9), 1).map(|cells| cells[0]), Some((4, 8)));
+        assert_eq!(NINE.outside(at(3, 9), -1).map(|cells| cells[0]), Some((2, 8)));
+        assert_eq!((NINE.outside(at(3, 3), 0), NINE.outside(-5, 0), NINE.outside(10_000, 1)), (None, None, None));
+    }
+}

@@ -1,0 +1,258 @@
+//! The board: rows, columns, regions, digits.
+
+use super::cells::Grid;
+use super::metadata::Stated;
+use crate::formats::draft::{Draft, address};
+use crate::formats::drawing::Board;
+use crate::formats::json_value::Json;
+use crate::puzzle::{Effect, Span};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+type Cells = Vec<(usize, usize)>;
+
+/// Types of cages that are houses of the board, and no clues.
+pub(super) const OF_BOARD: [&str; 4] = ["rowcol", "row", "col", "region"];
+
+/// Groups of different digits that the file lists.
+struct Lists {
+    /// The regions.
+    regions: Vec<(Cells, Span)>,
+    /// Rows and columns, where the file lists them itself; empty if they are those of the board.
+    lines: Vec<(Cells, Span)>,
+    /// Whether it lists rows and columns, so that what it does not list is not there.
+    explicit: bool,
+}
+
+/// States the layout, and gives the board that drawings lie on.
+pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Draft<'_>) -> Board {
+    let lists = lists(json, grid, draft);
+    let mut board = Board::new(grid.rows, grid.columns);
+    let within: HashSet<(usize, usize)> =
+        lists.lines.iter().chain(&lists.regions).flat_map(|(cells, _)| cells.iter().copied()).collect();
+    for row in 0..grid.rows {
+        for column in 0..grid.columns {
+            let outside = !lists.lines.is_empty() && !within.contains(&(row, column));
+            if !grid.has(row, column) || outside {
+                board.gaps.insert((row, column));
+            }
+        }
+    }
+    for (number, (cells, _)) in lists.regions.iter().enumerate() {
+        for cell in cells {
+            board.regions.entry(*cell).or_insert(number);
+        }
+    }
+    let at = json.get("regions").map_or(grid.at, |found| found.span);
+    let symbols = symbols(grid, &lists, stated, draft, at);
+    board.lowest = symbols.0;
+    let square = grid.rows == grid.columns && board.gaps.is_empty() && lists.lines.is_empty();
+    let side = grid.rows;
+    let plain = square && symbols.1 - symbols.0 + 1 == side as i64;
+    let boxes = plain.then(|| boxes(&lists.regions, side)).flatten();
+    match boxes {
+        Some((height, width)) => draft.say(&format!("use classic({height}, {width})"), at),
+        None if plain && lists.regions.is_empty() => draft.say(&format!("use latin({side})"), at),
+        None if plain => {
+            draft.say(&format!("use jigsaw({side})"), at);
+            regions(&lists.regions, grid, draft, at);
+        }
+        None => custom(grid, &board, &lists, symbols, draft, at),
+    }
+    let largest = lists.regions.iter().map(|(cells, _)| cells.len()).max().unwrap_or(side);
+    let alone = |row: usize, column: usize| board.has(row, column) && !within.contains(&(row, column));
+    let without = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+    let without = without.filter(|(row, column)| alone(*row, *column)).count();
+    if plain && !lists.explicit && largest < side {
+        draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
+    } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
+        draft.doubt(Effect::Restricts, "no boxes are listed: if there are some, they are not known", at);
+    } else if !lists.regions.is_empty() && lists.lines.is_empty() && without > 0 {
+        let what = format!("{without} cells are in no region: if there are more regions, they are not known");
+        draft.doubt(Effect::Restricts, what, at);
+    }
+    if symbols.0 != 1 && plain {
+        draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
+    }
+    board
+}
+
+/// Regions, and rows and columns that are listed as cages.
+fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
+    let mut regions: Vec<(Cells, Span)> = Vec::new();
+    for list in json.get("regions").map_or(&[][..], Json::list) {
+        let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
+        if cells.len() < list.list().len() {
+            draft.doubt(Effect::Restricts, "a region with cells that are not on the board, or twice in it", list.span);
+        }
+        if !cells.is_empty() {
+            regions.push((cells.into_iter().collect(), list.span));
+        }
+    }
+    let mut lines: Vec<(Cells, Span)> = Vec::new();
+    for cage in json.get("cages").map_or(&[][..], Json::list) {
+        let kind = cage.get("type").and_then(Json::text).unwrap_or("");
+        let Some(list) = cage.get("cells").filter(|_| OF_BOARD.contains(&kind)) else {
+            continue;
+        };
+        let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
+        match cells.is_empty() {
+            true => {}
+            false if kind == "region" => regions.push((cells.into_iter().collect(), cage.span)),
+            false => lines.push((cells.into_iter().collect(), cage.span)),
+        }
+    }
+    // Listed as they are anyway, they say nothing.
+    let rows = (0..grid.rows).map(|row| (0..grid.columns).map(|column| (row, column)).collect::<Cells>());
+    let columns = (0..grid.columns).map(|column| (0..grid.rows).map(|row| (row, column)).collect::<Cells>());
+    let usual: HashSet<Cells> = rows.chain(columns).collect();
+    let listed: HashSet<Cells> = lines.iter().map(|(cells, _)| cells.clone()).collect();
+    let explicit = !lines.is_empty();
+    if listed == usual {
+        lines.clear();
+    }
+    Lists { regions, lines, explicit }
+}
+
+/// The lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that are seen say
+/// otherwise.
+fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_>, at: Span) -> (i64, i64) {
+    let largest = |groups: &[(Cells, Span)]| groups.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0);
+    let count = match (largest(&lists.regions), largest(&lists.lines)) {
+        (0, 0) => grid.rows.max(grid.columns),
+        (regions, 0) if grid.rows == grid.columns => regions.max(grid.rows),
+        (regions, lines) => regions.max(lines),
+    };
+    let count = count.min(super::cells::MOST) as i64;
+    let sized = |digits: &mut dyn Iterator<Item = i64>| {
+        let digits: Vec<i64> = digits.filter(|d| (0..=1000).contains(d)).collect();
+        Some((*digits.iter().min()?, *digits.iter().max()?))
+    };
+    let stored = stated.digits(grid);
+    // Zeros are often blanks of a partial solution.
+    let partial = stored.iter().filter(|d| **d == 0).count() > stored.len() / 4;
+    let from_solution = sized(&mut stored.iter().copied().filter(|d| !partial || *d > 0));
+    let from_givens = sized(&mut grid.givens());
+    let (low, high) = match (from_solution, from_givens) {
+        (Some(one), Some(other)) => (one.0.min(other.0), one.1.max(other.1)),
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => (1, count),
+    };
+    match () {
+        () if low >= 1 && high <= count => (1, count),
+        () if high - low < count && low == 0 => (0, count - 1),
+        () => {
+            let (low, high) = (low.min(1), high.max(count).min(low.min(1) + super::cells::MOST as i64 - 1));
+            draft.doubt(Effect::Changes, format!("digits from {low} to {high} in groups of {count} cells"), at);
+            (low, high)
+        }
+    }
+}
+
+/// Height and width of the boxes, if the regions are those of a classic grid.
+fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
+    let found: HashSet<&Cells> = regions.iter().map(|(cells, _)| cells).collect();
+    if regions.len() != side || found.len() != side {
+        return None;
+    }
+    let (height, width) = {
+        let first = regions.iter().map(|(cells, _)| cells).find(|cells| cells.first() == Some(&(0, 0)))?;
+        let last = first.last()?;
+        (last.0 + 1, last.1 + 1)
+    };
+    if height * width != side || !side.is_multiple_of(height) || !side.is_multiple_of(width) {
+        return None;
+    }
+    let wanted = |number: usize| -> Cells {
+        let (top, left) = (number / (side / width) * height, number % (side / width) * width);
+        (top..top + height).flat_map(|row| (left..left + width).map(move |column| (row, column))).collect()
+    };
+    (0..side).all(|number| found.contains(&wanted(number))).then_some((height, width))
+}
+
+/// Draws the regions; one that shares cells with others is named.
+fn regions(regions: &[(Cells, Span)], grid: &Grid<'_>, draft: &mut Draft<'_>, at: Span) {
+    let mut numbers: Vec<Option<usize>> = vec![None; grid.cells.len()];
+    let mut overlapping = Vec::new();
+    for (number, (cells, span)) in regions.iter().enumerate() {
+        let places: Vec<usize> = cells.iter().map(|(row, column)| row * grid.columns + column).collect();
+        match places.iter().all(|place| numbers[*place].is_none()) {
+            true => places.iter().for_each(|place| numbers[*place] = Some(number)),
+            false => overlapping.push((number, cells, *span)),
+        }
+    }
+    if numbers.iter().any(Option::is_some) {
+        draft.regions(grid.columns, &numbers, at);
+    }
+    for (number, cells, span) in overlapping {
+        region(&format!("overlap{}", number + 1), cells, draft, span);
+    }
+}
+
+fn region(name: &str, cells: &Cells, draft: &mut Draft<'_>, at: Span) {
+    let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
+    draft.say(&format!("region {name} {}", cells.join(" ")), at);
+}
+
+/// A board of its own: not square, with gaps, with other digits, or with listed rows and columns.
+fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), draft: &mut Draft<'_>, at: Span) {
+    let mut ranges = Vec::new();
+    for row in 0..grid.rows {
+        let mut column = 0;
+        while column < grid.columns {
+            let start = column;
+            while board.has(row, column) {
+                column += 1;
+            }
+            match column - start {
+                0 => column += 1,
+                1 => ranges.push(address(row, start)),
+                _ => ranges.push(format!("{}..{}", address(row, start), address(row, column - 1))),
+            }
+        }
+    }
+    draft.say(&format!("cells {}", ranges.join(" ")), grid.at);
+    draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
+    let count = usize::try_from(symbols.1 - symbols.0 + 1).unwrap_or(0);
+    if lists.lines.is_empty() {
+        lines(grid, board, count, draft, at);
+    }
+    let mut too_large = false;
+    let mut fitting: Vec<(Cells, Span)> = Vec::new();
+    for (cells, span) in &lists.regions {
+        match cells.len() <= count {
+            true => fitting.push((cells.clone(), *span)),
+            false => too_large = true,
+        }
+    }
+    regions(&fitting, grid, draft, at);
+    let mut known: HashMap<Cells, usize> = HashMap::new();
+    for (number, (cells, span)) in lists.lines.iter().enumerate() {
+        match cells.len() <= count {
+            true if known.insert(cells.clone(), number).is_none() => {
+                region(&format!("line{}", number + 1), cells, draft, *span);
+            }
+            true => {}
+            false => too_large = true,
+        }
+    }
+    if too_large {
+        draft.doubt(Effect::Changes, format!("a group of more than {count} cells"), at);
+    }
+}
+
+/// The rows and columns of a board, if digits can differ in them.
+fn lines(grid: &Grid<'_>, board: &Board, count: usize, draft: &mut Draft<'_>, at: Span) {
+    let longest = |lines: usize, cells: usize, has: &dyn Fn(usize, usize) -> bool| {
+        (0..lines).map(|line| (0..cells).filter(|cell| has(line, *cell)).count()).max().unwrap_or(0)
+    };
+    let rows = longest(grid.rows, grid.columns, &|line, cell| board.has(line, cell));
+    let columns = longest(grid.columns, grid.rows, &|line, cell| board.has(cell, line));
+    for (word, length) in [("rows", rows), ("columns", columns)] {
+        match length <= count {
+            true => draft.say(word, at),
+            false => {
+                draft.doubt(Effect::Changes, format!("{word} of {length} cells for {count} digits"), at);
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Title, author, rules, solution: in `metadata`, or in cages without cells.
+
+use super::cells::Grid;
+use crate::formats::draft::Draft;
+use crate::formats::json_value::{Json, Kind};
+use crate::formats::prose::only_restricts;
+use crate::puzzle::{Effect, Span};
+use crate::syntax::Diagnostic;
+use compact_str::{CompactString, ToCompactString};
+
+/// What is said about the puzzle.
+#[derive(Default)]
+pub(in crate::formats) struct Stated {
+    pub(in crate::formats) title: String,
+    pub(in crate::formats) rules: String,
+    pub(in crate::formats) solution: Option<(String, Span)>,
+}
+
+/// Members that say nothing about rules.
+const HARMLESS: [&str; 32] = [
+    "source",
+    "msgcorrect",
+    "msgincorrect",
+    "msgCorrect",
+    "msgIncorrect",
+    "preamble",
+    "postamble",
+    "postmessage",
+    "id",
+    "url",
+    "video",
+    "videos",
+    "duration",
+    "date",
+    "created",
+    "modified",
+    "difficulty",
+    "tags",
+    "cover",
+    "logo",
+    "bgimage",
+    "bgimageopacity",
+    "bgimagescale",
+    "bgimageposition",
+    "customstyle",
+    "customStyle",
+    "hint",
+    "hints",
+    "version",
+    "uid",
+    "language",
+    "links",
+];
+
+/// Reads what is said about the puzzle. Later texts of the same key follow the earlier.
+pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
+    let mut stated = Stated::default();
+    for key in ["title", "author", "rules", "solution"] {
+        if let Some(found) = json.get(key) {
+            take(key, found, &mut stated, draft);
+        }
+    }
+    for whole in ["metadata", "metaData"] {
+        let Some(found) = json.get(whole) else { continue };
+        if !matches!(found.kind, Kind::Object(_)) && !found.is_blank() {
+            draft.doubt(Effect::Changes, format!("`{whole}` that is no object"), found.span);
+        }
+        for member in found.members() {
+            let known = take(&member.key, &member.value, &mut stated, draft);
+            if known {
+                // It was looked at, whatever it was.
+                member.seen().ignore();
+            }
+        }
+    }
+    for cage in json.get("cages").map_or(&[][..], Json::list) {
+        if cage.get("cells").is_some_and(|cells| !cells.list().is_empty()) {
+            continue;
+        }
+        let Some(value) = cage.get("value") else { continue };
+        cage.ignore();
+        let Some((key, text)) = value.text().and_then(|text| text.split_once(':')) else {
+            if let Some(text) = value.text().filter(|text| !text.trim().is_empty()) {
+                let effect = if only_restricts(text) { Effect::Restricts } else { Effect::Changes };
+                draft.doubt(effect, format!("the text \"{}\"", super::short(text)), value.span);
+            }
+            continue;
+        };
+        let said = Json { kind: Kind::Text(text.trim().to_owned()), span: value.span };
+        if !take(key.trim(), &said, &mut stated, draft) {
+            draft.doubt(Effect::Changes, format!("the unknown statement \"{}\"", super::short(key)), value.span);
+        }
+    }
+    if !stated.rules.is_empty() {
+        let at = stated_at(json).unwrap_or(json.span);
+        let rules = stated.rules.clone();
+        draft.metadata("rules", &rules, at);
+    }
+    stated
+}
+
+/// Where the rules in words stand.
+fn stated_at(json: &Json) -> Option<Span> {
+    let inside = ["metadata", "metaData"].iter().find_map(|key| json.get(key)?.get("rules"));
+    let cage = || {
+        let cages = json.get("cages")?.list();
+        cages.iter().find_map(|cage| cage.get("value").filter(|v| v.text().is_some_and(|t| t.starts_with("rules"))))
+    };
+    inside.or_else(|| json.get("rules")).or_else(cage).map(|found| found.span)
+}
+
+/// Takes one statement; `false` if its key is not known.
+fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> bool {
+    let text = joined(value);
+    let odd = |item: &Json| matches!(item.kind, Kind::Object(_)) && !item.is_blank();
+    if matches!(key, "rules" | "ruleset") && (odd(value) || value.list().iter().any(odd)) {
+        return false;
+    }
+    match key {
+        "title" => {
+            if stated.title.is_empty() {
+                draft.metadata("title", &text, value.span);
+            }
+            add(&mut stated.title, &text);
+        }
+        "author" => draft.metadata("author", &text, value.span),
+        "rules" | "ruleset" => add(&mut stated.rules, &text),
+        "solution" => stated.solution = Some((text, value.span)).filter(|(text, _)| !text.trim().is_empty()),
+        "antiknight" | "antiking" => {
+            if value.truth() {
+                draft.say(&format!("use {key}"), value.span);
+            }
+        }
+        _ => return says_nothing(key),
+    }
+    true
+}
+
+/// Whether what is stated under this key says nothing about rules.
+pub(in crate::formats) fn says_nothing(key: &str) -> bool {
+    HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog")
+}
+
+fn add(text: &mut String, more: &str) {
+    let more = more.trim();
+    if !more.is_empty() && text != more {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(more);
+    }
+}
+
+/// A text, or the texts of a list one below the other.
+fn joined(value: &Json) -> String {
+    match &value.kind {
+        Kind::List(items) => items.iter().map(said).collect::<Vec<_>>().join("\n"),
+        _ => said(value),
+    }
+}
+
+/// A text, or a number as a text.
+fn said(value: &Json) -> String {
+    match &value.kind {
+        Kind::Text(text) => text.clone(),
+        Kind::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// States the solution: a symbol for each cell, or two digits.
+pub(in crate::formats) fn solution(stated: &Stated, grid: &Grid<'_>, draft: &mut Draft<'_>) {
+    let Some((text, at)) = &stated.solution else { return };
+    let symbols = symbols(text, grid);
+    let digits: Option<Vec<Option<i64>>> = match symbols.len() / grid.cells.len() {
+        1 if symbols.len() == grid.cells.len() => symbols.iter().map(|c| digit(*c)).collect(),
+        2 if symbols.len() == 2 * grid.cells.len() => symbols.chunks(2).map(pair).collect(),
+        _ => None,
+    };
+    let Some(digits) = digits else {
+        let message = Diagnostic::warning("W0723", "the stored solution is not understood");
+        let expected = format!("a symbol for each of {} cells was expected", grid.cells.len());
+        draft.report(message.at(*at, expected).help("the verdict does not depend on it"));
+        return;
+    };
+    if digits.iter().all(|digit| digit.is_none_or(|d| d == 0)) {
+        return;
+    }
+    let cells = digits
+        .iter()
+        .zip(&grid.cells)
+        .map(|(digit, cell)| -> (Option<CompactString>, Span) {
+            (digit.filter(|_| cell.is_some()).map(|d| d.to_compact_string()), *at)
+        })
+        .collect();
+    draft.solution(grid.columns, cells, *at);
+}
+
+/// A cell's digit: `Some(None)` if it is left open, `None` if the symbol is none that solutions have.
+fn digit(symbol: char) -> Option<Option<i64>> {
+    match symbol {
+        '.' | '?' | '_' | '-' | 'x' | '\u{b7}' => Some(None),
+        '0'..='9' | 'A'..='W' => symbol.to_digit(36).map(|n| Some(i64::from(n))),
+        _ => None,
+    }
+}
+
+fn pair(symbols: &[char]) -> Option<Option<i64>> {
+    let text: String = symbols.iter().collect();
+    match text.as_str() {
+        ".." | "??" | "__" | "--" => Some(None),
+        _ => text.parse().ok().map(Some),
+    }
+}
+
+/// The symbols of a solution, those of the board alone: it may state some for the whole canvas.
+fn symbols(text: &str, grid: &Grid<'_>) -> Vec<char> {
+    let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    let (rows, columns) = grid.canvas;
+    let wide = symbols.len() / (rows * columns).max(1);
+    match symbols.len() == wide * rows * columns
+        && (1..=2).contains(&wide)
+        && (rows, columns) != (grid.rows, grid.columns)
+    {
+        true => {
+            let row = |row: usize| {
+                let start = ((grid.top + row) * columns + grid.left) * wide;
+                symbols[start..start + grid.columns * wide].to_vec()
+            };
+            (0..grid.rows).flat_map(row).collect()
+        }
+        false => symbols,
+    }
+}
+
+impl Stated {
+    /// The digits of the solution, as far as it states any.
+    pub(in crate::formats) fn digits(&self, grid: &Grid<'_>) -> Vec<i64> {
+        let Some((text, _)) = &self.solution else { return Vec::new() };
+        let (symbols, cells) = (symbols(text, grid), grid.cells.len());
+        match symbols.len() {
+            count if count == cells => symbols.iter().filter_map(|c| digit(*c).flatten()).collect(),
+            count if count == 2 * cells => symbols.chunks(2).filter_map(|two| pair(two).flatten()).collect(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it.
+//!
+//! Givens, regions, cages and the stored solution are stated; all else is drawn, and means what the rules in words say.
+//! What the keys are: the converters of SudokuPad's author (`SudokuPad/sudokutools`) and `michel-kraemer/sudocle`.
+
+mod cages;
+mod cells;
+mod figures;
+mod layout;
+mod metadata;
+pub(super) mod packed;
+pub(super) mod zip;
+
+pub(super) use cells::zeros_are_blank;
+pub(in crate::formats) use metadata::says_nothing;
+
+use crate::formats::Reading;
+use crate::formats::draft::Draft;
+use crate::formats::drawing::{self, Drawings};
+use crate::formats::json_value::Json;
+use crate::formats::prose::{self, Prose};
+use crate::puzzle::Effect;
+use crate::syntax::{Diagnostic, Parsed, Source};
+
+/// Members of the whole that say nothing about rules.
+const HARMLESS: [&str; 17] = [
+    "id",
+    "puzzleId",
+    "cellSize",
+    "settings",
+    "foglight",
+    "fogLights",
+    "foglink",
+    "fogLink",
+    "triggereffect",
+    "videos",
+    "duration",
+    "solved",
+    "version",
+    "created",
+    "updated",
+    "difficulty",
+    "source",
+];
+
+/// Whether a text looks like this format, so that no other is tried: an object with rows of cells.
+pub(super) fn recognises(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('{') && (has_cells(text) || zip::is_zipped(text))
+}
+
+/// Whether an object has a member `cells` that is a list of lists of objects: those of cages hold numbers.
+fn has_cells(text: &str) -> bool {
+    text.match_indices("\"cells\"").any(|(place, _)| {
+        let mut after = text[place + 7..].bytes().filter(|b| !b.is_ascii_whitespace());
+        after.next() == Some(b':')
+            && after.next() == Some(b'[')
+            && after.next() == Some(b'[')
+            && after.next() == Some(b'{')
+    })
+}
+
+/// The puzzles of a text: one.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    std::iter::once_with(move || parse(source, reading))
+}
+
+fn parse(source: &Source, reading: &Reading) -> Parsed {
+    let json = match Json::parse(source) {
+        Ok(json) => json,
+        Err(problem) if zip::is_zipped(&source.text) => {
+            let help = "this is the short form that links hold; give the link, or the JSON";
+            return Parsed::failed(problem.help(help));
+        }
+        Err(problem) => return Parsed::failed(problem),
+    };
+    let mut draft = Draft::new(source, reading);
+    let Some(grid) = cells::read(&json, &mut draft) else {
+        let message =
+            Diagnostic::error("E0720", "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
+        return Parsed::failed(
+            message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"),
+        );
+    };
+    for key in HARMLESS {
+        if let Some(found) = json.get(key) {
+            found.ignore();
+        }
+    }
+    let stated = metadata::read(&json, &mut draft);
+    let cages = json.get("cages");
+    let board = layout::read(&json, &grid, &stated, &mut draft);
+    let lowest = board.lowest;
+    let highest = grid.rows.max(grid.columns) as i64 + lowest - 1;
+    let prose = Prose::new(&stated.title, &stated.rules).up_to(highest);
+    let mut drawings = Drawings::new(board);
+    cells::say(&grid, &mut drawings, &mut draft);
+    metadata::solution(&stated, &grid, &mut draft);
+    cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft);
+    figures::read(&json, &grid, &mut drawings, &mut draft);
+    drawing::recognise(&drawings, &prose, &mut draft);
+    drawing::spoken(&prose, &mut draft);
+    let unread: Vec<(String, crate::puzzle::Span)> = json
+        .unread()
+        .into_iter()
+        .filter(|member| !member.value.is_blank())
+        .map(|member| (format!("the unknown key \"{}\"", short(&member.key)), member.span))
+        .collect();
+    for (what, at) in unread {
+        draft.doubt(Effect::Changes, what, at);
+    }
+    prose::check(&mut draft);
+    draft.finish()
+}
+
+/// The beginning of a text, for messages.
+fn short(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
+}

@@ -1,0 +1,198 @@
+//! `sudokupad`: JSON of SudokuPad. Cages, regions, givens and solution are stated; all else is drawn the usual way and said
+//! in words, which together read back as the same clues.
+
+mod canvas;
+mod lines;
+mod marks;
+mod outside;
+mod shades;
+mod words;
+
+use crate::formats::sudokupad::read::zeros_are_blank;
+use crate::formats::writing::arguments::{argument, own_rules};
+use crate::formats::writing::board::givens;
+use crate::formats::{Document, Loss};
+use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
+use canvas::{Cage, Canvas, Cell, Metadata, Page};
+use words::Words;
+
+/// The most rows and columns that are read back.
+const MOST: u16 = 144;
+
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let puzzle = document.puzzle;
+    let layout = &puzzle.layout;
+    board_losses(puzzle, losses);
+    let givens = givens(puzzle, losses);
+    let mut page = Page {
+        cells: cells(layout, &givens),
+        regions: regions(layout),
+        cages: lines_as_cages(layout),
+        ..Page::default()
+    };
+    let mut canvas = Canvas::new(layout);
+    let mut words = Words::new(&puzzle.clues);
+    let own = own_rules(document.tree);
+    for clue in &puzzle.clues {
+        let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
+        if !known || !draw(clue, &mut canvas, &mut words) {
+            losses.push(document.loss(clue));
+        } else {
+            losses.extend(document.note(clue));
+        }
+    }
+    page.cages.extend(canvas.cages);
+    page.lines = canvas.lines;
+    page.arrows = canvas.arrows;
+    page.underlays = canvas.underlays;
+    page.overlays = canvas.overlays;
+    let stated = document.metadata("rules");
+    let rules = match stated.filter(|stated| puzzle.clues.is_empty() || words.are_in(stated)) {
+        Some(stated) => stated.to_owned(),
+        None => words.text(),
+    };
+    losses.extend(stated.filter(|stated| **stated != *rules && !stated.trim().is_empty()).map(|_| Loss::Words));
+    page.metadata = Metadata {
+        title: puzzle.title.clone(),
+        author: puzzle.author.clone(),
+        rules: Some(rules),
+        solution: puzzle.solution.as_ref().map(|solution| solution_text(layout, &solution.digits)),
+        antiknight: words.antiknight,
+        antiking: words.antiking,
+    };
+    let mut text = serde_json::to_string(&page).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// What of a board the format has no place for, and what of a puzzle besides clues.
+fn board_losses(puzzle: &Puzzle, losses: &mut Vec<Loss>) {
+    let layout = &puzzle.layout;
+    let of = |kind: RegionKind| layout.regions.iter().filter(move |region| region.kind == kind);
+    let largest = layout.regions.iter().map(|region| region.cells.len()).max().unwrap_or(0);
+    let numbers = layout.symbols.names().zip(layout.symbols.digits()).all(|(name, digit)| *name == *digit.to_string());
+    let lowest = layout.digits().first().copied().unwrap_or(1);
+    let contiguous = layout.digits().windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let stated = puzzle.solution.iter().flat_map(|s| s.digits.iter().flatten().copied());
+    let shown = puzzle.givens.iter().map(|given| given.digit).chain(stated).any(|digit| digit == 0);
+    if layout.rows() > MOST || layout.columns() > MOST {
+        losses.push(Loss::Side { side: usize::from(layout.rows().max(layout.columns())), allowed: "sides up to 144" });
+    }
+    if of(RegionKind::Row).next().is_none() || of(RegionKind::Column).next().is_none() {
+        losses.push(Loss::Regions(layout.name.clone()));
+    } else if largest != layout.symbols.len() {
+        losses.push(Loss::Shape {
+            rows: usize::from(layout.rows()),
+            columns: usize::from(layout.columns()),
+            symbols: layout.symbols.len(),
+        });
+    }
+    let zeros: Vec<(usize, usize)> = puzzle
+        .givens
+        .iter()
+        .filter(|given| given.digit == 0)
+        .map(|given| layout.position(given.cell))
+        .map(|place| (usize::from(place.row), usize::from(place.column)))
+        .collect();
+    if zeros_are_blank(&zeros, usize::from(layout.rows()) * usize::from(layout.columns())) {
+        losses.push(Loss::Symbols("zeros that would be taken for blanks".to_owned()));
+    }
+    if !numbers || !contiguous || !(lowest == 1 || (lowest == 0 && shown)) {
+        losses.push(Loss::Symbols("symbols other than the numbers from 1".to_owned()));
+    }
+    if !puzzle.marks.is_empty() {
+        losses.push(Loss::Marks(puzzle.marks.len()));
+    }
+    if !puzzle.entered.is_empty() {
+        losses.push(Loss::Entered(puzzle.entered.len()));
+    }
+}
+
+fn cells(layout: &Layout, givens: &[Option<Digit>]) -> Vec<Vec<Cell>> {
+    let cell = |row, column| Cell {
+        value: layout.cell_at(Position { row, column }).and_then(|cell| givens.get(cell.index()).copied().flatten()),
+    };
+    (0..layout.rows()).map(|row| (0..layout.columns()).map(|column| cell(row, column)).collect()).collect()
+}
+
+fn regions(layout: &Layout) -> Vec<Vec<[u16; 2]>> {
+    let boxes = layout.regions.iter().filter(|region| region.kind == RegionKind::Box);
+    boxes.map(|region| places(layout, &region.cells)).collect()
+}
+
+/// Rows, columns and extra regions as cages, where a reader would not take them for granted.
+fn lines_as_cages(layout: &Layout) -> Vec<Cage> {
+    let full = |kind, lines: u16, length: u16| {
+        let found = layout.regions.iter().filter(|region| region.kind == kind);
+        found.filter(|region| region.cells.len() == usize::from(length)).count() == usize::from(lines)
+    };
+    let usual = layout.fills_rectangle()
+        && layout.grids.is_empty()
+        && full(RegionKind::Row, layout.rows(), layout.columns())
+        && full(RegionKind::Column, layout.columns(), layout.rows())
+        && layout.regions.iter().any(|region| region.kind == RegionKind::Box);
+    let listed = layout.regions.iter().filter(|region| match region.kind {
+        RegionKind::Row | RegionKind::Column => !usual,
+        RegionKind::Box => false,
+        RegionKind::Extra => true,
+    });
+    listed
+        .map(|region| Cage {
+            cells: places(layout, &region.cells),
+            kind: (region.kind != RegionKind::Extra).then_some("rowcol"),
+            unique: Some(true),
+            hidden: (region.kind != RegionKind::Extra).then_some(true),
+            ..Cage::default()
+        })
+        .collect()
+}
+
+fn places(layout: &Layout, cells: &[CellId]) -> Vec<[u16; 2]> {
+    cells.iter().map(|cell| place(layout, *cell)).collect()
+}
+
+fn place(layout: &Layout, cell: CellId) -> [u16; 2] {
+    let position = layout.position(cell);
+    [position.row, position.column]
+}
+
+/// A symbol for each place of the rectangle, two digits each if some number has two.
+fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
+    let width = if layout.digits().last().is_some_and(|digit| *digit > 9) { 2 } else { 1 };
+    let mut text = String::new();
+    for row in 0..layout.rows() {
+        for column in 0..layout.columns() {
+            let cell = layout.cell_at(Position { row, column });
+            match cell.and_then(|cell| digits.get(cell.index()).copied().flatten()) {
+                Some(digit) => text.push_str(&format!("{digit:0width$}")),
+                None => text.push_str(&".".repeat(width)),
+            }
+        }
+    }
+    text
+}
+
+/// Draws a clue; `false` if it has no usual drawing, or none is left.
+fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    lines::draw(clue, canvas, words)
+        || marks::draw(clue, canvas, words)
+        || shades::draw(clue, canvas, words)
+        || outside::draw(clue, canvas, words)
+        || words.say(clue, canvas)
+}
+
+fn cells_of<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
+    match argument(clue, name)? {
+        Argument::Cells(cells) => Some(cells),
+        Argument::Cell(cell) => Some(std::slice::from_ref(cell)),
+        _ => None,
+    }
+}
+
+fn number_of(clue: &Clue, name: &str) -> Option<i64> {
+    match argument(clue, name)? {
+        Argument::Integer(number) => Some(*number),
+        Argument::Digit(digit) => Some(i64::from(*digit)),
+        _ => None,
+    }
+}

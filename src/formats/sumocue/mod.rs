@@ -1,0 +1,35 @@
+//! `sumocue`: SumoCue lines: cages and jigsaw regions.
+
+mod read;
+mod write;
+
+use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::syntax::Source;
+
+/// The format.
+pub const FORMAT: &dyn Format = &SumoCue;
+
+struct SumoCue;
+
+impl Format for SumoCue {
+    fn profile(&self) -> &'static Profile {
+        &Profile {
+            name: "sumocue",
+            description: "SumoCue lines: cages and jigsaw regions",
+            separator: Some(""),
+            ..Profile::TEXT
+        }
+    }
+
+    fn recognises(&self, text: &str) -> bool {
+        read::recognises(text)
+    }
+
+    fn read<'s>(&self, source: &'s Source, reading: &'s Reading) -> Puzzles<'s> {
+        Box::new(read::puzzles(source, reading))
+    }
+
+    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+        write::write(document, losses)
+    }
+}

@@ -1,0 +1,116 @@
+//! What of a puzzle the formats other than `.grid` can hold: a board and its givens.
+
+use crate::formats::{Document, Loss};
+use crate::puzzle::{Digit, Layout, Position, Puzzle};
+use crate::syntax::ast::ItemKind;
+
+/// What an open cell looks like.
+pub(in crate::formats) const BLANK: &str = ".";
+
+/// The givens of a puzzle by cell.
+pub(in crate::formats) struct Board<'a> {
+    pub(in crate::formats) layout: &'a Layout,
+    pub(in crate::formats) givens: Vec<Option<Digit>>,
+}
+
+/// What a format has a place for, besides the givens of a board.
+#[derive(Clone, Copy, Default)]
+pub(in crate::formats) struct Places {
+    /// Pencil marks.
+    pub(in crate::formats) marks: bool,
+    /// Digits that a solver has entered.
+    pub(in crate::formats) entered: bool,
+    /// The solution.
+    pub(in crate::formats) solution: bool,
+}
+
+impl<'a> Board<'a> {
+    /// The board of a puzzle in a format that has no place for clues.
+    pub(in crate::formats) fn new(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
+        let puzzle = document.puzzle;
+        losses.extend(puzzle.clues.iter().map(|clue| document.loss(clue)));
+        if !places.marks && !puzzle.marks.is_empty() {
+            losses.push(Loss::Marks(puzzle.marks.len()));
+        }
+        if !places.entered && !puzzle.entered.is_empty() {
+            losses.push(Loss::Entered(puzzle.entered.len()));
+        }
+        match &puzzle.solution {
+            Some(_) if !places.solution => losses.push(Loss::Solution),
+            Some(stated) if stated.digits.iter().any(Option::is_none) => losses.push(Loss::PartialSolution),
+            _ => {}
+        }
+        if has_own_layout(document) {
+            losses.push(Loss::Regions(puzzle.layout.name.clone()));
+        }
+        Self { layout: &puzzle.layout, givens: givens(puzzle, losses) }
+    }
+
+    /// The same of a single grid, with its side: a full square that has as many symbols as rows.
+    pub(in crate::formats) fn square(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> (Self, usize) {
+        let board = Self::new(document, places, losses);
+        let layout = board.layout;
+        let (rows, columns, symbols) =
+            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
+        if !layout.grids.is_empty() {
+            losses.push(Loss::Grids(layout.name.clone()));
+        } else if !layout.fills_rectangle() || rows != columns || rows != symbols {
+            losses.push(Loss::Shape { rows, columns, symbols });
+        }
+        (board, rows)
+    }
+
+    /// The same of a classic grid of nine with the digits 1 to 9, which is all that some old formats have.
+    pub(in crate::formats) fn nine(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
+        let before = losses.len();
+        let (board, side) = Self::square(document, places, losses);
+        let square = !losses[before..].iter().any(Loss::is_whole);
+        if square && side != 9 {
+            losses.push(Loss::Side { side, allowed: "boards of side 9" });
+        } else if losses.len() == before && board.layout.name != "classic(3, 3)" {
+            losses.push(Loss::NoClassic(board.layout.name.clone()));
+        }
+        losses.extend(board.beyond_nine().filter(|_| side == 9));
+        board
+    }
+
+    /// Symbols other than 1 to 9.
+    pub(in crate::formats) fn beyond_nine(&self) -> Option<Loss> {
+        let symbols = &self.layout.symbols;
+        let plain = symbols.names().eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+        let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
+        (!plain).then(|| Loss::Symbols(format!("the symbols {first} to {last}: it has 1 to 9")))
+    }
+
+    /// The rows of the board; `cell` says what stands in each place, of which `None` is one without a cell.
+    pub(in crate::formats) fn rows<T>(&self, mut cell: impl FnMut(Option<Option<Digit>>) -> T) -> Vec<Vec<T>> {
+        let layout = self.layout;
+        let mut at = |row: u16, column: u16| {
+            let found = layout.cell_at(Position { row, column });
+            cell(found.map(|found| self.givens.get(found.index()).copied().flatten()))
+        };
+        (0..layout.rows()).map(|row| (0..layout.columns()).map(|column| at(row, column)).collect()).collect()
+    }
+}
+
+/// The givens by cell; of two different ones in a cell the first.
+pub(in crate::formats) fn givens(puzzle: &Puzzle, losses: &mut Vec<Loss>) -> Vec<Option<Digit>> {
+    let mut givens = vec![None; puzzle.layout.cells().len()];
+    for given in &puzzle.givens {
+        let digit = *givens[given.cell.index()].get_or_insert(given.digit);
+        if digit != given.digit {
+            losses.push(Loss::Contradiction(puzzle.layout.position(given.cell).to_string()));
+        }
+    }
+    givens
+}
+
+/// Whether the puzzle adds regions to its layout, or has a layout that nobody else knows: `--layout` cannot say it.
+fn has_own_layout(document: &Document<'_>) -> bool {
+    let layout = &document.puzzle.layout;
+    let drawn = |what: &str| what.starts_with("region ") && !what.contains(" of ");
+    let tree = document.tree.map_or(&[][..], |tree| &tree.items);
+    layout.name == "custom"
+        || layout.regions.iter().any(|region| drawn(layout.region_name(region)))
+        || tree.iter().any(|item| matches!(item.kind, ItemKind::Layout(_)))
+}

@@ -1,0 +1,200 @@
+//! What a format cannot hold.
+
+use crate::formats::{Format, grid, numbers, samurai, text};
+use std::fmt;
+
+/// Something of a puzzle for which a format has no place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// A clue, in words with its place: `killer 15: r1c1 r1c2`.
+    Clue(String),
+    /// The name of a clue's rule, in words with its place: the format has no such rule, and what it demands is written in
+    /// another way, which reads back to a rule of the puzzle's own.
+    Rule(String),
+    /// A definition of what arithmetic reads in a cell, by its text.
+    Values,
+    /// Something that was not understood where it was read, in words: without it, nobody would know.
+    Doubt(String),
+    /// What the setter says about a clue, in words with the clue's place.
+    Note(String),
+    /// The setter's rules in words: others stand in their place, which say the same as the clues.
+    Words,
+    /// A verdict without reservation: so many of the sentences and drawings that are read back are doubts.
+    Verdict(usize),
+    /// Variables besides the cells: the names of the layers.
+    Layers(Vec<String>),
+    /// Which digits are given, in so many cells.
+    Givens(usize),
+    /// Pencil marks, in so many cells.
+    Marks(usize),
+    /// Digits that a solver has entered, in so many cells.
+    Entered(usize),
+    /// Two different givens in one cell.
+    Contradiction(String),
+    /// The solution: the format has no place for it.
+    Solution,
+    /// The solution leaves cells blank.
+    PartialSolution,
+    /// A board of several grids, by its name.
+    Grids(String),
+    /// A board that is no Samurai, by its name.
+    NoSamurai(String),
+    /// A board of side nine whose boxes are not those of the classic grid, by its name.
+    NoClassic(String),
+    /// A board that is a single grid, by its name.
+    SingleGrid(String),
+    /// Regions that the puzzle itself draws or names, or a layout of its own.
+    Regions(String),
+    /// A board without boxes, or whose boxes are not full, by its name.
+    NoBoxes(String),
+    /// A layout without a name, of which nothing more is known.
+    Custom(String),
+    /// A board that is no full square with as many symbols as rows.
+    Shape {
+        /// Rows.
+        rows: usize,
+        /// Columns.
+        columns: usize,
+        /// Symbols.
+        symbols: usize,
+    },
+    /// A side that the format does not have.
+    Side {
+        /// The board's side.
+        side: usize,
+        /// What the format has.
+        allowed: &'static str,
+    },
+    /// Symbols that would be taken for others.
+    Symbols(String),
+}
+
+impl Loss {
+    /// Whether there is no text at all without it: it is about the whole board, not about something on it.
+    pub fn is_whole(&self) -> bool {
+        use Loss::{Custom, Grids, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
+        matches!(
+            self,
+            Custom(_) | NoBoxes(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Shape { .. } | Side { .. } | Symbols(_)
+        )
+    }
+
+    /// Whether the solutions are the same without it.
+    pub fn is_harmless(&self) -> bool {
+        matches!(
+            self,
+            Self::Entered(_)
+                | Self::Rule(_)
+                | Self::Solution
+                | Self::PartialSolution
+                | Self::Note(_)
+                | Self::Words
+                | Self::Verdict(_)
+        )
+    }
+
+    /// Whether it is only about what is said about the puzzle.
+    pub fn is_said_only(&self) -> bool {
+        matches!(self, Self::Note(_) | Self::Words)
+    }
+
+    /// A format that can hold it, if any can.
+    pub fn instead(&self) -> Option<&'static dyn Format> {
+        match self {
+            Self::Contradiction(_) => None,
+            Self::Grids(name) if name != "custom" => Some(samurai::FORMAT),
+            Self::SingleGrid(_) | Self::NoClassic(_) => Some(text::FORMAT),
+            Self::Side { side, .. } if *side >= 4 => Some(numbers::FORMAT),
+            _ => Some(grid::FORMAT),
+        }
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clue(clue) => write!(f, "the clue `{clue}`"),
+            Self::Rule(clue) => write!(f, "the rule's name of `{clue}`, whose demands are written in its place,"),
+            Self::Values => f.write_str("other values of cells than their digits"),
+            Self::Doubt(what) => write!(f, "the doubt about {what}"),
+            Self::Note(clue) => write!(f, "the note of `{clue}`"),
+            Self::Words => f.write_str("the setter's text of the rules (a text that reads back as the clues is)"),
+            Self::Verdict(doubts) => {
+                let (what, are) = if *doubts == 1 {
+                    ("a sentence or drawing", "is a doubt")
+                } else {
+                    ("sentences or drawings", "are doubts")
+                };
+                let number = if *doubts == 1 { String::new() } else { format!("{doubts} ") };
+                write!(
+                    f,
+                    "a verdict without reservation (read back, {number}{what} {are}; `--treat text=nothing` says that the text states no more than the clues)"
+                )
+            }
+            Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
+            Self::Givens(1) => f.write_str("which digit is given"),
+            Self::Givens(cells) => write!(f, "which digits are given in {cells} cells"),
+            Self::Marks(1) => f.write_str("pencil marks in a cell"),
+            Self::Marks(cells) => write!(f, "pencil marks in {cells} cells"),
+            Self::Entered(1) => f.write_str("the digit that was entered in a cell"),
+            Self::Entered(cells) => write!(f, "the digits that were entered in {cells} cells"),
+            Self::Contradiction(cell) => write!(f, "two different givens in {cell}"),
+            Self::Solution => f.write_str("the solution"),
+            Self::PartialSolution => f.write_str("a solution with blanks"),
+            Self::Grids(name) => write!(f, "the several grids of `{name}`"),
+            Self::NoSamurai(name) => write!(f, "`{name}`, which is no Samurai"),
+            Self::NoClassic(name) => write!(f, "`{name}`, which is no classic grid"),
+            Self::NoBoxes(name) => write!(f, "`{name}`, which is not divided into boxes"),
+            Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
+            Self::Custom(name) => write!(f, "the layout `{name}`, which is in no library"),
+            Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),
+            Self::Shape { rows, columns, symbols } => {
+                write!(
+                    f,
+                    "a board of {rows} by {columns} and {symbols} symbols: it has full squares of as many symbols as rows"
+                )
+            }
+            Self::Side { side, allowed } => write!(f, "a board of side {side}: it has {allowed}"),
+            Self::Symbols(which) => write!(f, "{which}"),
+        }
+    }
+}
+
+/// Why a puzzle is not written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unwritable {
+    /// The format.
+    pub format: &'static dyn Format,
+    /// Everything that it cannot hold; at least one thing.
+    pub losses: Vec<Loss>,
+}
+
+impl Unwritable {
+    /// A format that can hold all of it, if any can.
+    pub fn instead(&self) -> Option<&'static dyn Format> {
+        let mut formats = self.losses.iter().map(Loss::instead);
+        let first = formats.next()??;
+        let same = formats.all(|other| other == Some(first));
+        match same {
+            true => Some(first),
+            false if self.losses.iter().all(|loss| loss.instead().is_some()) => Some(grid::FORMAT),
+            false => None,
+        }
+    }
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let clues = self.losses.iter().filter(|loss| matches!(loss, Loss::Clue(_))).count();
+        let first = self.losses.iter().find(|loss| matches!(loss, Loss::Clue(_)));
+        let clue = first.map(|first| match clues {
+            1 => first.to_string(),
+            _ => format!("{clues} clues, the first of them {first}"),
+        });
+        let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue(_))).map(Loss::to_string);
+        let losses: Vec<String> = clue.into_iter().chain(others).collect();
+        write!(f, "the format `{}` cannot hold {}", self.format.name(), losses.join("; nor "))
+    }
+}
+
+impl std::error::Error for Unwritable {}

@@ -1,0 +1,121 @@
+//! Puzzles back to texts: what is written reads back to the same puzzle.
+//!
+//! A format that cannot hold all of a puzzle refuses it, and says what it cannot hold ([`Unwritable`]). Which layout a
+//! board has, most formats do not say: where a reader would not guess it, it has to be told with `--layout`.
+//! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
+
+pub(super) mod arguments;
+pub(super) mod board;
+mod laid_out;
+mod loss;
+mod negative;
+pub(super) mod spelling;
+
+pub(super) use laid_out::laid_out;
+pub use loss::{Loss, Unwritable};
+
+use super::Format;
+use crate::puzzle::{Clue, Puzzle};
+use crate::syntax::Ast;
+use crate::syntax::ast::{Item, ItemKind};
+
+/// A puzzle to be written, with its solution if it states one.
+#[derive(Clone, Copy, Debug)]
+pub struct Document<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The tree of the `.grid` file that it came from, if it came from one: clues, layers and the file's own rules and
+    /// layouts are written from it. Its givens and solution are not looked at.
+    pub tree: Option<&'a Ast>,
+}
+
+impl<'a> Document<'a> {
+    /// What is said about the puzzle under this key: `title`, `author`, `rules`, `source`, …
+    pub(in crate::formats) fn metadata(&self, wanted: &str) -> Option<&'a str> {
+        match wanted {
+            "title" => return self.puzzle.title.as_deref(),
+            "author" => return self.puzzle.author.as_deref(),
+            "id" => return self.puzzle.id.as_deref(),
+            _ => {}
+        }
+        self.tree?.items.iter().rev().find_map(|item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == wanted => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The loss of a clue.
+    pub(in crate::formats) fn loss(&self, clue: &Clue) -> Loss {
+        Loss::Clue(self.puzzle.clue_words(clue))
+    }
+
+    /// The loss of what the setter says about a clue, where a format has no place for it.
+    pub(in crate::formats) fn note(&self, clue: &Clue) -> Option<Loss> {
+        clue.note.as_ref().map(|_| Loss::Note(self.puzzle.clue_words(clue)))
+    }
+
+    /// The loss of the layers, if there are any.
+    pub(in crate::formats) fn layers(&self) -> Option<Loss> {
+        let names: Vec<String> = self.puzzle.layers.iter().map(|layer| layer.name.clone()).collect();
+        (!names.is_empty()).then_some(Loss::Layers(names))
+    }
+
+    /// The loss of what arithmetic reads in cells, if that is not their digits.
+    pub(in crate::formats) fn values(&self) -> Option<Loss> {
+        let values = |item: &Item| matches!(item.kind, ItemKind::Value(_));
+        self.tree.is_some_and(|tree| tree.items.iter().any(values)).then_some(Loss::Values)
+    }
+}
+
+/// What a puzzle became in a format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text, in whole lines.
+    pub text: String,
+    /// What of the puzzle is not in it.
+    pub losses: Vec<Loss>,
+}
+
+/// What a format that has the numbers from 1 alone loses.
+pub(in crate::formats) fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
+    let symbols = &puzzle.layout.symbols;
+    let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
+    Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
+}
+
+/// The text of a puzzle, in whole lines.
+///
+/// # Errors
+/// If the format cannot hold all of the puzzle, but for what is said about it: everything that it cannot hold.
+pub fn write(document: &Document<'_>, format: &'static dyn Format) -> Result<String, Unwritable> {
+    let Written { text, losses } = write_lossy(document, format)?;
+    if losses.iter().all(Loss::is_said_only) { Ok(text) } else { Err(Unwritable { format, losses }) }
+}
+
+/// The text of as much of a puzzle as the format can hold.
+///
+/// # Errors
+/// If it cannot hold the board at all.
+pub fn write_lossy(document: &Document<'_>, format: &'static dyn Format) -> Result<Written, Unwritable> {
+    let whole = format.profile().is_whole;
+    let mut losses = Vec::new();
+    let mut text = format.write(document, &mut losses);
+    let (rest, negative) = match whole {
+        true => (None, Vec::new()),
+        false => negative::without(document.puzzle, &losses),
+    };
+    if let Some(rest) = rest {
+        losses.clear();
+        text = format.write(&Document { puzzle: &rest, ..*document }, &mut losses);
+        losses.extend(negative);
+    }
+    if !whole {
+        losses.extend(document.layers());
+        losses.extend(document.values());
+        losses.extend(document.puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
+    }
+    match losses.iter().any(Loss::is_whole) {
+        true => Err(Unwritable { format, losses }),
+        false => Ok(Written { text, losses }),
+    }
+}

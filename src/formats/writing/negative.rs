@@ -1,0 +1,66 @@
+//! Clues that say something else as soon as others are lost: that all clues of a kind are given, and those about values that
+//! a lost layer makes.
+
+use crate::formats::Loss;
+use crate::formats::iss::write::variables;
+use crate::puzzle::{Clue, Formula, Puzzle};
+use std::collections::HashSet;
+
+/// Rules about all pairs or cells without certain clues, and the rules of those clues.
+const NEGATIVE: [(&str, &[&str]); 18] = [
+    ("nonconsecutive", &["kropki_white", "consecutive"]),
+    ("difference_negative", &["kropki_white"]),
+    ("ratio_negative", &["kropki_black"]),
+    ("kropki_negative", &["kropki_white", "kropki_black"]),
+    ("kropki_white_negative", &["kropki_white", "kropki_black"]),
+    ("kropki_black_negative", &["kropki_white", "kropki_black"]),
+    ("xv_negative", &["xv_x", "xv_v", "pair_sum"]),
+    ("x_negative", &["xv_x", "xv_v", "pair_sum"]),
+    ("v_negative", &["xv_x", "xv_v", "pair_sum"]),
+    ("pair_sum_negative", &["xv_x", "xv_v", "pair_sum"]),
+    ("consecutive_negative", &["consecutive"]),
+    ("pair_product_negative", &["pair_product"]),
+    ("odd_negative", &["odd"]),
+    ("even_negative", &["even"]),
+    ("minimum_negative", &["minimum"]),
+    ("maximum_negative", &["maximum"]),
+    ("minimum", &["minimum"]),
+    ("maximum", &["maximum"]),
+];
+
+/// The puzzle without the clues that would say something else, and their losses; nothing if there are none.
+pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<Loss>) {
+    let lost: HashSet<&str> = losses
+        .iter()
+        .filter_map(|loss| if let Loss::Clue(words) = loss { Some(words.as_str()) } else { None })
+        .collect();
+    if lost.is_empty() {
+        return (None, Vec::new());
+    }
+    let is_lost = |clue: &Clue| lost.contains(puzzle.clue_words(clue).as_str());
+    let mut rules = HashSet::new();
+    puzzle.clues.iter().filter(|clue| is_lost(clue)).for_each(|clue| add_rules(clue, &mut rules));
+    let cells = puzzle.layout.cells().len();
+    let is_false = |clue: &Clue| {
+        let marks = NEGATIVE.iter().find(|(rule, _)| *rule == clue.rule).map_or(&[][..], |(_, marks)| marks);
+        let is_about_layers =
+            || !puzzle.layers.is_empty() && clue.demands.iter().any(|d| speaks_of_layers(&d.formula, cells));
+        !is_lost(clue) && (marks.iter().any(|mark| rules.contains(mark)) || is_about_layers())
+    };
+    let (gone, rest): (Vec<&Clue>, Vec<&Clue>) = puzzle.clues.iter().partition(|clue| is_false(clue));
+    if gone.is_empty() {
+        return (None, Vec::new());
+    }
+    let losses = gone.into_iter().map(|clue| Loss::Clue(puzzle.clue_words(clue))).collect();
+    (Some(Puzzle { clues: rest.into_iter().cloned().collect(), ..puzzle.clone() }), losses)
+}
+
+fn speaks_of_layers(formula: &Formula, cells: usize) -> bool {
+    variables(formula).is_none_or(|found| found.iter().any(|variable| variable.0 as usize >= cells))
+}
+
+/// The rules of a clue and of those in it.
+fn add_rules<'c>(clue: &'c Clue, rules: &mut HashSet<&'c str>) {
+    rules.insert(&clue.rule);
+    clue.parts.iter().flatten().for_each(|part| add_rules(part, rules));
+}

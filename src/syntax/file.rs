@@ -1,0 +1,250 @@
+//! Files and standard input, read in bounded memory.
+
+use super::{Diagnostic, Source, Sources};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+/// Files up to this size are read whole.
+pub const MAX_WHOLE: usize = 16 << 20;
+/// Larger ones, if they are lists, are read in pieces of at most this size.
+pub const PIECE: usize = 8 << 20;
+/// Names in a directory that are taken for puzzles; a file with another name is taken if its content is recognised.
+pub const PUZZLE_EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "csv", "tsv", "sudoku", "sukaku"];
+
+/// Why something cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    /// The path as the user gave it, or found in a directory; `-` for standard input.
+    pub path: PathBuf,
+    /// Why.
+    pub kind: ReadErrorKind,
+}
+
+/// Why something cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReadErrorKind {
+    /// The system refuses.
+    Io(io::ErrorKind),
+    /// A directory without any file that could be a puzzle.
+    NoFiles,
+    /// Nothing in it but white space.
+    Empty,
+    /// No list of puzzles, and larger than [`MAX_WHOLE`].
+    TooLarge,
+    /// A line that is longer than a piece.
+    LongLine {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A zero byte.
+    Binary {
+        /// The line, from 1.
+        line: usize,
+        /// The byte of the line, from 1.
+        byte: usize,
+    },
+    /// A byte order mark of UTF-16.
+    Utf16,
+    /// Bytes that are no UTF-8.
+    NotUtf8 {
+        /// The line, from 1.
+        line: usize,
+        /// The byte of the line, from 1.
+        byte: usize,
+    },
+}
+
+impl ReadError {
+    /// The error as a message without a place in a text, since there is no text.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let of = |code, what: &str| Diagnostic::error(code, format!("{}: {what}", self.path.display()));
+        match self.kind {
+            ReadErrorKind::Io(io::ErrorKind::NotFound) => of("E0426", "there is no such file"),
+            ReadErrorKind::Io(kind) => of("E0426", &kind.to_string()),
+            ReadErrorKind::NoFiles => of("E0424", "the directory holds no puzzle file")
+                .help(format!("puzzle files end in {}", PUZZLE_EXTENSIONS.map(|e| format!(".{e}")).join(", "))),
+            ReadErrorKind::Empty => of("E0424", "the file is empty"),
+            ReadErrorKind::TooLarge => of("E0423", "the file is too large")
+                .because(format!("only lists with a puzzle per line may be larger than {} MiB", MAX_WHOLE >> 20))
+                .help("split the file"),
+            ReadErrorKind::LongLine { line } => of("E0409", &format!("line {line} is too long to be a puzzle")),
+            ReadErrorKind::Binary { line, byte } => {
+                of("E0422", &format!("a zero byte at line {line}, byte {byte}: this is no text file"))
+                    .help("if it is UTF-16, save it as UTF-8")
+            }
+            ReadErrorKind::Utf16 => of("E0421", "the file is UTF-16").help("save it as UTF-8"),
+            ReadErrorKind::NotUtf8 { line, byte } => {
+                of("E0420", &format!("line {line}, byte {byte} is no UTF-8")).help("save the file as UTF-8")
+            }
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.diagnostic().message)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// A file, whole or, if it is large, piece by piece.
+#[derive(Debug)]
+pub struct PuzzleFile {
+    path: PathBuf,
+    reader: Reader,
+    /// Read, but not yet handed out.
+    buffer: Vec<u8>,
+    /// Whether the buffer holds all of it.
+    whole: bool,
+    /// Number of lines handed out.
+    lines: usize,
+}
+
+struct Reader(Box<dyn Read>);
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Reader")
+    }
+}
+
+impl PuzzleFile {
+    /// Opens a file, or standard input for `-`, and reads as much as is read whole.
+    ///
+    /// # Errors
+    /// If it cannot be read or is no UTF-8.
+    pub fn open(path: PathBuf) -> Result<Self, ReadError> {
+        let io = |error: io::Error| ReadError { path: path.clone(), kind: ReadErrorKind::Io(error.kind()) };
+        let mut reader: Box<dyn Read> = match path.as_os_str() == "-" {
+            true => Box::new(io::stdin()),
+            false => Box::new(File::open(&path).map_err(io)?),
+        };
+        let mut buffer = Vec::new();
+        reader.by_ref().take(MAX_WHOLE as u64 + 1).read_to_end(&mut buffer).map_err(io)?;
+        let whole = buffer.len() <= MAX_WHOLE;
+        let mut file = Self { path, reader: Reader(reader), buffer, whole, lines: 0 };
+        file.strip_mark()?;
+        Ok(file)
+    }
+
+    /// The extension of its name.
+    pub fn extension(&self) -> Option<&str> {
+        self.path.extension()?.to_str()
+    }
+
+    /// Whether it is small enough to be read whole.
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// All of it.
+    ///
+    /// # Errors
+    /// If it is empty or no text.
+    pub fn all(&mut self, sources: &mut Sources) -> Result<Source, ReadError> {
+        let bytes = std::mem::take(&mut self.buffer);
+        let source = self.add(bytes, sources)?;
+        if source.text.trim().is_empty() {
+            sources.close(source.id);
+            return Err(self.error(ReadErrorKind::Empty));
+        }
+        Ok(source)
+    }
+
+    /// An error about it.
+    pub fn error(&self, kind: ReadErrorKind) -> ReadError {
+        ReadError { path: self.path.clone(), kind }
+    }
+
+    /// The next piece, of whole lines; `None` at the end or after an error.
+    pub fn piece(&mut self, sources: &mut Sources) -> Option<Result<Source, ReadError>> {
+        let wanted = (PIECE + 1).saturating_sub(self.buffer.len()) as u64;
+        if let Err(error) = self.reader.0.by_ref().take(wanted).read_to_end(&mut self.buffer) {
+            self.close();
+            return Some(Err(self.error(ReadErrorKind::Io(error.kind()))));
+        }
+        if self.buffer.is_empty() {
+            return None;
+        }
+        let source = self.cut().and_then(|bytes| self.add(bytes, sources));
+        if source.is_err() {
+            self.close();
+        }
+        Some(source)
+    }
+
+    /// Nothing more comes from it.
+    fn close(&mut self) {
+        self.buffer.clear();
+        self.reader = Reader(Box::new(io::empty()));
+    }
+
+    /// Takes whole lines, at most [`PIECE`] bytes of them, from the buffer.
+    fn cut(&mut self) -> Result<Vec<u8>, ReadError> {
+        if self.buffer.len() <= PIECE {
+            return Ok(std::mem::take(&mut self.buffer));
+        }
+        // A carriage return may be the first half of a line's end, and is one itself only if something follows.
+        let end = self.buffer[..PIECE].iter().rposition(|b| *b == b'\n');
+        let end = end.or_else(|| self.buffer[..PIECE - 1].iter().rposition(|b| *b == b'\r'));
+        let Some(end) = end else {
+            return Err(self.error(ReadErrorKind::LongLine { line: self.lines + 1 }));
+        };
+        let rest = self.buffer.split_off(end + 1);
+        Ok(std::mem::replace(&mut self.buffer, rest))
+    }
+
+    /// Checks that bytes are text, and opens them as a source.
+    fn add(&mut self, mut bytes: Vec<u8>, sources: &mut Sources) -> Result<Source, ReadError> {
+        unify_line_ends(&mut bytes);
+        let place = |at: usize| {
+            let before = &bytes[..at];
+            let line = before.iter().filter(|b| **b == b'\n').count();
+            let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
+            (self.lines + line + 1, at - start + 1)
+        };
+        if let Some(at) = bytes.iter().position(|b| *b == 0) {
+            let (line, byte) = place(at);
+            return Err(self.error(ReadErrorKind::Binary { line, byte }));
+        }
+        if let Err(error) = std::str::from_utf8(&bytes) {
+            let (line, byte) = place(error.valid_up_to());
+            return Err(self.error(ReadErrorKind::NotUtf8 { line, byte }));
+        }
+        let lines = bytes.iter().filter(|b| **b == b'\n').count();
+        let name = self.path.display().to_string();
+        let text = String::from_utf8(bytes).unwrap_or_default();
+        let source = sources.add(name, text, self.lines);
+        self.lines += lines;
+        Ok(source)
+    }
+
+    /// Removes a UTF-8 byte order mark.
+    fn strip_mark(&mut self) -> Result<(), ReadError> {
+        match self.buffer.as_slice() {
+            [0xef, 0xbb, 0xbf, ..] => drop(self.buffer.drain(..3)),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Err(self.error(ReadErrorKind::Utf16)),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Makes `\n` of `\r\n` and of a lone `\r`.
+fn unify_line_ends(bytes: &mut Vec<u8>) {
+    if !bytes.contains(&b'\r') {
+        return;
+    }
+    let mut after_return = false;
+    bytes.retain_mut(|byte| {
+        let second_half = after_return && *byte == b'\n';
+        after_return = *byte == b'\r';
+        if after_return {
+            *byte = b'\n';
+        }
+        !second_half
+    });
+}

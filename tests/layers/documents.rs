@@ -1,0 +1,127 @@
+//! The documents: their links lead somewhere, the code that they quote is the program's, and the files that they show
+//! are those that their transcripts run on.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// All documents of the repository: those in its root, and those in `docs`, `benches` and below.
+fn documents() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    collect(root(), false, &mut found);
+    for folder in ["docs", "benches"] {
+        collect(&root().join(folder), true, &mut found);
+    }
+    found
+}
+
+fn collect(folder: &Path, deep: bool, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && deep {
+            collect(&path, deep, found);
+        } else if path.extension().is_some_and(|e| e == "md") {
+            found.push(path);
+        }
+    }
+}
+
+/// The lines outside of code blocks.
+fn prose(text: &str) -> impl Iterator<Item = &str> {
+    let mut code = false;
+    text.lines().filter(move |line| {
+        let fence = line.trim_start().starts_with("```");
+        code ^= fence;
+        !code && !fence
+    })
+}
+
+/// The targets of a document's links.
+fn links(text: &str) -> Vec<String> {
+    let prose = prose(text).collect::<Vec<_>>().join("\n");
+    prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+/// The anchors of a document's headings, as the usual renderers make them.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = prose(text).filter(|line| line.starts_with('#'));
+    let anchor = |heading: &str| -> String {
+        let words = heading.trim_start_matches('#').trim().to_lowercase();
+        words
+            .chars()
+            .filter(|c| c.is_alphanumeric() || "-_ ".contains(*c))
+            .map(|c| if c == ' ' { '-' } else { c })
+            .collect()
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn links_between_documents_lead_somewhere() {
+    let mut broken = Vec::new();
+    for document in documents() {
+        let text = read(&document);
+        for link in links(&text).into_iter().filter(|link| !link.contains("://")) {
+            let (path, anchor) =
+                link.split_once('#').map_or((link.as_str(), None), |(path, anchor)| (path, Some(anchor)));
+            let target = if path.is_empty() { document.clone() } else { document.parent().unwrap().join(path) };
+            let leads = target.exists() && anchor.is_none_or(|anchor| anchors(&read(&target)).contains(anchor));
+            if !leads {
+                broken.push(format!("{}: {link}", document.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The blocks of a document that stand under a file's name, as "`NAME`:" and an empty line: the name and the block.
+fn named_blocks(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("`:\n\n```") {
+        let name = before.rsplit('`').next().unwrap_or_default().to_owned();
+        let body = after.split_once('\n').unwrap().1;
+        let (block, behind) = body.split_once("```").unwrap_or_else(|| panic!("the block of `{name}` is not closed"));
+        found.push((name, block.to_owned()));
+        rest = behind;
+    }
+    found
+}
+
+#[test]
+fn shown_files_are_those_of_the_transcripts() {
+    for page in ["write-a-rule", "puzzle-files"] {
+        let blocks = named_blocks(&read(&root().join(format!("docs/{page}.md"))));
+        let folder = root().join(format!("docs/{page}.in"));
+        for (name, block) in &blocks {
+            assert_eq!(*block, read(&folder.join(name)), "{page}: {name}");
+        }
+        let files = std::fs::read_dir(&folder).unwrap().count();
+        assert_eq!(blocks.len(), files, "{page}: a file that is not shown, or one shown twice");
+    }
+}
+
+/// Without what indentation and line ends say, so that a part of an item may be quoted.
+fn flat(code: &str) -> String {
+    code.lines().map(str::trim).collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+#[test]
+fn quoted_code_is_the_programs() {
+    let mut quoted = 0;
+    for document in documents().into_iter().filter(|path| path.parent().is_some_and(|p| p.ends_with("docs/dev"))) {
+        for (name, block) in named_blocks(&read(&document)) {
+            let file = flat(&read(&root().join(&name)));
+            assert!(file.contains(&flat(&block)), "{}: {name} has no such lines:\n{block}", document.display());
+            quoted += 1;
+        }
+    }
+    assert!(quoted >= 10);
+}
