@@ -35,8 +35,8 @@ pub struct Definition {
     pub file: String,
     pub rule: String,
     pub parameters: Vec<Parameter>,
-    /// The text of its definition.
-    pub body: String,
+    /// The rules of the file, with the texts of their definitions.
+    pub rules: Vec<(String, String)>,
     pub entries: Vec<Entry>,
 }
 
@@ -58,19 +58,22 @@ pub fn of_file(stem: &str, text: &str) -> Result<Vec<String>, (usize, String)> {
             at = end;
         } else if let Some(head) = line.strip_prefix("face ") {
             let rule = head.strip_suffix(" {").ok_or((at + 1, "expected `face NAME {`".to_owned()))?;
-            let Some((_, head, body)) = rules.iter().find(|(name, ..)| *name == rule) else {
+            let Some((_, head, _)) = rules.iter().find(|(name, ..)| *name == rule) else {
                 return Err((at + 1, format!("the file defines no rule `{rule}` before its face")));
             };
             let parameters = parameters(&head[rule.len()..]).ok_or((at + 1, format!("the parameters of `{rule}`")))?;
             let entries = entries(&lines[at + 1..end], at + 2)?;
-            let (file, rule, body) = (stem.to_owned(), rule.to_owned(), body.clone());
-            let definition = Definition { file, rule, parameters, body, entries };
-            found.push(definition.rust().map_err(|why| (at + 1, why))?);
+            let (file, rule) = (stem.to_owned(), rule.to_owned());
+            found.push((at + 1, Definition { file, rule, parameters, rules: Vec::new(), entries }));
             at = end;
         }
         at += 1;
     }
-    Ok(found)
+    let rules: Vec<(String, String)> = rules.into_iter().map(|(name, _, body)| (name.to_owned(), body)).collect();
+    let of = |(line, definition): (usize, Definition)| {
+        Definition { rules: rules.clone(), ..definition }.rust().map_err(|why| (line, why))
+    };
+    found.into_iter().map(of).collect()
 }
 
 /// `(line: path, gap: int = 5) {`
@@ -181,6 +184,10 @@ impl Definition {
         let texts = |word| list(of(word).flat_map(Entry::texts).map(|text| format!("{text:?}")));
         let has = |word| of(word).next().is_some();
         let says = of("says").next().ok_or_else(|| format!("the face of `{}` says nothing", self.rule))?;
+        let marks = of("mark").map(mark).collect::<Result<Vec<_>, _>>()?;
+        if marks.is_empty() {
+            return Err(format!("the face of `{}` has no mark", self.rule));
+        }
         let mut out = String::from("Face { ");
         let mut field = |name: &str, value: String| {
             let _ = write!(out, "{name}: {value}, ");
@@ -188,7 +195,7 @@ impl Definition {
         field("rule", format!("{:?}", self.rule));
         field("file", format!("{:?}", self.file));
         field("parameters", list(self.parameters.iter().map(Parameter::rust)));
-        field("marks", list(of("mark").map(mark).collect::<Result<Vec<_>, _>>()?));
+        field("marks", list(marks));
         field("names", texts("names"));
         field("says", format!("{:?}", says.texts().next().unwrap_or_default()));
         field("says_up_to", option(says.code("highest").map(str::to_owned)));
@@ -229,15 +236,31 @@ impl Definition {
         ))
     }
 
-    /// The rules whose marks the definition asks for, by `marked(…)` and `unmarked(…)`.
+    /// The rules whose marks the definition asks for, by `marked(…)` and `unmarked(…)`, or a rule of the file that it calls.
     fn marks_read(&self) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
-        for (at, asked) in self.body.match_indices("marked(") {
-            let names = &self.body[at + asked.len()..];
-            let names = names[..names.find(')').unwrap_or(0)].split(',').map(str::trim);
-            for name in names.filter(|name| !name.is_empty()) {
-                if !found.iter().any(|other| other == name) {
-                    found.push(name.to_owned());
+        let mut called = vec![self.rule.as_str()];
+        let mut next = 0;
+        while let Some(rule) = called.get(next) {
+            next += 1;
+            let Some((_, body)) = self.rules.iter().find(|(name, _)| name == rule) else { continue };
+            // What stands before the first brace is the head.
+            let (_, body) = body.split_once('{').unwrap_or_default();
+            for (at, asked) in body.match_indices("marked(") {
+                let names = &body[at + asked.len()..];
+                let names = names[..names.find(')').unwrap_or(0)].split(',').map(str::trim);
+                for name in names.filter(|name| !name.is_empty()) {
+                    if !found.iter().any(|other| other == name) {
+                        found.push(name.to_owned());
+                    }
+                }
+            }
+            for piece in body.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '(') {
+                let name = piece.split_once('(').map_or("", |(name, _)| name);
+                if let Some((name, _)) = self.rules.iter().find(|(other, _)| other == name)
+                    && !called.contains(&name.as_str())
+                {
+                    called.push(name);
                 }
             }
         }

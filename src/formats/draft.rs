@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::json_value::{Json, Kind};
+use crate::language::faces::{Face, face};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use crate::syntax::ast::{
     Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind,
@@ -13,9 +14,6 @@ use std::collections::HashSet;
 
 /// Doubts of each kind about one puzzle; the last of them stands for all that follow.
 const MOST_DOUBTS: usize = 100;
-
-/// Rules whose clues excuse cells from what the rule says of all others, besides those that end in `_negative`.
-const EXCUSING: [&str; 4] = ["nonconsecutive", "minimum", "maximum", "counting_circles"];
 
 /// What the items of a list are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -185,7 +183,7 @@ impl<'s> Draft<'s> {
 
     /// Whether there is a rule of which clues excuse cells: then one that was not understood does not only forbid grids.
     fn excuses(&self) -> bool {
-        let excuses = |rule: &Name| rule.text.ends_with("_negative") || EXCUSING.contains(&rule.text.as_str());
+        let excuses = |rule: &Name| face(&rule.text).is_some_and(Face::excuses);
         self.items.iter().any(|item| match &item.kind {
             ItemKind::Use(used) => excuses(&used.name),
             ItemKind::Clue(clue) => excuses(&clue.rule),
@@ -212,13 +210,10 @@ impl<'s> Draft<'s> {
     }
 }
 
-/// Lines on which the order of the cells says nothing.
-const UNORDERED: [&str; 2] = ["renban", "nabner"];
-
-/// Leaves a cell away that such a line comes back to.
+/// Leaves a cell away that a line comes back to on which the order of the cells says nothing.
 fn open_loops(item: &mut Item) {
     let ItemKind::Clue(clue) = &mut item.kind else { return };
-    if !UNORDERED.contains(&clue.rule.text.as_str()) {
+    if !face(&clue.rule.text).is_some_and(|face| face.unordered) {
         return;
     }
     for group in clue.instances.iter_mut().flatten() {

@@ -9,7 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("puzzle", &["model"]),
     ("syntax", &["puzzle"]),
-    ("formats", &["syntax", "puzzle"]),
+    ("formats", &["language", "syntax", "puzzle"]),
     ("language", &["syntax", "puzzle", "model"]),
     ("formulation", &["model"]),
     ("backend", &["formulation", "model"]),

@@ -18,13 +18,18 @@ mod vocabulary;
 
 pub(super) use check::{check_faces, misplaced};
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// The faces of all rules of the library, file by file in the order of the alphabet, and in the order of their text.
 pub static FACES: &[Face] = include!(concat!(env!("OUT_DIR"), "/faces.rs"));
+
+static BY_NAME: LazyLock<HashMap<&str, &Face>> = LazyLock::new(|| FACES.iter().map(|face| (face.rule, face)).collect());
 
 /// The face of a rule of the library; `None` for any other name.
 #[must_use]
 pub fn face(rule: &str) -> Option<&'static Face> {
-    FACES.iter().find(|face| face.rule == rule)
+    BY_NAME.get(rule).copied()
 }
 
 /// A rule of the library as people meet it.
@@ -167,9 +172,9 @@ pub enum Look {
     /// A square in a cell.
     Square,
     /// Signs around a cell that point away from it.
-    Out,
+    Outward,
     /// Signs around a cell that point into it.
-    In,
+    Inward,
     /// A number beside the board with an arrow along a diagonal.
     Slanted,
     /// The diagonal from the upper left corner.
@@ -247,6 +252,24 @@ pub struct Stated {
 }
 
 impl Face {
+    /// How it is usually drawn.
+    #[must_use]
+    pub fn mark(&self) -> &'static Mark {
+        &self.marks[0]
+    }
+
+    /// Rules of which it says that all clues are given: those that it is the negative of, or else those whose marks it asks for.
+    #[must_use]
+    pub fn completes(&self) -> &'static [&'static str] {
+        if self.negative.is_empty() { self.reads_marks_of } else { self.negative }
+    }
+
+    /// Whether its clues excuse cells from what it says of all others.
+    #[must_use]
+    pub fn excuses(&self) -> bool {
+        !self.reads_marks_of.is_empty() || self.mark().kind == Kind::Cell && self.mark().together
+    }
+
     /// The parameter of this name.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {

@@ -24,7 +24,7 @@ fn value(found: &Expression) -> Value {
     }
 }
 
-fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition) -> Definition {
+fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition, library: &Library) -> Definition {
     let argument = |Argument { name, value: found }: &Argument| index::Argument {
         name: name.as_ref().map(|name| name.text.to_string()),
         value: value(found),
@@ -35,12 +35,16 @@ fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition) -> Definition {
         variadic: parameter.variadic,
         default: parameter.default.as_ref().map(print_expression),
     };
-    let item = Item { docs: None, kind: ItemKind::Rule(rule.definition.clone()), span: rule.definition.body.span };
+    let printed = |definition: &RuleDefinition| {
+        let item = Item { docs: None, kind: ItemKind::Rule(definition.clone()), span: definition.body.span };
+        (definition.name.text.to_string(), print(&Ast { layout_from_shape: false, id: None, items: vec![item] }))
+    };
+    let of_file = library.rules().filter(|other| other.file == rule.file);
     Definition {
         file: rule.file.to_owned(),
         rule: face.rule.text.to_string(),
         parameters: rule.definition.parameters.iter().map(parameter).collect(),
-        body: print(&Ast { layout_from_shape: false, id: None, items: vec![item] }),
+        rules: of_file.map(|other| printed(other.definition)).collect(),
         entries: (face.entries.iter())
             .map(|entry| Entry {
                 word: entry.word.text.to_string(),
@@ -59,7 +63,7 @@ fn the_index_is_what_the_parser_says_of_every_rule() {
         let name = &rule.definition.name.text;
         let face = rule.face.unwrap_or_else(|| panic!("`{name}` has no face"));
         let line = indexed.next().unwrap().trim_start_matches("&[");
-        assert_eq!(line, definition(&rule, face).rust().unwrap() + ",", "{name}");
+        assert_eq!(line, definition(&rule, face, &library).rust().unwrap() + ",", "{name}");
     }
     assert_eq!(indexed.next(), Some("]"));
     assert_eq!(FACES.len(), library.rules().count());
@@ -132,7 +136,7 @@ fn everything_in_a_face_is_checked() {
         assert_eq!(face(right), none, "{right}");
     }
     for (text, said) in [
-        ("sings \"x\"", "E0465 faces know no entry `sings` here [sings] did you mean `says`?"),
+        ("name \"x\"", "E0465 faces know no entry `name` here [name] did you mean `names`?"),
         ("mark lines(line)", "E0465 faces know no kind of mark `lines` here [lines] did you mean `line`?"),
         ("mark line(lin)", "E0466 `stripe` has no parameter `lin` [lin] did you mean `line`?"),
         ("mark line(gap)", "E0466 `gap` is of type `int`, not `path` or `set` [gap] "),

@@ -147,7 +147,7 @@ pub(super) const MARKS: &[MarkKind] = &[
         word: "cell",
         of: &[&["cell", "set"]],
         bare: false,
-        keys: &[("look", Value::Word(&["circle", "square", "out", "in"])), COLOUR, LIKELY],
+        keys: &[("look", Value::Word(&["circle", "square", "outward", "inward"])), COLOUR, LIKELY],
     },
     MarkKind {
         word: "shade",
