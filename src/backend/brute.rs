@@ -6,7 +6,9 @@
 //! Its search repeats a few lines of `backtrack` on purpose: what others are held against shares no search with them.
 
 use super::branching::{answers_first, size, stop, values_left};
-use super::{Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Step, Task, Template, Work};
+use super::{
+    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Step, Task, Template, Work,
+};
 use crate::formulation::{Formulation, Size};
 use crate::model::{Assignment, Literal, Model, Status, VarId};
 use std::sync::Arc;
@@ -19,7 +21,13 @@ static PROFILE: Profile = Profile {
     name: "brute",
     description: "tries everything in order, evaluating the constraints: obviously right, for tests",
     formulation: Formulation::Direct,
-    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: false, counts_nodes: true },
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: false,
+        seeds: false,
+        counts_nodes: true,
+    },
     facts: Facts::Assumptions,
 };
 

@@ -4,7 +4,7 @@
 //! being swapped to the end of the front, and comes back when the front grows again.
 
 use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, adopt, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
+use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
 use crate::formulation::Formulation;
 use crate::formulation::exact_cover::Instance;
 use std::sync::Arc;
@@ -16,7 +16,13 @@ static PROFILE: Profile = Profile {
     name: "cells",
     description: "dancing cells: exact cover on sparse sets (Knuth's SSXCC)",
     formulation: Formulation::ExactCover,
-    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true },
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: false,
+        seeds: true,
+        counts_nodes: true,
+    },
     facts: Facts::Assumptions,
 };
 

@@ -1,6 +1,6 @@
 //! A backend that lies, to see that its lies are found out. For tests only.
 
-use super::{Abilities, Backend, Limits, PrepareError, Profile, Session, Step, Task, Template, Work, dlx};
+use super::{Abilities, Backend, Exhaustion, Limits, PrepareError, Profile, Session, Step, Task, Template, Work, dlx};
 use crate::formulation::Size;
 use crate::model::{Assignment, Literal, VarId};
 
@@ -23,10 +23,10 @@ pub enum Lie {
 }
 
 impl Liar {
-    /// A backend that lives as long as the program, as those of the table do, and claims to be `exact`.
-    pub fn leaked(lie: Lie, exact: bool) -> &'static dyn Backend {
+    /// A backend that lives as long as the program, as those of the table do, and whose "no further solution" claims to be worth that.
+    pub fn leaked(lie: Lie, exhaustion: Exhaustion) -> &'static dyn Backend {
         let honest = *dlx::Dlx.profile();
-        let abilities = Abilities { exact, ..honest.abilities };
+        let abilities = Abilities { exhaustion, ..honest.abilities };
         let profile = Box::leak(Box::new(Profile { name: "liar", description: "lies", abilities, ..honest }));
         Box::leak(Box::new(Self { lie, profile }))
     }

@@ -214,14 +214,25 @@ impl Facts {
 pub struct Abilities {
     /// A limit or Ctrl-C ends a search at once. If not, the search goes on in a thread of its own that is left behind.
     pub interruptible: bool,
-    /// "No further solution" is a proof. If not (floating point), the verdict must be proved again by another backend.
-    pub exact: bool,
+    /// What its "no further solution" is worth.
+    pub exhaustion: Exhaustion,
     /// After "no solution" it can name assumptions that cannot hold together.
     pub cores: bool,
     /// Seeds change its search.
     pub seeds: bool,
     /// It honours `--nodes`.
     pub counts_nodes: bool,
+}
+
+/// What a backend's "no further solution" is worth. What is not exact has to be proved again by another backend.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Exhaustion {
+    /// An exhaustive search in integers, within gridc: a proof.
+    Exact,
+    /// An exhaustive search in floating point.
+    Float,
+    /// The word of a program of others.
+    Claimed,
 }
 
 /// Why a model was not lowered.

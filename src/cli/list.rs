@@ -3,6 +3,7 @@
 use super::arguments::{FileFormat, ListArguments, Listed};
 use super::files;
 use super::{Exit, written};
+use crate::backend::Exhaustion;
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
 use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
@@ -102,7 +103,7 @@ fn row(profile: Profile) -> Vec<Value> {
     vec![
         profile.name.into(),
         profile.formulation.name().into(),
-        can.exact.into(),
+        (can.exhaustion == Exhaustion::Exact).into(),
         can.interruptible.into(),
         can.counts_nodes.into(),
         can.seeds.into(),

@@ -88,7 +88,7 @@ impl<'a> Run<'a> {
     fn judge(&self, many: bool) -> Judge {
         Judge {
             asked: self.asked,
-            accept_uncertified: self.shared.method.no_reprove,
+            accept_unproven: self.shared.method.no_reprove,
             many,
             exit_verdict: self.shared.output.exit_verdict,
         }
@@ -207,6 +207,7 @@ mod tests {
     use super::super::arguments::{Arguments, Command};
     use super::super::crew::Crew;
     use super::*;
+    use crate::backend::Exhaustion;
     use crate::backend::liar::{Liar, Lie};
     use crate::puzzle::{Layout, Position, Puzzle, Symbols};
     use clap::Parser;
@@ -252,7 +253,7 @@ mod tests {
         std::fs::create_dir(&directory).unwrap();
         let signals = Signals::default();
         let mut run = Run::new(&count.shared, Asked::Count(None), &signals).unwrap();
-        run.crew = Crew::of(Liar::leaked(lie, true));
+        run.crew = Crew::of(Liar::leaked(lie, Exhaustion::Exact));
         run.directory = &directory;
         let exit = run.all(&mut squares(puzzles)).unwrap();
         let saved: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();

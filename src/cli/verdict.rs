@@ -10,8 +10,8 @@ use crate::solve::{Outcome, Stop, Verdict};
 pub struct Judge {
     /// What was asked.
     pub asked: Asked,
-    /// Whether answers that rest on floating point alone are accepted: the user said `--no-reprove`.
-    pub accept_uncertified: bool,
+    /// Whether answers that were not proved are accepted: the user said `--no-reprove`.
+    pub accept_unproven: bool,
     /// Whether there are several puzzles.
     pub many: bool,
     /// Whether verdicts of many puzzles count.
@@ -37,7 +37,7 @@ impl Judge {
         if outcome.stopped == Some(Stop::Interrupted) {
             return Exit::Interrupted;
         }
-        if !self.asked.answered(outcome) || !(outcome.certified || self.accept_uncertified) {
+        if !self.asked.answered(outcome) || (outcome.is_unproven() && !self.accept_unproven) {
             return Exit::Unknown;
         }
         let verdict_asked = self.many || self.asked == Asked::Uniqueness;

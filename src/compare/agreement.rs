@@ -24,8 +24,8 @@ pub struct Contradiction {
 }
 
 impl Claims {
-    /// Compares a record with the claims, and adds what it claims itself. A verdict that rests on floating point alone,
-    /// and one that a limit kept from being reached, claims nothing but the solutions that were seen.
+    /// Compares a record with the claims, and adds what it claims itself. A verdict that was not proved, and one that
+    /// a limit kept from being reached, claims nothing but the solutions that were seen.
     ///
     /// # Errors
     /// If it contradicts an earlier claim.
@@ -33,7 +33,7 @@ impl Claims {
         let who = record.configuration.to_string();
         let result = self.contradiction(record, &who);
         let digest = record.solution.clone();
-        if record.certified && matches!(record.found(), Verdict::Unique | Verdict::None) {
+        if record.excludes_others() {
             self.complete.get_or_insert_with(|| (who.clone(), digest.clone()));
         }
         if record.found() == Verdict::Several {
@@ -65,7 +65,7 @@ impl Claims {
             }
         }
         // This one's "nothing else" against what others have seen.
-        if record.certified && matches!(record.found(), Verdict::Unique | Verdict::None) {
+        if record.excludes_others() {
             let other = self.seen.iter().find(|(_, seen)| record.solution.as_ref() != Some(seen));
             let witness = other.map(|(witness, _)| witness).or(self.several.as_ref());
             return witness.and_then(|witness| contradiction(who, witness));
@@ -78,9 +78,11 @@ impl Claims {
 mod tests {
     use super::*;
     use crate::compare::record::tests::record;
+    use crate::solve::Basis;
 
     fn claimed(verdict: Verdict, solution: Option<&str>) -> Record {
-        Record { verdict, solution: solution.map(str::to_owned), ..record("dlx") }
+        let basis = (verdict != Verdict::Unknown).then_some(Basis::Search);
+        Record { verdict, basis, solution: solution.map(str::to_owned), ..record("dlx") }
     }
 
     /// What the last of these records comes to.
@@ -119,8 +121,10 @@ mod tests {
         assert_eq!(last(&[one.clone(), claimed(Verdict::Unknown, Some("a"))]), Ok(Agreement::Unknown));
         let several = claimed(Verdict::Several, Some("a"));
         assert_eq!(last(&[several.clone(), claimed(Verdict::Several, Some("b"))]), Ok(Agreement::Agrees));
-        let uncertified = Record { certified: false, ..claimed(Verdict::None, None) };
-        assert_eq!(last(&[several, uncertified]), Ok(Agreement::Agrees), "floating point proves nothing");
+        for basis in [Basis::Float, Basis::Claimed] {
+            let unproven = Record { basis: Some(basis), ..claimed(Verdict::None, None) };
+            assert_eq!(last(&[several.clone(), unproven]), Ok(Agreement::Agrees), "{basis:?} proves nothing");
+        }
         assert_eq!(last(&[claimed(Verdict::None, None), claimed(Verdict::None, None)]), Ok(Agreement::Agrees));
     }
 

@@ -115,7 +115,7 @@ impl Measurement<'_> {
             memory: None,
             verdict: Verdict::Unknown,
             stopped: None,
-            certified: true,
+            basis: None,
             checked: 0,
             solution: None,
             stated: Stated::Absent,
@@ -133,7 +133,7 @@ impl Measurement<'_> {
         record.verdict = outcome.verdict;
         record.found = outcome.doubt.map(|_| outcome.found);
         record.stopped = outcome.stopped;
-        record.certified = outcome.certified;
+        record.basis = outcome.basis;
         record.checked = outcome.count;
         record.solution = outcome.solutions.first().map(|grid| digest_of_solution(self.puzzle, grid));
         record.stated = outcome.stated;

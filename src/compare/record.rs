@@ -1,7 +1,7 @@
 //! One measurement.
 
 use super::{Configuration, Spent, word};
-use crate::solve::{Size, Stated, Stop, Verdict, Work};
+use crate::solve::{Basis, Size, Stated, Stop, Verdict, Work};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -44,8 +44,9 @@ pub struct Record {
     /// The limit that ended the search.
     #[serde(with = "word")]
     pub stopped: Option<Stop>,
-    /// Whether the verdict is proven; false if it rests on floating point alone.
-    pub certified: bool,
+    /// What the verdict rests on; `None` if there is none.
+    #[serde(with = "word")]
+    pub basis: Option<Basis>,
     /// Solutions found; each was checked against the puzzle's rules.
     pub checked: u64,
     /// Digest of the first solution found.
@@ -66,6 +67,11 @@ impl Record {
     /// How many grids the understood rules leave.
     pub fn found(&self) -> Verdict {
         self.found.unwrap_or(self.verdict)
+    }
+
+    /// Whether it says, with a proof, that there is no other solution than those seen.
+    pub fn excludes_others(&self) -> bool {
+        self.basis.is_some_and(Basis::is_proven) && matches!(self.found(), Verdict::Unique | Verdict::None)
     }
 
     /// Whether that is known, whatever it says of the puzzle.
@@ -217,7 +223,7 @@ pub(super) mod tests {
             memory: None,
             verdict: Verdict::Unknown,
             stopped: None,
-            certified: true,
+            basis: None,
             checked: 0,
             solution: None,
             stated: Stated::Absent,

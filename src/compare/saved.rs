@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// Version of the format: of the header and of what records mean.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
 /// The first line: what has to be the same for records to be comparable.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]

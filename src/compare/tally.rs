@@ -1,6 +1,7 @@
 //! Records summed up by configuration.
 
 use super::{Aggregates, Record, Repeats, aggregate};
+use crate::solve::Basis;
 use std::time::Duration;
 
 /// What of a record has a mean over puzzles and repeats.
@@ -114,8 +115,10 @@ pub struct Sums {
     pub no_guess: (u64, u64),
     /// Measurements.
     pub measured: u64,
+    /// Measurements whose verdict rests on an outside program's word alone.
+    pub claimed: u64,
     /// Measurements whose verdict rests on floating point alone.
-    pub uncertified: u64,
+    pub float: u64,
     /// Measurements that disagree with another.
     pub disagreeing: u64,
     /// The words for the verdicts met, or for why there is none, each once.
@@ -138,7 +141,8 @@ impl Sums {
         self.no_guess.0 += u64::from(record.no_guess == Some(true));
         self.no_guess.1 += u64::from(record.no_guess.is_some());
         self.measured += 1;
-        self.uncertified += u64::from(!record.certified);
+        self.claimed += u64::from(record.basis == Some(Basis::Claimed));
+        self.float += u64::from(record.basis == Some(Basis::Float));
         self.disagreeing += u64::from(record.agreement == super::Agreement::Disagrees);
         let word = record.outcome_word();
         if !self.verdicts.contains(&word) {

@@ -1,7 +1,7 @@
 //! Choices that have a word: how records are written and read, and what sweeps are put together from.
 
 use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{Facts, Formulation, Stated, Stop, Verdict};
+use crate::solve::{Basis, Facts, Formulation, Stated, Stop, Verdict};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A closed choice whose members have a word each.
@@ -38,6 +38,7 @@ words! {
     LinearEncoding: Self::ALL;
     Facts: Self::ALL;
     Verdict: [Self::Unique, Self::AtMostOne, Self::Several, Self::None, Self::Unknown];
+    Basis: Self::ALL;
     Stated: [Self::Matches, Self::Fits, Self::Differs, Self::Absent];
     Stop: [Self::Time, Self::Nodes, Self::Memory, Self::Interrupted, Self::Failed];
 }

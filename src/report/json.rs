@@ -2,11 +2,11 @@
 
 use super::{CoverageRecord, differing, differing_layers};
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
-use crate::solve::{CountIs, Outcome, Stated, Stop, Verdict};
+use crate::solve::{Basis, CountIs, Outcome, Stated, Stop, Verdict};
 use serde::Serialize;
 
 /// Version of the interface. Fields may be added within a version; none changes its meaning or goes.
-pub const INTERFACE_VERSION: u32 = 1;
+pub const INTERFACE_VERSION: u32 = 2;
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -60,8 +60,8 @@ pub struct Record<D> {
     pub digits_unique: Option<bool>,
     /// `matches`, `fits`, `differs` or `absent`.
     pub stated_solution: &'static str,
-    /// Whether the verdict is proven.
-    pub certified: bool,
+    /// What the verdict rests on: `search`, `proof`, `claimed` or `float`; `None` if there is none.
+    pub basis: Option<&'static str>,
     /// Who searched.
     pub backend: Option<&'static str>,
     /// Who proved again what the backend found.
@@ -125,7 +125,7 @@ impl<D: Serialize> Record<D> {
             layers: Vec::new(),
             digits_unique: None,
             stated_solution: Stated::Absent.name(),
-            certified: true,
+            basis: None,
             backend: None,
             proved_by: None,
             formulation: None,
@@ -191,7 +191,7 @@ impl<D: Serialize> Record<D> {
             verdict: outcome.verdict.name(),
             count: outcome.count.to_string(),
             count_is: outcome.count_is.name(),
-            certified: outcome.certified,
+            basis: outcome.basis.map(Basis::name),
             backend: Some(outcome.backend),
             proved_by: outcome.proved_by,
             formulation: Some(outcome.formulation.name()),

@@ -10,4 +10,4 @@ pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers};
 pub use json::{DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, Record, json_line};
 pub use summary::Summary;
-pub use verdict::{Asked, count_words, result_line, statistics, verdict_line};
+pub use verdict::{Asked, count_words, result_line, statistics, unproven, verdict_line};

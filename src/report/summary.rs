@@ -1,6 +1,6 @@
 //! What came of many puzzles.
 
-use crate::solve::{Outcome, Verdict};
+use crate::solve::{Basis, Outcome, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -25,8 +25,10 @@ pub struct Summary {
     pub internal: u64,
     /// Those whose external program is missing, failed, or lied.
     pub failed: u64,
+    /// Answers that rest on an outside program's word alone.
+    pub claimed: u64,
     /// Answers that rest on floating point alone.
-    pub uncertified: u64,
+    pub float: u64,
     /// Puzzles whose file states a solution that is none.
     pub stated_wrong: u64,
 }
@@ -42,7 +44,8 @@ impl Summary {
             Verdict::Unknown => self.unknown += 1,
         }
         self.half_understood += u64::from(outcome.doubt.is_some());
-        self.uncertified += u64::from(!outcome.certified);
+        self.claimed += u64::from(outcome.basis == Some(Basis::Claimed));
+        self.float += u64::from(outcome.basis == Some(Basis::Float));
         self.stated_wrong += u64::from(outcome.stated == crate::solve::Stated::Differs);
     }
 
@@ -64,7 +67,8 @@ impl Summary {
             (self.half_understood, "not understood wholly"),
             (self.internal, "internal errors"),
             (self.failed, "without an answer from the program"),
-            (self.uncertified, "not certified"),
+            (self.claimed, "claimed"),
+            (self.float, "by floating point alone"),
             (self.stated_wrong, "with a wrong stated solution"),
         ];
         let mut line = format!("{} puzzles", self.total());

@@ -2,7 +2,7 @@
 
 use super::differences;
 use crate::puzzle::{Effect, Puzzle, clean_line};
-use crate::solve::{CountIs, Outcome, Size, Stop, Verdict};
+use crate::solve::{Basis, CountIs, Outcome, Size, Stop, Verdict};
 use std::time::Duration;
 
 /// What the user wanted to know.
@@ -62,10 +62,19 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
         line.push_str(" before ");
         line.push_str(stop_words(stop));
     }
-    if !outcome.certified {
-        line.push_str(" (not certified: it rests on floating point and was not proved again)");
+    if let Some(reason) = unproven(outcome) {
+        line.push_str(&format!(" (not proved again: it rests on {reason})"));
     }
     line
+}
+
+/// What a verdict rests on that was not proved; `None` if it was, or there is none.
+pub fn unproven(outcome: &Outcome) -> Option<&'static str> {
+    match outcome.basis? {
+        Basis::Search | Basis::Proof => None,
+        Basis::Claimed => Some("the program's word alone"),
+        Basis::Float => Some("floating point alone"),
+    }
 }
 
 /// Of a puzzle that was not understood wholly: what follows, and what the understood rules leave.
@@ -133,7 +142,10 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
         Verdict::Several if outcome.digits_unique == Some(true) => "several (digits unique)".to_owned(),
         verdict => verdict.name().to_owned(),
     };
-    fields.push(if outcome.certified { words } else { format!("{words} (not certified)") });
+    fields.push(match outcome.basis.filter(|basis| !basis.is_proven()) {
+        Some(basis) => format!("{words} ({})", basis.name()),
+        None => words,
+    });
     match asked {
         Asked::Count(_) => fields.push(count_words(outcome)),
         Asked::Uniqueness => {

@@ -2,7 +2,7 @@
 
 use super::search::{Run, Search};
 use super::{Request, SolveError};
-use crate::backend::{Backend, Constraint, Kind, Literal, Model, OriginId, VarId};
+use crate::backend::{Backend, Constraint, Exhaustion, Kind, Literal, Model, OriginId, VarId};
 use crate::puzzle::Digit;
 
 impl Search<'_> {
@@ -41,7 +41,7 @@ impl Search<'_> {
         facts: &[Literal],
         backends: [Option<&'static dyn Backend>; 2],
     ) -> Result<Option<Run>, SolveError> {
-        let exact = backends.into_iter().flatten().find(|backend| backend.abilities().exact);
+        let exact = backends.into_iter().flatten().find(|backend| backend.abilities().exhaustion == Exhaustion::Exact);
         let Some(backend) = exact else { return Ok(None) };
         let request = Request { solutions: Some(1), keep: 1, ..self.request.clone() };
         match (Search { request: &request, backend, ..*self }).propagated(model, facts, &mut |_| {}) {

@@ -18,7 +18,7 @@ pub struct Plan {
     pub facts: Facts,
     /// Choices that shape instance and search.
     pub settings: Settings,
-    /// Who proves again what a backend that is not exact found; `None` leaves it uncertified.
+    /// Who proves again what a backend that is not exact found; `None` leaves it at that.
     pub prover: Option<&'static dyn Backend>,
 }
 

@@ -1,6 +1,7 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
 pub mod alone;
+mod basis;
 mod coverage;
 mod digits;
 mod engine;
@@ -19,6 +20,7 @@ mod stated;
 mod tests;
 pub mod trace;
 
+pub use basis::Basis;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};

@@ -1,6 +1,7 @@
 //! What came out.
 
-use crate::backend::{Formulation, PrepareError, Size, Stop, Work};
+use super::Basis;
+use crate::backend::{Backend, Exhaustion, Formulation, PrepareError, Size, Stop, Work};
 use crate::language::{ElaborateError, Violation};
 use crate::puzzle::{Effect, Grid};
 use std::time::Duration;
@@ -120,12 +121,11 @@ pub struct Outcome {
     pub digits_unique: Option<bool>,
     /// About the solution that the file states.
     pub stated: Stated,
-    /// Whether "no further solution" was proven. False only when it rests on floating point and was not proved again.
-    /// Always true for verdicts that rest on solutions seen.
-    pub certified: bool,
+    /// What `found` rests on; `None` if it is unknown.
+    pub basis: Option<Basis>,
     /// The backend asked.
     pub backend: &'static str,
-    /// The backend that proved again what floating point had found.
+    /// The backend that proved again what floating point had found, or an outside program had claimed.
     pub proved_by: Option<&'static str>,
     /// What the backend takes.
     pub formulation: Formulation,
@@ -141,6 +141,13 @@ pub struct Outcome {
     pub stopped: Option<Stop>,
 }
 
+impl Outcome {
+    /// Whether it says that there is no further solution, and that was not proved.
+    pub fn is_unproven(&self) -> bool {
+        self.basis.is_some_and(|basis| !basis.is_proven())
+    }
+}
+
 /// Why there is no outcome.
 #[derive(Clone, Debug)]
 pub enum SolveError {
@@ -152,6 +159,23 @@ pub enum SolveError {
     Program(String),
     /// A backend contradicted the checker or another backend: a bug in gridc.
     Disagreement(Box<Disagreement>),
+}
+
+impl SolveError {
+    /// A backend said that there is no other solution, and here is one. Of an outside program that is its own fault.
+    pub(super) fn missed(backend: &dyn Backend, witness: &'static str, grid: Grid) -> Self {
+        match backend.abilities().exhaustion {
+            Exhaustion::Claimed => Self::Program(denied(backend.name(), witness)),
+            Exhaustion::Exact | Exhaustion::Float => {
+                Self::Disagreement(Box::new(Disagreement::Missed { backend: backend.name(), witness, grid }))
+            }
+        }
+    }
+}
+
+/// What is wrong with a program's claim that there is no further solution.
+pub(super) fn denied(program: &str, witness: &str) -> String {
+    format!("`{program}` says that there is no further solution, but {witness} has one")
 }
 
 /// How a backend was caught.

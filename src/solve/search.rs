@@ -173,12 +173,16 @@ impl Search<'_> {
         Ok(run)
     }
 
-    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first.
+    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first, or
+    /// it cannot take the instance.
     pub fn prove_again(&self, run: &Run, facts: &[Literal], prover: &'static dyn Backend) -> Result<bool, SolveError> {
         let keep = self.request.keep.saturating_add(1);
         let request = Request { solutions: Some(run.count.saturating_add(1)), keep, ..self.request.clone() };
         let search = Search { request: &request, backend: prover, ..*self };
-        let proof = search.propagated(&self.compiled.model, facts, &mut |_| {})?;
+        let proof = match search.propagated(&self.compiled.model, facts, &mut |_| {}) {
+            Err(SolveError::Prepare(_)) => return Ok(false),
+            proof => proof?,
+        };
         let (more, fewer, by, witness) = match proof.count > run.count {
             true => (&proof, run, self.backend, prover),
             false => (run, &proof, prover, self.backend),
@@ -189,8 +193,7 @@ impl Search<'_> {
                 !fewer.solutions.iter().any(|other| self.puzzle.answer_of(other) == self.puzzle.answer_of(grid))
             });
             let grid = missed.or(more.solutions.last()).cloned().unwrap_or(Grid(Vec::new()));
-            let missed = Disagreement::Missed { backend: by.name(), witness: witness.name(), grid };
-            return Err(SolveError::Disagreement(Box::new(missed)));
+            return Err(SolveError::missed(by, witness.name(), grid));
         }
         Ok(proof.exhausted && proof.count == run.count)
     }

@@ -3,7 +3,7 @@
 use super::engine::Compiled;
 use super::qualified;
 use super::search::{Moments, Run, Search};
-use super::{Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
+use super::{Basis, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
 use crate::backend::{Facts, Literal, Session, Size, Template};
 use crate::language::facts;
 use crate::puzzle::{Grid, Puzzle};
@@ -62,11 +62,13 @@ impl<'e> Solver<'e> {
             (None, Facts::Units) => search.with_units(&facts, on_solution)?,
             (None, Facts::Propagated) => search.propagated(&compiled.model, &facts, on_solution)?,
         };
-        let mut certified = !run.exhausted || plan.backend.abilities().exact;
+        let mut basis = Basis::of_run(run.count, run.exhausted, plan.backend);
         let mut proved_by = None;
-        if !certified && let Some(prover) = plan.prover {
-            certified = search.prove_again(&run, &facts, prover)?;
-            proved_by = certified.then(|| prover.name());
+        if basis.is_some_and(|basis| !basis.is_proven())
+            && let Some(prover) = plan.prover
+            && search.prove_again(&run, &facts, prover)?
+        {
+            (basis, proved_by) = (Some(Basis::Search), Some(prover.name()));
         }
         let found = match (run.count, run.exhausted) {
             (0, true) => Verdict::None,
@@ -85,7 +87,7 @@ impl<'e> Solver<'e> {
             count_is: qualified::count_is(run.count, run.exhausted, doubt),
             digits_unique,
             stated: qualified::stated(stated, doubt),
-            certified,
+            basis,
             backend: plan.backend.name(),
             proved_by,
             formulation: plan.backend.formulation(),

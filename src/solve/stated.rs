@@ -1,7 +1,7 @@
 //! The solution that a file states.
 
 use super::search::{Run, Search};
-use super::{Disagreement, SolveError, Stated};
+use super::{SolveError, Stated};
 use crate::backend::Literal;
 use crate::puzzle::{Digit, Given, Grid, StatedSolution};
 
@@ -60,8 +60,7 @@ impl Search<'_> {
     }
 
     fn missed(&self, grid: Grid) -> SolveError {
-        let missed = Disagreement::Missed { backend: self.backend.name(), witness: "the file", grid };
-        SolveError::Disagreement(Box::new(missed))
+        SolveError::missed(self.backend, "the file", grid)
     }
 }
 

@@ -3,6 +3,7 @@
 mod layers;
 
 use super::*;
+use crate::backend::Exhaustion::{self, Claimed, Exact, Float};
 use crate::backend::liar::{Liar, Lie};
 use crate::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Span, StatedSolution, Symbols};
 use std::sync::Arc;
@@ -27,8 +28,8 @@ fn ask(backend: &'static dyn Backend, puzzle: &Puzzle, request: &Request) -> Res
     Engine::new(Plan::new(backend)).solver().solve(puzzle, request, &mut |_| {})
 }
 
-fn caught(lie: Lie, exact: bool, puzzle: &Puzzle) -> Disagreement {
-    match ask(Liar::leaked(lie, exact), puzzle, &Request::count()) {
+fn caught(lie: Lie, exhaustion: Exhaustion, puzzle: &Puzzle) -> Disagreement {
+    match ask(Liar::leaked(lie, exhaustion), puzzle, &Request::count()) {
         Err(SolveError::Disagreement(evidence)) => *evidence,
         other => panic!("{lie:?} was believed: {other:?}"),
     }
@@ -38,13 +39,21 @@ fn caught(lie: Lie, exact: bool, puzzle: &Puzzle) -> Disagreement {
 fn lies_are_found_out() {
     let two = two();
     assert_eq!(ask(crate::backend::named("dlx").unwrap(), &two, &Request::count()).unwrap().count, 2);
-    assert!(matches!(caught(Lie::Wrong, true, &two), Disagreement::Wrong { backend: "liar", .. }));
-    assert!(matches!(caught(Lie::Repeated, true, &two), Disagreement::Repeated { backend: "liar", .. }));
+    assert!(matches!(caught(Lie::Wrong, Exact, &two), Disagreement::Wrong { backend: "liar", .. }));
+    assert!(matches!(caught(Lie::Repeated, Exact, &two), Disagreement::Repeated { backend: "liar", .. }));
     // What an exact backend misses nobody looks for, unless the file knows better.
-    assert_eq!(ask(Liar::leaked(Lie::Missed, true), &two, &Request::count()).unwrap().verdict, Verdict::None);
+    assert_eq!(ask(Liar::leaked(Lie::Missed, Exact), &two, &Request::count()).unwrap().verdict, Verdict::None);
     let stated = Puzzle { solution: stated(&[1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1]), ..two.clone() };
-    assert!(matches!(caught(Lie::Missed, true, &stated), Disagreement::Missed { witness: "the file", .. }));
-    assert!(matches!(caught(Lie::Missed, false, &two), Disagreement::Missed { witness: "batsat", .. }));
+    assert!(matches!(caught(Lie::Missed, Exact, &stated), Disagreement::Missed { witness: "the file", .. }));
+    assert!(matches!(caught(Lie::Missed, Float, &two), Disagreement::Missed { witness: "batsat", .. }));
+    // An outside program's lie is its own fault, whoever finds it out.
+    for (puzzle, prover, witness) in [(&two, crate::backend::named("sat"), "batsat"), (&stated, None, "the file")] {
+        let engine = Engine::new(Plan { prover, ..Plan::new(Liar::leaked(Lie::Missed, Claimed)) });
+        match engine.solver().solve(puzzle, &Request::count(), &mut |_| {}) {
+            Err(SolveError::Program(told)) => assert!(told.ends_with(&format!("{witness} has one")), "{told}"),
+            other => panic!("{witness}: {other:?}"),
+        }
+    }
 }
 
 fn stated(digits: &[i32]) -> Option<StatedSolution> {
@@ -52,15 +61,15 @@ fn stated(digits: &[i32]) -> Option<StatedSolution> {
 }
 
 #[test]
-fn floating_point_is_proved_again_or_not_certified() {
+fn floating_point_is_proved_again_or_said_to_be_all() {
     let (two, lp) = (two(), crate::backend::named("lp").unwrap());
     let proved = ask(lp, &two, &Request::count()).unwrap();
-    assert_eq!((proved.count, proved.certified, proved.proved_by), (2, true, Some("batsat")));
+    assert_eq!((proved.count, proved.basis, proved.proved_by), (2, Some(Basis::Search), Some("batsat")));
     let engine = Engine::new(Plan { prover: None, ..Plan::new(lp) });
     let believed = engine.solver().solve(&two, &Request::count(), &mut |_| {}).unwrap();
-    assert_eq!((believed.count, believed.certified, believed.proved_by), (2, false, None));
+    assert_eq!((believed.count, believed.basis, believed.proved_by), (2, Some(Basis::Float), None));
     // A prover that misses what was seen is caught as well.
-    let engine = Engine::new(Plan { prover: Some(Liar::leaked(Lie::Missed, true)), ..Plan::new(lp) });
+    let engine = Engine::new(Plan { prover: Some(Liar::leaked(Lie::Missed, Exact)), ..Plan::new(lp) });
     let contradicted = engine.solver().solve(&two, &Request::count(), &mut |_| {});
     let Err(SolveError::Disagreement(evidence)) = contradicted else { panic!("{contradicted:?}") };
     assert!(matches!(*evidence, Disagreement::Missed { backend: "liar", witness: "lp", .. }));

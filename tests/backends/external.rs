@@ -99,6 +99,66 @@ fn programs_that_fail_or_lie_give_no_answer() {
     assert_eq!((json.code, record["error"]["kind"].as_str()), (Some(69), Some("program")));
 }
 
+/// The verdict, its basis, and who proved it again.
+fn verdict_of(run: &Run) -> [Option<String>; 3] {
+    let record: Value = serde_json::from_str(&run.out).unwrap();
+    ["verdict", "basis", "proved_by"].map(|field| record[field].as_str().map(str::to_owned))
+}
+
+#[test]
+fn what_a_program_claims_is_proved_again_or_said_to_be_a_claim() {
+    let words = |words: [Option<&str>; 3]| words.map(|word| word.map(str::to_owned));
+    // Honest in both runs.
+    let honest = "if test -e once; then echo s UNSATISFIABLE; rm once; exit 20; fi\ntouch once; cat solution\n";
+    let scratch = scene(honest);
+    let (literals, _) = solution(&scratch);
+    scratch.file("solution", &format!("s SATISFIABLE\nv {literals}0\n"));
+    let proved = check(&scratch, "dimacs:sh solver.sh {}", &["--json"]);
+    assert_eq!((proved.code, verdict_of(&proved)), (Some(0), words([Some("unique"), Some("search"), Some("batsat")])));
+    let believed = check(&scratch, "dimacs:sh solver.sh {}", &["--json", "--no-reprove"]);
+    assert_eq!((believed.code, verdict_of(&believed)), (Some(0), words([Some("unique"), Some("claimed"), None])));
+    let said = check(&scratch, "dimacs:sh solver.sh {}", &["--no-reprove"]);
+    assert!(said.out.contains("it rests on the program's word alone"), "{}", said.out);
+
+    // Honest about the first solution of several, and lying about the second.
+    let several = PUZZLE.replace('3', ".");
+    scratch.file("p.grid", &several);
+    let caught = check(&scratch, "dimacs:sh solver.sh {}", &[]);
+    assert_eq!((caught.code, caught.out.as_str()), (Some(69), ""), "{}", caught.err);
+    assert!(caught.err.contains("says that there is no further solution, but batsat has one"), "{}", caught.err);
+    let believed = check(&scratch, "dimacs:sh solver.sh {}", &["--json", "--no-reprove"]);
+    assert_eq!(verdict_of(&believed)[1].as_deref(), Some("claimed"));
+
+    // Lying about the solution that the file states: the program's fault, not gridc's.
+    let solved: Value = serde_json::from_str(&gridc(&scene(""), &["solve", "p.grid", "--json"]).out).unwrap();
+    let digits: Vec<&str> = solved["solutions"][0].as_str().unwrap().split("").filter(|c| !c.is_empty()).collect();
+    let rows: Vec<String> = digits.chunks(4).map(|row| format!("  {}\n", row.join(" "))).collect();
+    let scratch = scene("echo s UNSATISFIABLE");
+    scratch.file("p.grid", &format!("{PUZZLE}solution\n{}", rows.concat()));
+    for (more, witness) in [(&[][..], "batsat"), (&["--no-reprove"], "the file")] {
+        let lied = check(&scratch, "dimacs:sh solver.sh {}", more);
+        assert_eq!((lied.code, lied.out.as_str()), (Some(69), ""), "{}", lied.err);
+        assert!(lied.err.contains(&format!("but {witness} has one")), "{}", lied.err);
+    }
+}
+
+#[test]
+fn claims_about_instances_are_proved_again_too() {
+    let scratch = scene("echo s UNSATISFIABLE");
+    scratch.file("one.cnf", "p cnf 2 2\n1 2 0\n-1 0\n");
+    scratch.file("none.cnf", "p cnf 1 2\n1 0\n-1 0\n");
+    let ask = |file: &str, more: &[&str]| {
+        gridc(&scratch, &[&["solve", file, "--backend", "dimacs:sh solver.sh {}"], more].concat())
+    };
+    let lied = ask("one.cnf", &[]);
+    assert_eq!(lied.code, Some(69), "{}{}", lied.out, lied.err);
+    assert!(lied.err.contains("but batsat has one"), "{}", lied.err);
+    let proved = ask("none.cnf", &[]);
+    assert_eq!((proved.code, proved.out.contains("s UNSATISFIABLE")), (Some(20), true), "{}", proved.out);
+    let believed = ask("none.cnf", &["--no-reprove"]);
+    assert_eq!((believed.code, believed.out.contains("s UNKNOWN")), (Some(20), true), "{}", believed.out);
+}
+
 #[test]
 fn a_program_that_gives_up_is_unknown() {
     let run = check(&scene("echo s UNKNOWN"), "dimacs:sh solver.sh {}", &[]);

@@ -3,7 +3,7 @@
 
 use crate::boards::{board, distinct, latin};
 use gridc::backend::{
-    BACKENDS, Backend, Facts, Interrupt, Limits, PrepareError, Session, Settings, Step, Stop, Task, named,
+    BACKENDS, Backend, Exhaustion, Facts, Interrupt, Limits, PrepareError, Session, Settings, Step, Stop, Task, named,
 };
 use gridc::formulation::{Formulation, cnf};
 use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
@@ -285,7 +285,7 @@ fn a_house_of_more_than_64_values_with_gaps() {
 #[test]
 fn lp_claims_no_proofs_and_counts_the_solutions_it_refuses() {
     let lp = named("lp").unwrap();
-    assert!(!lp.abilities().exact && lp.preferred_facts() == Facts::Propagated);
+    assert!(lp.abilities().exhaustion == Exhaustion::Float && lp.preferred_facts() == Facts::Propagated);
     let mut model = Model::new();
     let domain = Values::new(0..2);
     let vars = [(); 3].map(|()| model.add_variable(Variable::answer(domain.clone()))).to_vec();

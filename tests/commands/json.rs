@@ -16,7 +16,7 @@ const FIELDS: [&str; 26] = [
     "layers",
     "digits_unique",
     "stated_solution",
-    "certified",
+    "basis",
     "understood",
     "not_understood",
     "backend",
@@ -41,7 +41,7 @@ fn records(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
         for field in FIELDS {
             assert!(keys.contains(&field), "{field} is missing: {record}");
         }
-        assert_eq!(record["version"], 1);
+        assert_eq!(record["version"], 2);
     }
     records
 }
@@ -59,7 +59,7 @@ fn answers() {
     let all = records(&scratch, &["check", "--json", "list"]);
     assert_eq!(all.len(), 3);
     let unique = json!({
-        "source": "list", "index": 1, "verdict": "unique", "count": "1", "count_is": "exact", "certified": true,
+        "source": "list", "index": 1, "verdict": "unique", "count": "1", "count_is": "exact", "basis": "search",
         "solutions": ["1234432134122143"], "stated_solution": "absent", "backend": "dlx",
         "formulation": "exact-cover", "stopped": null, "error": null, "differing_cells": [],
         "layers": [], "digits_unique": true, "differing_layers": {},

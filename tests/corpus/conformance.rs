@@ -62,8 +62,8 @@ fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<
     {
         return Err(format!("{}: {:?}, but it is {verdict:?}", case.name, outcome.verdict));
     }
-    if !outcome.certified {
-        return Err(format!("{}: not certified", case.name));
+    if outcome.is_unproven() {
+        return Err(format!("{}: not proved", case.name));
     }
     Ok(Some(outcome.verdict))
 }

@@ -13,7 +13,7 @@ mod groups;
 mod session;
 
 use super::branching::{answers_first, size};
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
+use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size};
 use crate::model::{Constraint, Kind, Literal, Model, VarId};
 use groups::Groups;
@@ -27,7 +27,13 @@ static PROFILE: Profile = Profile {
     name: "backtrack",
     description: "cell by cell in reading order with forward checking: the textbook baseline",
     formulation: Formulation::Direct,
-    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true },
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: false,
+        seeds: true,
+        counts_nodes: true,
+    },
     facts: Facts::Assumptions,
 };
 

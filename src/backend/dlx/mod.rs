@@ -10,7 +10,7 @@ mod links;
 pub(super) use links::Links;
 
 use super::exact_cover::{Footprint, Search, Shared, adopt, prepare};
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
+use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
@@ -21,7 +21,13 @@ static PROFILE: Profile = Profile {
     name: "dlx",
     description: "dancing links with colours (Knuth's Algorithm C)",
     formulation: Formulation::ExactCover,
-    abilities: Abilities { interruptible: true, exact: true, cores: false, seeds: true, counts_nodes: true },
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: false,
+        seeds: true,
+        counts_nodes: true,
+    },
     facts: Facts::Assumptions,
 };
 

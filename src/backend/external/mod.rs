@@ -3,11 +3,11 @@
 //! A [`Command`] is `PROTOCOL:PROGRAM ARGUMENTS`: how the instance is written, and what is run, without a shell. Each
 //! solution is one run of the program on an instance that has, besides the model and the facts, one no-good per solution
 //! found (over the answer variables that facts leave open) and per refused part of a solution (see
-//! `backend/violation.rs`). "There is no other solution" is what the program says of the last one.
+//! `backend/violation.rs`).
 //!
-//! Nothing that it says is believed, but that: a solution is tested against the model, and by the solver above against
-//! the rules. A program that is missing, dies, or lies is a [`Session::failure`], never an
-//! answer.
+//! Nothing that it says is believed. A solution is tested against the model, and by the solver above against the rules.
+//! "There is no other solution" is a claim ([`Exhaustion::Claimed`]), which the solver has proved again. A program that is
+//! missing, dies, or lies is a [`Session::failure`], never an answer.
 
 mod command;
 mod directory;
@@ -20,7 +20,7 @@ mod session;
 pub use command::{Command, CommandError};
 pub use protocol::Protocol;
 
-use super::{Abilities, Backend, Facts, PrepareError, Profile, Session, Task, Template};
+use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::Size;
 use instance::Instance;
 use session::ExternalSession;
@@ -34,7 +34,7 @@ pub fn profile(protocol: Protocol) -> Profile {
         formulation: protocol.formulation(),
         abilities: Abilities {
             interruptible: true,
-            exact: protocol.is_exact(),
+            exhaustion: Exhaustion::Claimed,
             cores: false,
             seeds: false,
             counts_nodes: false,

@@ -44,7 +44,7 @@ impl Protocol {
         match self {
             Self::Dimacs => "any SAT solver by its command line: 'dimacs:cadical -q {}'",
             Self::Opb => "any pseudo-Boolean solver: 'opb:clasp {}'",
-            Self::Lp => "any ILP solver: 'lp:cbc {} solve solu {out}'; verdicts need another backend's proof",
+            Self::Lp => "any ILP solver: 'lp:cbc {} solve solu {out}'",
             Self::Mps => "the same through MPS: 'mps:cbc {} solve solu {out}'",
         }
     }
@@ -55,11 +55,6 @@ impl Protocol {
             Self::Dimacs => Formulation::Cnf,
             Self::Opb | Self::Lp | Self::Mps => Formulation::Ilp,
         }
-    }
-
-    /// Whether programs of this kind count in integers, so that "no solution" is a proof.
-    pub fn is_exact(self) -> bool {
-        matches!(self, Self::Dimacs | Self::Opb)
     }
 
     /// What the name of the instance's file ends with; some programs recognise the format by that.

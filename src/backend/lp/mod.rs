@@ -1,7 +1,7 @@
 //! `lp`: a mixed-integer programming solver on the 0-1 ILP, through good_lp: microlp, or HiGHS with the feature `highs`.
 //!
 //! A solution is what the solver's answer says after rounding, and only if every row then holds in integers. "No
-//! solution" rests on floating point, so it proves nothing ([`Abilities::exact`] is false).
+//! solution" rests on floating point, so it proves nothing ([`Exhaustion::Float`]).
 //!
 //! The solver starts anew for each solution, with a row `Σ x ≤ k − 1` per no-good: the answer variables of each
 //! earlier solution, and the smallest part of a refused solution that violates a residual constraint (where that says
@@ -13,7 +13,7 @@
 mod problem;
 mod search;
 
-use super::{Abilities, Backend, Facts, OwnThread, PrepareError, Profile, Session, Task, Template};
+use super::{Abilities, Backend, Exhaustion, Facts, OwnThread, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size, ilp};
 use crate::model::{Candidates, Literal, Model};
 pub(super) use problem::estimated_bytes;
@@ -28,7 +28,13 @@ static PROFILE: Profile = Profile {
     name: "lp",
     description: problem::DESCRIPTION,
     formulation: Formulation::Ilp,
-    abilities: Abilities { interruptible: false, exact: false, cores: false, seeds: false, counts_nodes: false },
+    abilities: Abilities {
+        interruptible: false,
+        exhaustion: Exhaustion::Float,
+        cores: false,
+        seeds: false,
+        counts_nodes: false,
+    },
     facts: Facts::Propagated,
 };
 

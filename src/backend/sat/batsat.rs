@@ -1,7 +1,8 @@
 //! batsat: MiniSat in Rust, interruptible at every decision.
 
 use super::super::{
-    Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template, Written,
+    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
+    Written,
 };
 use super::piece::Piece;
 use super::pieces::Pieces;
@@ -22,7 +23,13 @@ static PROFILE: Profile = Profile {
     name: "batsat",
     description: "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it",
     formulation: Formulation::Cnf,
-    abilities: Abilities { interruptible: true, exact: true, cores: true, seeds: true, counts_nodes: true },
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: true,
+        seeds: true,
+        counts_nodes: true,
+    },
     facts: Facts::Propagated,
 };
 

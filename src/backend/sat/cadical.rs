@@ -1,7 +1,8 @@
 //! CaDiCaL, through its C++ sources.
 
 use super::super::{
-    Abilities, Backend, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template, Written,
+    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
+    Written,
 };
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
@@ -16,7 +17,13 @@ static PROFILE: Profile = Profile {
     name: "cadical",
     description: "SAT by conflict-driven clause learning with inprocessing: CaDiCaL",
     formulation: Formulation::Cnf,
-    abilities: Abilities { interruptible: true, exact: true, cores: true, seeds: false, counts_nodes: false },
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: true,
+        seeds: false,
+        counts_nodes: false,
+    },
     facts: Facts::Propagated,
 };
 

@@ -4,8 +4,8 @@
 //! the proof cannot be written. The proof goes nowhere; [`Brake`] refuses it once the search has been abandoned.
 
 use super::super::{
-    Abilities, Backend, Facts, Interrupt, Limits, OwnThread, PrepareError, Profile, Session, Settings, Stop, Task,
-    Template, Written,
+    Abilities, Backend, Exhaustion, Facts, Interrupt, Limits, OwnThread, PrepareError, Profile, Session, Settings,
+    Stop, Task, Template, Written,
 };
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
 use crate::formulation::Formulation;
@@ -24,7 +24,13 @@ static PROFILE: Profile = Profile {
     name: "varisat",
     description: "SAT by conflict-driven clause learning: varisat",
     formulation: Formulation::Cnf,
-    abilities: Abilities { interruptible: false, exact: true, cores: true, seeds: false, counts_nodes: false },
+    abilities: Abilities {
+        interruptible: false,
+        exhaustion: Exhaustion::Exact,
+        cores: true,
+        seeds: false,
+        counts_nodes: false,
+    },
     facts: Facts::Propagated,
 };
 

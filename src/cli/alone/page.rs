@@ -131,7 +131,9 @@ impl<'a> Page<'a> {
     pub fn status(&mut self, format: Format, outcome: Option<&Outcome>) -> io::Result<()> {
         let words = match outcome {
             Some(outcome) if outcome.count > 0 => ["SATISFIABLE", "feasible"],
-            Some(Outcome { verdict: Verdict::None, certified: true, .. }) => ["UNSATISFIABLE", "infeasible"],
+            Some(outcome) if outcome.verdict == Verdict::None && !outcome.is_unproven() => {
+                ["UNSATISFIABLE", "infeasible"]
+            }
             _ => ["UNKNOWN", "unknown"],
         };
         match format {

@@ -72,14 +72,14 @@ impl<'a> Run<'a> {
             }
         }
         let presentation = &shared.output.presentation;
-        let accept_uncertified = shared.method.no_reprove;
+        let accept_unproven = shared.method.no_reprove;
         Ok(Self {
             signals,
             json: presentation.json,
             many,
             plans,
             request: request(shared, asked, signals),
-            judge: Judge { asked, accept_uncertified, many, exit_verdict: shared.output.exit_verdict },
+            judge: Judge { asked, accept_unproven, many, exit_verdict: shared.output.exit_verdict },
             page: Page::new(&shared.output, asked),
             messages: Messages::new(presentation.json, presentation.quiet, look(presentation)),
             reproductions: Reproductions::new(Path::new(".")),

@@ -64,7 +64,7 @@ pub struct Method {
     /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// Leave uncertified what rests on floating point
+    /// Do not prove again what rests on floating point or on an outside program's word
     #[arg(long)]
     pub no_reprove: bool,
 }

@@ -154,11 +154,14 @@ fn drawn(columns: &[Column], results: &Results<'_>) -> String {
 
 /// What a reader of the tables should know.
 fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
-    let uncertified = results.names.iter().zip(results.sums).filter(|(_, sums)| sums.uncertified > 0);
-    let note = |(name, sums): (&String, &Sums)| {
-        format!("  {name}: {} of {} verdicts rest on floating point alone\n", sums.uncertified, sums.measured)
-    };
-    let mut text: String = uncertified.map(note).collect();
+    let mut text = String::new();
+    for (name, sums) in results.names.iter().zip(results.sums) {
+        for (count, reason) in [(sums.float, "floating point"), (sums.claimed, "the program's word")] {
+            if count > 0 {
+                text.push_str(&format!("  {name}: {count} of {} verdicts rest on {reason} alone\n", sums.measured));
+            }
+        }
+    }
     if aggregates.configurations.iter().any(|aggregate| aggregate.ratio.is_some_and(|ratio| ratio < 1.0)) {
         text.push_str("  best is who solves the most; AGAINST BEST is over the puzzles that both solved\n");
     }

@@ -2,6 +2,7 @@
 
 use super::ledger::Ledger;
 use super::run::Run;
+use crate::backend::Exhaustion;
 use crate::backend::liar::{Liar, Lie};
 use crate::cli::Exit;
 use crate::cli::arguments::{Arguments, Command};
@@ -53,7 +54,7 @@ fn lied_to(lie: Lie, puzzles: u64, jobs: &str) -> (Exit, Vec<String>, Vec<String
     let saved = directory.join("saved");
     let words = ["gridc", "compare", "test", "-q", "--jobs", jobs, "--save", saved.to_str().unwrap()];
     let Command::Compare(arguments) = Arguments::try_parse_from(words).unwrap().command else { panic!("compare") };
-    let liar = Liar::leaked(lie, true);
+    let liar = Liar::leaked(lie, Exhaustion::Exact);
     let configuration = Configuration::new(liar.formulation(), "liar", Default::default(), Facts::Units, false);
     let honest = Wishes { backends: vec![named("dlx").unwrap()], ..Wishes::default() };
     let mut contenders = matrix(&honest).unwrap();

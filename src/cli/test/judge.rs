@@ -3,7 +3,7 @@
 use super::super::Exit;
 use super::super::desk::Answer;
 use crate::language::Expected;
-use crate::report::FailureKind;
+use crate::report::{FailureKind, unproven};
 use crate::solve::{Outcome, Stated, Stop, Verdict};
 
 /// What a test found.
@@ -44,7 +44,7 @@ impl Found {
 }
 
 /// Judges an answer. A file with a solution states that it is the only one, unless it says otherwise with `expect`.
-pub fn judge(answer: &Answer, expected: Option<Expected>, accept_uncertified: bool) -> Found {
+pub fn judge(answer: &Answer, expected: Option<Expected>, accept_unproven: bool) -> Found {
     let outcome = match &answer.result {
         Ok(outcome) => outcome,
         Err(trouble) => {
@@ -60,10 +60,10 @@ pub fn judge(answer: &Answer, expected: Option<Expected>, accept_uncertified: bo
         }
     };
     let states_solution = answer.job.puzzle.as_ref().is_ok_and(|puzzle| puzzle.solution.is_some());
-    solved(outcome, states_solution, expected, accept_uncertified)
+    solved(outcome, states_solution, expected, accept_unproven)
 }
 
-fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, accept_uncertified: bool) -> Found {
+fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, accept_unproven: bool) -> Found {
     if outcome.stated == Stated::Differs {
         return Found::Otherwise("the stated solution is not a solution".to_owned());
     }
@@ -74,14 +74,14 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
         Some(Expected::None) => Some(Verdict::None),
         None => states_solution.then_some(Verdict::Unique),
     };
-    let certain = outcome.certified || accept_uncertified;
+    let unproven = unproven(outcome).filter(|_| !accept_unproven);
     let refuted = outcome.verdict == Verdict::AtMostOne && wanted == Some(Verdict::Several);
-    if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || !certain) && !refuted {
-        return Found::Unknown(match outcome.stopped.map(Stop::name) {
+    if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || unproven.is_some()) && !refuted {
+        return Found::Unknown(match (outcome.stopped.map(Stop::name), unproven) {
             _ if outcome.doubt.is_some() => "not everything in the file was understood".to_owned(),
-            Some(limit) => format!("ended by {limit}"),
-            None if !certain => "rests on floating point alone".to_owned(),
-            None => "no verdict".to_owned(),
+            (Some(limit), _) => format!("ended by {limit}"),
+            (None, Some(reason)) => format!("rests on {reason}"),
+            (None, None) => "no verdict".to_owned(),
         });
     }
     match wanted {

@@ -5,6 +5,7 @@ use super::judge::Found;
 use crate::language::Expected;
 use crate::puzzle::clean_line;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
+use crate::solve::Basis;
 use crate::syntax::DiagnosticRecord;
 use serde::Serialize;
 use std::fmt::Write;
@@ -83,6 +84,8 @@ pub struct Record<'a> {
     /// What the file expects, if it says so.
     expected: Option<&'static str>,
     verdict: &'static str,
+    /// What the verdict rests on.
+    basis: Option<&'static str>,
     stated_solution: &'static str,
     backend: Option<&'static str>,
     elapsed_ms: f64,
@@ -109,6 +112,7 @@ impl<'a> Record<'a> {
             },
             expected: expected.map(Expected::name),
             verdict: outcome.map_or("unknown", |o| o.verdict.name()),
+            basis: outcome.and_then(|o| o.basis).map(Basis::name),
             stated_solution: outcome.map_or("absent", |o| o.stated.name()),
             backend: outcome.map(|o| o.backend),
             elapsed_ms: outcome.map_or(0.0, |o| (o.times.total.as_secs_f64() * 1e6).round() / 1e3),

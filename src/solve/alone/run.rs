@@ -2,11 +2,12 @@
 
 use super::{Instance, model};
 use crate::backend::{
-    Assignment, Backend, Limits, PrepareError, Settings, Size, Step, Stop, Task, Template, VarId, Work,
+    Assignment, Backend, Exhaustion, Limits, PrepareError, Settings, Size, Step, Stop, Task, Template, VarId, Work,
 };
 use crate::puzzle::Grid;
+use crate::solve::outcome::denied;
 use crate::solve::search::Moments;
-use crate::solve::{CountIs, Outcome, Plan, Request, Stated, Verdict};
+use crate::solve::{Basis, CountIs, Outcome, Plan, Request, Stated, Verdict};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -77,11 +78,13 @@ pub fn solve(
     let limits = request.limits(start);
     let search = Search { instance, request, limits: &limits, settings: &plan.settings };
     let run = search.by(plan.backend, on_solution)?;
-    let mut certified = !run.exhausted || plan.backend.abilities().exact;
+    let mut basis = Basis::of_run(run.count, run.exhausted, plan.backend);
     let mut proved_by = None;
-    if !certified && let Some(prover) = plan.prover {
-        certified = search.prove_again(&run, plan.backend, prover)?;
-        proved_by = certified.then(|| prover.name());
+    if basis.is_some_and(|basis| !basis.is_proven())
+        && let Some(prover) = plan.prover
+        && search.prove_again(&run, plan.backend, prover)?
+    {
+        (basis, proved_by) = (Some(Basis::Search), Some(prover.name()));
     }
     let verdict = match (run.count, run.exhausted) {
         (0, true) => Verdict::None,
@@ -97,7 +100,7 @@ pub fn solve(
         count_is: if run.exhausted { CountIs::Exact } else { CountIs::AtLeast },
         digits_unique: None,
         stated: Stated::Absent,
-        certified,
+        basis,
         backend: plan.backend.name(),
         proved_by,
         formulation: plan.backend.formulation(),
@@ -204,7 +207,8 @@ impl Search<'_> {
         Ok(run)
     }
 
-    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first.
+    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first,
+    /// or it cannot take the instance.
     fn prove_again(
         &self,
         run: &Run,
@@ -212,8 +216,14 @@ impl Search<'_> {
         prover: &'static dyn Backend,
     ) -> Result<bool, Failed> {
         let request = Request { solutions: Some(run.count.saturating_add(1)), keep: 0, ..self.request.clone() };
-        let proof = Search { request: &request, ..*self }.by(prover, &mut |_| {})?;
+        let proof = match (Search { request: &request, ..*self }).by(prover, &mut |_| {}) {
+            Err(Failed::Prepare(_)) => return Ok(false),
+            proof => proof?,
+        };
         let caught = |by: &'static dyn Backend, answer: &[i32], witness: &'static dyn Backend| {
+            if by.abilities().exhaustion == Exhaustion::Claimed {
+                return Err(Failed::Program(denied(by.name(), witness.name())));
+            }
             let how = How::Missed(witness.name());
             Err(Failed::Caught(Box::new(Caught { backend: by.name(), answer: answer.to_vec(), how })))
         };

@@ -5,7 +5,7 @@ mod quick;
 use super::engine::Compiled;
 use super::singles::Singles;
 use super::{Disagreement, Engine, SolveError};
-use crate::backend::{Assignment, Limits, Literal, Session, Step, Stop, VarId};
+use crate::backend::{Assignment, Exhaustion, Limits, Literal, Session, Step, Stop, VarId};
 use crate::language::{Checker, Violation, facts};
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
 use std::sync::Arc;
@@ -188,7 +188,7 @@ impl Probe<'_> {
         self.work.questions += 1;
         let plan = self.engine.plan();
         let answer = self.search(false, wanted, limits)?;
-        if answer != Answer::None || plan.backend.abilities().exact {
+        if answer != Answer::None || plan.backend.abilities().exhaustion == Exhaustion::Exact {
             return Ok(answer);
         }
         let Some(prover) = plan.prover else { return Ok(Answer::Unknown(Stop::Failed)) };
@@ -197,11 +197,7 @@ impl Probe<'_> {
             self.prover = Some(template.map_err(SolveError::Prepare)?.open());
         }
         match self.search(true, wanted, limits)? {
-            Answer::Found => {
-                let (backend, witness) = (plan.backend.name(), prover.name());
-                let missed = Disagreement::Missed { backend, witness, grid: self.grid.clone() };
-                Err(SolveError::Disagreement(Box::new(missed)))
-            }
+            Answer::Found => Err(SolveError::missed(plan.backend, prover.name(), self.grid.clone())),
             answer => Ok(answer),
         }
     }
@@ -209,7 +205,8 @@ impl Probe<'_> {
     /// Asks the session, or the prover's.
     fn search(&mut self, again: bool, wanted: Wanted<'_>, limits: &Limits) -> Result<Answer, SolveError> {
         let plan = self.engine.plan();
-        let backend = if again { plan.prover.unwrap_or(plan.backend) } else { plan.backend }.name();
+        let asked = if again { plan.prover.unwrap_or(plan.backend) } else { plan.backend };
+        let backend = asked.name();
         let session = match (&mut self.prover, again) {
             (Some(prover), true) => prover,
             _ => &mut self.session,
@@ -239,8 +236,7 @@ impl Probe<'_> {
         self.work.nodes += session.work().nodes.unwrap_or(0);
         match (answer, wanted) {
             (Answer::None, Wanted::Other(grid)) if !seen => {
-                let missed = Disagreement::Missed { backend, witness: "the generator", grid: grid.clone() };
-                Err(SolveError::Disagreement(Box::new(missed)))
+                Err(SolveError::missed(asked, "the generator", grid.clone()))
             }
             _ => Ok(answer),
         }

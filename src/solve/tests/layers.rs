@@ -98,7 +98,7 @@ fn stated_digits_are_judged_though_layers_are_not_stated() {
 }
 
 fn caught_keeping(puzzle: &Puzzle) -> Disagreement {
-    match ask(Liar::leaked(Lie::Missed, true), puzzle, &Request { keep: 100, ..Request::count() }) {
+    match ask(Liar::leaked(Lie::Missed, Exhaustion::Exact), puzzle, &Request { keep: 100, ..Request::count() }) {
         Err(SolveError::Disagreement(evidence)) => *evidence,
         other => panic!("it was believed: {other:?}"),
     }
