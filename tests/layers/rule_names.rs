@@ -4,9 +4,22 @@ use gridc::language::faces::FACES;
 use std::fs;
 use std::path::Path;
 
-/// Rules whose names are words of English that code has for other things: translations, nouns of drawings, operators of formats.
-const WORDS: [&str; 11] =
-    ["arithmetic", "arrow", "between", "cage", "consecutive", "even", "killer", "maximum", "minimum", "odd", "thermo"];
+/// Rules whose names are words of English that code has for other things: words of sentences, nouns of drawings, operators of
+/// formats.
+const WORDS: [&str; 11] = [
+    "arithmetic",
+    "arrow",
+    "between",
+    "cage",
+    "consecutive",
+    "even",
+    "killer",
+    "lockout",
+    "maximum",
+    "minimum",
+    "odd",
+    "thermo",
+];
 
 /// The string literals of a file without its tests and comments, each with its line.
 fn literals(text: &str) -> Vec<(usize, &str)> {

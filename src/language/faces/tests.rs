@@ -143,7 +143,7 @@ fn everything_in_a_face_is_checked() {
         ("mark line", "E0465 a mark `line` is drawn from one parameter: the cells [line] "),
         ("mark line(line) text=line", "E0466 `line` is of type `path`, not `int`, `digit`, `digits` or `text` [line] "),
         ("mark line(line) color=green", "E0465 faces know no key `color` here [color] did you mean `colour`?"),
-        ("mark line(line) colour=gren", "E0465 faces know no word `gren` here [gren] did you mean `green`?"),
+        ("mark line(line) colour=grean", "E0465 faces know no word `grean` here [grean] did you mean `green`?"),
         ("mark line(line) likely=\"x\"", "E0465 expected an integer [\"x\"] "),
         (
             "mark cage(line) range={0..height}",
