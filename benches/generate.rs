@@ -7,10 +7,11 @@
 
 mod measure;
 
-use gridc::generate::{Effort, Fill, Generator, Limits, Made, Proof, Recipe, Removal, Transformation};
+use gridc::backend::{Limits, named};
+use gridc::generate::{Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
 use gridc::language::{Library, resolve};
 use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Plan, named};
+use gridc::solve::{Engine, Plan};
 use gridc::syntax::{Sources, grid};
 use measure::Table;
 use std::collections::BTreeMap;

@@ -15,12 +15,10 @@ mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
 
-use gridc::backend::{
-    self, Backend, Facts, Interrupt, Limits, Reduction, Session, Settings, Step, Task, Template, Work, reduce,
-};
+use gridc::backend::{self, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, Work};
 use gridc::formats::{Format, Reading, detect};
 use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
-use gridc::model::{Assignment, Literal, Model, VarId};
+use gridc::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
 use gridc::puzzle::{Grid, Puzzle};
 use gridc::syntax::{Ast, Source, Sources};
 use measure::{Table, fastest, mean, median, ms};

@@ -7,6 +7,7 @@
 
 pub mod backend;
 pub mod cli;
+pub mod code;
 pub mod compare;
 pub mod formats;
 pub mod formulation;

@@ -26,15 +26,9 @@ pub use propagate::{PropagateError, propagate};
 pub use work::Work;
 pub use written::Written;
 
-// The vocabulary of the traits below, for those above who see models and instances only through a backend.
-pub use crate::formulation::exact_cover as cover;
-pub use crate::formulation::{Formulation, Names, Path, Propagated, Size, Why, bare, cnf, ilp, reading};
-pub use crate::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Reduction, Values, VarId, Variable,
-    reduce,
-};
-
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
+use crate::formulation::{Formulation, Path, Size, cnf, ilp};
+use crate::model::{Assignment, Constraint, Literal, Model};
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as

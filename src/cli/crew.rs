@@ -1,8 +1,10 @@
 //! Which backend solves which puzzle.
 
 use super::arguments::{LimitArguments, Method};
+use crate::backend::{BACKENDS, Backend, Settings, meant, named};
+use crate::formulation::Formulation;
 use crate::puzzle::Puzzle;
-use crate::solve::{BACKENDS, Backend, Engine, Formulation, Plan, Settings, Solver, meant, named};
+use crate::solve::{Engine, Plan, Solver};
 
 /// The engines of a run: one for all puzzles, or two that share them by size.
 pub struct Crew {

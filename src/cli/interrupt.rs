@@ -1,7 +1,7 @@
 //! Ctrl-C and termination.
 
 use super::Exit;
-use crate::solve::Interrupt;
+use crate::backend::Interrupt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -3,12 +3,12 @@
 use super::arguments::{FileFormat, ListArguments, Listed};
 use super::files;
 use super::{Exit, written};
-use crate::backend::Exhaustion;
+use crate::backend::external::{self, Protocol};
+use crate::backend::{BACKENDS, Exhaustion, Facts, Profile};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
-use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::external::{self, Protocol};
-use crate::solve::{BACKENDS, Facts, Formulation, Profile};
 use crate::syntax::Look;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value};

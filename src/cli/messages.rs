@@ -1,6 +1,7 @@
 //! Which diagnostics are shown, and how often.
 
-use crate::syntax::{Diagnostic, DiagnosticRecord, Look, Places, Severity, Source, draw};
+use crate::code::Severity;
+use crate::syntax::{Diagnostic, DiagnosticRecord, Look, Places, Source, draw};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Diagnostics shown as text in one run; the others are counted.
@@ -69,17 +70,17 @@ impl Messages {
         }
         let mut codes = BTreeSet::new();
         for message in diagnostics {
-            let severity = message.severity;
-            let repeated = severity == Severity::Note && !self.notes.insert((message.code, message.message.clone()));
+            let (code, severity) = (message.code.name(), message.severity());
+            let repeated = severity == Severity::Note && !self.notes.insert((code, message.message.clone()));
             if repeated || self.quiet && severity != Severity::Error {
                 continue;
             }
-            if self.shown < SHOWN && !self.is_known(message.code, file) {
+            if self.shown < SHOWN && !self.is_known(code, file) {
                 self.shown += 1;
-                codes.insert(message.code);
+                codes.insert(code);
                 said.text.push_str(&draw(message, sources, self.look));
             } else {
-                *self.withheld.entry(message.code).or_default() += 1;
+                *self.withheld.entry(code).or_default() += 1;
             }
         }
         for code in codes {
@@ -104,24 +105,25 @@ impl Messages {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code::Code;
 
     #[test]
     fn notes_are_said_once_per_file_and_a_hundred_messages_per_run() {
         let mut messages = Messages::new(false, false, Look::default());
-        let note = [Diagnostic::note("N0001", "read as lines")];
+        let note = [Diagnostic::new(Code::N0201, "read as lines")];
         assert!(messages.say("a", &note, &[]).text.contains("read as lines"));
         assert!(messages.say("a", &note, &[]).text.is_empty());
         assert!(!messages.say("b", &note, &[]).text.is_empty());
-        let errors: Vec<_> = (0..200).map(|i| Diagnostic::error("E0001", format!("number {i}"))).collect();
+        let errors: Vec<_> = (0..200).map(|i| Diagnostic::new(Code::E0103, format!("number {i}"))).collect();
         assert_eq!(messages.say("b", &errors, &[]).text.lines().count(), 98);
-        assert_eq!(messages.rest().unwrap(), "… and 102 more E0001\n");
+        assert_eq!(messages.rest().unwrap(), "… and 102 more E0103\n");
     }
 
     #[test]
     fn a_mistake_on_every_line_of_a_list_is_shown_a_few_times() {
         let mut messages = Messages::new(false, false, Look::default());
-        let twice = [Diagnostic::error("E0402", "short"), Diagnostic::error("E0402", "odd")];
-        let other = [Diagnostic::error("E0404", "ragged")];
+        let twice = [Diagnostic::new(Code::E0402, "short"), Diagnostic::new(Code::E0402, "odd")];
+        let other = [Diagnostic::new(Code::E0404, "ragged")];
         let shown: usize = (0..50).map(|_| messages.say("list", &twice, &[]).text.lines().count()).sum();
         assert_eq!(shown, 10, "two about each of five puzzles");
         assert!(messages.say("list", &other, &[]).text.contains("ragged"), "another code");
@@ -134,9 +136,9 @@ mod tests {
 
     #[test]
     fn quiet_keeps_errors_and_json_keeps_everything() {
-        let both = [Diagnostic::warning("W0001", "odd"), Diagnostic::error("E0001", "wrong")];
+        let both = [Diagnostic::new(Code::W0201, "odd"), Diagnostic::new(Code::E0103, "wrong")];
         let said = Messages::new(false, true, Look::default()).say("a", &both, &[]);
-        assert_eq!(said.text, "[E0001] error: wrong\n");
+        assert_eq!(said.text, "[E0103] error: wrong\n");
         let said = Messages::new(true, true, Look::default()).say("a", &both, &[]);
         assert_eq!(said.records.len(), 2);
     }

@@ -9,6 +9,7 @@ mod crew;
 mod decode;
 mod desk;
 mod exit;
+mod explain;
 mod files;
 mod fmt;
 mod generate;
@@ -77,6 +78,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Convert(arguments) => convert::convert(arguments),
         Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
+        Command::Explain(arguments) => explain::explain(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Schema => written(std::io::stdout().write_all(crate::formats::json::form::schema().as_bytes())),
         Command::Fmt(arguments) => fmt::fmt(arguments),

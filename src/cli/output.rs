@@ -1,10 +1,10 @@
 //! Standard output, or a file that appears whole or not at all.
 
 use super::interrupt::Signals;
-use super::rewrite::beside;
+use super::rewrite::Replacement;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Why output is incomplete.
 #[derive(Debug)]
@@ -32,15 +32,7 @@ enum To {
     Stdout(BufWriter<Stdout>),
     /// A device or a pipe: there is nothing to replace.
     Direct(BufWriter<File>),
-    File(Partial),
-}
-
-/// A file under a temporary name, which is removed unless it is finished.
-struct Partial {
-    file: BufWriter<File>,
-    beside: PathBuf,
-    path: PathBuf,
-    finished: bool,
+    File(BufWriter<Replacement>),
 }
 
 impl Output {
@@ -61,12 +53,13 @@ impl Output {
     /// # Errors
     /// If what is left to be written cannot be.
     pub fn finish(mut self) -> Result<(), Trouble> {
-        let done = match &mut self.to {
-            To::Stdout(out) => out.flush(),
-            To::Direct(out) => out.flush(),
-            To::File(partial) => partial.finish(),
-        };
-        done.map_err(|error| self.abandon(error))
+        if let Err(error) = self.flush() {
+            return Err(self.abandon(error));
+        }
+        match self.to {
+            To::Stdout(_) | To::Direct(_) => Ok(()),
+            To::File(file) => Ok(file.into_inner().map_err(io::IntoInnerError::into_error)?.finish()?),
+        }
     }
 
     /// Ends the output after an error: of a file nothing is left.
@@ -87,31 +80,7 @@ impl To {
             Ok(found) if found.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
             _ => {}
         }
-        let beside = beside(&path)?;
-        let file = BufWriter::new(OpenOptions::new().write(true).create_new(true).open(&beside)?);
-        Ok(Self::File(Partial { file, beside, path, finished: false }))
-    }
-}
-
-impl Partial {
-    fn finish(&mut self) -> io::Result<()> {
-        self.file.flush()?;
-        if let Ok(found) = fs::metadata(&self.path) {
-            self.file.get_ref().set_permissions(found.permissions())?;
-        }
-        self.file.get_ref().sync_all()?;
-        fs::rename(&self.beside, &self.path)?;
-        self.finished = true;
-        Ok(())
-    }
-}
-
-impl Drop for Partial {
-    fn drop(&mut self) {
-        if !self.finished {
-            // It may be gone already.
-            let _ = fs::remove_file(&self.beside);
-        }
+        Ok(Self::File(BufWriter::new(Replacement::of(&path)?)))
     }
 }
 
@@ -124,7 +93,7 @@ impl Write for Output {
         match &mut self.to {
             To::Stdout(out) => out.write(bytes),
             To::Direct(out) => out.write(bytes),
-            To::File(partial) => partial.file.write(bytes),
+            To::File(file) => file.write(bytes),
         }
     }
 
@@ -132,7 +101,7 @@ impl Write for Output {
         match &mut self.to {
             To::Stdout(out) => out.flush(),
             To::Direct(out) => out.flush(),
-            To::File(partial) => partial.file.flush(),
+            To::File(file) => file.flush(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is said about panics.
 
-use crate::solve::SOLVER_THREAD;
+use crate::backend::SOLVER_THREAD;
 
 /// Keeps panics of solvers on threads of their own off the terminal: the answer says that the backend gave up. All
 /// others are bugs of gridc's own, and are shown with their place.

@@ -1,6 +1,7 @@
 //! Reads, parses and resolves puzzles, and sends them on in batches.
 
 use super::input::Loaded;
+use crate::code::Code;
 use crate::formats::{Format, Inputs, Reading};
 use crate::language::{Expected, Library, Wishes, refused, resolve_read};
 use crate::puzzle::{Doubt, Puzzle, SourceId, Span};
@@ -190,7 +191,7 @@ impl Reader {
 
 /// The message about a file that has nothing but comments, or the names of columns.
 fn without_puzzle(source: &Source) -> Diagnostic {
-    Diagnostic::error("E0424", "there is no puzzle here")
+    Diagnostic::new(Code::E0424, "there is no puzzle here")
         .at(Span::new(source.id, 0, 0), "comments or column names only")
 }
 

@@ -1,11 +1,12 @@
 //! What is needed to look into an internal error, saved to a file.
 
 use super::desk::{Answer, Trouble};
+use super::rewrite::unnamed;
 use crate::puzzle::Puzzle;
 use crate::report::FailureKind;
 use crate::solve::Disagreement;
 use serde_json::{Map, Value, json};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Reproductions saved by one run; further internal errors are only reported.
@@ -59,31 +60,25 @@ impl<'a> Reproductions<'a> {
     }
 }
 
-/// Saves a description of what went wrong in `directory`, under a name that is not taken. Written to a
-/// temporary name first, so that the file is whole or absent.
+/// Saves a description of what went wrong in `directory`, under a name that is not taken; the file is whole or absent.
 ///
 /// # Errors
 /// If the directory cannot be written to.
 fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
-    let mut text = serde_json::to_vec_pretty(what)?;
-    text.push(b'\n');
+    let mut file = unnamed(directory)?;
+    serde_json::to_writer_pretty(&mut file, what)?;
+    file.write_all(b"\n")?;
+    file.as_file().sync_all()?;
     let process = std::process::id();
-    let temporary = directory.join(format!(".gridc-internal-{process}.tmp"));
-    let written = std::fs::File::create(&temporary).and_then(|mut file| {
-        file.write_all(&text)?;
-        file.sync_all()
-    });
-    let name = |number: u32| directory.join(format!("gridc-internal-{process}-{number}.json"));
-    let renamed = written.and_then(|()| {
-        let free = (1..).map(name).find(|path| !path.exists()).ok_or(std::io::ErrorKind::AlreadyExists)?;
-        std::fs::rename(&temporary, &free)?;
-        Ok(free)
-    });
-    if renamed.is_err() {
-        // Nothing half written stays behind; if even this fails there is nothing more to do.
-        let _ = std::fs::remove_file(&temporary);
+    for number in 1_u32.. {
+        let path = directory.join(format!("gridc-internal-{process}-{number}.json"));
+        match file.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(taken) if taken.error.kind() == ErrorKind::AlreadyExists => file = taken.file,
+            Err(failed) => return Err(failed.error),
+        }
     }
-    renamed
+    Err(ErrorKind::AlreadyExists.into())
 }
 
 fn describe(puzzle: &Puzzle, trouble: &Trouble) -> Value {

@@ -7,11 +7,11 @@ use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::look;
 use super::{Exit, files, written};
+use crate::formulation::exact_cover::text::Cover;
 use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
 use crate::solve::alone::{Format, Instance};
-use crate::solve::cover::text::Cover;
 use crate::solve::trace::{self, NoCover, Tally};
 use std::io::{self, BufWriter, Write};
 

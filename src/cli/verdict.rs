@@ -2,8 +2,9 @@
 
 use super::Exit;
 use super::desk::Answer;
+use crate::backend::Stop;
 use crate::report::{Asked, FailureKind};
-use crate::solve::{Outcome, Stop, Verdict};
+use crate::solve::{Outcome, Verdict};
 
 /// How exit codes are chosen.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Parsers for the words that options take.
 
+use crate::backend::{BACKENDS, external};
 use crate::formats::Treatment;
-use crate::solve::{BACKENDS, external};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;

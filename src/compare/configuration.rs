@@ -1,8 +1,9 @@
 //! How a puzzle is lowered and searched, in one measurement.
 
 use super::word;
-use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{Facts, Formulation};
+use crate::backend::Facts;
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

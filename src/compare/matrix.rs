@@ -1,8 +1,10 @@
 //! Which configurations are compared.
 
 use super::Configuration;
-use crate::solve::cnf::Encoding;
-use crate::solve::{BACKENDS, Backend, Facts, Formulation, Plan};
+use crate::backend::{BACKENDS, Backend, Facts};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::Encoding;
+use crate::solve::Plan;
 
 /// What the user wants compared; what is empty is not said.
 #[derive(Clone, Default)]
@@ -115,8 +117,8 @@ fn variants(backend: &'static dyn Backend, wishes: &Wishes) -> Vec<Contender> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::named;
     use crate::compare::sweeps;
-    use crate::solve::named;
 
     fn names(wishes: &Wishes) -> Result<Vec<String>, MatrixError> {
         matrix(wishes).map(|all| all.iter().map(|c| c.configuration.to_string()).collect())

@@ -3,8 +3,9 @@
 use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
 use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject};
+use crate::backend::{PrepareError, Stop};
 use crate::puzzle::{Grid, Puzzle};
-use crate::solve::{Engine, Outcome, PrepareError, Propagation, Request, SolveError, Stated, Stop, Verdict};
+use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 

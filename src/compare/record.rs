@@ -1,7 +1,9 @@
 //! One measurement.
 
 use super::{Configuration, Spent, word};
-use crate::solve::{Basis, Size, Stated, Stop, Verdict, Work};
+use crate::backend::{Stop, Work};
+use crate::formulation::Size;
+use crate::solve::{Basis, Stated, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -192,7 +194,8 @@ impl From<Size> for Sizes {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::solve::{Facts, Formulation};
+    use crate::backend::Facts;
+    use crate::formulation::Formulation;
 
     /// A record of which nothing is known but who searched.
     pub fn record(backend: &str) -> Record {

@@ -12,7 +12,7 @@
 //! variable encoding.
 
 use super::Word;
-use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 
 /// Why a text is no list of sweeps.
 #[derive(Clone, PartialEq, Eq, Debug)]

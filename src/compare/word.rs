@@ -1,7 +1,9 @@
 //! Choices that have a word: how records are written and read, and what sweeps are put together from.
 
-use crate::solve::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{Basis, Facts, Formulation, Stated, Stop, Verdict};
+use crate::backend::{Facts, Stop};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+use crate::solve::{Basis, Stated, Verdict};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A closed choice whose members have a word each.

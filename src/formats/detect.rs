@@ -9,6 +9,7 @@ use super::board_text::rows::{Rows, assemble};
 use super::samurai_lines::read::Fit as SamuraiFit;
 use super::sukaku::read::{Board, Fit as SukakuFit, Stretches};
 use super::{FORMATS, Format, grid, lines, numbers, samurai, samurai_lines, sdk, ss, sukaku, text};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
 
@@ -34,7 +35,7 @@ impl From<&'static dyn Format> for Detected {
 pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diagnostic> {
     let Some(first) = content(&source.text).next() else {
         let span = Span::new(source.id, 0, 0);
-        return Err(Diagnostic::error("E0424", "there is no puzzle here").at(span, "empty, or comments only"));
+        return Err(Diagnostic::new(Code::E0424, "there is no puzzle here").at(span, "empty, or comments only"));
     };
     let extension = extension.unwrap_or("");
     let is = |name: &str| extension.eq_ignore_ascii_case(name);
@@ -209,7 +210,7 @@ fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {
         (Some(first), Some(last)) => first.span(source).to(last.span(source)),
         _ => Span::new(source.id, 0, 0),
     };
-    let note = Diagnostic::note("N0403", "read as the candidates of each cell")
+    let note = Diagnostic::new(Code::N0403, "read as the candidates of each cell")
         .at(span, "the symbols stand at their own places")
         .help("choose another reading with `--format lines` or `--format text`");
     Detected { format: sukaku::FORMAT, notes: vec![note] }
@@ -218,7 +219,7 @@ fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {
 fn sukaku_or_lines(source: &Source, line: Line<'_>, cells: usize) -> Diagnostic {
     let side = cells.isqrt();
     let small = sukaku::read::side_of(cells).unwrap_or(0);
-    Diagnostic::error("E0408", "cannot tell a sukaku from a board")
+    Diagnostic::new(Code::E0408, "cannot tell a sukaku from a board")
         .at(line.span(source), format!("{cells} symbols"))
         .because(format!(
             "these are the candidates of a {small}×{small} board, some cells having none, or a {side}×{side} board"
@@ -229,7 +230,7 @@ fn sukaku_or_lines(source: &Source, line: Line<'_>, cells: usize) -> Diagnostic 
 fn samurai_or_lines(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
     let span = lines.first().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
     let last = lines.last().map_or(span, |l| l.span(source));
-    Diagnostic::error("E0407", "cannot tell a Samurai from five puzzles")
+    Diagnostic::new(Code::E0407, "cannot tell a Samurai from five puzzles")
         .at(span.to(last), "five lines of 81 symbols")
         .because("the cells that the grids of a Samurai share are blank in all lines, which fits both readings")
         .help("say which with `--format samurai-lines` or `--format lines`")
@@ -238,7 +239,7 @@ fn samurai_or_lines(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
 fn unknown(source: &Source, line: Line<'_>) -> Diagnostic {
     let names: Vec<&str> = FORMATS.iter().map(|f| f.name()).collect();
     let end = line.text.char_indices().nth(80).map_or(line.text.len(), |(i, _)| i);
-    Diagnostic::error("E0401", "this is in no format that gridc knows")
+    Diagnostic::new(Code::E0401, "this is in no format that gridc knows")
         .at(Span::new(source.id, line.start, line.start + end), "neither a board nor a line of symbols")
         .help(format!("name the format with `--format`: {}", names.join(", ")))
 }

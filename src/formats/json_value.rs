@@ -1,5 +1,6 @@
 //! JSON with places, bounded, of which it is known what nobody looked at.
 
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
 use jsonc_parser::ast::{ObjectProp, Value};
@@ -63,13 +64,13 @@ impl Json {
         let place = |at: usize| part.start + at.min(text.len());
         let at = |start: usize, end: usize| Span::new(source.id, place(start), place(end));
         if text.len() > MAX_JSON {
-            let message = Diagnostic::error("E0702", "the JSON text is too large");
+            let message = Diagnostic::new(Code::E0702, "the JSON text is too large");
             return Err(message
                 .at(at(0, 0), "begins here")
                 .because(format!("at most {} KiB are read", MAX_JSON >> 10)));
         }
         if let Some(deep) = too_deep(text) {
-            let message = Diagnostic::error("E0703", "the JSON text nests too deeply");
+            let message = Diagnostic::new(Code::E0703, "the JSON text nests too deeply");
             return Err(message.at(at(deep, deep + 1), format!("deeper than {MAX_DEPTH}")));
         }
         let options = ParseOptions {
@@ -85,7 +86,7 @@ impl Json {
             allow_extended_string_escapes: true,
         };
         let wrong = |why: String, start, end| {
-            Diagnostic::error("E0701", format!("this is no JSON: {why}")).at(at(start, end), "here")
+            Diagnostic::new(Code::E0701, format!("this is no JSON: {why}")).at(at(start, end), "here")
         };
         match parse_to_ast(text, &CollectOptions::default(), &options) {
             Err(error) => Err(wrong(error.kind().to_string(), error.range().start, error.range().end)),

@@ -3,8 +3,9 @@
 use super::known::{Givens, Known, Regions};
 use super::order::Order;
 use super::{Effort, Generator, Removal};
+use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid};
-use crate::solve::{Answer, Limits, Probe, Random, SolveError, Stop};
+use crate::solve::{Answer, Probe, Random, SolveError};
 
 /// Takes givens from one full grid.
 pub(super) struct Dig<'a, 'g> {

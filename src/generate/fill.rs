@@ -3,8 +3,9 @@
 use super::Effort;
 use super::exchange::Exchange;
 use super::lines::Lines;
+use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
-use crate::solve::{Answer, Limits, Probe, Random, SolveError, Stop, Trust};
+use crate::solve::{Answer, Probe, Random, SolveError, Trust};
 
 /// Fills boards.
 pub(super) enum Filler {

@@ -3,8 +3,9 @@
 use super::known::Givens;
 use super::transform::Transformer;
 use super::{Fill, Maker, Recipe, Refusal, Symmetry, fewest};
+use crate::backend::{BACKENDS, Backend, named};
 use crate::puzzle::{CellId, Layout, Puzzle};
-use crate::solve::{BACKENDS, Backend, Engine, SolveError, named};
+use crate::solve::{Engine, SolveError};
 
 /// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
 /// [`Maker`] of its own.

@@ -1,7 +1,8 @@
 //! Full grids line by line.
 
+use crate::backend::{Limits, Stop};
 use crate::puzzle::{Digit, Grid, Puzzle};
-use crate::solve::{Limits, Random, Stop};
+use crate::solve::Random;
 
 /// Fills a board line by line: from left to right each cell gets a random digit that no cell before it in one of its
 /// regions has. Where none is left the line begins anew, and after [`ATTEMPTS`] times the grid.

@@ -1,7 +1,7 @@
 //! What came of an attempt.
 
+use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Puzzle};
-use crate::solve::Stop;
 use std::fmt;
 use std::time::Duration;
 

@@ -5,8 +5,9 @@ use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
 use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
+use crate::backend::{Interrupt, Limits, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
-use crate::solve::{Answer, Asked, Disagreement, Interrupt, Limits, Probe, Random, SolveError, Stop, Trust};
+use crate::solve::{Answer, Asked, Disagreement, Probe, Random, SolveError, Trust};
 use std::time::{Duration, Instant};
 
 /// Makes puzzles, with a session kept open for all of them.

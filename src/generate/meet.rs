@@ -3,8 +3,9 @@
 use super::dig::with_digits;
 use super::known::Givens;
 use super::{Effort, Generator};
+use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Grid};
-use crate::solve::{Answer, Limits, Probe, Random, SolveError, Stop};
+use crate::solve::{Answer, Probe, Random, SolveError};
 
 /// Looks for a full grid whose digits at the places of a pattern have no second solution.
 ///

@@ -24,6 +24,3 @@ pub use pattern::Pattern;
 pub use recipe::{Budget, Fill, Proof, Recipe, Removal, Transformation};
 pub use refusal::Refusal;
 pub use symmetry::Symmetry;
-
-// What callers need to set limits and to understand errors.
-pub use crate::solve::{Interrupt, Limits, SolveError, Stop};

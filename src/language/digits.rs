@@ -1,6 +1,7 @@
 //! Pictures to digits.
 
 use super::layouts::{Step, shaped};
+use crate::code::Code;
 use crate::puzzle::{CellId, Digit, Layout, Span, Symbols};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Picture, TokenKind};
@@ -69,8 +70,8 @@ pub(super) fn digits(
                 }
                 // Many files write blanks as 0.
                 (None, _) if symbol == "0" => continue,
-                (_, None) => Diagnostic::error(
-                    "E0213",
+                (_, None) => Diagnostic::new(
+                    Code::E0213,
                     format!("`{}` stands where `{}` has no cell", short(symbol), layout.name),
                 )
                 .at(token.span, format!("{place} is outside")),
@@ -78,7 +79,7 @@ pub(super) fn digits(
             },
             (TokenKind::Outside, Some(_)) => {
                 let message =
-                    Diagnostic::error("E0213", format!("the cell {place} of `{}` is drawn as outside", layout.name));
+                    Diagnostic::new(Code::E0213, format!("the cell {place} of `{}` is drawn as outside", layout.name));
                 message.at(token.span, "a cell").help("write `.` for a cell without a digit")
             }
             _ => continue,
@@ -90,7 +91,7 @@ pub(super) fn digits(
     }
     if wrong > MAX_REPORTED {
         let said = format!("{} more symbols of this picture are wrong", wrong - MAX_REPORTED);
-        diagnostics.push(Diagnostic::error("E0212", said).at(span, "in this picture"));
+        diagnostics.push(Diagnostic::new(Code::E0212, said).at(span, "in this picture"));
     }
     Ok(found)
 }
@@ -99,7 +100,7 @@ pub(super) fn digits(
 pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Diagnostic {
     let names: Vec<&str> = symbols.names().collect();
     let (first, last) = (names.first().copied().unwrap_or_default(), names.last().copied().unwrap_or_default());
-    let message = Diagnostic::error("E0212", format!("`{}` is not a symbol of this puzzle", short(symbol)));
+    let message = Diagnostic::new(Code::E0212, format!("`{}` is not a symbol of this puzzle", short(symbol)));
     let message = message.at(span, "unknown symbol").because(format!("the symbols are {first} to {last}"));
     let long_numbers = names.len() > 9 && symbol.chars().all(char::is_alphabetic);
     let word = symbol.chars().count() > 1 && !symbol.chars().all(|c| c.is_ascii_digit());

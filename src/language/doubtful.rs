@@ -1,5 +1,6 @@
 //! Warnings about what was not understood.
 
+use crate::code::Code;
 use crate::puzzle::{Doubt, Effect, Puzzle};
 use crate::syntax::Diagnostic;
 
@@ -41,10 +42,10 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
         count => format!(" ({count} like it)"),
     };
     let (code, note) = match effect {
-        Effect::Restricts => ("W0780", "if it is a rule, it forbids some grids: there may be fewer solutions"),
-        Effect::Changes => ("W0781", "if it is a rule, it may change what clues mean: there is no verdict"),
+        Effect::Restricts => (Code::W0780, "if it is a rule, it forbids some grids: there may be fewer solutions"),
+        Effect::Changes => (Code::W0781, "if it is a rule, it may change what clues mean: there is no verdict"),
     };
-    let mut message = Diagnostic::warning(code, format!("not understood: {what}{more}")).because(note);
+    let mut message = Diagnostic::new(code, format!("not understood: {what}{more}")).because(note);
     for (place, doubt) in doubts.iter().take(MAX_PLACES).enumerate() {
         message = message.at(doubt.span, if place == 0 { "here" } else { "and here" });
     }
@@ -64,7 +65,7 @@ pub fn refused(puzzle: &Puzzle, because: &str) -> Option<Diagnostic> {
         1 => "one thing in the file was not understood".to_owned(),
         count => format!("{count} things in the file were not understood"),
     };
-    let message = Diagnostic::error("E0782", message).at(first.span, "the first is here");
+    let message = Diagnostic::new(Code::E0782, message).at(first.span, "the first is here");
     Some(message.because(because))
 }
 
@@ -101,7 +102,7 @@ mod tests {
         let said = warned((1..=80).map(line));
         assert_eq!(said.len(), 1);
         assert_eq!(said[0].message, "not understood: a green line through r1c1 r2c1 (80 like it)");
-        assert_eq!((said[0].code, said[0].labels.len()), ("W0780", 3));
+        assert_eq!((said[0].code, said[0].labels.len()), (Code::W0780, 3));
     }
 
     #[test]

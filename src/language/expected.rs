@@ -1,5 +1,6 @@
 //! What a file says will come out: `expect "several"`.
 
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind};
 use crate::syntax::suggest::nearest;
@@ -51,7 +52,7 @@ pub(super) fn wrong_expectation(ast: &Ast) -> Option<Diagnostic> {
                 return None;
             }
             let shown: String = text.chars().take(20).collect();
-            let message = Diagnostic::error("E0223", format!("`{shown}` is no verdict that can be expected"));
+            let message = Diagnostic::new(Code::E0223, format!("`{shown}` is no verdict that can be expected"));
             let message = message.at(item.span, "unknown word");
             Some(match nearest(text, names()) {
                 Some(guess) => message.help(format!("did you mean `expect \"{guess}\"`?")),

@@ -2,6 +2,7 @@
 
 use super::Library;
 use super::layouts::{Builder, MAX_SIDE, Multigrid, Statement, Step, multigrids};
+use crate::code::Code;
 use crate::puzzle::{Layout, Position};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Picture, TokenKind};
@@ -43,7 +44,7 @@ pub(super) fn infer<'a>(
         [only] if !symbols.is_empty() => {
             let said = format!("read as `{}`, since only {} different symbols are given", only.name, symbols.len());
             let (height, width) = (box_rows(rows), rows / box_rows(rows));
-            let note = Diagnostic::note("N0202", said).at(picture.span(), format!("{rows} by {columns}"));
+            let note = Diagnostic::new(Code::N0202, said).at(picture.span(), format!("{rows} by {columns}"));
             let note =
                 note.because(format!("`classic({height}, {width})` has {rows} symbols, so it would not be unique"));
             builder
@@ -56,8 +57,10 @@ pub(super) fn infer<'a>(
             if has_boxes && symbols.is_empty() {
                 readings.push(format!("`classic({}, {})`", box_rows(rows), rows / box_rows(rows)));
             }
-            let message =
-                Diagnostic::error("E0216", format!("a board of {rows} by {columns} may be {}", readings.join(" or ")));
+            let message = Diagnostic::new(
+                Code::E0216,
+                format!("a board of {rows} by {columns} may be {}", readings.join(" or ")),
+            );
             let message = message.at(picture.span(), "could be either");
             Err(Box::new(message.help(format!("say which, as in `--layout {}`", several[0].name))))
         }
@@ -71,11 +74,11 @@ fn shape(picture: &Picture) -> Step<(usize, usize)> {
         let usual = picture.rows().next().map_or(0, <[_]>::len);
         let odd = picture.rows().enumerate().find(|(_, row)| row.len() != usual);
         let Some((number, row)) = odd else {
-            return Err(Box::new(Diagnostic::error("E0211", "there is no board")));
+            return Err(Box::new(Diagnostic::new(Code::E0211, "there is no board")));
         };
         let message = format!("row {} has {} symbols, but row 1 has {usual}", number + 1, row.len());
         let span = row.first().zip(row.last()).map_or(picture.span(), |(a, b)| a.span.to(b.span));
-        return Err(Box::new(Diagnostic::error("E0211", message).at(span, "another length")));
+        return Err(Box::new(Diagnostic::new(Code::E0211, message).at(span, "another length")));
     };
     let side = columns.isqrt();
     if rows == 1 && side * side == columns { Ok((side, side)) } else { Ok((rows, columns)) }
@@ -84,13 +87,13 @@ fn shape(picture: &Picture) -> Step<(usize, usize)> {
 /// A single grid of this side.
 fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
     if side > MAX_SIDE {
-        let message = Diagnostic::error("E0207", format!("a side of {side} is too large"));
+        let message = Diagnostic::new(Code::E0207, format!("a side of {side} is too large"));
         return Err(Box::new(message.at(picture.span(), "too large").because(format!("at most {MAX_SIDE}"))));
     }
     let height = box_rows(side);
     let width = side / height;
     if height == 1 && side > 1 {
-        let message = Diagnostic::error("E0215", format!("no box has {side} cells: {side} is a prime number"));
+        let message = Diagnostic::new(Code::E0215, format!("no box has {side} cells: {side} is a prime number"));
         let message = message.at(picture.span(), format!("{side} by {side}"));
         return Err(Box::new(message.help(format!(
             "for a grid without boxes say `--layout 'latin({side})'`; for drawn regions write a `.grid` file with `use jigsaw({side})`"
@@ -98,7 +101,7 @@ fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[
     }
     if height != width {
         let said = format!("read as `classic({height}, {width})`: boxes of {height} rows and {width} columns");
-        let note = Diagnostic::note("N0201", said).at(picture.span(), format!("{side} by {side}"));
+        let note = Diagnostic::new(Code::N0201, said).at(picture.span(), format!("{side} by {side}"));
         builder
             .diagnostics
             .push(note.help(format!("for boxes the other way say `--layout 'classic({width}, {height})'`")));
@@ -137,7 +140,8 @@ fn beyond(symbols: &BTreeSet<&str>, layouts: &[&Multigrid], side: usize) -> bool
 }
 
 fn no_layout(picture: &Picture, library: &Library, rows: usize, columns: usize) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0215", format!("no layout of the library is this board of {rows} by {columns}"));
+    let message =
+        Diagnostic::new(Code::E0215, format!("no layout of the library is this board of {rows} by {columns}"));
     let message = message.at(picture.span(), format!("{rows} by {columns}"));
     let size = |m: &&Multigrid| usize::from(m.layout.rows()) == rows && usize::from(m.layout.columns()) == columns;
     let near: Vec<&str> = multigrids(library).iter().filter(size).map(|m| m.name.as_str()).collect();

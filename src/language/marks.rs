@@ -3,6 +3,7 @@
 use super::binding::cells;
 use super::digits::unknown_symbol;
 use super::layouts::Step;
+use crate::code::Code;
 use crate::puzzle::{Layout, Marks, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast;
@@ -29,7 +30,7 @@ pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mu
         for cell in cells(range, layout)? {
             if (marks.len() + 1).saturating_mul(layout.symbols.len()) > MAX_MARKED {
                 let most = MAX_MARKED / layout.symbols.len();
-                let message = Diagnostic::error("E0207", format!("marks name more than {most} cells"));
+                let message = Diagnostic::new(Code::E0207, format!("marks name more than {most} cells"));
                 return Err(Box::new(message.at(span, "too many")));
             }
             marks.push(Marks { cell, digits: digits.clone(), span });

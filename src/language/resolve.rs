@@ -10,10 +10,11 @@ use super::layouts::{Builder, Statement, Step};
 use super::marks::marks;
 use super::statements::Statements;
 use super::suspicion::suspicious;
+use crate::code::Code;
 use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
 use crate::syntax::ast::{Ast, ItemKind, Use};
 use crate::syntax::grid::print_use;
-use crate::syntax::{Diagnostic, Parsed, Severity};
+use crate::syntax::{Diagnostic, Parsed};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -64,7 +65,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
         Err(message) => {
             unknown_rules(&statements.rules, library, &mut diagnostics);
             // The layout is perhaps what was used under a wrong name.
-            if !(statements.misnamed && message.code == "E0201") {
+            if !(statements.misnamed && message.code == Code::E0201) {
                 diagnostics.push(*message);
             }
             None
@@ -102,7 +103,9 @@ pub fn resolve_read(
     // that give a rule its effect. A misspelt name is a mistake of its own.
     let misspelt = |d: &Diagnostic| d.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
     let follows = |d: &Diagnostic| {
-        faulty && (matches!(d.code, "E0201" | "E0217" | "E0221" | "W0301") || (d.code == "E0202" && !misspelt(d)))
+        faulty
+            && (matches!(d.code, Code::E0201 | Code::E0217 | Code::E0221 | Code::W0301)
+                || (d.code == Code::E0202 && !misspelt(d)))
     };
     diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d)));
     // What has no place, such as how many more errors there are, comes last.
@@ -114,9 +117,8 @@ pub fn resolve_read(
 /// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
 fn soften(puzzle: &Puzzle, diagnostics: &mut [Diagnostic]) {
     if puzzle.doubt() == Some(Effect::Changes) {
-        for message in diagnostics.iter_mut().filter(|message| message.code == "E0308") {
-            message.code = "W0783";
-            message.severity = Severity::Warning;
+        for message in diagnostics.iter_mut().filter(|message| message.code == Code::E0308) {
+            message.code = Code::W0783;
         }
     }
 }
@@ -135,7 +137,7 @@ fn choose<'a>(
         (Some(layout), Some((used, span)), _) => {
             if print_use(layout) != print_use(used) {
                 let said = format!("`--layout {}` takes the place of `use {}`", print_use(layout), print_use(used));
-                builder.diagnostics.push(Diagnostic::note("N0203", said).at(*span, "not used"));
+                builder.diagnostics.push(Diagnostic::new(Code::N0203, said).at(*span, "not used"));
             }
             builder.layout(layout, own)
         }
@@ -143,7 +145,7 @@ fn choose<'a>(
         (None, None, _) if own.iter().any(Statement::makes_cells) => builder.anonymous(own),
         (None, None, Some((picture, _))) if ast.layout_from_shape => infer(picture, library, builder, own),
         _ => {
-            let message = Diagnostic::error("E0201", "the puzzle uses no layout");
+            let message = Diagnostic::new(Code::E0201, "the puzzle uses no layout");
             let place = ast.items.first().map(|item| item.span).unwrap_or_default();
             Err(Box::new(message.at(place, "add it here").help("write `use classic` for a classic 9×9 grid")))
         }
@@ -192,7 +194,7 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
                 let layout = Arc::clone(&puzzle.layout);
                 if let Err(message) = marks(stated, &layout, item.span, &mut puzzle.marks) {
                     // No more than these can follow, and what is too large stays so.
-                    wrong_marks = if message.code == "E0207" { MAX_REPORTED } else { wrong_marks + 1 };
+                    wrong_marks = if message.code == Code::E0207 { MAX_REPORTED } else { wrong_marks + 1 };
                     diagnostics.push(*message);
                 }
             }

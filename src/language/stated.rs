@@ -1,13 +1,14 @@
 //! What is wrong with the solution that a file states.
 
 use super::{Checker, Violation};
+use crate::code::Code;
 use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle};
 use crate::syntax::Diagnostic;
 
 /// The warning that the stated solution is not an answer, with the first rule that it breaks. For a solution with blanks,
 /// which may break none by itself, whoever solved the puzzle knows that no answer has its digits.
 pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
-    let message = Diagnostic::warning("W0901", "the stated solution is not a solution of this puzzle");
+    let message = Diagnostic::new(Code::W0901, "the stated solution is not a solution of this puzzle");
     let Some(stated) = &puzzle.solution else { return message };
     let message = message.at(stated.span, "stated here");
     let Some(digits) = stated.digits.iter().copied().collect::<Option<Vec<_>>>() else {

@@ -4,6 +4,7 @@ use super::Library;
 use super::binding::{ClueStatement, RuleStatements};
 use super::faces::misplaced;
 use super::layouts::Statement;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind, LayoutDefinition, Name, Picture, Use};
@@ -77,13 +78,13 @@ impl<'a> Statements<'a> {
             }
         }
         if let [(_, first), (_, second), ..] = self.uses.as_slice() {
-            let message = Diagnostic::error("E0218", "a puzzle uses one layout");
+            let message = Diagnostic::new(Code::E0218, "a puzzle uses one layout");
             diagnostics.push(message.at(*second, "the second").at(*first, "the first"));
         }
         if let Some((used, _)) = self.uses.first()
             && let Some(grid) = used.grids.first()
         {
-            let message = Diagnostic::error("E0313", format!("the layout `{}` is the whole board", used.name.text));
+            let message = Diagnostic::new(Code::E0313, format!("the layout `{}` is the whole board", used.name.text));
             diagnostics.push(message.at(grid.span, "not in a sub-grid").help("`in` is for rules"));
         }
     }
@@ -92,7 +93,7 @@ impl<'a> Statements<'a> {
         let name = used.name.text.as_str();
         let own = self.definitions.iter().map(|d| &d.name).chain(self.rules.rules.iter().map(|r| &r.name));
         let known = own.map(|name| name.text.as_str()).chain(library.names()).chain(library.rule_names());
-        let message = Diagnostic::error("E0202", format!("there is no layout or rule `{name}`"));
+        let message = Diagnostic::new(Code::E0202, format!("there is no layout or rule `{name}`"));
         let message = message.at(used.name.span, "unknown");
         match nearest(name, known) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
@@ -108,7 +109,7 @@ impl<'a> Statements<'a> {
 /// Refuses the second of statements that a puzzle has once.
 fn twice(word: &str, spans: &[Span], diagnostics: &mut Vec<Diagnostic>) {
     if let [first, second, ..] = spans {
-        let message = Diagnostic::error("E0218", format!("a puzzle has one `{word}`"));
+        let message = Diagnostic::new(Code::E0218, format!("a puzzle has one `{word}`"));
         diagnostics.push(message.at(*second, "the second").at(*first, "the first"));
     }
 }
@@ -121,14 +122,14 @@ fn limit<'a, T>(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     if let Some(definition) = definitions.get(MAX_DEFINITIONS) {
-        let message = Diagnostic::error("E0207", format!("a file defines more than {MAX_DEFINITIONS} {word}s"));
+        let message = Diagnostic::new(Code::E0207, format!("a file defines more than {MAX_DEFINITIONS} {word}s"));
         diagnostics.push(message.at(name(definition).span, "one too many"));
         definitions.truncate(MAX_DEFINITIONS);
     }
     for (i, definition) in definitions.iter().enumerate() {
         let own = name(definition);
         if let Some(first) = definitions[..i].iter().map(|d| name(d)).find(|n| n.text == own.text) {
-            let message = Diagnostic::error("E0218", format!("the {word} `{}` is defined twice", own.text));
+            let message = Diagnostic::new(Code::E0218, format!("the {word} `{}` is defined twice", own.text));
             diagnostics.push(message.at(own.span, "the second").at(first.span, "the first"));
             break;
         }

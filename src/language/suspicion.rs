@@ -1,5 +1,6 @@
 //! Warnings about what is no mistake of form, but leaves a puzzle without a solution.
 
+use crate::code::Code;
 use crate::puzzle::Puzzle;
 use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
@@ -25,7 +26,7 @@ fn entered(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
         let name = |digit| puzzle.layout.symbols.name(digit);
         let place = puzzle.layout.position(entered.cell);
         let said = format!("{} is entered in {place}, where {} is given", name(entered.digit), name(given.digit));
-        let message = Diagnostic::warning("W0206", said).at(entered.span, "entered here");
+        let message = Diagnostic::new(Code::W0206, said).at(entered.span, "entered here");
         diagnostics.push(message.at(given.span, "given here"));
     }
 }
@@ -57,7 +58,7 @@ fn equal_givens(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
                 let first = puzzle.givens[other as usize];
                 let name = layout.symbols.name(found.digit);
                 let said = format!("{name} is given twice in {}, so there is no solution", layout.region_name(region));
-                let message = Diagnostic::warning("W0201", said)
+                let message = Diagnostic::new(Code::W0201, said)
                     .at(found.span, format!("{name} in {}", layout.position(found.cell)));
                 diagnostics.push(message.at(first.span, format!("{name} in {}", layout.position(first.cell))));
             }
@@ -76,13 +77,13 @@ fn marks(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
         let place = puzzle.layout.position(marks.cell);
         let message = match givens.get(&marks.cell) {
             _ if marks.digits.is_empty() => {
-                Diagnostic::warning("W0203", format!("{place} has no marks, so there is no solution"))
+                Diagnostic::new(Code::W0203, format!("{place} has no marks, so there is no solution"))
                     .at(marks.span, "nothing may stand there")
             }
             Some(given) if !marks.digits.contains(&given.digit) => {
                 let name = puzzle.layout.symbols.name(given.digit);
                 let said = format!("{name} is given in {place} but not among its marks, so there is no solution");
-                Diagnostic::warning("W0202", said).at(given.span, "given here").at(marks.span, "other marks here")
+                Diagnostic::new(Code::W0202, said).at(given.span, "given here").at(marks.span, "other marks here")
             }
             _ => continue,
         };

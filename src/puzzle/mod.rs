@@ -11,6 +11,7 @@ mod formula;
 mod grid;
 mod layer;
 mod layout;
+mod node;
 mod origin;
 mod symbols;
 
@@ -22,11 +23,9 @@ pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;
 pub use layer::Layer;
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};
+pub use node::Node;
 pub use origin::{Origin, SourceId, Span};
 pub use symbols::{Digit, Symbols};
-
-// Formulas speak of variables by their ids.
-pub use crate::model::VarId;
 
 use crate::model::OriginId;
 use std::sync::Arc;

@@ -1,7 +1,8 @@
 //! Coverage as a table and as JSON.
 
+use crate::formulation::Path;
 use crate::puzzle::clean_line;
-use crate::solve::{Coverage, Covered, Path};
+use crate::solve::{Coverage, Covered};
 use serde::Serialize;
 
 /// One row of the coverage, as JSON.

@@ -1,8 +1,9 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
 use super::{CoverageRecord, differing, differing_layers};
+use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
-use crate::solve::{Basis, CountIs, Outcome, Stated, Stop, Verdict};
+use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
 use serde::Serialize;
 
 /// Version of the interface. Fields may be added within a version; none changes its meaning or goes.

@@ -1,8 +1,10 @@
 //! Outcomes in words.
 
 use super::differences;
+use crate::backend::Stop;
+use crate::formulation::Size;
 use crate::puzzle::{Effect, Puzzle, clean_line};
-use crate::solve::{Basis, CountIs, Outcome, Size, Stop, Verdict};
+use crate::solve::{Basis, CountIs, Outcome, Verdict};
 use std::time::Duration;
 
 /// What the user wanted to know.

@@ -1,7 +1,8 @@
 //! Which path each clue's constraints take through a plan's formulation.
 
 use super::{Engine, SolveError};
-use crate::backend::{Formulation, Path, Task, Why};
+use crate::backend::Task;
+use crate::formulation::{Formulation, Path, Why};
 use crate::puzzle::Puzzle;
 
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.

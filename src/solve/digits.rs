@@ -2,7 +2,8 @@
 
 use super::search::{Run, Search};
 use super::{Request, SolveError};
-use crate::backend::{Backend, Constraint, Exhaustion, Kind, Literal, Model, OriginId, VarId};
+use crate::backend::{Backend, Exhaustion};
+use crate::model::{Constraint, Kind, Literal, Model, OriginId, VarId};
 use crate::puzzle::Digit;
 
 impl Search<'_> {

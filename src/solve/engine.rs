@@ -1,8 +1,9 @@
 //! Compiled layouts and rules, shared by all threads.
 
 use super::{SolveError, Solver};
-use crate::backend::{Backend, Facts, Literal, Model, PrepareError, Settings, Task, Template};
+use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
 use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate};
+use crate::model::{Literal, Model};
 use crate::puzzle::{Clue, Layer, Layout, Puzzle};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

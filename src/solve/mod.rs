@@ -30,9 +30,3 @@ pub use propagation::Propagation;
 pub use random::Random;
 pub use request::Request;
 pub use solver::Solver;
-
-// What callers need of the lower layers to ask and to read answers.
-pub use crate::backend::{
-    Abilities, BACKENDS, Backend, Facts, Formulation, Interrupt, Limits, Path, PrepareError, Profile, SOLVER_THREAD,
-    Settings, Size, Stop, Why, Work, cnf, cover, external, meant, named,
-};

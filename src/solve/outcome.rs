@@ -1,7 +1,8 @@
 //! What came out.
 
 use super::Basis;
-use crate::backend::{Backend, Exhaustion, Formulation, PrepareError, Size, Stop, Work};
+use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
+use crate::formulation::{Formulation, Size};
 use crate::language::{ElaborateError, Violation};
 use crate::puzzle::{Effect, Grid};
 use std::time::Duration;

@@ -1,8 +1,10 @@
 //! A puzzle compiled for others to read: its model, the facts that go with it, and what everything is called.
 
 use super::SolveError;
-use crate::backend::{Facts, Literal, Model, Names, Reduction, VarId, reduce};
+use crate::backend::Facts;
+use crate::formulation::Names;
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
+use crate::model::{Literal, Model, Reduction, VarId, reduce};
 use crate::puzzle::{Puzzle, clean_line};
 use std::borrow::Cow;
 

@@ -1,8 +1,10 @@
 //! What unit propagation alone fixes of a puzzle.
 
 use super::{Engine, Request, SolveError};
-use crate::backend::{PropagateError, Propagated, Stop, Task, VarId, propagate};
+use crate::backend::{PropagateError, Stop, Task, propagate};
+use crate::formulation::Propagated;
 use crate::language::facts;
+use crate::model::VarId;
 use crate::puzzle::Puzzle;
 use std::time::Instant;
 

@@ -2,9 +2,9 @@
 
 use super::engine::{Compiled, prepare};
 use super::{Disagreement, Plan, Request, SolveError};
-use crate::backend::{
-    Assignment, Backend, Limits, Literal, Model, Reduction, Session, Size, Step, Stop, VarId, Work, reduce,
-};
+use crate::backend::{Backend, Limits, Session, Step, Stop, Work};
+use crate::formulation::Size;
+use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::search::{Run, Search};
 use super::{SolveError, Stated};
-use crate::backend::Literal;
+use crate::model::Literal;
 use crate::puzzle::{Digit, Given, Grid, StatedSolution};
 
 impl Search<'_> {

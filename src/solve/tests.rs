@@ -5,6 +5,7 @@ mod layers;
 use super::*;
 use crate::backend::Exhaustion::{self, Claimed, Exact, Float};
 use crate::backend::liar::{Liar, Lie};
+use crate::backend::{BACKENDS, Backend, Facts, PrepareError, Settings, Stop};
 use crate::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Span, StatedSolution, Symbols};
 use std::sync::Arc;
 use std::time::Duration;

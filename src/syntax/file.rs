@@ -1,6 +1,7 @@
 //! Files and standard input, read in bounded memory.
 
 use super::{Diagnostic, Source, Sources};
+use crate::code::Code;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -59,24 +60,24 @@ pub enum ReadErrorKind {
 impl ReadError {
     /// The error as a message without a place in a text, since there is no text.
     pub fn diagnostic(&self) -> Diagnostic {
-        let of = |code, what: &str| Diagnostic::error(code, format!("{}: {what}", self.path.display()));
+        let of = |code, what: &str| Diagnostic::new(code, format!("{}: {what}", self.path.display()));
         match self.kind {
-            ReadErrorKind::Io(io::ErrorKind::NotFound) => of("E0426", "there is no such file"),
-            ReadErrorKind::Io(kind) => of("E0426", &kind.to_string()),
-            ReadErrorKind::NoFiles => of("E0424", "the directory holds no puzzle file")
+            ReadErrorKind::Io(io::ErrorKind::NotFound) => of(Code::E0426, "there is no such file"),
+            ReadErrorKind::Io(kind) => of(Code::E0426, &kind.to_string()),
+            ReadErrorKind::NoFiles => of(Code::E0424, "the directory holds no puzzle file")
                 .help(format!("puzzle files end in {}", PUZZLE_EXTENSIONS.map(|e| format!(".{e}")).join(", "))),
-            ReadErrorKind::Empty => of("E0424", "the file is empty"),
-            ReadErrorKind::TooLarge => of("E0423", "the file is too large")
+            ReadErrorKind::Empty => of(Code::E0424, "the file is empty"),
+            ReadErrorKind::TooLarge => of(Code::E0423, "the file is too large")
                 .because(format!("only lists with a puzzle per line may be larger than {} MiB", MAX_WHOLE >> 20))
                 .help("split the file"),
-            ReadErrorKind::LongLine { line } => of("E0409", &format!("line {line} is too long to be a puzzle")),
+            ReadErrorKind::LongLine { line } => of(Code::E0409, &format!("line {line} is too long to be a puzzle")),
             ReadErrorKind::Binary { line, byte } => {
-                of("E0422", &format!("a zero byte at line {line}, byte {byte}: this is no text file"))
+                of(Code::E0422, &format!("a zero byte at line {line}, byte {byte}: this is no text file"))
                     .help("if it is UTF-16, save it as UTF-8")
             }
-            ReadErrorKind::Utf16 => of("E0421", "the file is UTF-16").help("save it as UTF-8"),
+            ReadErrorKind::Utf16 => of(Code::E0421, "the file is UTF-16").help("save it as UTF-8"),
             ReadErrorKind::NotUtf8 { line, byte } => {
-                of("E0420", &format!("line {line}, byte {byte} is no UTF-8")).help("save the file as UTF-8")
+                of(Code::E0420, &format!("line {line}, byte {byte} is no UTF-8")).help("save the file as UTF-8")
             }
         }
     }

@@ -8,7 +8,7 @@ mod source;
 pub mod suggest;
 
 pub use ast::Ast;
-pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, Look, Places, Severity, draw};
+pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, Look, Places, draw};
 pub use file::{MAX_WHOLE, PIECE, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind};
 pub use source::{Source, Sources};
 

@@ -6,6 +6,7 @@ mod compile;
 mod convert;
 mod doubts;
 mod exit_codes;
+mod explain;
 mod fmt;
 mod generate;
 mod json;

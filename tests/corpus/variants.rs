@@ -3,10 +3,11 @@
 //! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all; a sample runs always.
 
 use crate::shared_data;
+use gridc::backend::named;
 use gridc::formats::{Inputs, Reading};
 use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict, named};
+use gridc::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
 use gridc::syntax::{Sources, grid};
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -171,7 +171,7 @@ fn lists_that_begin_with_blanks_are_lists() {
 #[test]
 fn what_is_wrong_has_a_code() {
     let code = |text: &str, format: Option<&'static dyn Format>| match read_all(text, format).first() {
-        Some(Err(wrong)) => wrong.iter().find(|d| d.is_error()).map_or("", |d| d.code),
+        Some(Err(wrong)) => wrong.iter().find(|d| d.is_error()).map_or("", |d| d.code.name()),
         _ => "",
     };
     let line = |middle: &str| format!("{middle}{}", "0".repeat(81 - middle.len()));

@@ -18,12 +18,12 @@ fn read_all(text: &str) -> Vec<Result<Puzzle, &'static str>> {
     let source = sources.add("test", text, 0);
     let format = match detect(&source, None) {
         Ok(detected) => detected.format,
-        Err(refusal) => return vec![Err(refusal.code)],
+        Err(refusal) => return vec![Err(refusal.code.name())],
     };
     let parsed: Vec<_> = format.read(&source, Reading::plain()).collect();
     let resolve = |parsed| {
         let resolved = resolve_parsed(parsed, &library, Wishes::default());
-        let code = || resolved.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code);
+        let code = || resolved.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code.name());
         resolved.puzzle.ok_or_else(code)
     };
     parsed.into_iter().map(resolve).collect()

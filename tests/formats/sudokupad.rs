@@ -37,7 +37,7 @@ impl Desk {
         let parsed = format.read(&source, &reading).next().unwrap();
         let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
         self.sources.close(source.id);
-        let codes = resolved.diagnostics.iter().map(|d| d.code).collect();
+        let codes = resolved.diagnostics.iter().map(|d| d.code.name()).collect();
         Read { puzzle: resolved.puzzle, codes, said: format!("{:#?}", resolved.diagnostics) }
     }
 

@@ -1,9 +1,10 @@
 //! Boards to generate puzzles on, and generators with their backend.
 
+use gridc::backend::{Limits, named};
 use gridc::generate::{Generator, Made, Recipe};
 use gridc::language::{Library, resolve};
 use gridc::puzzle::{Grid, Puzzle};
-use gridc::solve::{Engine, Limits, Plan, Request, Verdict, named};
+use gridc::solve::{Engine, Plan, Request, Verdict};
 use gridc::syntax::{Sources, grid};
 
 /// An empty board of the library, or of a whole `.grid` text.

@@ -4,9 +4,10 @@
 //! `cargo test --release --test generate -- --ignored --nocapture generated`, in a few minutes.
 
 use crate::boards::{JIGSAW, board, engine, made};
+use gridc::backend::Limits;
 use gridc::generate::{Generator, Recipe, suited_backend};
 use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Limits, Plan, Request, Verdict};
+use gridc::solve::{Engine, Plan, Request, Verdict};
 use std::collections::HashSet;
 use std::io::Write;
 use std::time::{Duration, Instant};

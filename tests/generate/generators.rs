@@ -1,11 +1,12 @@
 //! What generators promise.
 
 use crate::boards::{JIGSAW, board, engine, is_unique, line, made, puzzle};
+use gridc::backend::{Interrupt, Limits, Stop};
 use gridc::generate::{
     Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
 };
 use gridc::puzzle::{CellId, Given, Position, Puzzle, Span};
-use gridc::solve::{Engine, Interrupt, Limits, Request, Stop, Verdict};
+use gridc::solve::{Engine, Request, Verdict};
 use std::path::Path;
 use std::time::Duration;
 

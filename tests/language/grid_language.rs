@@ -234,7 +234,7 @@ fn inferred(rows: &[String], asked: Option<&str>) -> (Option<String>, Vec<&'stat
     let asked = asked.map(|text| grid::parse_use(&sources.add("--layout", text, 0)).unwrap());
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let resolved = resolve(&picture(&rows), &library, asked.as_ref());
-    (resolved.puzzle.map(|p| p.layout.name.clone()), resolved.diagnostics.iter().map(|d| d.code).collect())
+    (resolved.puzzle.map(|p| p.layout.name.clone()), resolved.diagnostics.iter().map(|d| d.code.name()).collect())
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Unit propagation by formulation, each written as plainly as can be: whatever follows from one clause, item or row is
 //! noted, until nothing follows.
 
-use gridc::backend::{Literal, Model, Propagated};
 use gridc::formulation::exact_cover::{self, Choice, Instance};
-use gridc::formulation::{cnf, ilp};
-use gridc::model::{Assignment, CandidateId};
+use gridc::formulation::{Propagated, cnf, ilp};
+use gridc::model::{Assignment, CandidateId, Literal, Model};
 
 pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propagated {
     let numbering = cnf::Numbering::new(model, encoding.variables);

@@ -4,12 +4,11 @@ use crate::plain_propagation;
 use crate::road;
 use crate::shared_data;
 use crate::small_models::{model_and_facts, oracle};
-use gridc::backend::{Literal, Model, Propagated, Task, propagate, reduce};
-use gridc::formulation::{Bounds, Unfinished, cnf, exact_cover, ilp};
+use gridc::backend::{Facts, Settings, Stop, Task, named, propagate};
+use gridc::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
+use gridc::model::{Literal, Model, reduce};
 use gridc::puzzle::Puzzle;
-use gridc::solve::{
-    Engine, Facts, Formulation, Plan, Propagation, Request, Settings, SolveError, Stop, Verdict, named,
-};
+use gridc::solve::{Engine, Plan, Propagation, Request, SolveError, Verdict};
 use proptest::prelude::*;
 use std::sync::Arc;
 

@@ -3,7 +3,8 @@
 //! `cargo test --release --test solving -- --ignored counts` is the slow suite: all 28 200 960 grids of 6×6, in minutes.
 
 use crate::road::read_one;
-use gridc::solve::{CountIs, Engine, Outcome, Plan, Request, Verdict, named};
+use gridc::backend::named;
+use gridc::solve::{CountIs, Engine, Outcome, Plan, Request, Verdict};
 
 fn count(text: &str, backend: &str, cap: Option<u64>) -> Outcome {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));

@@ -1,6 +1,8 @@
 //! Every backend, with every way for facts and sampled encodings.
 
-use gridc::solve::{BACKENDS, Facts, Formulation, Plan, Settings, cnf};
+use gridc::backend::{BACKENDS, Facts, Settings};
+use gridc::formulation::{Formulation, cnf};
+use gridc::solve::Plan;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -10,7 +10,6 @@
 //! missing, dies, or lies is a [`Session::failure`], never an answer.
 
 mod command;
-mod directory;
 mod failure;
 mod instance;
 mod process;

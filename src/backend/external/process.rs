@@ -3,11 +3,11 @@
 //! Standard output and error go to files, not pipes: so nobody need read along, and a grandchild that lives on holds
 //! nothing up.
 
-use super::directory::{Directory, length};
 use super::{Command, failure::Failure};
 use crate::backend::{Limits, Stop};
 use crate::formulation::answer::MOST_BYTES;
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -25,12 +25,12 @@ pub(super) struct Files {
 
 impl Files {
     /// Their paths; `extension` is the instance's.
-    pub fn new(directory: &Directory, extension: &str) -> Self {
+    pub fn new(directory: &Path, extension: &str) -> Self {
         Self {
-            instance: directory.file(&format!("instance.{extension}")),
-            out: directory.file("answer"),
-            stdout: directory.file("stdout"),
-            stderr: directory.file("stderr"),
+            instance: directory.join(format!("instance.{extension}")),
+            out: directory.join("answer"),
+            stdout: directory.join("stdout"),
+            stderr: directory.join("stderr"),
         }
     }
 }
@@ -44,16 +44,11 @@ pub(super) enum Ended {
 }
 
 /// Runs the program to its end, unless a limit runs out first.
-pub(super) fn run(
-    command: &Command,
-    directory: &Directory,
-    files: &Files,
-    limits: &Limits,
-) -> Result<ExitStatus, Ended> {
+pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<ExitStatus, Ended> {
     let _ = std::fs::remove_file(&files.out);
     let failed = |error: std::io::Error| Ended::Failed(Failure::Files(error.to_string()));
-    let stdout = directory.create("stdout").map_err(failed)?;
-    let stderr = directory.create("stderr").map_err(failed)?;
+    let stdout = File::create(&files.stdout).map_err(failed)?;
+    let stderr = File::create(&files.stderr).map_err(failed)?;
     let mut process = std::process::Command::new(command.program());
     process.args(command.arguments(&files.instance, &files.out));
     process.stdin(Stdio::null()).stdout(stdout).stderr(stderr);
@@ -62,6 +57,11 @@ pub(super) fn run(
     std::os::unix::process::CommandExt::process_group(&mut process, 0);
     let child = process.spawn().map_err(|error| Ended::Failed(Failure::NotStarted(error)))?;
     Running(Some(child)).wait(files, limits)
+}
+
+/// How many bytes a file has; 0 if there is none.
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |data| data.len())
 }
 
 /// A child that does not outlive this.

@@ -1,7 +1,6 @@
 //! Solutions one after the other: write, run, read, test, exclude.
 
 use super::Command;
-use super::directory::Directory;
 use super::failure::Failure;
 use super::instance::{Instance, NoGood, Question};
 use super::process::{Ended, Files, run};
@@ -13,6 +12,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::process::ExitStatus;
 use std::sync::Arc;
+use tempfile::{Builder, TempDir};
 
 /// Bytes that are written between two looks at the limits.
 const CHUNK: usize = 64 << 10;
@@ -24,7 +24,7 @@ pub(super) struct ExternalSession {
     command: Arc<Command>,
     instance: Arc<Instance>,
     /// Made when first needed.
-    directory: Option<Directory>,
+    directory: Option<TempDir>,
     /// Units and assumptions.
     facts: Vec<Literal>,
     /// The answer variables that facts leave more than one value: what tells solutions apart.
@@ -51,6 +51,14 @@ impl From<Ended> for Trouble {
     }
 }
 
+/// A directory that is its user's alone, where the system keeps temporary files.
+fn directory() -> io::Result<TempDir> {
+    let mut builder = Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.prefix("gridc-").tempdir()
+}
+
 impl ExternalSession {
     pub fn new(command: Arc<Command>, instance: Arc<Instance>) -> Self {
         let mut session = Self {
@@ -70,12 +78,12 @@ impl ExternalSession {
     }
 
     /// One run: a solution of the instance, `None` if there is none.
-    fn ask(&mut self, limits: &Limits, directory: &Directory, files: &Files) -> Result<Option<Assignment>, Trouble> {
+    fn ask(&mut self, limits: &Limits, files: &Files) -> Result<Option<Assignment>, Trouble> {
         let question = Question { facts: &self.facts, no_goods: &self.no_goods };
         let file = File::create(&files.instance);
         write(&self.instance, &question, file, limits)?;
         self.runs += 1;
-        let status = run(&self.command, directory, files, limits)?;
+        let status = run(&self.command, files, limits)?;
         let failed = |failure| Trouble::Failed(failure, Some(status));
         let answer = read(&self.command, &self.instance, files, status).map_err(failed)?;
         match answer.claim {
@@ -106,19 +114,19 @@ impl ExternalSession {
     }
 
     fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
-        let directory = match self.directory.take().map_or_else(Directory::new, Ok) {
+        let directory = match self.directory.take().map_or_else(directory, Ok) {
             Ok(directory) => directory,
             Err(error) => {
                 self.failure = Some(Failure::Files(error.to_string()).words(&self.command, None, None));
                 return Step::Stopped(Stop::Failed);
             }
         };
-        let files = Files::new(&directory, self.command.protocol.extension());
+        let files = Files::new(directory.path(), self.command.protocol.extension());
         let step = loop {
             if self.exhausted {
                 break Step::Exhausted;
             }
-            match self.ask(limits, &directory, &files) {
+            match self.ask(limits, &files) {
                 Ok(None) => self.exhausted = true,
                 Ok(Some(found)) => {
                     if self.accept(&found) {

@@ -1,11 +1,12 @@
 //! Instances from files, and what there is to say about them.
 
 use super::File;
+use crate::backend::Interrupt;
 use crate::cli::interrupt::Signals;
+use crate::formulation::reading::{Mistake, ReadError};
 use crate::puzzle::Span;
 use crate::report::{Failure, FailureKind};
-use crate::solve::Interrupt;
-use crate::solve::alone::{Instance, Mistake, ReadError};
+use crate::solve::alone::Instance;
 use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
 use std::fs::File as Opened;
 use std::io::{BufRead, BufReader, Read};
@@ -89,10 +90,7 @@ impl Loaded {
     fn say(&mut self, path: &Path, mistake: &Mistake) {
         let name = path.display().to_string();
         let told = mistake.fault.explain();
-        let mut diagnostic = match told.code.starts_with('W') {
-            true => Diagnostic::warning(told.code, told.what),
-            false => Diagnostic::error(told.code, told.what),
-        };
+        let mut diagnostic = Diagnostic::new(told.code, told.what);
         diagnostic.note = told.why;
         diagnostic.help = told.instead;
         let place = mistake.place;

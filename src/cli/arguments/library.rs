@@ -1,4 +1,4 @@
-//! `gridc rules` and `gridc list`: what there is.
+//! `gridc rules`, `gridc explain` and `gridc list`: what there is.
 
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -17,6 +17,14 @@ pub struct RulesArguments {
     /// Read rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
+}
+
+/// `gridc explain`
+#[derive(Args, Debug)]
+pub struct ExplainArguments {
+    /// The codes, as messages show them
+    #[arg(value_name = "CODE")]
+    pub codes: Vec<String>,
 }
 
 /// `gridc list`

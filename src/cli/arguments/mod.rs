@@ -19,7 +19,7 @@ pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
-pub use library::{ListArguments, Listed, RulesArguments};
+pub use library::{ExplainArguments, ListArguments, Listed, RulesArguments};
 pub use shared::{Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 
 use clap::{Parser, Subcommand};
@@ -86,6 +86,10 @@ A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.
 Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
     )]
     Test(TestArguments),
+    /// Explain the code of a message: why it comes, and what to type instead
+    #[command(after_help = "Example:\n  gridc explain E0211\n  gridc explain\n\n\
+Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.")]
+    Explain(ExplainArguments),
     /// Show what there is to choose from
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),

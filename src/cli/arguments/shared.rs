@@ -1,11 +1,12 @@
 //! What several commands take: input, method, limits, output.
 
 use super::FileFormat;
+use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
 use crate::formats::{Reading, Treatment};
-use crate::solve::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{Facts, Formulation};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! Which configurations the command line asks for.
 
+use crate::backend::{BACKENDS, Backend, external, meant};
 use crate::cli::arguments::{CompareArguments, MatrixArguments};
 use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
-use crate::solve::{BACKENDS, Backend, external, meant};
 use crate::syntax::suggest::nearest;
 
 /// So many configurations are more than one run can be meant to have.
@@ -121,8 +121,9 @@ fn unheeded(error: &MatrixError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::Facts;
     use crate::cli::arguments::{Arguments, Command};
-    use crate::solve::{Facts, Formulation};
+    use crate::formulation::Formulation;
     use clap::Parser;
 
     fn names(options: &[&str]) -> Result<Vec<String>, String> {

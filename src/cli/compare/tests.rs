@@ -2,15 +2,15 @@
 
 use super::ledger::Ledger;
 use super::run::Run;
-use crate::backend::Exhaustion;
 use crate::backend::liar::{Liar, Lie};
+use crate::backend::{Exhaustion, Facts, named};
 use crate::cli::Exit;
 use crate::cli::arguments::{Arguments, Command};
 use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
 use crate::compare::{Configuration, Contender, Wishes, matrix};
 use crate::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Symbols};
-use crate::solve::{Facts, Plan, Request, named};
+use crate::solve::{Plan, Request};
 use crate::syntax::Look;
 use clap::Parser;
 use std::sync::Arc;

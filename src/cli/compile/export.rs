@@ -3,16 +3,18 @@
 use super::instance::{self, Instance, Plan};
 use super::load::Subject;
 use super::{Problem, deliver, draft, problem, unwritten};
+use crate::backend::{Facts, Settings};
 use crate::cli::Exit;
 use crate::cli::arguments::{CompileArguments, Form};
 use crate::cli::interrupt::Signals;
 use crate::cli::map::{self, Header, Original, Residual};
 use crate::cli::quantity::in_words;
+use crate::code::Code;
 use crate::formulation::{Comments, Names, Size, Why, candidate};
 use crate::language::ElaborateOptions;
 use crate::model::{Literal, OriginId};
 use crate::puzzle::clean_line;
-use crate::solve::{Facts, Program, Settings, SolveError};
+use crate::solve::{Program, SolveError};
 use crate::syntax::Diagnostic;
 use std::io::{self, Write};
 
@@ -74,7 +76,7 @@ pub fn program<'s>(arguments: &CompileArguments, subject: &'s Subject) -> Result
     })?;
     if program.is_contradictory() {
         let said = "singles alone show that the puzzle has no solution, so the givens stay in the instance";
-        tell(&subject.say(&Diagnostic::warning("W0501", said)));
+        tell(&subject.say(&Diagnostic::new(Code::W0501, said)));
     }
     Ok(program)
 }
@@ -119,7 +121,7 @@ fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject)
         let clue = origin.map_or_else(String::new, |origin| clean_line(&origin.what));
         let what =
             format!("the instance does not hold `{clue}`: it is a relaxation, with answers that are no solutions");
-        let message = origin.into_iter().fold(Diagnostic::warning("W0502", what), |m, o| m.at(o.span, "this clue"));
+        let message = origin.into_iter().fold(Diagnostic::new(Code::W0502, what), |m, o| m.at(o.span, "this clue"));
         let constraints = if count == 1 { "a constraint".to_owned() } else { format!("{count} constraints") };
         let message = message.because(format!("{constraints} of it: {why}"));
         said.push_str(&subject.say(&message.help("`gridc decode` finds out whether an answer is a solution")));
@@ -127,7 +129,7 @@ fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject)
     if !program.assumed().is_empty() {
         let count = program.assumed().len();
         let what = format!("the instance does not hold the givens and marks of the puzzle, {count} in all");
-        let message = Diagnostic::warning("W0503", what);
+        let message = Diagnostic::new(Code::W0503, what);
         let why = "`--facts assumptions` leaves them to whoever solves it; the map lists them";
         said.push_str(&subject.say(&message.because(why)));
     }

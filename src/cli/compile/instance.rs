@@ -4,9 +4,9 @@ use super::places::{self, Take};
 use crate::cli::arguments::Form;
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
-use crate::formulation::{Path, Preamble, Size, Why, cnf, ilp};
+use crate::formulation::{Formulation, Path, Preamble, Size, Why, cnf, ilp};
 use crate::model::Candidates;
-use crate::solve::{Formulation, Program};
+use crate::solve::Program;
 use std::io::{self, Write};
 
 /// An instance in one form.

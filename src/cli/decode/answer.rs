@@ -3,6 +3,7 @@
 use super::Refusal;
 use crate::cli::Exit;
 use crate::cli::map::Map;
+use crate::code::Code;
 use crate::formulation::answer::{self, AnswerError, ChosenOption, Claim, Problem, Values};
 use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Sources};
@@ -61,12 +62,12 @@ pub fn sorted<T: Into<String>>(items: impl IntoIterator<Item = T>) -> Vec<String
 /// What to say of an answer that cannot be used.
 pub fn refused(name: &str, error: &AnswerError) -> Refusal {
     let code = match &error.problem {
-        Problem::Unreadable(_) => "E0601",
-        Problem::Empty | Problem::Truncated(_) | Problem::WithoutValues => "E0602",
-        Problem::Contradictory(_) | Problem::Denied | Problem::TwoAnswers => "E0603",
-        Problem::Unknown(_) => "E0604",
-        Problem::NotBinary { .. } => "E0605",
-        Problem::Garbage | Problem::TooLarge => "E0606",
+        Problem::Unreadable(_) => Code::E0601,
+        Problem::Empty | Problem::Truncated(_) | Problem::WithoutValues => Code::E0602,
+        Problem::Contradictory(_) | Problem::Denied | Problem::TwoAnswers => Code::E0603,
+        Problem::Unknown(_) => Code::E0604,
+        Problem::NotBinary { .. } => Code::E0605,
+        Problem::Garbage | Problem::TooLarge => Code::E0606,
     };
     let said = clean_line(&error.problem.to_string());
     let help = match &error.problem {
@@ -84,13 +85,13 @@ pub fn refused(name: &str, error: &AnswerError) -> Refusal {
     let mut shown = Vec::new();
     let spot = &error.spot;
     let mut message = match spot.line {
-        0 => Diagnostic::error(code, format!("{name}: {said}")),
+        0 => Diagnostic::new(code, format!("{name}: {said}")),
         line => {
             let before = usize::try_from(line - 1).unwrap_or(usize::MAX);
             let source = sources.add(name, spot.text.as_str(), before);
             let span = Span::new(source.id, spot.word.start, spot.word.end);
             shown.push(source);
-            Diagnostic::error(code, said).at(span, "here")
+            Diagnostic::new(code, said).at(span, "here")
         }
     };
     if !help.is_empty() {

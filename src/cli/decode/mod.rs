@@ -13,6 +13,7 @@ use super::arguments::DecodeArguments;
 use super::files::Unusable;
 use super::map::{self, Header, Map};
 use super::printer::look;
+use crate::code::Code;
 use crate::formulation::answer::Claim;
 use crate::language::{Checker, breaks};
 use crate::puzzle::{Digit, Grid, Puzzle, clean_line};
@@ -69,7 +70,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
         Ok(map) => map,
         Err(map::MapError::Io(error)) => return Err(cannot(error)),
         Err(error) => {
-            let message = Diagnostic::error("E0609", format!("{name}: {}", clean_line(&error.to_string()))).help(
+            let message = Diagnostic::new(Code::E0609, format!("{name}: {}", clean_line(&error.to_string()))).help(
                 "`--map` takes what `gridc compile --map` has written, or an instance with the map in its comments",
             );
             return Err(Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) });
@@ -77,7 +78,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
     };
     let original = Original::read(&map.header, &name, arguments.models.as_deref(), look)?;
     places::fit(&map, &original.puzzle).map_err(|misfit| {
-        let message = Diagnostic::error("E0609", format!("{name}: the map does not fit the puzzle in it: {misfit}"));
+        let message = Diagnostic::new(Code::E0609, format!("{name}: the map does not fit the puzzle in it: {misfit}"));
         Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) }
     })?;
     Ok((map, original))
@@ -89,7 +90,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
     let name = clean_line(&path.display().to_string());
     let input = open(path).map_err(|error| Refusal {
         exit: Exit::NoInput,
-        message: Box::new(Diagnostic::error("E0601", format!("cannot read {name}: {error}"))),
+        message: Box::new(Diagnostic::new(Code::E0601, format!("cannot read {name}: {error}"))),
         sources: Vec::new(),
     })?;
     let answer = answer::read(map, input).map_err(|error| answer::refused(&name, &error))?;
@@ -97,7 +98,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
         let message = "the answer says that there is no solution, but the one that the puzzle's file states is one";
         return Err(Refusal {
             exit: Exit::Differs,
-            message: Box::new(with_reasons(Diagnostic::error("E0608", message), &map.header)),
+            message: Box::new(with_reasons(Diagnostic::new(Code::E0608, message), &map.header)),
             sources: Vec::new(),
         });
     }
@@ -112,7 +113,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
     match Checker::new(&puzzle.layout).check(puzzle, &grid) {
         Ok(()) => Ok(Decoded { claim: answer.claim(), grid: Some(grid) }),
         Err(violation) => {
-            let message = Diagnostic::error("E0608", "the answer is not a solution of the puzzle");
+            let message = Diagnostic::new(Code::E0608, "the answer is not a solution of the puzzle");
             let message = with_reasons(breaks(puzzle, &grid, violation, message), &map.header);
             Err(Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() })
         }

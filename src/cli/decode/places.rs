@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Chosen, sorted};
 use crate::cli::map::{self, Map, Place, Stands};
+use crate::code::Code;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::solve::{place_called, value_called};
 use crate::syntax::Diagnostic;
@@ -71,7 +72,7 @@ fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Diagnostic> {
             };
             one(place, values, |option| Some(is_in(option)), |option| format!("option {}", option.option))
         }
-        _ => Err(Diagnostic::error("E0607", format!("the map has another formulation at {}", name(place)))),
+        _ => Err(Diagnostic::new(Code::E0607, format!("the map has another formulation at {}", name(place)))),
     }
 }
 
@@ -89,10 +90,10 @@ fn one<'m, T>(
             let (one, other) = (clean_line(one), clean_line(other));
             let message = format!("the answer gives {} two values, {one} and {other}", name(place));
             let why = format!("{} and {} are both chosen", called(first), called(second));
-            Err(Diagnostic::error("E0607", message).because(why))
+            Err(Diagnostic::new(Code::E0607, message).because(why))
         }
         (None, _) => {
-            let message = Diagnostic::error("E0607", format!("the answer gives {} no value", name(place)));
+            let message = Diagnostic::new(Code::E0607, format!("the answer gives {} no value", name(place)));
             Err(match values.0.iter().find(|(_, stands)| state(stands).is_none()) {
                 Some((value, stands)) => message.because(format!(
                     "it does not tell {}, which is {}={}",

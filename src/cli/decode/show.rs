@@ -97,7 +97,7 @@ fn record(header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) 
         solution: grid.map(|grid| grid.to_line(&puzzle.layout)),
         layers: grid.and_then(|grid| layers(puzzle, grid)),
         error: decoded.as_ref().err().map(|refusal| ErrorRecord {
-            code: refusal.message.code,
+            code: refusal.message.code.name(),
             message: refusal.message.message.clone(),
             line: refusal.sources.first().map(|source| source.lines_before.saturating_add(1)),
         }),

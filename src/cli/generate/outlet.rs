@@ -1,6 +1,7 @@
 //! Where puzzles are written.
 
 use super::sheet::is_numbered;
+use crate::cli::rewrite::Replacement;
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
@@ -79,14 +80,9 @@ impl Outlet {
             }
             Self::Numbered(path) => {
                 let path = PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string()));
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-                let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
-                let done = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &path));
-                if done.is_err() {
-                    // It may not even exist.
-                    let _ = std::fs::remove_file(&beside);
-                }
-                done
+                let mut file = Replacement::of(&path)?;
+                file.write_all(text.as_bytes())?;
+                file.finish()
             }
         }
     }

@@ -1,10 +1,12 @@
 //! One puzzle, from its number to what came of it.
 
 use super::super::desk::{Trouble, failed, trouble};
-use crate::generate::{Effort, Generator, Limits, Made, Maker, Nearest, Shortfall, SolveError, Stop};
+use crate::backend::{Limits, Stop};
+use crate::generate::{Effort, Generator, Made, Maker, Nearest, Shortfall};
 use crate::language::Checker;
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::report::FailureKind;
+use crate::solve::SolveError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 

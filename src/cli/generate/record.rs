@@ -59,7 +59,7 @@ impl<'a> Common<'a> {
         let record = self.record(index, "unmet", text, puzzle, &nearest.effort);
         Record {
             shortfall: Some(nearest.shortfall.to_string()),
-            stopped: nearest.stopped.map(crate::generate::Stop::name),
+            stopped: nearest.stopped.map(crate::backend::Stop::name),
             ..record
         }
     }

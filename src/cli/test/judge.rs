@@ -2,9 +2,10 @@
 
 use super::super::Exit;
 use super::super::desk::Answer;
+use crate::backend::Stop;
 use crate::language::Expected;
 use crate::report::{FailureKind, unproven};
-use crate::solve::{Outcome, Stated, Stop, Verdict};
+use crate::solve::{Outcome, Stated, Verdict};
 
 /// What a test found.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! Which characters are the symbols of a board, decided from those that occur.
 
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Expression, ExpressionKind, Item, ItemKind, LayoutPart, Name, SymbolSet, TokenKind};
 use crate::syntax::{Diagnostic, Source};
@@ -253,17 +254,17 @@ impl Remark {
         match self {
             Self::Undecided => {
                 let last = Alphabet { side, convention: Convention::FromOne }.words();
-                Diagnostic::note("N0401", format!("symbols taken as {last}"))
+                Diagnostic::new(Code::N0401, format!("symbols taken as {last}"))
                     .at(span, "this board does not show which letters it uses")
                     .because(
                         "the last symbol does not occur, so that they could also begin with 0; \
                          the verdict is the same whichever it is",
                     )
             }
-            Self::MixedBlanks => Diagnostic::warning("W0401", "both `0` and another character mean a blank cell")
+            Self::MixedBlanks => Diagnostic::new(Code::W0401, "both `0` and another character mean a blank cell")
                 .at(span, "blanks are written in two ways")
                 .help("write every blank as `.`"),
-            Self::ZeroUnclear => Diagnostic::error("E0406", "cannot tell whether `0` is a blank or a symbol")
+            Self::ZeroUnclear => Diagnostic::new(Code::E0406, "cannot tell whether `0` is a blank or a symbol")
                 .at(span, format!("both `0` and another blank occur, and no {side}"))
                 .because(format!(
                     "either the symbols are 0 to {}, or `0` is one of two characters for a blank",
@@ -297,7 +298,7 @@ pub(in crate::formats) fn unknown_symbol(source: &Source, span: Span, alphabet: 
     let text = source.text.get(span.range()).unwrap_or("");
     let shown: String =
         text.chars().take(20).flat_map(|c| if is_plain(c) { vec![c] } else { c.escape_unicode().collect() }).collect();
-    let mut unknown = Diagnostic::error("E0403", format!("unknown symbol `{shown}`"))
+    let mut unknown = Diagnostic::new(Code::E0403, format!("unknown symbol `{shown}`"))
         .at(span, format!("a board of side {} has {}", alphabet.side, alphabet.words()));
     if let Some(digit) = text.chars().next().and_then(ascii_digit) {
         unknown = unknown.because(format!("it is a digit outside ASCII that looks like {digit}"));

@@ -1,6 +1,7 @@
 //! Boards and regions of one character per cell, for formats that add clues of their own.
 
 use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, unknown_symbol};
+use crate::code::Code;
 use crate::formats::cages::groups;
 use crate::formats::draft::Draft;
 use crate::puzzle::Span;
@@ -31,7 +32,7 @@ pub(in crate::formats) fn all(draft: &Draft<'_>, cells: &[Place]) -> Span {
 pub(in crate::formats) fn givens(draft: &mut Draft<'_>, side: usize, cells: &[Place]) -> Result<(), Box<Diagnostic>> {
     let whole = all(draft, cells);
     if side > MAX_CHARACTER_SIDE {
-        let message = Diagnostic::error("E0740", format!("a board of side {side} needs {side} symbols"));
+        let message = Diagnostic::new(Code::E0740, format!("a board of side {side} needs {side} symbols"));
         return Err(Box::new(
             message.at(whole, "too large").because(format!("single characters name at most {MAX_CHARACTER_SIDE}")),
         ));
@@ -70,7 +71,7 @@ pub(in crate::formats) fn regions<K: Ord + Copy>(
 ) -> Result<(), Box<Diagnostic>> {
     let cells = groups(marks.iter().copied().map(Some));
     if let Some(cells) = cells.values().find(|cells| cells.len() != side) {
-        let message = Diagnostic::error("E0745", format!("a region has {} cells instead of {side}", cells.len()));
+        let message = Diagnostic::new(Code::E0745, format!("a region has {} cells instead of {side}", cells.len()));
         let first = format!("the region of r{}c{}", cells[0] / side + 1, cells[0] % side + 1);
         return Err(Box::new(message.at(at, first)));
     }

@@ -4,6 +4,7 @@ use super::alphabet::{Seen, number};
 use super::blocks::{Block, MAX_LINES};
 use super::line::Line;
 use super::row::{LineKind, MAX_SIDE, Spacing, cells, kind};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
 use std::collections::HashMap;
@@ -111,7 +112,7 @@ fn check_lengths(source: &Source, lines: &[Line<'_>], rows: &[Vec<Range<usize>>]
     let diagnostics: Vec<Diagnostic> = wrong
         .take(10)
         .map(|(i, row)| {
-            Diagnostic::error("E0404", format!("row {} has {} cells instead of {expected}", i + 1, row.len()))
+            Diagnostic::new(Code::E0404, format!("row {} has {} cells instead of {expected}", i + 1, row.len()))
                 .at(lines[i].span(source), format!("{} cells", row.len()))
                 .at(lines[model].span(source), format!("{expected} cells, as in most rows"))
                 .help(match row.len().checked_sub(expected) {
@@ -124,7 +125,7 @@ fn check_lengths(source: &Source, lines: &[Line<'_>], rows: &[Vec<Range<usize>>]
 }
 
 fn too_large(span: Span, count: usize, what: &str) -> Diagnostic {
-    Diagnostic::error("E0409", format!("a board with {count} {what} is too large"))
+    Diagnostic::new(Code::E0409, format!("a board with {count} {what} is too large"))
         .at(span, "it begins here")
         .because(format!("boards drawn as text have at most {MAX_SIDE} rows and columns"))
 }

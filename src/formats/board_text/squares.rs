@@ -4,6 +4,7 @@ use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Remark, unknown_symbol};
 use super::blocks::Block;
 use super::row::Spacing;
 use super::rows::{Rows, assemble};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -21,7 +22,7 @@ pub(in crate::formats) fn rows(source: &Source, block: &Block<'_>, words: bool) 
         return Ok(rows);
     }
     let line = block.lines.first().copied().or(block.title).or(block.announced.map(|(line, _)| line));
-    let nothing = Diagnostic::error("E0405", "no board here");
+    let nothing = Diagnostic::new(Code::E0405, "no board here");
     Err(Parsed::failed(match line {
         Some(line) => nothing.at(line.span(source), "no row of a board follows").help("begin a comment with `#`"),
         None => nothing,
@@ -47,7 +48,7 @@ fn square(source: &Source, rows: &Rows, id: Option<String>) -> Parsed {
     if side > MAX_CHARACTER_SIDE && rows.spacing == Spacing::Characters {
         let message = format!("a board of side {side} needs {side} symbols");
         return Parsed::failed(
-            Diagnostic::error("E0409", message)
+            Diagnostic::new(Code::E0409, message)
                 .at(rows.span, format!("{side} characters in a row"))
                 .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
                 .help("write the symbols as decimal numbers, separated by spaces"),
@@ -98,7 +99,7 @@ fn not_square(rows: &Rows) -> Diagnostic {
     let (height, width) = (rows.height(), rows.width());
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let (down, across) = (count(height, "row"), count(width, "cell"));
-    let wrong = Diagnostic::error("E0405", format!("no square board: {down} of {across}"))
+    let wrong = Diagnostic::new(Code::E0405, format!("no square board: {down} of {across}"))
         .at(rows.span, format!("{down}, {}", count(width, "column")));
     let wrong = match width > height {
         _ if width < MIN_SIDE => wrong.help(format!("boards have at least {MIN_SIDE} rows and columns")),

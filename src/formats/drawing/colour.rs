@@ -1,6 +1,6 @@
 //! Colours, and the words that people have for them.
 
-use super::css;
+use color::{Rgba8, Srgb, parse_color};
 
 /// A colour with opacity, each part from 0 to 255.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,23 +36,20 @@ impl Colour {
     /// A colour that could not be read.
     pub(in crate::formats) const UNKNOWN: Self = Self { red: 0, green: 0, blue: 0, opacity: 0, known: false };
 
-    /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the same without `#`, `rgb(…)`, `hsl(…)` and the names of CSS. `None`
-    /// for what is not seen at all; what is not understood may be seen.
+    /// Reads a colour of CSS, of which `#` may be missing. `None` for what is not seen at all; what is not understood may be
+    /// seen.
     pub(in crate::formats) fn parse(text: &str) -> Option<Self> {
-        let text = text.trim().to_ascii_lowercase();
-        if matches!(text.as_str(), "" | "none" | "transparent") {
+        let text = text.trim();
+        if text.is_empty() || text.eq_ignore_ascii_case("none") {
             return None;
         }
-        let hex = || from_hex(text.strip_prefix('#').unwrap_or(&text));
-        let named = css::named(&text).map(|colour| Self::opaque(colour.to_be_bytes()));
-        match named.or_else(hex).or_else(|| from_parts(&text)) {
-            Some(colour) => (colour.opacity > 0).then_some(colour),
-            None => Some(Self::UNKNOWN),
+        match parse_color(text).or_else(|_| parse_color(&format!("#{text}"))) {
+            Ok(colour) => {
+                let Rgba8 { r: red, g: green, b: blue, a: opacity } = colour.to_alpha_color::<Srgb>().to_rgba8();
+                (opacity > 0).then_some(Self { red, green, blue, opacity, known: true })
+            }
+            Err(_) => Some(Self::UNKNOWN),
         }
-    }
-
-    fn opaque([_, red, green, blue]: [u8; 4]) -> Self {
-        Self { red, green, blue, opacity: 255, known: true }
     }
 
     /// The word for it, as it looks on white paper.
@@ -118,61 +115,6 @@ impl Hue {
     }
 }
 
-fn from_hex(digits: &str) -> Option<Colour> {
-    if !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-        return None;
-    }
-    let number = u32::from_str_radix(digits, 16).ok()?;
-    let nibble = |place: u32| ((number >> (4 * place)) & 15) as u8 * 17;
-    let [first, second, third, fourth] = number.to_be_bytes();
-    let short =
-        |by: u32| Colour { known: true, red: nibble(2 + by), green: nibble(1 + by), blue: nibble(by), opacity: 255 };
-    match digits.len() {
-        3 => Some(short(0)),
-        4 => Some(Colour { opacity: nibble(0), ..short(1) }),
-        6 => Some(Colour::opaque(number.to_be_bytes())),
-        8 => Some(Colour { known: true, red: first, green: second, blue: third, opacity: fourth }),
-        _ => None,
-    }
-}
-
-/// `rgb(r, g, b)`, `rgba(r, g, b, opacity)`, `hsl(h, s, l)`, `hsl(h s l / opacity)`, …; parts may be percentages.
-fn from_parts(text: &str) -> Option<Colour> {
-    let (function, rest) = text.split_once('(')?;
-    let parts: Vec<&str> = rest.strip_suffix(')')?.split([',', ' ', '/']).filter(|part| !part.is_empty()).collect();
-    let [first, second, third, rest @ ..] = parts.as_slice() else { return None };
-    let part = |text: &str, whole: f64| -> Option<f64> {
-        let found: f64 = match text.strip_suffix('%') {
-            Some(percent) => percent.parse::<f64>().ok()? / 100.0,
-            None => text.parse::<f64>().ok()? / whole,
-        };
-        found.is_finite().then_some(found)
-    };
-    let byte = |part: f64| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
-    let opacity = match rest {
-        [] => 255,
-        [opacity] => byte(part(opacity, 1.0)?),
-        _ => return None,
-    };
-    let [red, green, blue] = match function.trim() {
-        "rgb" | "rgba" => [part(first, 255.0)?, part(second, 255.0)?, part(third, 255.0)?],
-        "hsl" | "hsla" => {
-            from_hsl(part(first.trim_end_matches("deg"), 360.0)?, part(second, 100.0)?, part(third, 100.0)?)
-        }
-        _ => return None,
-    };
-    Some(Colour { known: true, red: byte(red), green: byte(green), blue: byte(blue), opacity })
-}
-
-/// Red, green and blue of a colour on the circle (one turn is 1), after CSS Color Module Level 4, section 7.1.
-fn from_hsl(turn: f64, saturation: f64, lightness: f64) -> [f64; 3] {
-    let reach = saturation * lightness.min(1.0 - lightness);
-    [0.0, 8.0, 4.0].map(|offset: f64| {
-        let place = (offset + turn.rem_euclid(1.0) * 12.0) % 12.0;
-        lightness - reach * (place - 3.0).min(9.0 - place).clamp(-1.0, 1.0)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Colour, Hue};
@@ -210,7 +152,8 @@ mod tests {
             ("rgb(0 0 0 / 50%)", Hue::Grey),
             ("hsl(120, 100%, 25%)", Hue::Green),
             ("hsl(240deg 100% 50%)", Hue::Blue),
-            ("lab(50% 40 59.5)", Hue::Coloured),
+            ("lab(50% 40 59.5)", Hue::Orange),
+            ("device-cmyk(0 81% 81% 30%)", Hue::Coloured),
             ("#12345", Hue::Coloured),
             ("#zzz", Hue::Coloured),
             ("#é", Hue::Coloured),

@@ -8,7 +8,6 @@ mod areas;
 mod board;
 mod colour;
 mod compose;
-mod css;
 mod figure;
 mod guess;
 mod number;

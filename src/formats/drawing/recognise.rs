@@ -7,6 +7,7 @@ use super::number::with_number;
 use super::rules::{Pattern, clue, drawn_rule, drawn_rules, fits, pattern, plausible, together};
 use super::sign::{Form, Sign};
 use super::text::Texts;
+use crate::code::Code;
 use crate::formats::Treatment;
 use crate::formats::draft::Draft;
 use crate::formats::prose::{Prose, only_restricts};
@@ -65,7 +66,7 @@ pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Pr
     let said = draft.diagnostics().get(before..).unwrap_or_default();
     let guesses: Vec<_> = said
         .iter()
-        .filter(|message| message.code == "W0720")
+        .filter(|message| message.code == Code::W0720)
         .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
         .collect();
     for (what, at) in guesses {
@@ -103,7 +104,7 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
     };
     let Some((face, _)) = drawn_rule(rule).filter(takes_any) else {
         let all: Vec<&str> = drawn_rules().filter(takes_any).map(|(face, _)| face.rule).collect();
-        let message = Diagnostic::error("E0722", format!("`{}` cannot be clues of `{rule}`", group.name));
+        let message = Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
         draft.report(match all.is_empty() {
             true => message.help(format!("such drawings are clues of no rule: `--treat {}=nothing`", group.name)),
@@ -161,7 +162,7 @@ fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let count = group.signs.len();
     let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
-    let message = Diagnostic::warning("W0720", format!("{these} `{}` taken for clues of `{rule}`", group.name))
+    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` taken for clues of `{rule}`", group.name))
         .at(first.at, if count == 1 { "this one" } else { "the first of them" })
         .because("that is how such drawings are mostly meant, and the puzzle's text speaks of the rule")
         .help(format!("to overrule it: `--treat '{0}=RULE'`, or `--treat '{0}=nothing'`", group.name));
@@ -218,7 +219,7 @@ fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
         .cloned()
         .collect();
     for treatment in wrong {
-        let message = Diagnostic::warning("W0724", format!("there are no drawings `{}` here", treatment.what));
+        let message = Diagnostic::new(Code::W0724, format!("there are no drawings `{}` here", treatment.what));
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {

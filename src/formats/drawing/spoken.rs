@@ -1,6 +1,7 @@
 //! Rules of the whole board, which formats without a place for them state in words alone.
 
 use super::text::Texts;
+use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::prose::{Given, Prose};
 use crate::language::faces::{FACES, Face, face};
@@ -90,7 +91,7 @@ pub(in crate::formats) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
         if draft.reading.treatment(rule) == Some(None) {
             continue;
         }
-        let message = Diagnostic::warning("W0721", format!("the rule `{rule}` is taken from the puzzle's text"))
+        let message = Diagnostic::new(Code::W0721, format!("the rule `{rule}` is taken from the puzzle's text"))
             .at(at, "the rules in words")
             .because("the format has no other place for it")
             .help(format!("to overrule it: `--treat {rule}=nothing`"));

@@ -1,6 +1,7 @@
 //! `dzn`: data files of MiniZinc models with a grid of numbers, as in
 //! `n = 9; x = array2d(1..n, 1..n, [ _, 3, … ]);` or `start = [| 0, 3, … | … |];`. Blanks are `_`, `<>` or `0`.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::puzzle::{Effect, Span};
@@ -37,7 +38,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let found = match assignments(&source.text) {
         Ok(found) => found,
         Err(mistake) => {
-            let message = Diagnostic::error("E0767", "this is no data file of MiniZinc");
+            let message = Diagnostic::new(Code::E0767, "this is no data file of MiniZinc");
             return Parsed::failed(message.at(at(&mistake.place), mistake.what));
         }
     };
@@ -53,14 +54,14 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
             Some(_) => ("several grids, of which none is named as a puzzle is", "name the puzzle `x` or `start`"),
         };
         let place = grids().next_back().map_or(draft.whole(), |grid| at(&grid.place));
-        return Parsed::failed(Diagnostic::error("E0767", said).at(place, "in this file").help(help));
+        return Parsed::failed(Diagnostic::new(Code::E0767, said).at(place, "in this file").help(help));
     };
     let Value::Grid(grid) = &chosen.value else { return draft.finish() };
     let side = grid.cells.len().isqrt();
     let rows = grid.rows.unwrap_or(side);
     if side == 0 || side * side != grid.cells.len() || rows != side || grid.cells.len() > MAX_CELLS {
         let message =
-            Diagnostic::error("E0767", format!("the grid has {} cells, which are no square", grid.cells.len()));
+            Diagnostic::new(Code::E0767, format!("the grid has {} cells, which are no square", grid.cells.len()));
         return Parsed::failed(message.at(at(&chosen.place), format!("{rows} rows")));
     }
     let mut cells = Vec::with_capacity(grid.cells.len());
@@ -71,7 +72,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
             _ => match cell.number().filter(|n| (1..=side as i64).contains(n)) {
                 Some(number) => Some(number.to_compact_string()),
                 None => {
-                    let message = Diagnostic::error("E0767", format!("an entry that is no number from 1 to {side}"));
+                    let message = Diagnostic::new(Code::E0767, format!("an entry that is no number from 1 to {side}"));
                     return Parsed::failed(message.at(span, "not understood").help("blanks are `_` or `0`"));
                 }
             },

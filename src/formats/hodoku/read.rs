@@ -4,6 +4,7 @@
 //! On the board a `+` before a digit says that it is no given, but was placed by whoever solved it. Deleted candidates are
 //! what a solver has found out, too: nothing of the puzzle depends on them.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::line::{Line, TextLines};
 use crate::formats::board_text::nine::{CELLS, Content, Nine};
@@ -51,7 +52,7 @@ fn parse(source: &Source, line: Line<'_>, reading: &Reading) -> Parsed {
         start += field.len() + 1;
     }
     let Some((start, board)) = fields.get(BOARD).copied().filter(|_| fields[0].1.trim().is_empty()) else {
-        let message = Diagnostic::error("E0763", "this is no line of HoDoKu's library");
+        let message = Diagnostic::new(Code::E0763, "this is no line of HoDoKu's library");
         return Parsed::failed(
             message
                 .at(line.span(source), "not this format")
@@ -69,14 +70,14 @@ fn parse(source: &Source, line: Line<'_>, reading: &Reading) -> Parsed {
             '1'..='9' => nine.push(Content::Given(c), span),
             '.' | '0' => nine.push(Content::Blank, span),
             _ => {
-                let message = Diagnostic::error("E0763", "the board of this line has another symbol than digits");
+                let message = Diagnostic::new(Code::E0763, "the board of this line has another symbol than digits");
                 return Parsed::failed(message.at(span, "no digit").help("blanks are `.` or `0`"));
             }
         }
         placed = c == '+';
     }
     if nine.len() != CELLS {
-        let message = Diagnostic::error("E0763", "the board of this line does not have 81 cells");
+        let message = Diagnostic::new(Code::E0763, "the board of this line does not have 81 cells");
         return Parsed::failed(message.at(at, format!("{} cells", nine.len())));
     }
     let mut draft = Draft::new(source, reading);

@@ -1,6 +1,7 @@
 //! Jigsaws on one line: N² givens and directly behind them, as a second column, or alone on a second line, N² characters
 //! for the regions.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::alphabet::is_cell;
 use crate::formats::board_text::characters::{self, places};
@@ -91,7 +92,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Box<Diagnostic>> {
     let Some(found) = pieces(line.text) else {
         let count = line.text.chars().count();
-        let message = Diagnostic::error("E0742", format!("{count} characters are no jigsaw"));
+        let message = Diagnostic::new(Code::E0742, format!("{count} characters are no jigsaw"));
         return Err(Box::new(
             message
                 .at(line.span(source), "neither givens and regions")
@@ -116,7 +117,7 @@ fn draw(
 ) -> Result<Parsed, Box<Diagnostic>> {
     let at = characters::all(&draft, regions);
     if regions.len() != givens.len() {
-        let message = Diagnostic::error("E0743", "a region is named by one character outside of the alphabet");
+        let message = Diagnostic::new(Code::E0743, "a region is named by one character outside of the alphabet");
         return Err(Box::new(message.at(at, "the regions").help("name regions by letters or digits")));
     }
     let marks: Vec<char> = regions.iter().map(|(_, c)| *c).collect();

@@ -1,5 +1,6 @@
 //! `lines`: one puzzle per line, perhaps with its solution and a name.
 
+use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};
 use crate::formats::board_text::fields::{Cells, Fields, is_header, is_plain, side_of};
 use crate::formats::board_text::line::{Line, TextLines};
@@ -152,13 +153,13 @@ fn with_columns(
 
 fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {
     let start = Span::new(source.id, line.start, line.start);
-    Diagnostic::error("E0409", format!("a line of {} bytes is no puzzle", line.text.len()))
+    Diagnostic::new(Code::E0409, format!("a line of {} bytes is no puzzle", line.text.len()))
         .at(start, "this line")
         .because(format!("no line may be longer than {MAX_LINE} bytes"))
 }
 
 fn too_many_symbols(span: Span, side: usize) -> Diagnostic {
-    Diagnostic::error("E0409", format!("a board of side {side} needs {side} symbols"))
+    Diagnostic::new(Code::E0409, format!("a board of side {side} needs {side} symbols"))
         .at(span, format!("{} cells", side * side))
         .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
         .help("write the symbols as decimal numbers, separated by spaces")
@@ -171,7 +172,7 @@ fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usiz
         false => format!("it has {} symbols instead of {}", column.len(), side * side),
     };
     let span = Span::new(source.id, line.start + column.start, line.start + column.end);
-    Diagnostic::warning("W0402", format!("a column that looks like the solution is none: {said}"))
+    Diagnostic::new(Code::W0402, format!("a column that looks like the solution is none: {said}"))
         .at(span, "taken as the puzzle's name")
         .help("correct the solution, or leave it out")
 }
@@ -208,7 +209,7 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
     let jigsaws = jigsaw.map_or(String::new(), |n| {
         format!("; a jigsaw of side {n} has {} symbols and as many letters of regions, {} together", n * n, 2 * n * n)
     });
-    Diagnostic::error("E0402", format!("a line of {count} symbols is no square board"))
+    Diagnostic::new(Code::E0402, format!("a line of {count} symbols is no square board"))
         .at(span, format!("{count} symbols"))
         .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}{candidates}{jigsaws}"))
         .help(match near_square(count) {

@@ -2,6 +2,7 @@
 //!
 //! A mask is no puzzle. It is recognised so that nobody takes it for an empty one.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::line::TextLines;
 use crate::formats::board_text::nine::SIDE;
@@ -29,7 +30,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, _reading: &'s Reading) -> impl Ite
     std::iter::once_with(move || {
         let span = Span::new(source.id, 0, source.text.trim_end().len());
         let message =
-            Diagnostic::error("E0765", "a mask is no puzzle").at(span, "says which cells get a given, not which");
+            Diagnostic::new(Code::E0765, "a mask is no puzzle").at(span, "says which cells get a given, not which");
         Parsed::failed(message.help("make a puzzle with such givens: `gridc generate --pattern FILE`"))
     })
 }

@@ -1,5 +1,6 @@
 //! `numbers`: decimal numbers, separated by spaces or commas; rows of N, or N² on one line, perhaps after a line `N`.
 
+use crate::code::Code;
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::fields::side_of;
 use crate::formats::board_text::line::Line;
@@ -44,7 +45,7 @@ fn agrees(announced: usize, side: usize) -> bool {
 
 fn disagreement(source: &Source, line: Line<'_>, announced: u32, rows: &Rows) -> Diagnostic {
     let width = rows.width();
-    Diagnostic::error("E0411", format!("the first line says {announced}, but the rows have {width} numbers"))
+    Diagnostic::new(Code::E0411, format!("the first line says {announced}, but the rows have {width} numbers"))
         .at(line.span(source), format!("announces a board of side {announced}"))
         .at(rows.span, format!("{} rows of {width}", rows.height()))
         .help(format!("write {width} on the first line, or leave the line out"))

@@ -6,6 +6,7 @@
 //!
 //! The text is read event by event: no entity of its own is expanded, and nothing recurses.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::nine::{CELLS, Content, Nine};
 use crate::formats::draft::Draft;
@@ -65,7 +66,7 @@ impl Iterator for Games<'_> {
             match event {
                 Err(error) => {
                     self.over = true;
-                    let message = Diagnostic::error("E0766", format!("this is no XML: {error}"));
+                    let message = Diagnostic::new(Code::E0766, format!("this is no XML: {error}"));
                     return Some(Parsed::failed(message.at(at, "here")));
                 }
                 Ok(Event::Eof) => self.over = true,
@@ -103,7 +104,7 @@ impl Iterator for Games<'_> {
 impl Games<'_> {
     fn game(&self, element: &BytesStart<'_>, at: Span) -> Parsed {
         let Some(data) = attribute(element, "data") else {
-            let message = Diagnostic::error("E0766", "a game without its board").at(at, "has no `data`");
+            let message = Diagnostic::new(Code::E0766, "a game without its board").at(at, "has no `data`");
             return Parsed::failed(message.help("write it as in <game data=\"81 digits\" />"));
         };
         // Where the digits stand, if they stand there as they are.
@@ -120,7 +121,7 @@ impl Games<'_> {
             Some(saved) => saved_game(saved, at),
         };
         let Some(nine) = nine.filter(|nine| nine.len() == CELLS) else {
-            let message = Diagnostic::error("E0766", "the board of this game does not have 81 cells");
+            let message = Diagnostic::new(Code::E0766, "the board of this game does not have 81 cells");
             return Parsed::failed(message.at(at, "81 digits are wanted").help("blanks are `0`"));
         };
         let mut draft = Draft::new(self.source, self.reading);

@@ -1,6 +1,7 @@
 //! What can be wrong with a link or a payload.
 
 use super::{MAX_LINK, MAX_UNPACKED};
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 /// Why a link or a payload holds no puzzle.
@@ -34,16 +35,16 @@ impl PayloadError {
     /// The message, without a place.
     pub(in crate::formats) fn diagnostic(self) -> Diagnostic {
         let damaged = |why: String| {
-            Diagnostic::error("E0704", "the puzzle in this link cannot be unpacked")
+            Diagnostic::new(Code::E0704, "the puzzle in this link cannot be unpacked")
                 .because(why)
                 .help("copy the whole link once more; mail and chat programs cut or change long links")
         };
         let on_server = |how: &str| {
-            Diagnostic::error("E0706", "this link only names a puzzle on a server")
+            Diagnostic::new(Code::E0706, "this link only names a puzzle on a server")
                 .because("gridc does not use the network")
                 .help(how)
         };
-        let long = |why: String| Diagnostic::error("E0705", "the link holds too much").because(why);
+        let long = |why: String| Diagnostic::new(Code::E0705, "the link holds too much").because(why);
         match self {
             Self::Nothing => damaged("no puzzle follows the address".to_owned()),
             Self::Symbol(symbol) => damaged(format!("`{}` cannot stand in it", symbol.escape_debug())),
@@ -58,7 +59,7 @@ impl PayloadError {
                 "open https://sudokupad.app/api/puzzle/NAME in a browser, with the puzzle's name in place of NAME, and use the \
                  text that it shows (`scl…`, `ctc…`, `fpuz…`)",
             ),
-            Self::Unknown => Diagnostic::error("E0707", "this is no link to a puzzle that gridc knows").help(
+            Self::Unknown => Diagnostic::new(Code::E0707, "this is no link to a puzzle that gridc knows").help(
                 "links of f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver, Penpa+ and puzz.link are read",
             ),
         }

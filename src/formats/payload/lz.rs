@@ -2,14 +2,12 @@
 //!
 //! The stream is described by pieroxy/lz-string (`libs/lz-string.js`). Codes are written lowest bit first and are as wide as
 //! the number of phrases asks for; code 0 announces a new unit of 8 bits, 1 one of 16 bits, 2 ends the stream.
+//!
+//! The crate `lz-str` packs. Unpacking is our own: the crate's has no bound, and [`MAX_PACKED`](super::MAX_PACKED) bytes may
+//! stand for gigabytes.
 
-use super::base64::{STANDARD, six_bits};
 use super::{MAX_UNPACKED, PayloadError};
 use std::cell::Cell;
-use std::collections::HashMap;
-
-/// The alphabet of LZString's `compressToEncodedURIComponent`: `-` in place of `/`.
-const URI: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
 
 const NEW_8: u32 = 0;
 const NEW_16: u32 = 1;
@@ -51,6 +49,18 @@ fn decompress(packed: &str, room: &Cell<usize>, value: impl Fn(u8) -> Option<u8>
     whole?;
     let text = String::from_utf16(&out).map_err(|_| PayloadError::NoText)?;
     if text.len() > MAX_UNPACKED { Err(PayloadError::TooLarge) } else { Ok(text) }
+}
+
+/// The six bits of a symbol. A space is a `+` that something took for an escaped space.
+fn six_bits(symbol: u8) -> Option<u8> {
+    match symbol {
+        b'A'..=b'Z' => Some(symbol - b'A'),
+        b'a'..=b'z' => Some(symbol - b'a' + 26),
+        b'0'..=b'9' => Some(symbol - b'0' + 52),
+        b'+' | b' ' | b'-' => Some(62),
+        b'/' | b'_' => Some(63),
+        _ => None,
+    }
 }
 
 /// The UTF-16 units of a stream, as far as it goes. Every phrase is a stretch of what came out already, so that none is ever copied twice.
@@ -118,108 +128,15 @@ impl Bits<'_> {
 
 /// Packs a text as LZString's `compressToBase64` does.
 pub(in crate::formats) fn lz_compress(text: &str) -> String {
-    let mut packed = compress(text, STANDARD);
-    while !packed.len().is_multiple_of(4) {
-        packed.push('=');
-    }
+    let mut packed = lz_str::compress_to_base64(text);
+    // The crate pads by one symbol too many (0.2.1).
+    packed.truncate(packed.len() / 4 * 4);
     packed
 }
 
 /// Packs a text as LZString's `compressToEncodedURIComponent` does.
 pub(in crate::formats) fn lz_compress_uri(text: &str) -> String {
-    compress(text, URI)
-}
-
-fn compress(text: &str, alphabet: &[u8; 64]) -> String {
-    let mut out = Symbols { alphabet, text: String::new(), six: 0, count: 0 };
-    // Phrases by (phrase before, unit), numbered in the order in which they come up.
-    let mut phrases: HashMap<(u32, u16), u32> = HashMap::new();
-    let mut singles: HashMap<u16, (u32, bool)> = HashMap::new();
-    let mut next = 3;
-    // Phrases until codes get one bit wider, as LZString counts them: a new unit counts twice.
-    let mut room = 2_u32;
-    let mut width = 2;
-    let mut spend = |width: &mut u32| {
-        room -= 1;
-        if room == 0 {
-            room = 1 << *width;
-            *width += 1;
-        }
-    };
-    let mut put = |phrase: Phrase, width: &mut u32, singles: &mut HashMap<u16, (u32, bool)>| {
-        match phrase.unit.filter(|unit| singles.get(unit).is_some_and(|(_, new)| *new)) {
-            Some(unit) => {
-                let (code, bits) = if unit < 256 { (NEW_8, 8) } else { (NEW_16, 16) };
-                out.put(code, *width);
-                out.put(u32::from(unit), bits);
-                spend(width);
-                if let Some((_, new)) = singles.get_mut(&unit) {
-                    *new = false;
-                }
-            }
-            None => out.put(phrase.code, *width),
-        }
-        spend(width);
-    };
-    let mut phrase: Option<Phrase> = None;
-    for unit in text.encode_utf16() {
-        let single = singles.entry(unit).or_insert_with(|| {
-            next += 1;
-            (next - 1, true)
-        });
-        let alone = Phrase { code: single.0, unit: Some(unit) };
-        phrase = Some(match phrase {
-            None => alone,
-            Some(before) => match phrases.get(&(before.code, unit)) {
-                Some(code) => Phrase { code: *code, unit: None },
-                None => {
-                    put(before, &mut width, &mut singles);
-                    phrases.insert((before.code, unit), next);
-                    next += 1;
-                    alone
-                }
-            },
-        });
-    }
-    if let Some(phrase) = phrase {
-        put(phrase, &mut width, &mut singles);
-    }
-    out.put(END, width);
-    out.finish()
-}
-
-/// A phrase in the making; its unit, if it is only one.
-#[derive(Clone, Copy)]
-struct Phrase {
-    code: u32,
-    unit: Option<u16>,
-}
-
-struct Symbols<'a> {
-    alphabet: &'a [u8; 64],
-    text: String,
-    six: usize,
-    count: u32,
-}
-
-impl Symbols<'_> {
-    fn put(&mut self, value: u32, bits: u32) {
-        for place in 0..bits {
-            self.six = self.six << 1 | (value >> place & 1) as usize;
-            self.count += 1;
-            if self.count == 6 {
-                self.text.push(char::from(self.alphabet[self.six]));
-                (self.six, self.count) = (0, 0);
-            }
-        }
-    }
-
-    /// LZString always ends with a symbol that has room left, be it all of it.
-    fn finish(mut self) -> String {
-        self.six <<= 6 - self.count;
-        self.text.push(char::from(self.alphabet[self.six]));
-        self.text
-    }
+    lz_str::compress_to_encoded_uri_component(text)
 }
 
 #[cfg(test)]

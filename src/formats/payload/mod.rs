@@ -89,6 +89,7 @@ fn bare_line(line: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code::Code;
 
     const TEXT: &str = r#"{"size":9,"title":"a line with ÿ, ≤ and 🦀?"}"#;
 
@@ -167,14 +168,14 @@ mod tests {
     fn what_is_wrong_has_a_code() {
         let packed = lz_compress(TEXT);
         let code = |line: &str| unwrap(line).unwrap().unwrap_err().code;
-        assert_eq!(code("https://f-puzzles.com/?id=226xnxuy"), "E0706");
-        assert_eq!(code("https://sudokupad.app/someone/some-puzzle?setting-nogrid"), "E0706");
+        assert_eq!(code("https://f-puzzles.com/?id=226xnxuy"), Code::E0706);
+        assert_eq!(code("https://sudokupad.app/someone/some-puzzle?setting-nogrid"), Code::E0706);
         // Names are short: this is a payload whose prefix is none.
-        assert_eq!(code(&format!("https://sudokupad.app/xyz{}", "N4Ig".repeat(50))), "E0704");
-        assert_eq!(code("https://f-puzzles.com/"), "E0704");
-        assert_eq!(code(&format!("https://f-puzzles.com/?load={}", &packed[..packed.len() / 2])), "E0704");
-        assert_eq!(code(&packed[..packed.len() / 2]), "E0704");
-        assert_eq!(code(&format!("https://f-puzzles.com/?load={}", "A".repeat(MAX_LINK))), "E0705");
-        assert_eq!(code(&lz_compress(&format!("{{\"a\":\"{}\"}}", "x".repeat(MAX_UNPACKED)))), "E0705");
+        assert_eq!(code(&format!("https://sudokupad.app/xyz{}", "N4Ig".repeat(50))), Code::E0704);
+        assert_eq!(code("https://f-puzzles.com/"), Code::E0704);
+        assert_eq!(code(&format!("https://f-puzzles.com/?load={}", &packed[..packed.len() / 2])), Code::E0704);
+        assert_eq!(code(&packed[..packed.len() / 2]), Code::E0704);
+        assert_eq!(code(&format!("https://f-puzzles.com/?load={}", "A".repeat(MAX_LINK))), Code::E0705);
+        assert_eq!(code(&lz_compress(&format!("{{\"a\":\"{}\"}}", "x".repeat(MAX_UNPACKED)))), Code::E0705);
     }
 }

@@ -1,42 +1,19 @@
 //! Percent-encoding (RFC 3986).
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::borrow::Cow;
+
+/// All but the characters that mean themselves everywhere in an address.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// The text with every `%2B` and the like decoded. What is no escape, or would give no UTF-8, stays as it is.
 pub(in crate::formats) fn percent_decode(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let digit = |byte: Option<&u8>| byte.and_then(|b| char::from(*b).to_digit(16)).map(|d| d as u8);
-    let bytes = text.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while let Some(byte) = bytes.get(at) {
-        match (byte, digit(bytes.get(at + 1)), digit(bytes.get(at + 2))) {
-            (b'%', Some(high), Some(low)) => {
-                decoded.push(high << 4 | low);
-                at += 3;
-            }
-            _ => {
-                decoded.push(*byte);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(decoded).map_or(Cow::Borrowed(text), Cow::Owned)
+    percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }
 
 /// The text with all but letters, digits and `-_.~` escaped.
 pub(in crate::formats) fn percent_encode(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'-' | b'_' | b'.' | b'~' => encoded.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
-            _ => encoded.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    encoded
+    utf8_percent_encode(text, RESERVED).to_string()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! The description is Ruud's, in the forum of sudocue.net (topic 519), who also says that programs differ in the order of the two bytes: the
 //! order is taken in which each cage has one sum, and one that it can have.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::entries::{entries, named};
 use crate::formats::board_text::line::Line;
@@ -79,16 +80,16 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     fields.pop_if(|(last, _)| last.is_empty());
     let field = |i: usize| fields.get(i).copied().unwrap_or(("", line.span(source)));
     let Some((rows, columns)) = boxes(field(0).0) else {
-        let message = Diagnostic::error("E0740", "a line begins with the size of a box");
+        let message = Diagnostic::new(Code::E0740, "a line begins with the size of a box");
         return Err(Box::new(message.at(field(0).1, "no size").help("write `3x3::k:` before the cells")));
     };
     let side = rows * columns;
     if rows != columns || side < 4 {
-        let message = Diagnostic::error("E0740", "boxes of this size are not known in this format");
+        let message = Diagnostic::new(Code::E0740, "boxes of this size are not known in this format");
         return Err(Box::new(message.at(field(0).1, "not as high as wide").help("all known lines begin with `3x3:`")));
     }
     if !field(2).0.trim().eq_ignore_ascii_case("k") {
-        let message = Diagnostic::error("E0743", "only killer lines are known");
+        let message = Diagnostic::new(Code::E0743, "only killer lines are known");
         return Err(Box::new(message.at(field(2).1, "no `k`").help("a line begins `3x3::k:` or `3x3:d:k:`")));
     }
     let cells = numbers(&draft, fields.get(3..).unwrap_or_default(), side, line)?;
@@ -123,12 +124,12 @@ fn numbers(
 ) -> Result<Vec<(u32, Span)>, Box<Diagnostic>> {
     let count = fields.len();
     if count != side * side {
-        let message = Diagnostic::error("E0742", format!("{count} cells instead of {}", side * side));
+        let message = Diagnostic::new(Code::E0742, format!("{count} cells instead of {}", side * side));
         return Err(Box::new(message.at(line.span(draft.source), "a number for each cell, separated by colons")));
     }
     let number = |(text, span): &(&str, Span)| match text.trim().parse::<u32>().ok().filter(|n| *n < 1 << 16) {
         Some(number) => Ok((number, *span)),
-        None => Err(Box::new(Diagnostic::error("E0743", "a cell's number is 0 to 65535").at(*span, "in this cell"))),
+        None => Err(Box::new(Diagnostic::new(Code::E0743, "a cell's number is 0 to 65535").at(*span, "in this cell"))),
     };
     fields.iter().map(number).collect()
 }
@@ -138,7 +139,8 @@ fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
     let mut seen: Vec<((u32, u32), Span)> = Vec::new();
     for ((sum, cage), span) in cells.iter().map(of).filter(|((sum, _), _)| *sum > 0) {
         if let Some((_, first)) = seen.iter().find(|((other, id), _)| *id == cage && *other != sum) {
-            let message = Diagnostic::error("E0744", format!("the cage {cage} has two sums")).at(span, "here another");
+            let message =
+                Diagnostic::new(Code::E0744, format!("the cage {cage} has two sums")).at(span, "here another");
             return message.at(*first, "the first");
         }
         seen.push(((sum, cage), span));
@@ -156,7 +158,7 @@ fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
         Some(((sum, _), members)) => (cells[members[0]].1, format!("{} cells with the sum {sum}", members.len())),
         None => (line, "in this line".to_owned()),
     };
-    Diagnostic::error("E0744", "a cage has a sum that its cells cannot have")
+    Diagnostic::new(Code::E0744, "a cage has a sum that its cells cannot have")
         .at(at, label)
         .because("a cell's number is 256 times the sum of its cage, plus a number of the cage")
 }

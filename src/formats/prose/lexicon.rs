@@ -6,7 +6,6 @@ mod kinds;
 use super::phrases::phrase_words;
 use super::words::{Word, spelled};
 use crate::language::faces::{self, FACES, Face};
-use crate::syntax::suggest::is_near;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -124,7 +123,7 @@ pub(super) fn corrected(word: &str) -> Word {
     let near = |other: &&Word| {
         other.chars().last() == word.chars().last()
             && (other.chars().count().abs_diff(length) == 1 || letters(other) == letters(word))
-            && is_near(word, other, 1)
+            && strsim::osa_distance(word, other) <= 1
     };
     let mut found = known.iter().filter(near);
     match (found.next(), found.next()) {

@@ -2,6 +2,7 @@
 //!
 //! The code is that of pzprjs: `decodeNumber16` of `Encode.js`, and the boxes are those that its `sudoku.js` draws.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::entries::{entries, named};
 use crate::formats::board_text::line::Line;
@@ -78,11 +79,11 @@ fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
 fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
     let whole = line.span(source);
     let Some(found) = pieces(line) else {
-        let message = Diagnostic::error("E0742", "no puzzle stands in this link").at(whole, "no kind and size");
+        let message = Diagnostic::new(Code::E0742, "no puzzle stands in this link").at(whole, "no kind and size");
         return Err(Box::new(message.help("a link ends in `?sudoku/9/9/` and the cells")));
     };
     if !found.is_sudoku() {
-        let message = Diagnostic::error("E0747", format!("this is a puzzle of the kind `{}`", found.kind));
+        let message = Diagnostic::new(Code::E0747, format!("this is a puzzle of the kind `{}`", found.kind));
         return Err(Box::new(
             message
                 .at(whole, "this link")
@@ -98,7 +99,7 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     let (width, height, at) = (size(0), size(1), place(found.parts[0]).to(place(found.parts[1])));
     if width != height || !(2..=MAX_SIDE).contains(&width) {
         let shown = |i: usize| found.parts[i].1.chars().take(12).collect::<String>();
-        let message = Diagnostic::error("E0740", format!("a board of {} by {} is not read", shown(0), shown(1)));
+        let message = Diagnostic::new(Code::E0740, format!("a board of {} by {} is not read", shown(0), shown(1)));
         return Err(Box::new(
             message.at(at, "the size").because(format!("boards are square, of side 2 to {MAX_SIDE}")),
         ));
@@ -163,18 +164,18 @@ fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<
         let Some((number, count)) = read else {
             // The characters that a mark asks for may be of several bytes.
             let span = draft.span(start + begin, start + begin + c.len_utf8());
-            let message = Diagnostic::error("E0743", format!("`{}` means nothing here", c.escape_default()));
+            let message = Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()));
             return Err(Box::new(message.at(span, "not understood")));
         };
         if number.is_some_and(|number| !(1..=side as u32).contains(&number)) {
-            let message = Diagnostic::error("E0743", format!("a digit on this board is 1 to {side}"));
+            let message = Diagnostic::new(Code::E0743, format!("a digit on this board is 1 to {side}"));
             return Err(Box::new(
                 message.at(span, "no such digit").because("digits above 9 are `a` (10) to `f`, then `-10` (16)"),
             ));
         }
         if cells.len() + count > side * side {
             let message =
-                Diagnostic::error("E0742", format!("the link has more than the {} cells of its board", side * side));
+                Diagnostic::new(Code::E0742, format!("the link has more than the {} cells of its board", side * side));
             return Err(Box::new(message.at(span, format!("beyond r{side}c{side}"))));
         }
         cells.extend(std::iter::repeat_n((number, span), count));

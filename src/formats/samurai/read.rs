@@ -1,5 +1,6 @@
 //! `samurai`: several overlapping grids, drawn as one board; places outside are written in one of several ways.
 
+use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, Seen};
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::line::Line;
@@ -31,7 +32,7 @@ pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parse
     };
     if rows.height() <= DIGITS || rows.width() <= DIGITS {
         let message = format!("{} rows of {} cells hold no two grids", rows.height(), rows.width());
-        let small = Diagnostic::error("E0405", message).at(rows.span, "too small");
+        let small = Diagnostic::new(Code::E0405, message).at(rows.span, "too small");
         return vec![Parsed::failed(
             small.because("each grid of the board has nine rows of nine").help("use `--format text`"),
         )];

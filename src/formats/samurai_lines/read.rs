@@ -1,5 +1,6 @@
 //! `samurai-lines`: a Samurai as five lines of 81 symbols, one for each of its grids.
 
+use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, unknown_symbol};
 use crate::formats::board_text::blocks::is_comment;
 use crate::formats::board_text::line::{Line, TextLines};
@@ -129,7 +130,7 @@ pub(in crate::formats) fn parse(source: &Source) -> Parsed {
     }
     let span = lines[0].span(source).to(lines[GRIDS - 1].span(source));
     diagnostics.push(
-        Diagnostic::note("N0402", format!("five lines read as one Samurai, in the order {}", order.words()))
+        Diagnostic::new(Code::N0402, format!("five lines read as one Samurai, in the order {}", order.words()))
             .at(span, "the cells that the grids share agree")
             .help("read them as five puzzles with `--format lines`"),
     );
@@ -143,14 +144,14 @@ pub(in crate::formats) fn parse(source: &Source) -> Parsed {
 fn misshapen(source: &Source, lines: &[Line<'_>]) -> Option<Diagnostic> {
     if lines.len() != GRIDS {
         let more = if lines.len() > GRIDS { "more" } else { "fewer" };
-        let wrong = Diagnostic::error("E0405", format!("a Samurai has five lines, here are {more}"));
+        let wrong = Diagnostic::new(Code::E0405, format!("a Samurai has five lines, here are {more}"));
         let place = lines.last().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
         return Some(wrong.at(place, "the last line read").help("one line of 81 symbols for each grid"));
     }
     let line = lines.iter().find(|l| l.text.chars().count() != CELLS)?;
     let count = line.text.chars().count();
     Some(
-        Diagnostic::error("E0404", format!("a line has {count} symbols instead of {CELLS}"))
+        Diagnostic::new(Code::E0404, format!("a line has {count} symbols instead of {CELLS}"))
             .at(line.span(source), format!("{count} symbols"))
             .because("each line of a Samurai is a grid of nine rows of nine"),
     )
@@ -159,8 +160,8 @@ fn misshapen(source: &Source, lines: &[Line<'_>]) -> Option<Diagnostic> {
 fn contradiction(source: &Source, first: (usize, u8), second: (usize, u8), order: Order) -> Diagnostic {
     let place = |at: usize| Span::new(source.id, at, at + 1);
     let symbol = |byte: u8| char::from(byte);
-    Diagnostic::error(
-        "E0410",
+    Diagnostic::new(
+        Code::E0410,
         format!("two grids of the Samurai give {} and {} for one cell", symbol(first.1), symbol(second.1)),
     )
     .at(place(first.0), format!("{} here", symbol(first.1)))

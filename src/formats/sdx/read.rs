@@ -3,6 +3,7 @@
 //!
 //! Candidates are part of the puzzle unless something was entered: then they follow from that.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::line::{Line, TextLines};
 use crate::formats::board_text::nine::{CELLS, Content, Nine, SIDE};
@@ -72,7 +73,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
         count += 1;
         let fields: Vec<(usize, &str)> = fields(line).collect();
         if fields.len() != SIDE || count > SIDE {
-            let message = Diagnostic::error("E0764", "an .sdx file has nine lines of nine fields");
+            let message = Diagnostic::new(Code::E0764, "an .sdx file has nine lines of nine fields");
             let said = if count > SIDE { "one more".to_owned() } else { format!("{} fields", fields.len()) };
             return Parsed::failed(message.at(line.span(source), said));
         }
@@ -81,7 +82,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
             match content(field) {
                 Some(content) => nine.push(content, span),
                 None => {
-                    let message = Diagnostic::error("E0764", "this field says nothing about its cell");
+                    let message = Diagnostic::new(Code::E0764, "this field says nothing about its cell");
                     let help = "write a digit, `u` and a digit, or the candidates, as in `137`";
                     return Parsed::failed(message.at(span, "not understood").help(help));
                 }
@@ -89,7 +90,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
         }
     }
     if nine.len() != CELLS {
-        let message = Diagnostic::error("E0764", "an .sdx file has nine lines of nine fields");
+        let message = Diagnostic::new(Code::E0764, "an .sdx file has nine lines of nine fields");
         return Parsed::failed(message.at(draft.whole(), format!("{count} lines")));
     }
     let (whole, played) = (draft.whole(), nine.is_played());

@@ -2,6 +2,7 @@
 //!
 //! Described in the New Sudoku Players' Forum, "Understandable snarfable killer cages". Rows may stand on lines of their own.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::characters::{self, Place, places};
 use crate::formats::board_text::entries::{entries, named};
@@ -57,7 +58,7 @@ fn read(
         draft.id(name);
     }
     if cells.len() != CELLS {
-        let message = Diagnostic::error("E0742", format!("{} characters instead of {CELLS}", cells.len()));
+        let message = Diagnostic::new(Code::E0742, format!("{} characters instead of {CELLS}", cells.len()));
         return Err(Box::new(message.at(first.span(source), "one for each cell of the board")));
     }
     let heads = heads(&draft, cells)?;
@@ -81,26 +82,26 @@ fn heads(draft: &Draft<'_>, cells: &[Place]) -> Result<Vec<usize>, Box<Diagnosti
         while heads[cell] == UNKNOWN {
             let (place, c) = (cells[cell], cells[cell].1);
             let wrong = |code, message: &str, label: &str| {
-                Box::new(Diagnostic::error(code, message).at(characters::span(draft, place), label))
+                Box::new(Diagnostic::new(code, message).at(characters::span(draft, place), label))
             };
             if sum(c).is_some() {
                 heads[cell] = cell;
                 break;
             }
             let Some((down, right)) = step(c) else {
-                let message = wrong("E0743", "this is neither a sum nor an arrow", "in a cell");
+                let message = wrong(Code::E0743, "this is neither a sum nor an arrow", "in a cell");
                 return Err(Box::new(
                     message.help("sums are 0 to 9, A (10) to Z (35), a (36) to j (45), and arrows < > ^ v ` ' , ."),
                 ));
             };
             if way.contains(&cell) {
-                return Err(wrong("E0746", "arrows lead in a circle", "one of them"));
+                return Err(wrong(Code::E0746, "arrows lead in a circle", "one of them"));
             }
             way.push(cell);
             let (row, column) = ((cell / SIDE).checked_add_signed(down), (cell % SIDE).checked_add_signed(right));
             cell = match (row, column) {
                 (Some(row @ ..SIDE), Some(column @ ..SIDE)) => row * SIDE + column,
-                _ => return Err(wrong("E0746", "an arrow leads off the board", "this one")),
+                _ => return Err(wrong(Code::E0746, "an arrow leads off the board", "this one")),
             };
         }
         let head = heads[cell];

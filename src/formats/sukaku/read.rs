@@ -1,5 +1,6 @@
 //! `sukaku`: for each cell of a board, all symbols in order, those that the cell may not take left blank.
 
+use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, Seen, is_cell, unknown_symbol};
 use crate::formats::board_text::blocks::is_comment;
 use crate::formats::board_text::line::{Line, TextLines};
@@ -176,7 +177,7 @@ pub(in crate::formats) fn puzzles(source: &Source) -> impl Iterator<Item = Parse
 fn wrong_count(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
     let count = lines.iter().flat_map(|l| candidates(*l)).count();
     let span = lines.first().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
-    Diagnostic::error("E0402", format!("{count} candidates are no sukaku"))
+    Diagnostic::new(Code::E0402, format!("{count} candidates are no sukaku"))
         .at(span, format!("{count} symbols and blanks"))
         .because("a sukaku of side N has N candidates for each of N² cells: 64, 216, 512, 729, 1728, 4096")
 }
@@ -240,7 +241,7 @@ fn layout(side: usize, span: Span) -> ItemKind {
 
 fn misplaced(span: Span, c: char, cell: usize, side: usize, expected: &str) -> Diagnostic {
     let (row, column) = (cell / side + 1, cell % side + 1);
-    Diagnostic::error("E0412", format!("candidate `{c}` at the place of `{expected}`"))
+    Diagnostic::new(Code::E0412, format!("candidate `{c}` at the place of `{expected}`"))
         .at(span, format!("in the candidates of r{row}c{column}"))
         .because(format!("each cell has {side} places, one for each symbol, in order"))
         .help("write `.` for a symbol that the cell may not take")

@@ -4,6 +4,7 @@
 //! The description is Ruud's, in the forum of sudocue.net (topic 519). A cage of one cell is a given; a sum of 0 is no cage, so that a plain jigsaw
 //! has its givens as `=5J0` and its open cells as `=0J0`. The entries may go on over several lines.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::characters;
 use crate::formats::board_text::entries::entries;
@@ -55,12 +56,12 @@ fn read(source: &Source, reading: &Reading, start: usize, end: usize) -> Result<
     let head_span = draft.span(start, start + head.len());
     let flags = head.get(HEAD.len()..).filter(|_| begins(head)).and_then(|flags| flags.strip_prefix('1'));
     let Some(flags) = flags else {
-        let message = Diagnostic::error("E0743", "this is no SumoCue line of version 1");
+        let message = Diagnostic::new(Code::E0743, "this is no SumoCue line of version 1");
         return Err(Box::new(message.at(head_span, "not `SumoCueV1`")));
     };
     let cells = cells(&draft, start + body, &text[body..])?;
     let Some(side) = side_of(cells.len()) else {
-        let message = Diagnostic::error("E0742", format!("{} cells are no square board", cells.len()));
+        let message = Diagnostic::new(Code::E0742, format!("{} cells are no square board", cells.len()));
         return Err(Box::new(message.at(whole, "an entry for each cell, with `=` or `+`: 81 on a board of side 9")));
     };
     let marks: Vec<u32> = cells.iter().filter_map(|cell| cell.region).collect();
@@ -68,7 +69,7 @@ fn read(source: &Source, reading: &Reading, start: usize, end: usize) -> Result<
         0 => {}
         count if count < cells.len() => {
             let without = cells.iter().find(|cell| cell.region.is_none()).map_or(whole, |cell| cell.span);
-            let message = Diagnostic::error("E0745", "this cell has no region, but others have");
+            let message = Diagnostic::new(Code::E0745, "this cell has no region, but others have");
             return Err(Box::new(message.at(without, "no `J`")));
         }
         _ if cages::are_boxes(&marks, side) => {}
@@ -108,7 +109,7 @@ fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<Entry>, Box<
                 last.span = last.span.to(span);
             }
             _ => {
-                let message = Diagnostic::error("E0743", "this is no entry of a cell").at(span, "not understood");
+                let message = Diagnostic::new(Code::E0743, "this is no entry of a cell").at(span, "not understood");
                 return Err(Box::new(
                     message.help("`=17` heads a cage of sum 17, `+3` belongs to the cage of cell 3 (from 0), then perhaps `J0` to `J8`"),
                 ));
@@ -121,7 +122,7 @@ fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<Entry>, Box<
 fn caged(cells: &[Entry]) -> Result<Vec<Cage>, Box<Diagnostic>> {
     for cell in cells.iter().filter(|cell| !cell.head) {
         if !cells.get(cell.number as usize).is_some_and(|head| head.head) {
-            let message = Diagnostic::error("E0744", format!("cell {} heads no cage", cell.number));
+            let message = Diagnostic::new(Code::E0744, format!("cell {} heads no cage", cell.number));
             return Err(Box::new(
                 message.at(cell.span, "said to head this one's").because("cells are counted from 0, row by row"),
             ));

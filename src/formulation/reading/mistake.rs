@@ -1,5 +1,6 @@
 //! What is wrong with the text of an instance.
 
+use crate::code::Code;
 use crate::formulation::{cnf, exact_cover, ilp};
 use std::fmt;
 
@@ -64,8 +65,8 @@ pub enum SharedFault {
 /// A fault in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
-    /// Its stable code, of `docs/diagnostics.md`; those that begin with `W` are warnings.
-    pub code: &'static str,
+    /// What kind of mistake it is, and so how bad.
+    pub code: Code,
     /// What is wrong.
     pub what: String,
     /// Why.
@@ -76,7 +77,7 @@ pub struct Explained {
 
 impl Explained {
     /// What is wrong.
-    pub fn new(code: &'static str, what: impl Into<String>) -> Self {
+    pub fn new(code: Code, what: impl Into<String>) -> Self {
         Self { code, what: what.into(), why: None, instead: None }
     }
 
@@ -98,11 +99,11 @@ impl Fault {
     pub fn explain(&self) -> Explained {
         match self {
             Self::Shared(SharedFault::LongWord) => {
-                Explained::new("E0501", format!("a word of more than {} bytes", super::LONGEST_WORD))
+                Explained::new(Code::E0501, format!("a word of more than {} bytes", super::LONGEST_WORD))
                     .because("names and numbers of instances are shorter: this may be another kind of file")
             }
             Self::Shared(SharedFault::NotUtf8) => {
-                Explained::new("E0501", "these bytes are no UTF-8").instead("save the file as UTF-8")
+                Explained::new(Code::E0501, "these bytes are no UTF-8").instead("save the file as UTF-8")
             }
             Self::Dimacs(fault) => fault.explain(),
             Self::Cover(fault) => fault.explain(),

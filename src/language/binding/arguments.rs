@@ -3,6 +3,7 @@
 use super::convert::{checked, convert, evaluate, fits, kind, wrong_kind};
 use super::signature::signature;
 use super::written::{Instance, Placed, Unit, Written};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::{Expander, GridIndex, ParameterType, Rules, blame};
 use crate::puzzle::{Argument, CellId, Layout, Span};
@@ -177,7 +178,7 @@ impl Binder<'_, '_> {
         let parameters = &self.rule.parameters;
         let Some(index) = parameters.iter().position(|p| p.name.text == name.text) else {
             let said = format!("`{}` has no parameter `{}`", self.rule.name.text, name.text);
-            let message = Diagnostic::error("E0302", said).at(name.span, "unknown");
+            let message = Diagnostic::new(Code::E0302, said).at(name.span, "unknown");
             let message = message.at(self.rule.name.span, format!("the rule is {}", signature(self.rule)));
             let guess = nearest(&name.text, parameters.iter().map(|p| p.name.text.as_str()));
             return Err(Box::new(match guess {
@@ -214,7 +215,7 @@ impl Binder<'_, '_> {
     fn missing(&self, parameter: &Parameter, instance: &Instance, bound: &Arguments) -> Box<Diagnostic> {
         let said = format!("`{}` needs `{}`", self.rule.name.text, parameter.name.text);
         let wanted = super::signature::kind_words(kind(parameter));
-        let message = Diagnostic::error("E0302", said).at(instance.span, format!("{wanted} is missing"));
+        let message = Diagnostic::new(Code::E0302, said).at(instance.span, format!("{wanted} is missing"));
         let message =
             message.at(parameter.name.span, "declared here").because(format!("the rule is {}", signature(self.rule)));
         let place_before = bound.iter().any(|(_, value)| matches!(value, Argument::Cells(_)));
@@ -226,7 +227,7 @@ impl Binder<'_, '_> {
 
     fn too_many(&self, span: Span) -> Box<Diagnostic> {
         let said = format!("too many arguments for `{}`", self.rule.name.text);
-        let message = Diagnostic::error("E0302", said).at(span, "one too many");
+        let message = Diagnostic::new(Code::E0302, said).at(span, "one too many");
         let message = message.at(self.rule.name.span, format!("the rule is {}", signature(self.rule)));
         Box::new(message.help("`;` begins another clue of the same rule"))
     }
@@ -234,7 +235,7 @@ impl Binder<'_, '_> {
     fn twice(&self, parameter: &Parameter, span: Span) -> Box<Diagnostic> {
         let said = format!("`{}` of `{}` is given twice", parameter.name.text, self.rule.name.text);
         Box::new(
-            Diagnostic::error("E0302", said)
+            Diagnostic::new(Code::E0302, said)
                 .at(span, "the second")
                 .help(format!("the rule is {}", signature(self.rule))),
         )

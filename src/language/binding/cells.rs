@@ -1,6 +1,7 @@
 //! Cells, ranges and lines, as clues and marks write them.
 
 use super::area::{Area, DIRECTIONS};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::{Board, LineKind as BoardLine};
 use crate::puzzle::{CellId, Layout};
@@ -106,7 +107,7 @@ fn within(line: &Line, base: &Area, area: &Area, board: &Board) -> Step<Option<(
 fn direction_of(name: &Name) -> Step<super::area::Step> {
     DIRECTIONS.iter().find(|(word, _)| *word == name.text).map(|(_, step)| *step).ok_or_else(|| {
         let words = || DIRECTIONS.iter().map(|(word, _)| *word);
-        let message = Diagnostic::error("E0304", format!("`{}` is no direction", name.text)).at(name.span, "unknown");
+        let message = Diagnostic::new(Code::E0304, format!("`{}` is no direction", name.text)).at(name.span, "unknown");
         Box::new(match nearest(&name.text, words()) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
             None => message.help(format!("the directions are {}", words().collect::<Vec<_>>().join(", "))),
@@ -139,7 +140,7 @@ fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<Ce
         let addresses: Vec<String> = found.iter().map(|(grid, _)| format!("{grid}.{wanted}")).collect();
         return Err(several(line, addresses.iter().map(String::as_str)));
     }
-    let message = Diagnostic::error("E0304", format!("there is no region `{}`", name.text)).at(line.span, "unknown");
+    let message = Diagnostic::new(Code::E0304, format!("there is no region `{}`", name.text)).at(line.span, "unknown");
     let mut names: Vec<&str> =
         regions().filter_map(|(what, _)| what.strip_prefix("region ")?.split(" of ").next()).collect();
     names.dedup();
@@ -162,7 +163,7 @@ fn area<'l>(name: Option<&Name>, layout: &'l Layout) -> Step<Area<'l>> {
 /// If there is none.
 pub(super) fn grid(name: &Name, layout: &Layout) -> Step<usize> {
     layout.grids.iter().position(|g| g.name == name.text).ok_or_else(|| {
-        let message = Diagnostic::error("E0214", format!("there is no sub-grid `{}`", name.text));
+        let message = Diagnostic::new(Code::E0214, format!("there is no sub-grid `{}`", name.text));
         let message = message.at(name.span, "unknown");
         let names = || layout.grids.iter().map(|g| g.name.as_str());
         Box::new(match nearest(&name.text, names()) {
@@ -195,7 +196,7 @@ fn leaves<'l>(base: &Area<'l>, layout: &'l Layout) -> Vec<Area<'l>> {
 /// The cell that a name means in an area.
 fn corner(area: &Area, name: CellName) -> Step<CellId> {
     area.cell(name.row, name.column).ok_or_else(|| {
-        let message = Diagnostic::error("E0214", format!("there is no cell r{}c{}", name.row, name.column));
+        let message = Diagnostic::new(Code::E0214, format!("there is no cell r{}c{}", name.row, name.column));
         let (rows, columns) = area.size();
         let what = area.name.map_or("the board".to_owned(), |name| format!("`{name}`"));
         Box::new(message.at(name.span, "not on the board").because(format!("{what} is {rows} by {columns}")))
@@ -216,7 +217,7 @@ fn none(line: &Line, base: &Area, board: &Board) -> Box<Diagnostic> {
         ),
         LineKind::Ray(..) | LineKind::Region(_) | LineKind::All => ("such line".to_owned(), "none".to_owned()),
     };
-    let message = Diagnostic::error("E0304", format!("there is no {what}")).at(line.span, "not on the board");
+    let message = Diagnostic::new(Code::E0304, format!("there is no {what}")).at(line.span, "not on the board");
     let area = base.name.map_or("the board".to_owned(), |name| format!("`{name}`"));
     Box::new(message.because(format!("{area} has {count}")))
 }
@@ -227,6 +228,6 @@ fn several<'a>(line: &Line, addresses: impl Iterator<Item = &'a str>) -> Box<Dia
         shown.truncate(MAX_LISTED);
         shown.push("…".to_owned());
     }
-    let message = Diagnostic::error("E0305", "several sub-grids have such a line").at(line.span, "which of them?");
+    let message = Diagnostic::new(Code::E0305, "several sub-grids have such a line").at(line.span, "which of them?");
     Box::new(message.help(format!("write {}", shown.join(" or "))))
 }

@@ -7,6 +7,7 @@ use super::unknown::unknown_rule;
 use super::verdicts::declares;
 use super::written::read;
 use super::{MAX_CLUES, MAX_PLACES, Messages};
+use crate::code::Code;
 use crate::language::Library;
 use crate::language::layouts::Step;
 use crate::language::rules::{Expander, GridIndex, Rules};
@@ -148,7 +149,8 @@ impl<'a> Collector<'_, 'a> {
                     ItemKind::Clue(clue) => ClueStatement::Clue(clue),
                     ItemKind::Choice(choice) => ClueStatement::Choice(choice),
                     _ => {
-                        let message = Diagnostic::error("E0310", "a choice is between clues").at(item.span, "no clue");
+                        let message =
+                            Diagnostic::new(Code::E0310, "a choice is between clues").at(item.span, "no clue");
                         return Err(Box::new(message.help("move this out of the braces")));
                     }
                 };
@@ -179,7 +181,7 @@ impl<'a> Collector<'_, 'a> {
     ) -> Step<(Option<(Comparison, i64)>, String)> {
         let n = self.expander.integer(number)?;
         if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
-            let message = Diagnostic::error("E0311", format!("{n} of {parts} clues cannot be asked for"));
+            let message = Diagnostic::new(Code::E0311, format!("{n} of {parts} clues cannot be asked for"));
             let message = message.at(number.span, "out of range");
             return Err(Box::new(message.because(match parts {
                 1 => "the braces have one statement, which is the only part".to_owned(),
@@ -191,7 +193,7 @@ impl<'a> Collector<'_, 'a> {
 
     fn count(&mut self, span: Span) -> Step<()> {
         self.clues = self.clues.checked_sub(1).ok_or_else(|| {
-            let message = Diagnostic::error("E0312", format!("a puzzle has at most {MAX_CLUES} clues"));
+            let message = Diagnostic::new(Code::E0312, format!("a puzzle has at most {MAX_CLUES} clues"));
             Box::new(message.at(span, "one too many"))
         })?;
         Ok(())
@@ -234,6 +236,6 @@ fn word(argument: &Argument, layout: &Layout) -> Option<String> {
 fn layer_in_choice(rule: &RuleDefinition, span: Span) -> Box<Diagnostic> {
     let said =
         format!("`{}` declares a layer or values, but stands among clues of which only some hold", rule.name.text);
-    let message = Diagnostic::error("E0456", said).at(span, "not a choice");
+    let message = Diagnostic::new(Code::E0456, said).at(span, "not a choice");
     Box::new(message.at(rule.name.span, "the rule").help("move it out of the braces"))
 }

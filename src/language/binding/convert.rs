@@ -2,6 +2,7 @@
 
 use super::signature::{kind_words, signature};
 use super::written::{Placed, Unit, Written};
+use crate::code::Code;
 use crate::language::digits::unknown_symbol;
 use crate::language::layouts::Step;
 use crate::language::rules::{Expander, GridIndex, ParameterType};
@@ -113,7 +114,7 @@ pub(super) fn checked(
     for cells in places {
         if cells.is_empty() {
             let said = format!("`{}` of `{}` has no cells", parameter.name.text, rule.name.text);
-            let message = Diagnostic::error("E0307", said).at(span, "an empty place");
+            let message = Diagnostic::new(Code::E0307, said).at(span, "an empty place");
             return Err(Box::new(message.at(parameter.name.span, "of this parameter")));
         }
         if kind(parameter) == ParameterType::Set {
@@ -153,7 +154,7 @@ fn once(cells: &[Placed], rule: &RuleDefinition, parameter: &Parameter, layout: 
         if let Some(first) = seen.insert(placed.cell, placed.span) {
             let place = layout.position(placed.cell);
             let said = format!("{place} is twice in `{}` of `{}`", parameter.name.text, rule.name.text);
-            let message = Diagnostic::error("E0306", said).at(placed.span, "the second time");
+            let message = Diagnostic::new(Code::E0306, said).at(placed.span, "the second time");
             let message = if first == placed.span { message } else { message.at(first, "the first") };
             let message = message.at(parameter.name.span, "a set has each cell once");
             return Err(Box::new(message.help("leave it out once")));
@@ -166,6 +167,6 @@ fn once(cells: &[Placed], rule: &RuleDefinition, parameter: &Parameter, layout: 
 pub(super) fn wrong_kind(found: &str, span: Span, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
     let wanted = kind_words(kind(parameter));
     let said = format!("`{}` of `{}` is {wanted}, not {found}", parameter.name.text, rule.name.text);
-    let message = Diagnostic::error("E0303", said).at(span, format!("expected {wanted}"));
+    let message = Diagnostic::new(Code::E0303, said).at(span, format!("expected {wanted}"));
     Box::new(message.at(parameter.name.span, "declared here").help(format!("the rule is {}", signature(rule))))
 }

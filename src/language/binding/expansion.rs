@@ -5,6 +5,7 @@ use super::arguments::first_place;
 use super::collect::{Bound, Parts, Pending};
 use super::statements::RuleStatements;
 use super::weight::weight;
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::Expander;
 use crate::model::OriginId;
@@ -80,7 +81,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         let (mut clues, mut from) = (Vec::with_capacity(pending.len()), Vec::with_capacity(pending.len()));
         for one in pending {
             let clue = self.one(one);
-            let full = matches!(&clue, Err(message) if message.code == "E0312");
+            let full = matches!(&clue, Err(message) if message.code == Code::E0312);
             if let Some(clue) = self.messages.take(clue) {
                 clues.push(clue);
                 from.push(one);
@@ -165,7 +166,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         if self.weight <= MAX_WEIGHT {
             return Ok(());
         }
-        let message = Diagnostic::error("E0312", "the clues of this puzzle demand too much");
+        let message = Diagnostic::new(Code::E0312, "the clues of this puzzle demand too much");
         let message = message.at(span, "too much with this one");
         Err(Box::new(message.because(format!("they have more than {MAX_WEIGHT} terms"))))
     }

@@ -15,7 +15,6 @@ mod signature;
 mod statement;
 mod statements;
 mod unknown;
-pub(super) mod variables;
 mod verdicts;
 mod weight;
 mod written;
@@ -26,6 +25,7 @@ pub(super) use unknown::unknown_rules;
 
 use super::Library;
 use super::rules::{Expander, Rules, check_definitions, check_values};
+use crate::code::Code;
 use crate::model::OriginId;
 use crate::puzzle::{Layout, Puzzle};
 use crate::syntax::Diagnostic;
@@ -65,7 +65,7 @@ pub(super) fn bind<'a>(
     for rule in &statements.rules {
         if let Some((hidden, _)) = library.rule(&rule.name.text) {
             let name = &rule.name.text;
-            let message = Diagnostic::note("N0301", format!("`{name}` takes the place of the library's rule"));
+            let message = Diagnostic::new(Code::N0301, format!("`{name}` takes the place of the library's rule"));
             let message = message.at(rule.name.span, "used in this puzzle");
             messages.say(message.at(hidden.definition.name.span, "not used"));
         }
@@ -114,7 +114,7 @@ impl Messages {
                 1 => "1 more error in clues".to_owned(),
                 more => format!("{more} more errors in clues"),
             };
-            self.said.push(Diagnostic::error("E0300", said));
+            self.said.push(Diagnostic::new(Code::E0300, said));
         }
         self.said
     }

@@ -1,6 +1,7 @@
 //! Rules that do not exist.
 
 use super::statements::{ClueStatement, RuleStatements};
+use crate::code::Code;
 use crate::language::Library;
 use crate::language::rules::Rules;
 use crate::puzzle::Span;
@@ -12,7 +13,7 @@ use crate::syntax::suggest::nearest;
 /// The message that no rule has this name.
 pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Library) -> Box<Diagnostic> {
     let word = name.text.as_str();
-    let message = Diagnostic::error("E0301", format!("no rule is named `{word}`")).at(span, "unknown rule");
+    let message = Diagnostic::new(Code::E0301, format!("no rule is named `{word}`")).at(span, "unknown rule");
     let words = STATEMENT_WORDS.into_iter().chain(METADATA_WORDS).chain(LAYOUT_WORDS);
     let known = rules.names();
     Box::new(if library.names().any(|n| n == word) {

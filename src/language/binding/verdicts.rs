@@ -4,7 +4,7 @@ use super::Messages;
 use super::bounds::{Bounds, Lines, Truth};
 use super::collect::{Bound, Pending};
 use super::statement::{Comparand, comparison};
-use super::variables::variables;
+use crate::code::Code;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, Puzzle, Span, Term};
 use crate::syntax::Diagnostic;
@@ -66,7 +66,7 @@ impl Judge<'_> {
         let declares = rule.is_some_and(declares);
         if !declares && clue.demands.iter().all(|demand| !self.truth(&demand.formula).may_fail) {
             let said = format!("`{what}` has no effect");
-            let message = Diagnostic::warning("W0301", said).at(span, "holds in every grid");
+            let message = Diagnostic::new(Code::W0301, said).at(span, "holds in every grid");
             self.messages.say(match rule {
                 Some(rule) => message.at(rule.name.span, "by this rule"),
                 None => message,
@@ -80,7 +80,7 @@ impl Judge<'_> {
         if !(truth.may_hold && truth.may_fail) {
             return truth;
         }
-        let Some(variables) = variables(formula, 2) else { return truth };
+        let Some(variables) = formula.variables(2) else { return truth };
         let domain = |i: usize| variables.get(i).map(|v| self.bounds.domain(*v));
         // A second variable that is not there has one value.
         let (one, two) = (domain(0).unwrap_or(&[0]), domain(1).unwrap_or(&[0]));
@@ -150,7 +150,7 @@ impl Judge<'_> {
                 }
                 Some(first) => {
                     let said = format!("`{}` is stated twice", bound.what);
-                    let message = Diagnostic::warning("W0302", said).at(bound.span, "says nothing new");
+                    let message = Diagnostic::new(Code::W0302, said).at(bound.span, "says nothing new");
                     self.messages.say(message.at(*first, "the first"));
                 }
             }
@@ -159,7 +159,7 @@ impl Judge<'_> {
 }
 
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
-    let message = Diagnostic::error("E0308", format!("`{what}` cannot be met"));
+    let message = Diagnostic::new(Code::E0308, format!("`{what}` cannot be met"));
     let message = message.at(span, "impossible by itself");
     if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
 }

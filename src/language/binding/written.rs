@@ -1,6 +1,7 @@
 //! The arguments of a clue as they stand there, before it is known which parameter each is for.
 
 use super::cells::{cells, grid, line};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::Board;
 use crate::puzzle::{CellId, Span};
@@ -102,7 +103,7 @@ pub(super) fn read<'a>(groups: &'a [ClueGroup], rule: &Name, board: &Board, budg
         }
         if units.is_empty() && groups.len() > 1 && named_before == instance.named.len() {
             let before = number.checked_sub(1).and_then(|i| groups[i].last()).map_or(rule.span, argument_span);
-            let message = Diagnostic::error("E0302", "there is nothing between two `:`");
+            let message = Diagnostic::new(Code::E0302, "there is nothing between two `:`");
             return Err(Box::new(message.at(before, "after this").help("leave out one `:`")));
         }
         if !units.is_empty() {
@@ -121,7 +122,7 @@ fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> Step<Unit<'stati
     match budget.checked_sub(cells.len()) {
         Some(rest) => *budget = rest,
         None => {
-            let message = Diagnostic::error("E0312", format!("the clues name more than {} cells", super::MAX_PLACES));
+            let message = Diagnostic::new(Code::E0312, format!("the clues name more than {} cells", super::MAX_PLACES));
             return Err(Box::new(message.at(span, "too many")));
         }
     }

@@ -4,7 +4,6 @@
 //! speaks of these too. All ways to fill those cells are tried where they are few, and many of them where they are not.
 
 use super::interpreter::Interpreter;
-use crate::language::binding::variables::variables;
 use crate::model::VarId;
 use crate::puzzle::{Digit, Formula, Layout, Puzzle, Reworded};
 use std::collections::{BTreeSet, HashMap};
@@ -65,7 +64,7 @@ impl<'f> Side<'f> {
 }
 
 fn of(formula: &Formula) -> BTreeSet<VarId> {
-    variables(formula, usize::MAX).unwrap_or_default().into_iter().collect()
+    formula.variables(usize::MAX).unwrap_or_default().into_iter().collect()
 }
 
 /// The demands that a formula puts together.

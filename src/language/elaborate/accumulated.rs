@@ -3,7 +3,6 @@
 use super::Bulk;
 use super::automaton::{Accumulator, Tail};
 use super::builder::{Builder, MOST_VALUES, Made};
-use super::scope;
 use crate::model::{Literal, VarId};
 use crate::puzzle::{Comparison, Term};
 
@@ -11,7 +10,7 @@ impl Builder<'_> {
     /// The operation and its operands, if an automaton is to compute the term.
     pub(super) fn accumulation<'t>(&self, term: &'t Term) -> Option<(Accumulator, &'t [Term])> {
         match term {
-            _ if scope::of_term(term, 1).is_some() => None,
+            _ if term.variables(1).is_some() => None,
             Term::Minimum(terms) => Some((Accumulator::Minimum, terms)),
             Term::Maximum(terms) => Some((Accumulator::Maximum, terms)),
             Term::Product(terms) if !super::linear::is_multiple(terms) => Some((Accumulator::Product, terms)),

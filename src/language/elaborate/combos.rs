@@ -6,7 +6,7 @@
 
 use super::builder::{Builder, Made};
 use super::form::Form;
-use super::{evaluate, rename, scope};
+use super::{evaluate, rename};
 use crate::model::{Kind, Literal, Values, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 
@@ -26,7 +26,7 @@ impl Builder<'_> {
             Formula::Compare(..) | Formula::Member(..) => {}
             _ => return None,
         }
-        let vars = scope::of_formula(formula, MOST_VARIABLES)?;
+        let vars = formula.variables(MOST_VARIABLES)?;
         if vars.len() < 3 || !self.groups.together(&vars) || !symmetric(formula, &vars) {
             return None;
         }
@@ -128,18 +128,18 @@ fn symmetric(formula: &Formula, vars: &[VarId]) -> bool {
 }
 
 fn symmetric_term(term: &Term, vars: &[VarId]) -> bool {
-    if scope::of_term(term, 0).is_some() {
+    if term.variables(0).is_some() {
         return true;
     }
     match term {
         Term::Sum(terms) | Term::Product(terms) | Term::Minimum(terms) | Term::Maximum(terms) => {
-            let speaking: Vec<&Term> = terms.iter().filter(|t| scope::of_term(t, 0).is_none()).collect();
+            let speaking: Vec<&Term> = terms.iter().filter(|t| t.variables(0).is_none()).collect();
             speaking.iter().all(|t| symmetric_term(t, vars))
-                || alike(&speaking, vars, |t| scope::of_term(t, 1), |t, to| rename::term(t, to))
+                || alike(&speaking, vars, |t| t.variables(1), |t, to| rename::term(t, to))
         }
         Term::Count(formulas) => {
-            let speaking: Vec<&Formula> = formulas.iter().filter(|f| scope::of_formula(f, 0).is_none()).collect();
-            alike(&speaking, vars, |f| scope::of_formula(f, 1), |f, to| rename::formula(f, to))
+            let speaking: Vec<&Formula> = formulas.iter().filter(|f| f.variables(0).is_none()).collect();
+            alike(&speaking, vars, |f| f.variables(1), |f, to| rename::formula(f, to))
         }
         Term::Quotient(a, b) | Term::Remainder(a, b) => symmetric_term(a, vars) && symmetric_term(b, vars),
         Term::Absolute(a) => symmetric_term(a, vars),

@@ -1,7 +1,7 @@
 //! Comparisons of terms.
 
 use super::builder::{Builder, Made};
-use super::{evaluate, scope};
+use super::evaluate;
 use crate::model::Literal;
 use crate::puzzle::{Comparison, Formula, Term};
 
@@ -75,7 +75,7 @@ impl Builder<'_> {
             (Term::Maximum(terms), Greater | AtLeast) | (Term::Minimum(terms), Less | AtMost) => (terms, false),
             _ => return None,
         };
-        if terms.is_empty() || !(all || terms.iter().all(|t| self.is_defined(t))) || scope::of_term(b, 1).is_none() {
+        if terms.is_empty() || !(all || terms.iter().all(|t| self.is_defined(t))) || b.variables(1).is_none() {
             return None;
         }
         let one = |t: &Term| Formula::Compare(Box::new(t.clone()), comparison, Box::new(b.clone()));
@@ -86,8 +86,8 @@ impl Builder<'_> {
     /// An element against a term over at most one variable, as a comparison for each place that the index can say.
     fn split_element(&self, a: &Term, comparison: Comparison, b: &Term) -> Option<Formula> {
         let Term::Element(items, index) = a else { return None };
-        let [place] = scope::of_term(index, 1)?[..] else { return None };
-        if items.len() > MOST_PLACES || self.partial(place) || scope::of_term(b, 1).is_none() {
+        let [place] = index.variables(1)?[..] else { return None };
+        if items.len() > MOST_PLACES || self.partial(place) || b.variables(1).is_none() {
             return None;
         }
         let mut parts = Vec::new();
@@ -96,7 +96,7 @@ impl Builder<'_> {
             let elsewhere = Formula::Not(Box::new(here));
             parts.push(match position.and_then(|p| evaluate::item(items, p)) {
                 None => elsewhere,
-                Some(item) if scope::of_term(item, 1).is_some() => {
+                Some(item) if item.variables(1).is_some() => {
                     let compared = Formula::Compare(Box::new(item.clone()), comparison, Box::new(b.clone()));
                     Formula::Any(vec![elsewhere, compared])
                 }
@@ -108,7 +108,7 @@ impl Builder<'_> {
 
     /// Whether the term is surely defined whatever its variables are.
     fn is_defined(&self, term: &Term) -> bool {
-        match scope::of_term(term, 1).as_deref() {
+        match term.variables(1).as_deref() {
             Some([]) => evaluate::term(term, &|_| None).is_some(),
             Some([var]) => self.results(term, *var).iter().all(Option::is_some),
             _ => false,

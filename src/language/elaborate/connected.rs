@@ -1,7 +1,6 @@
 //! Connected pieces.
 
 use super::builder::{Builder, Made, Truth};
-use super::scope;
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::Formula;
 
@@ -35,7 +34,7 @@ impl Builder<'_> {
         let mut label = None;
         let mut vars = Vec::with_capacity(members.len());
         for member in members {
-            let [var] = scope::of_formula(member, 1)?[..] else { return None };
+            let [var] = member.variables(1)?[..] else { return None };
             let truths = self.truth_of_values(member, var);
             let mut holding = self.domain(var).iter().zip(&truths).filter(|(_, t)| **t).map(|(v, _)| v);
             let value = holding.next()?;

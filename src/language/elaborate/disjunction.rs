@@ -1,7 +1,6 @@
 //! At least one of several formulas.
 
 use super::builder::{Builder, Made, Truth};
-use super::scope;
 use crate::model::{Literal, VarId};
 use crate::puzzle::Formula;
 use std::collections::BTreeMap;
@@ -47,7 +46,7 @@ impl Builder<'_> {
             }
             _ => {}
         }
-        match scope::of_formula(part, 1).as_deref() {
+        match part.variables(1).as_deref() {
             Some([]) => return super::evaluate::formula(part, &|_| None) == want,
             Some([var]) => {
                 let truths = self.truth_of_values(part, *var);

@@ -1,5 +1,6 @@
 //! Why a puzzle has no model.
 
+use crate::code::Code;
 use crate::model::OriginId;
 use crate::puzzle::{Puzzle, Span};
 use crate::syntax::Diagnostic;
@@ -110,9 +111,9 @@ impl ElaborateError {
         let clue = puzzle.origin(origin);
         let what = clue.map_or("a clue", |clue| clue.what.as_str());
         let message = match self {
-            Self::TooLarge { .. } => Diagnostic::error("E0470", format!("`{what}` is too large: {self}")),
-            Self::TooDeep { .. } => Diagnostic::error("E0471", format!("`{what}` is too deep: {self}")),
-            Self::OutOfRange { .. } => Diagnostic::error("E0472", format!("`{what}` leaves the integers: {self}")),
+            Self::TooLarge { .. } => Diagnostic::new(Code::E0470, format!("`{what}` is too large: {self}")),
+            Self::TooDeep { .. } => Diagnostic::new(Code::E0471, format!("`{what}` is too deep: {self}")),
+            Self::OutOfRange { .. } => Diagnostic::new(Code::E0472, format!("`{what}` leaves the integers: {self}")),
         };
         let message = match clue {
             Some(clue) => message.at(clue.span, "this clue"),

@@ -1,21 +1,21 @@
 //! Terms as linear forms.
 
 use super::builder::{Builder, Made, Truth};
+use super::evaluate;
 use super::form::Form;
-use super::{evaluate, scope};
 use crate::model::{Literal, VarId};
 use crate::puzzle::{Formula, Term};
 
 impl Builder<'_> {
     /// Whether the term is a linear form without any auxiliary variable.
     pub(super) fn is_linear(&self, term: &Term) -> bool {
-        if scope::of_term(term, 1).is_some() {
+        if term.variables(1).is_some() {
             return true;
         }
         match term {
             Term::Sum(terms) => terms.iter().all(|t| self.is_linear(t)),
             Term::Product(terms) => factored(terms).is_some_and(|(_, t)| self.is_linear(t)),
-            Term::Count(formulas) => formulas.iter().all(|f| scope::of_formula(f, 1).is_some()),
+            Term::Count(formulas) => formulas.iter().all(|f| f.variables(1).is_some()),
             Term::Concatenation(terms) => self.places(terms).is_some(),
             _ => false,
         }
@@ -23,7 +23,7 @@ impl Builder<'_> {
 
     /// The term as a linear form, over auxiliary variables where it needs some; `None` if it is never defined.
     pub(super) fn linear(&mut self, term: &Term) -> Made<Option<Form>> {
-        match scope::of_term(term, 1).as_deref() {
+        match term.variables(1).as_deref() {
             Some([]) => return Ok(evaluate::term(term, &|_| None).map(Form::constant)),
             Some([var]) => return Ok(Form::function(*var, &self.results(term, *var))),
             _ => {}
@@ -52,7 +52,7 @@ impl Builder<'_> {
             }
             Term::Quotient(..) | Term::Remainder(..) | Term::Absolute(_) => {
                 let smaller = self.with_variables(term)?;
-                match scope::of_term(&smaller, 1).as_deref() {
+                match smaller.variables(1).as_deref() {
                     Some([]) => Ok(evaluate::term(&smaller, &|_| None).map(Form::constant)),
                     Some([var]) => Ok(Form::function(*var, &self.results(&smaller, *var))),
                     _ => self.variable_form(&smaller),
@@ -72,7 +72,7 @@ impl Builder<'_> {
     fn count_form(&mut self, formulas: &[Formula]) -> Made<Form> {
         let mut sum = Form::default();
         for formula in formulas {
-            let form = match scope::of_formula(formula, 1).as_deref() {
+            let form = match formula.variables(1).as_deref() {
                 Some([]) => Form::constant(i64::from(evaluate::formula(formula, &|_| None))),
                 Some([var]) => self.indicator(*var, &self.truth_of_values(formula, *var)),
                 _ => match self.literal(formula)? {
@@ -100,7 +100,7 @@ impl Builder<'_> {
         let mut place = 1_i64;
         let mut places = Vec::with_capacity(terms.len());
         for term in terms.iter().rev() {
-            let results = match scope::of_term(term, 1)?[..] {
+            let results = match term.variables(1)?[..] {
                 [] => vec![evaluate::term(term, &|_| None)],
                 [var] => self.results(term, var),
                 _ => return None,
@@ -120,7 +120,7 @@ impl Builder<'_> {
     /// The term with its operands replaced by constants or variables that have their values.
     pub(super) fn with_variables(&mut self, term: &Term) -> Made<Term> {
         let mut simple = |t: &Term| -> Made<Box<Term>> {
-            Ok(Box::new(match scope::of_term(t, 1) {
+            Ok(Box::new(match t.variables(1) {
                 Some(_) => t.clone(),
                 None => Term::Variable(self.variable(t)?),
             }))
@@ -144,7 +144,7 @@ fn factored(terms: &[Term]) -> Option<(i64, &Term)> {
     let mut factor = 1_i64;
     let mut other = None;
     for term in terms {
-        match scope::of_term(term, 0) {
+        match term.variables(0) {
             Some(_) => factor = factor.checked_mul(evaluate::term(term, &|_| None)?)?,
             None if other.is_none() => other = Some(term),
             None => return None,

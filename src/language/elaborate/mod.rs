@@ -16,6 +16,7 @@ mod cliques;
 mod combos;
 mod comparison;
 mod connected;
+mod depth;
 mod disjunction;
 mod error;
 pub(super) mod evaluate;
@@ -30,7 +31,6 @@ mod reify;
 mod rename;
 mod require;
 mod row;
-mod scope;
 mod tabulate;
 mod variable;
 
@@ -38,7 +38,7 @@ pub use automaton::AutomatonCache;
 pub use error::{Bulk, ElaborateError};
 
 use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use crate::puzzle::{CellId, Formula, Puzzle, Span};
+use crate::puzzle::{CellId, Formula, Node, Puzzle, Span};
 use builder::Builder;
 use groups::Groups;
 
@@ -81,10 +81,11 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
     for clue in &puzzle.clues {
         for demand in &clue.demands {
             builder.turn_to(clue.origin, demand.span);
-            if scope::deeper(&demand.formula, MOST_LEVELS) {
+            let whole = Node::Formula(&demand.formula);
+            if depth::deeper(whole, MOST_LEVELS) {
                 return Err(builder.too_deep(MOST_LEVELS));
             }
-            let size = scope::largest_pattern(&demand.formula);
+            let size = depth::largest_pattern(whole);
             if size > automaton::pattern::MOST {
                 return Err(builder.too_large(Bulk::Positions, size, automaton::pattern::MOST));
             }

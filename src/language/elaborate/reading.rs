@@ -1,7 +1,7 @@
 //! Terms as what can be read off one variable.
 
 use super::builder::{Builder, Made};
-use super::{evaluate, scope};
+use super::evaluate;
 use crate::model::{Kind, Literal, Values, VarId};
 use crate::puzzle::Term;
 
@@ -27,7 +27,7 @@ impl Reading {
 impl Builder<'_> {
     /// The term as a function of one variable, which is an auxiliary one if the term speaks of several.
     pub(super) fn reading(&mut self, term: &Term) -> Made<Reading> {
-        let var = match scope::of_term(term, 1).as_deref() {
+        let var = match term.variables(1).as_deref() {
             Some([]) => return Ok(Reading::Constant(evaluate::term(term, &|_| None))),
             Some([var]) => return Ok(Reading::Function(*var, self.results(term, *var))),
             _ => self.variable(term)?,

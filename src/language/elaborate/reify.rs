@@ -1,8 +1,8 @@
 //! Formulas as literals: true exactly where the formula is.
 
 use super::builder::{Builder, Made, Truth};
+use super::evaluate;
 use super::tabulate::MOST_TUPLES;
-use super::{evaluate, scope};
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::Formula;
 
@@ -26,7 +26,7 @@ impl Builder<'_> {
     }
 
     fn new_literal(&mut self, formula: &Formula) -> Made<Truth> {
-        let vars = scope::of_formula(formula, 4);
+        let vars = formula.variables(4);
         match vars.as_deref() {
             Some([]) => return Ok(Truth::Constant(evaluate::formula(formula, &|_| None))),
             Some([var]) => {

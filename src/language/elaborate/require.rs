@@ -4,8 +4,8 @@
 //! over three or four a `Table` unless a kind of its own suits it better; the others go by their outermost operation.
 
 use super::builder::{Builder, Made, Truth};
+use super::evaluate;
 use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
-use super::{evaluate, scope};
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 
@@ -33,7 +33,7 @@ impl Builder<'_> {
         if want && let Some(done) = self.require_combos(formula, guard) {
             return done;
         }
-        if let Some(vars) = scope::of_formula(formula, MOST_TOGETHER)
+        if let Some(vars) = formula.variables(MOST_TOGETHER)
             && self.require_small(formula, &vars, want, guard)?
         {
             return Ok(());
@@ -115,7 +115,7 @@ impl Builder<'_> {
             Formula::Distinct(terms) => plain(terms).is_some(),
             Formula::Fold(..) | Formula::Matches(..) => true,
             Formula::Connected(..) => true,
-            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| scope::of_formula(part, 1).is_some()),
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| part.variables(1).is_some()),
             Formula::Constant(_) | Formula::Not(_) | Formula::Iff(..) | Formula::Member(..) => false,
         }
     }
@@ -146,7 +146,7 @@ impl Builder<'_> {
 
     /// Whether the formula's truth is a literal without any auxiliary variable.
     pub(super) fn is_literal(&self, formula: &Formula) -> bool {
-        match scope::of_formula(formula, 1).as_deref() {
+        match formula.variables(1).as_deref() {
             Some([]) => true,
             Some([var]) => {
                 let truths = self.truth_of_values(formula, *var);

@@ -4,7 +4,7 @@ use super::builder::{Builder, MOST_VALUES, Made, Truth};
 use super::form::Form;
 use super::reading::Reading;
 use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
-use super::{Bulk, evaluate, scope};
+use super::{Bulk, evaluate};
 use crate::model::{Literal, VarId};
 use crate::puzzle::{Comparison, Term};
 
@@ -27,7 +27,7 @@ impl Builder<'_> {
     }
 
     fn new_variable(&mut self, term: &Term) -> Made<VarId> {
-        if let Some(vars) = scope::of_term(term, 3)
+        if let Some(vars) = term.variables(3)
             && self.combinations(&vars) <= MOST_TUPLES
         {
             return self.tabulated_variable(term, &vars);
@@ -35,7 +35,7 @@ impl Builder<'_> {
         match term {
             Term::Quotient(..) | Term::Remainder(..) | Term::Absolute(_) => {
                 let smaller = self.with_variables(term)?;
-                let vars = scope::of_term(&smaller, 2).unwrap_or_default();
+                let vars = smaller.variables(2).unwrap_or_default();
                 self.affordable(&vars, MOST_PAIRS)?;
                 self.tabulated_variable(&smaller, &vars)
             }

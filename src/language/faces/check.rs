@@ -2,6 +2,7 @@
 
 use super::super::rules::RuleSource;
 use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, Takes, Value};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
@@ -21,7 +22,7 @@ pub(in crate::language) fn check_faces(
     for (place, face) in faces.iter().enumerate() {
         let name = face.rule.text.as_str();
         let Some(rule) = rules.iter().find(|rule| rule.name.text == face.rule.text) else {
-            let message = Diagnostic::error("E0464", format!("a face of `{name}`, which this file does not define"));
+            let message = Diagnostic::new(Code::E0464, format!("a face of `{name}`, which this file does not define"));
             let message = message.at(face.rule.span, "no rule of this file");
             found.push(match nearest(name, rules.iter().map(|rule| rule.name.text.as_str())) {
                 Some(guess) => message.help(format!("did you mean `{guess}`?")),
@@ -30,7 +31,7 @@ pub(in crate::language) fn check_faces(
             continue;
         };
         if let Some(first) = faces[..place].iter().find(|other| other.rule.text == face.rule.text) {
-            let message = Diagnostic::error("E0464", format!("`{name}` has two faces"));
+            let message = Diagnostic::new(Code::E0464, format!("`{name}` has two faces"));
             found.push(message.at(face.rule.span, "the second").at(first.rule.span, "the first"));
             continue;
         }
@@ -42,7 +43,7 @@ pub(in crate::language) fn check_faces(
 
 /// The message that a puzzle's own file has a face.
 pub(in crate::language) fn misplaced(face: &FaceDefinition) -> Diagnostic {
-    Diagnostic::error("E0463", format!("a face of `{}` in a puzzle", face.rule.text))
+    Diagnostic::new(Code::E0463, format!("a face of `{}` in a puzzle", face.rule.text))
         .at(face.rule.span, "only rules of the library have faces")
         .help("leave it out, or put the rule and its face in a file of a directory that `--models` reads")
 }
@@ -64,7 +65,7 @@ impl<'c> Checker<'c> {
             };
             let first = face.entries[..place].iter().find(|other| other.word.text == entry.word.text);
             if let Some(first) = first.filter(|_| !kind.several) {
-                let message = Diagnostic::error("E0465", format!("a face has one entry `{word}`"));
+                let message = Diagnostic::new(Code::E0465, format!("a face has one entry `{word}`"));
                 self.found.push(message.at(entry.word.span, "the second").at(first.word.span, "the first"));
                 continue;
             }
@@ -72,7 +73,7 @@ impl<'c> Checker<'c> {
         }
         for word in ["mark", "says"] {
             if !face.entries.iter().any(|entry| entry.word.text == word) {
-                let message = Diagnostic::error("E0465", format!("the face of `{}` has no `{word}`", face.rule.text));
+                let message = Diagnostic::new(Code::E0465, format!("the face of `{}` has no `{word}`", face.rule.text));
                 let message = message.at(face.rule.span, "this face");
                 self.found.push(match word {
                     "mark" => message.help("a rule that nothing is drawn for has `mark nothing`"),
@@ -256,14 +257,14 @@ impl<'c> Checker<'c> {
         };
         if !types.contains(&found.kind.text.as_str()) {
             let message = format!("`{name}` is of type `{}`, not {}", found.kind.text, listed(types));
-            let message = Diagnostic::error("E0466", message).at(span, "of the wrong type");
+            let message = Diagnostic::new(Code::E0466, message).at(span, "of the wrong type");
             self.found.push(message.at(found.kind.span, "declared here"));
         }
         Some(found)
     }
 
     fn no_parameter(&mut self, name: &str, rule: &RuleDefinition, span: Span) {
-        let message = Diagnostic::error("E0466", format!("`{}` has no parameter `{name}`", rule.name.text));
+        let message = Diagnostic::new(Code::E0466, format!("`{}` has no parameter `{name}`", rule.name.text));
         let message = message.at(span, "no parameter");
         let names = || rule.parameters.iter().map(|parameter| parameter.name.text.as_str());
         self.found.push(match nearest(name, names()) {
@@ -275,7 +276,7 @@ impl<'c> Checker<'c> {
 
     fn rule_named(&mut self, name: &str, span: Span) {
         if !self.names.contains(&name) {
-            let message = Diagnostic::error("E0464", format!("no rule is named `{name}`")).at(span, "unknown rule");
+            let message = Diagnostic::new(Code::E0464, format!("no rule is named `{name}`")).at(span, "unknown rule");
             self.found.push(match nearest(name, self.names.iter().copied()) {
                 Some(guess) => message.help(format!("did you mean `{guess}`?")),
                 None => message.help("`gridc rules` lists all of them"),
@@ -284,7 +285,7 @@ impl<'c> Checker<'c> {
     }
 
     fn unknown<'a>(&mut self, what: &str, name: &str, span: Span, known: impl Iterator<Item = &'a str> + Clone) {
-        let message = Diagnostic::error("E0465", format!("faces know no {what} `{name}` here")).at(span, "unknown");
+        let message = Diagnostic::new(Code::E0465, format!("faces know no {what} `{name}` here")).at(span, "unknown");
         let all: Vec<&str> = known.clone().collect();
         self.found.push(match nearest(name, known) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
@@ -294,7 +295,7 @@ impl<'c> Checker<'c> {
     }
 
     fn wrong(&mut self, span: Span, said: &str) {
-        self.found.push(Diagnostic::error("E0465", said).at(span, "not that"));
+        self.found.push(Diagnostic::new(Code::E0465, said).at(span, "not that"));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::evaluate::Names;
 use super::{MAX_CELLS, MAX_SIDE, Step};
+use crate::code::Code;
 use crate::puzzle::{Layout, LayoutError, Origin, Position, RegionKind, Span, Symbols};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellRange, Expression, LayoutPart, Name, SymbolSet};
@@ -65,14 +66,14 @@ impl Board {
         if self.work <= MAX_WORK {
             return Ok(());
         }
-        let message = Diagnostic::error("E0207", "the layout is too large").at(span, "grows too large here");
+        let message = Diagnostic::new(Code::E0207, "the layout is too large").at(span, "grows too large here");
         Err(Box::new(message.because(format!("its statements name more than {MAX_WORK} cells"))))
     }
 
     /// Adds a region.
     pub fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> Step<()> {
         if self.regions.len() >= MAX_REGIONS {
-            let message = Diagnostic::error("E0207", format!("a layout has at most {MAX_REGIONS} regions"));
+            let message = Diagnostic::new(Code::E0207, format!("a layout has at most {MAX_REGIONS} regions"));
             return Err(Box::new(message.at(span, "one too many")));
         }
         self.spend(cells.len(), span)?;
@@ -87,12 +88,12 @@ impl Board {
             LayoutPart::Let(name, value) => {
                 let value = self.names.evaluate(value)?;
                 if !self.names.define(&name.text, value) {
-                    let message = Diagnostic::error("E0218", format!("`{}` is defined twice", name.text));
+                    let message = Diagnostic::new(Code::E0218, format!("`{}` is defined twice", name.text));
                     return Err(Box::new(message.at(name.span, "the second definition")));
                 }
             }
             LayoutPart::Require(condition, said) if !self.names.holds(condition)? => {
-                let message = Diagnostic::error("E0206", said.clone()).at(self.span, "not with these arguments");
+                let message = Diagnostic::new(Code::E0206, said.clone()).at(self.span, "not with these arguments");
                 return Err(Box::new(message.at(span, "required here")));
             }
             LayoutPart::CellRectangle(rows, columns) => {
@@ -115,7 +116,7 @@ impl Board {
                 let symbols = self.symbol_set(set, span)?;
                 if let Some(before) = self.symbols.as_ref().filter(|before| before.len() != symbols.len()) {
                     let said = format!("the layout has {} symbols, not {}", before.len(), symbols.len());
-                    return Err(Box::new(Diagnostic::error("E0219", said).at(span, "must be as many")));
+                    return Err(Box::new(Diagnostic::new(Code::E0219, said).at(span, "must be as many")));
                 }
                 self.symbols = Some(symbols);
                 self.own_symbols = true;
@@ -139,11 +140,11 @@ impl Board {
             return Err(too_many_cells(self.cells.len(), self.span));
         }
         if self.cells.is_empty() {
-            return Err(Box::new(Diagnostic::error("E0221", "the layout has no cells").at(self.span, "no cells")));
+            return Err(Box::new(Diagnostic::new(Code::E0221, "the layout has no cells").at(self.span, "no cells")));
         }
         let (rows, columns) = size(&self.cells);
         if rows * columns > MAX_PLACES {
-            let message = Diagnostic::error("E0207", format!("a board of {rows} by {columns} places is too large"));
+            let message = Diagnostic::new(Code::E0207, format!("a board of {rows} by {columns} places is too large"));
             return Err(Box::new(message.at(self.span, "too large").because(format!("at most {MAX_PLACES} places"))));
         }
         Ok(())
@@ -154,7 +155,7 @@ impl Board {
         match &self.symbols {
             None => self.symbols = Some(symbols.clone()),
             Some(known) if !self.own_symbols && known != symbols => {
-                let message = Diagnostic::error("E0219", "the placed layouts have different symbols");
+                let message = Diagnostic::new(Code::E0219, "the placed layouts have different symbols");
                 let message = message.at(span, "not the same symbols as those before");
                 return Err(Box::new(message.help("state the `symbols` of the whole before placing")));
             }
@@ -166,19 +167,19 @@ impl Board {
     /// The layout.
     pub fn finish(self, name: String, warnings: &mut Vec<Diagnostic>) -> Step<Layout> {
         if let Some(span) = self.missing_regions {
-            let message = Diagnostic::error("E0217", format!("the puzzle does not draw the regions of `{name}`"));
+            let message = Diagnostic::new(Code::E0217, format!("the puzzle does not draw the regions of `{name}`"));
             let message = message.at(self.span, "needs regions").at(span, "left to the puzzle here");
             return Err(Box::new(message.help("add `regions` and a picture with a letter per cell")));
         }
         let Some(symbols) = self.symbols else {
-            let message = Diagnostic::error("E0221", "the layout has no symbols").at(self.span, "no symbols");
+            let message = Diagnostic::new(Code::E0221, "the layout has no symbols").at(self.span, "no symbols");
             return Err(Box::new(message.help("add `symbols 1..9`")));
         };
         let origins: Vec<Origin> = self.regions.iter().map(|(_, _, origin)| origin.clone()).collect();
         for (kind, cells, origin) in &self.regions {
             if *kind == RegionKind::Box && cells.len() < symbols.len() {
                 let said = format!("{} has {} cells for {} symbols", origin.what, cells.len(), symbols.len());
-                let message = Diagnostic::warning("W0204", said).at(origin.span, "drawn here");
+                let message = Diagnostic::new(Code::W0204, said).at(origin.span, "drawn here");
                 warnings.push(message.because("its cells are different, but need not use every symbol"));
             }
         }
@@ -186,14 +187,14 @@ impl Board {
             LayoutError::RegionTooLarge { region, cells, symbols } => {
                 let (what, span) = origins.get(region).map_or(("a region", self.span), |o| (o.what.as_str(), o.span));
                 let message =
-                    Diagnostic::error("E0210", format!("{what} has {cells} cells, but there are {symbols} symbols"));
+                    Diagnostic::new(Code::E0210, format!("{what} has {cells} cells, but there are {symbols} symbols"));
                 Box::new(message.at(span, "cannot be all different").at(self.span, "in this layout"))
             }
             LayoutError::NoCells => {
-                Box::new(Diagnostic::error("E0221", "the layout has no cells").at(self.span, "no cells"))
+                Box::new(Diagnostic::new(Code::E0221, "the layout has no cells").at(self.span, "no cells"))
             }
             LayoutError::NoSymbols => {
-                Box::new(Diagnostic::error("E0221", "the layout has no symbols").at(self.span, "no symbols"))
+                Box::new(Diagnostic::new(Code::E0221, "the layout has no symbols").at(self.span, "no symbols"))
             }
         })
     }
@@ -204,7 +205,7 @@ impl Board {
         if (1..=MAX_LENGTH).contains(&value) {
             return Ok(value);
         }
-        let message = Diagnostic::error("E0207", format!("{value} is not a possible number of rows or columns"));
+        let message = Diagnostic::new(Code::E0207, format!("{value} is not a possible number of rows or columns"));
         Err(Box::new(message.at(expression.span, "out of range").because(format!("1 to {MAX_LENGTH} are"))))
     }
 
@@ -214,13 +215,13 @@ impl Board {
         let last = range.last.unwrap_or(first);
         let span = first.span.to(last.span);
         if let Some(grid) = &range.grid {
-            let message = Diagnostic::error("E0214", "a layout's own cells are named without a sub-grid");
+            let message = Diagnostic::new(Code::E0214, "a layout's own cells are named without a sub-grid");
             return Err(Box::new(message.at(grid.span, "leave this out")));
         }
         let (top, bottom) = (first.row.min(last.row), first.row.max(last.row));
         let (left, right) = (first.column.min(last.column), first.column.max(last.column));
         if i64::from(bottom.max(right)) > MAX_LENGTH {
-            let message = Diagnostic::error("E0207", format!("a board has at most {MAX_LENGTH} rows and columns"));
+            let message = Diagnostic::new(Code::E0207, format!("a board has at most {MAX_LENGTH} rows and columns"));
             return Err(Box::new(message.at(span, "too far out")));
         }
         let (height, width) = (i64::from(bottom - top) + 1, i64::from(right - left) + 1);
@@ -231,9 +232,9 @@ impl Board {
     }
 
     fn symbol_set(&self, set: &SymbolSet, span: Span) -> Step<Symbols> {
-        let wrong = |message: String, span: Span| Err(Box::new(Diagnostic::error("E0219", message).at(span, "here")));
+        let wrong = |message: String, span: Span| Err(Box::new(Diagnostic::new(Code::E0219, message).at(span, "here")));
         let too_many = |count: i64| {
-            let message = Diagnostic::error("E0207", format!("{count} symbols are too many"));
+            let message = Diagnostic::new(Code::E0207, format!("{count} symbols are too many"));
             Err(Box::new(message.at(span, "too many").because(format!("a layout has at most {MAX_SIDE}"))))
         };
         match set {
@@ -300,6 +301,6 @@ pub(super) fn size(cells: &[Position]) -> (usize, usize) {
 }
 
 fn too_many_cells(count: usize, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0207", format!("{count} cells are too many")).at(span, "too many");
+    let message = Diagnostic::new(Code::E0207, format!("{count} cells are too many")).at(span, "too many");
     Box::new(message.because(format!("a layout has at most {MAX_CELLS}")))
 }

@@ -1,6 +1,7 @@
 //! Integer expressions over parameters, with every overflow an error.
 
 use super::Step;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 use crate::syntax::suggest::nearest;
@@ -35,7 +36,7 @@ impl Names {
                     Operator::Divide if y != 0 => x.checked_div_euclid(y),
                     Operator::Modulo if y != 0 => x.checked_rem_euclid(y),
                     Operator::Divide | Operator::Modulo => {
-                        let message = Diagnostic::error("E0205", "division by zero");
+                        let message = Diagnostic::new(Code::E0205, "division by zero");
                         return Err(Box::new(message.at(right.span, "this is 0")));
                     }
                     _ => return Err(not_an_integer(expression)),
@@ -44,7 +45,7 @@ impl Names {
             _ => return Err(not_an_integer(expression)),
         };
         value.ok_or_else(|| {
-            let message = Diagnostic::error("E0205", "the result is too large for an integer");
+            let message = Diagnostic::new(Code::E0205, "the result is too large for an integer");
             Box::new(message.at(expression.span, "overflows").because(format!("the largest is {}", i64::MAX)))
         })
     }
@@ -69,7 +70,7 @@ impl Names {
     }
 
     fn unknown(&self, name: &str, expression: &Expression) -> Box<Diagnostic> {
-        let message = Diagnostic::error("E0204", format!("there is no parameter or `let` name `{name}`"));
+        let message = Diagnostic::new(Code::E0204, format!("there is no parameter or `let` name `{name}`"));
         let message = message.at(expression.span, "unknown name");
         Box::new(match nearest(name, self.0.keys().map(CompactString::as_str)) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
@@ -79,11 +80,11 @@ impl Names {
 }
 
 fn not_an_integer(expression: &Expression) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0222", "a layout is made of integers").at(expression.span, "not an integer");
+    let message = Diagnostic::new(Code::E0222, "a layout is made of integers").at(expression.span, "not an integer");
     Box::new(message.help("use numbers, parameters, `let` names and `+ - * / mod`"))
 }
 
 fn not_a_condition(expression: &Expression) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0222", "this is no condition").at(expression.span, "not a condition");
+    let message = Diagnostic::new(Code::E0222, "this is no condition").at(expression.span, "not a condition");
     Box::new(message.help("compare two integers: `side <= 144`"))
 }

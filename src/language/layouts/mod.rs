@@ -13,6 +13,7 @@ pub(super) use multigrid::{Multigrid, multigrids};
 pub(super) use regions::shaped;
 
 use super::Library;
+use crate::code::Code;
 use crate::puzzle::{Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
@@ -147,13 +148,14 @@ impl<'a> Builder<'a> {
     fn enter(&mut self, definition: &'a LayoutDefinition, span: Span) -> Step<()> {
         if let Some(from) = self.stack.iter().position(|d| std::ptr::eq(*d, definition)) {
             let round: Vec<&str> = self.stack[from..].iter().map(|d| d.name.text.as_str()).collect();
-            let message = Diagnostic::error("E0208", format!("the layout `{}` contains itself", definition.name.text));
+            let message =
+                Diagnostic::new(Code::E0208, format!("the layout `{}` contains itself", definition.name.text));
             let shown = format!("{} → {}", round.join(" → "), definition.name.text);
             return Err(Box::new(message.at(span, "placed inside itself").because(shown)));
         }
         if self.stack.len() >= MAX_NESTING {
             let message =
-                Diagnostic::error("E0208", format!("layouts are placed in layouts more than {MAX_NESTING} deep"));
+                Diagnostic::new(Code::E0208, format!("layouts are placed in layouts more than {MAX_NESTING} deep"));
             return Err(Box::new(message.at(span, "too deep")));
         }
         self.stack.push(definition);
@@ -197,7 +199,7 @@ impl Bound<'_> {
     fn bind(&self, definition: &LayoutDefinition, span: Span) -> Step<(Names, Vec<i64>)> {
         let parameters = &definition.parameters;
         if let Some(parameter) = parameters.get(MAX_PARAMETERS) {
-            let message = Diagnostic::error("E0207", format!("a layout has at most {MAX_PARAMETERS} parameters"));
+            let message = Diagnostic::new(Code::E0207, format!("a layout has at most {MAX_PARAMETERS} parameters"));
             return Err(Box::new(message.at(parameter.name.span, "one too many")));
         }
         let mut values: Vec<Option<i64>> = vec![None; parameters.len()];
@@ -206,7 +208,7 @@ impl Bound<'_> {
                 true => format!("`{}` has no parameters", definition.name.text),
                 false => format!("its parameters are {}", crate::syntax::grid::print_parameters(parameters).join(", ")),
             };
-            Box::new(Diagnostic::error("E0203", message).at(span, "here").help(help))
+            Box::new(Diagnostic::new(Code::E0203, message).at(span, "here").help(help))
         };
         match self {
             Self::Values(given) => values.iter_mut().zip(*given).for_each(|(place, v)| *place = Some(*v)),
@@ -236,7 +238,7 @@ impl Bound<'_> {
         let mut bound = Vec::with_capacity(values.len());
         for (parameter, value) in parameters.iter().zip(values) {
             if parameter.kind.text != "int" {
-                let message = Diagnostic::error("E0203", format!("there is no type `{}`", parameter.kind.text));
+                let message = Diagnostic::new(Code::E0203, format!("there is no type `{}`", parameter.kind.text));
                 return Err(Box::new(message.at(parameter.kind.span, "unknown type").help("write `int`")));
             }
             let value = match (value, &parameter.default) {
@@ -245,7 +247,8 @@ impl Bound<'_> {
                 (None, None) => return Err(wrong(span, format!("the argument `{}` is missing", parameter.name.text))),
             };
             if !names.define(&parameter.name.text, value) {
-                let message = Diagnostic::error("E0218", format!("there are two parameters `{}`", parameter.name.text));
+                let message =
+                    Diagnostic::new(Code::E0218, format!("there are two parameters `{}`", parameter.name.text));
                 return Err(Box::new(message.at(parameter.name.span, "the second")));
             }
             bound.push(value);

@@ -2,6 +2,7 @@
 
 use super::Step;
 use super::board::{Board, MAX_GRIDS, MAX_LENGTH, position};
+use crate::code::Code;
 use crate::puzzle::{Layout, Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{IntegerRange, Place, Placement};
@@ -49,11 +50,11 @@ impl Board {
         let name = &placement.name.text;
         let span = placement.name.span;
         if self.grids.iter().any(|(known, ..)| known == name) {
-            let message = Diagnostic::error("E0218", format!("two sub-grids are called `{name}`"));
+            let message = Diagnostic::new(Code::E0218, format!("two sub-grids are called `{name}`"));
             return Err(Box::new(message.at(span, "the second")));
         }
         if self.grids.len() + layout.grids.len() + 1 > MAX_GRIDS {
-            let message = Diagnostic::error("E0207", "too many sub-grids").at(span, "one too many");
+            let message = Diagnostic::new(Code::E0207, "too many sub-grids").at(span, "one too many");
             return Err(Box::new(message.because(format!("a layout has at most {MAX_GRIDS}"))));
         }
         let whole = layout.cells().iter().map(|p| on_board(*p)).collect();
@@ -73,7 +74,7 @@ impl Board {
                 let (top, left) = (i64::from(corner.row) - 1, i64::from(corner.column) - 1);
                 if (top + height).max(left + width) > MAX_LENGTH {
                     let message =
-                        Diagnostic::error("E0207", format!("a board has at most {MAX_LENGTH} rows and columns"));
+                        Diagnostic::new(Code::E0207, format!("a board has at most {MAX_LENGTH} rows and columns"));
                     return Err(Box::new(message.at(corner.span, "too far out")));
                 }
                 Ok(((top..top + height).collect(), (left..left + width).collect()))
@@ -93,7 +94,7 @@ impl Board {
             let last = range.last.as_ref().map_or(Ok(first), |last| self.length(last))?;
             let place = range.last.as_ref().map_or(range.first.span, |last| range.first.span.to(last.span));
             if lines.last().is_some_and(|before| *before >= first - 1) || last < first {
-                let message = Diagnostic::error("E0220", format!("the {what} are not in ascending order"));
+                let message = Diagnostic::new(Code::E0220, format!("the {what} are not in ascending order"));
                 return Err(Box::new(message.at(place, "not above those before")));
             }
             lines.extend(first - 1..last);
@@ -103,7 +104,7 @@ impl Board {
             }
         }
         if lines.len() as i64 != wanted {
-            let message = Diagnostic::error("E0220", format!("the placed layout has {wanted} {what}"));
+            let message = Diagnostic::new(Code::E0220, format!("the placed layout has {wanted} {what}"));
             return Err(Box::new(message.at(
                 span,
                 format!("listed are {} {what}", if (lines.len() as i64) < wanted { "fewer" } else { "more" }),

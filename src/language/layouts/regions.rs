@@ -2,6 +2,7 @@
 
 use super::Step;
 use super::board::{Board, size};
+use crate::code::Code;
 use crate::puzzle::{Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutPart, Picture, Token, TokenKind};
@@ -33,7 +34,7 @@ impl Board {
                 for range in ranges {
                     for place in self.rectangle(range)? {
                         if self.cells.binary_search(&place).is_err() {
-                            let message = Diagnostic::error("E0214", format!("there is no cell {place}"));
+                            let message = Diagnostic::new(Code::E0214, format!("there is no cell {place}"));
                             return Err(Box::new(message.at(range.first.span, "not on the board")));
                         }
                         cells.push(place);
@@ -63,8 +64,8 @@ impl Board {
     fn boxes(&mut self, height: usize, width: usize, span: Span) -> Step<()> {
         let (rows, columns) = size(&self.own);
         if rows % height != 0 || columns % width != 0 {
-            let message = Diagnostic::error(
-                "E0209",
+            let message = Diagnostic::new(
+                Code::E0209,
                 format!("boxes of {height} by {width} do not tile {rows} by {columns} cells"),
             );
             return Err(Box::new(message.at(span, "do not fit").at(self.span, "in this layout")));
@@ -91,7 +92,7 @@ impl Board {
             let inside = self.cells.binary_search(place).is_ok();
             match &token.kind {
                 TokenKind::Symbol(_) if !inside => {
-                    let message = Diagnostic::error("E0213", format!("there is no cell {place}"));
+                    let message = Diagnostic::new(Code::E0213, format!("there is no cell {place}"));
                     return Err(Box::new(
                         message.at(token.span, "outside the board").help("write `#` where no cell is"),
                     ));
@@ -101,7 +102,7 @@ impl Board {
                     regions.entry(symbol).or_insert((Vec::new(), token.span)).0.push(*place);
                 }
                 TokenKind::Outside if inside => {
-                    let message = Diagnostic::error("E0213", format!("the cell {place} is drawn as outside"));
+                    let message = Diagnostic::new(Code::E0213, format!("the cell {place} is drawn as outside"));
                     return Err(Box::new(
                         message.at(token.span, "a cell").help("write a region's letter, or `.` for none"),
                     ));
@@ -114,7 +115,7 @@ impl Board {
                 1 => "1 cell is in no region".to_owned(),
                 several => format!("{several} cells are in no region"),
             };
-            warnings.push(Diagnostic::warning("W0205", said).at(span, "drawn here"));
+            warnings.push(Diagnostic::new(Code::W0205, said).at(span, "drawn here"));
         }
         for (symbol, (cells, first)) in regions {
             self.region(RegionKind::Box, cells, format!("region {symbol}"), first)?;
@@ -149,7 +150,7 @@ pub(crate) fn shaped<'p>(
         && (picture.rows.len() > 1 || rows == 1)
     {
         let mut message =
-            Diagnostic::error("E0211", format!("row {} has {} symbols instead of {columns}", number + 1, row.len()));
+            Diagnostic::new(Code::E0211, format!("row {} has {} symbols instead of {columns}", number + 1, row.len()));
         for (number, row) in odd().take(MAX_ROWS) {
             let span = row.first().zip(row.last()).map_or(span, |(a, b)| a.span.to(b.span));
             let label = match row.len() < columns {
@@ -166,7 +167,7 @@ pub(crate) fn shaped<'p>(
             drawn => format!("the picture has {drawn} rows instead of {rows}"),
         };
         let label = format!("the board is {rows} by {columns}");
-        let message = Diagnostic::error("E0211", message).at(picture.span(), label);
+        let message = Diagnostic::new(Code::E0211, message).at(picture.span(), label);
         return Err(Box::new(match picture.rows.len() < rows {
             true => message.help("write `.` for a cell without a digit; a line of dashes is a ruling, and no row"),
             false => message,

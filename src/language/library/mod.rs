@@ -6,6 +6,7 @@ mod models;
 use super::faces::check_faces;
 use super::layouts::{Key, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
+use crate::code::Code;
 use crate::puzzle::{Layout, Span};
 use crate::syntax::ast::{FaceDefinition, LayoutDefinition, Name, RuleDefinition};
 use crate::syntax::grid::print_parameters;
@@ -197,7 +198,7 @@ impl Library {
         local: impl Iterator<Item = &'a str> + Clone,
     ) -> Diagnostic {
         let known = || self.names().chain(local.clone());
-        let message = Diagnostic::error("E0202", format!("there is no layout `{name}`")).at(span, "unknown layout");
+        let message = Diagnostic::new(Code::E0202, format!("there is no layout `{name}`")).at(span, "unknown layout");
         match nearest(name, known()) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
             None => message.help(format!("the layouts are {}", known().collect::<Vec<_>>().join(", "))),

@@ -4,6 +4,7 @@ use super::evaluate::Evaluator;
 use super::problem::{no_value, too_late, unexpected, unknown, wrong_count, wrong_type};
 use super::value::Value;
 use super::{Expander, ParameterType};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{Argument, CellId, Digit, Layout, Span};
 use crate::syntax::Diagnostic;
@@ -48,7 +49,7 @@ impl<'c> Given<'c> {
                 return Err(unknown("parameter", &name.text, name.span, names));
             };
             if place < positional.len() || named.iter().any(|(known, _)| *known == name.text) {
-                let message = Diagnostic::error("E0453", format!("`{}` is given twice", name.text));
+                let message = Diagnostic::new(Code::E0453, format!("`{}` is given twice", name.text));
                 return Err(Box::new(message.at(name.span, "the second")));
             }
             named.push((&name.text, &argument.value));
@@ -177,7 +178,7 @@ fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> St
                 let Value::Cell(cell) = item else { return Err(unexpected("a cell", item, span)) };
                 if !seen.insert(*cell) && kind == ParameterType::Set {
                     let place = layout.position(*cell);
-                    let message = Diagnostic::error("E0459", format!("{place} is twice in a set"));
+                    let message = Diagnostic::new(Code::E0459, format!("{place} is twice in a set"));
                     return Err(Box::new(message.at(span, "holds a cell twice")));
                 }
             }
@@ -197,7 +198,7 @@ fn digit(layout: &Layout, value: &Value, span: Span) -> Step<i64> {
     match known {
         Some(_) => Ok(*n),
         None => {
-            let message = Diagnostic::error("E0458", format!("{n} is no digit of this puzzle"));
+            let message = Diagnostic::new(Code::E0458, format!("{n} is no digit of this puzzle"));
             let digits = layout.digits();
             let range = digits.first().zip(digits.last()).map_or(String::new(), |(a, b)| format!("{a} to {b}"));
             Err(Box::new(message.at(span, format!("digits are {range}"))))

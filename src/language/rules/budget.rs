@@ -1,5 +1,6 @@
 //! How much work the rules of one puzzle may make.
 
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -26,7 +27,7 @@ impl Budget {
 
 #[cold]
 fn too_large(amount: u64, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0455", "the rules of this puzzle demand too much");
+    let message = Diagnostic::new(Code::E0455, "the rules of this puzzle demand too much");
     let label = if amount > 1000 { format!("grows by {amount} here") } else { "grows too large here".to_owned() };
     let message = message.at(span, label);
     let message = message.because(format!("all rules together may take {MAX_WORK} steps and terms to write out"));

@@ -2,11 +2,13 @@
 
 use super::evaluate::{Evaluator, measure};
 use super::problem::{no_value, unexpected, wrong_type};
+use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, arguments};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Digit, Layer, Span, Term};
+use crate::puzzle::{Argument, CellId, Digit, Layer, Node, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
 use compact_str::CompactString;
@@ -64,7 +66,7 @@ impl<'a> Expander<'a> {
         for known in self.layers.iter().filter(|layer| layer.name == name.text) {
             // The same statement again, in another sub-grid: cells in common keep the variable that they have.
             if known.span != span || known.values != values {
-                let message = Diagnostic::error("E0459", format!("two layers are called `{}`", name.text));
+                let message = Diagnostic::new(Code::E0459, format!("two layers are called `{}`", name.text));
                 return Err(Box::new(message.at(span, "the second").at(known.span, "the first")));
             }
             cells.retain(|cell| known.cells.binary_search(cell).is_err());
@@ -93,7 +95,7 @@ impl<'a> Expander<'a> {
             if std::ptr::eq(first.definition, definition) && first.rule.is_some() {
                 return Ok(());
             }
-            let message = Diagnostic::error("E0459", "a puzzle has one `value`");
+            let message = Diagnostic::new(Code::E0459, "a puzzle has one `value`");
             let (second, first) = (definition.cell.span, first.definition.cell.span);
             return Err(Box::new(message.at(second, "the second").at(first, "the first")));
         }
@@ -142,7 +144,7 @@ impl<'a> Expander<'a> {
     pub(super) fn worth_of(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
         let Some(worth) = &self.worth else { return Ok(Term::Variable(VarId(cell.0))) };
         if let Some(term) = self.worths.borrow().get(&cell) {
-            self.budget.spend(super::size::term(term).0, span)?;
+            self.budget.spend(size(Node::Term(term)).0, span)?;
             return Ok(term.clone());
         }
         let scope = Scope { scope: worth.scope.clone(), grid: worth.grid, rule: worth.rule };
@@ -191,7 +193,7 @@ fn domain(items: &[Value], span: Span) -> Step<Vec<Digit>> {
         let Value::Integer(n) = item else { return Err(unexpected("an integer", item, span)) };
         let value = Digit::try_from(*n).map_err(|_| {
             Box::new(
-                Diagnostic::error("E0455", "a value of a layer is too large").at(span, format!("{n} is too large")),
+                Diagnostic::new(Code::E0455, "a value of a layer is too large").at(span, format!("{n} is too large")),
             )
         })?;
         values.push(value);
@@ -202,7 +204,7 @@ fn domain(items: &[Value], span: Span) -> Step<Vec<Digit>> {
         return Err(Box::new(no_value("a layer needs at least one value", span, "empty")));
     }
     if values.len() > MAX_VALUES {
-        let message = Diagnostic::error("E0455", format!("a layer has at most {MAX_VALUES} values"));
+        let message = Diagnostic::new(Code::E0455, format!("a layer has at most {MAX_VALUES} values"));
         return Err(Box::new(message.at(span, format!("{} values", values.len()))));
     }
     Ok(values)

@@ -8,6 +8,7 @@
 //! symbol   = one character | "<" name ">"
 //! ```
 
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{Digit, Pattern, Span, Symbols};
 use crate::syntax::Diagnostic;
@@ -60,7 +61,7 @@ impl Parser<'_> {
         let start = self.span.start.saturating_add(1).saturating_add(self.at as u32).min(last);
         let length = self.peek().map_or(1, char::len_utf8) as u32;
         let place = Span { start, end: start.saturating_add(length).min(self.span.end), ..self.span };
-        let message = Diagnostic::error("E0461", format!("in a pattern: {message}")).at(place, label);
+        let message = Diagnostic::new(Code::E0461, format!("in a pattern: {message}")).at(place, label);
         Box::new(message.help("a pattern is made of symbols, `.`, `[1-3]`, `[^5]`, `* + ?`, `{2,4}`, `|` and `( )`"))
     }
 

@@ -2,6 +2,7 @@
 
 use super::kind::Kind;
 use super::value::Value;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
@@ -26,7 +27,7 @@ pub(super) fn unexpected_kind(wanted: &str, found: &Kind, span: Span) -> Box<Dia
 
 /// A value of the wrong type.
 pub(super) fn wrong_type(wanted: &str, found: &str, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0451", format!("expected {wanted}, found {found}"));
+    let message = Diagnostic::new(Code::E0451, format!("expected {wanted}, found {found}"));
     let message = message.at(span, format!("this is {found}"));
     Box::new(match (wanted, found) {
         (FORMULA, "a cell") => message.help("compare it with something: `c == 3`, `c in {1, 2}`"),
@@ -45,7 +46,7 @@ pub(super) const INTEGER: &str = "an integer";
 
 /// Something that depends on the digits where it has to be known before.
 pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0452", "this has to be known before there are any digits");
+    let message = Diagnostic::new(Code::E0452, "this has to be known before there are any digits");
     let message = message.at(span, format!("expected {wanted}, found what depends on the digits"));
     Box::new(message.because(
         "what loops run over, `where` of `for` and `list`, pieces of a path, `require`, and arguments of rules are fixed \
@@ -55,7 +56,7 @@ pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {
 
 /// A cell, layer or dynamic name inside a fold.
 pub(super) fn outside_fold(what: &str, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0452", format!("{what} cannot be read inside a fold"));
+    let message = Diagnostic::new(Code::E0452, format!("{what} cannot be read inside a fold"));
     let message = message.at(span, "depends on the digits");
     Box::new(
         message
@@ -70,7 +71,7 @@ pub(super) fn unknown<'n>(
     span: Span,
     candidates: impl IntoIterator<Item = &'n str>,
 ) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0450", format!("no {what} is named `{name}`")).at(span, "unknown name");
+    let message = Diagnostic::new(Code::E0450, format!("no {what} is named `{name}`")).at(span, "unknown name");
     Box::new(match nearest(name, candidates) {
         Some(guess) => message.help(format!("did you mean `{guess}`?")),
         None => message,
@@ -79,37 +80,37 @@ pub(super) fn unknown<'n>(
 
 /// A wrong number of arguments.
 pub(super) fn wrong_count(form: &str, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0453", "wrong number of arguments");
+    let message = Diagnostic::new(Code::E0453, "wrong number of arguments");
     Box::new(message.at(span, "not these").help(format!("write `{form}`")))
 }
 
 /// Something with no value where one is needed.
 pub(super) fn no_value(message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("E0457", message).at(span, label)
+    Diagnostic::new(Code::E0457, message).at(span, label)
 }
 
 /// A cell's value inside the definition of values.
 pub(super) fn own_value(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0459", "`value` is defined by itself");
+    let message = Diagnostic::new(Code::E0459, "`value` is defined by itself");
     let message = message.at(span, "reads the value that is being defined");
     Box::new(message.help("read the digit: `digit(c)`"))
 }
 
 /// A fold inside a fold.
 pub(super) fn nested_fold(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0452", "a fold stands inside a fold").at(span, "the inner one");
+    let message = Diagnostic::new(Code::E0452, "a fold stands inside a fold").at(span, "the inner one");
     Box::new(message.help("let the outer one have more pieces of state"))
 }
 
 /// More pieces of state than a fold may have.
 pub(super) fn too_many_pieces(most: usize, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0455", format!("a fold has more than {most} pieces of state"));
+    let message = Diagnostic::new(Code::E0455, format!("a fold has more than {most} pieces of state"));
     Box::new(message.at(span, "one too many"))
 }
 
 /// A next state that has not as many pieces as the state.
 pub(super) fn wrong_pieces(pieces: usize, span: Span) -> Box<Diagnostic> {
     let noun = if pieces == 1 { "1 piece".to_owned() } else { format!("{pieces} pieces") };
-    let message = Diagnostic::error("E0453", format!("the state has {noun}")).at(span, "not as many here");
+    let message = Diagnostic::new(Code::E0453, format!("the state has {noun}")).at(span, "not as many here");
     Box::new(message.help("write a next state for each, in their order, or `reject`"))
 }

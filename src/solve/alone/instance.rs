@@ -1,10 +1,11 @@
 //! Instances by format.
 
-use crate::backend::cnf::text::{self as dimacs, Formula};
-use crate::backend::cover::text::{self as xcc, Cover, Miscovered};
-use crate::backend::ilp::text::{Program, lp, mps, opb};
-use crate::backend::reading::{Mistake, ReadError};
-use crate::backend::{Formulation, Size, Written};
+use crate::backend::Written;
+use crate::formulation::cnf::text::{self as dimacs, Formula};
+use crate::formulation::exact_cover::text::{self as xcc, Cover, Miscovered};
+use crate::formulation::ilp::text::{Program, lp, mps, opb};
+use crate::formulation::reading::{Mistake, ReadError};
+use crate::formulation::{Formulation, Size};
 use std::io::Read;
 use std::sync::Arc;
 

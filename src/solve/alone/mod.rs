@@ -1,7 +1,7 @@
 //! Solvers alone: instances that were read, in place of puzzles.
 //!
 //! A backend that takes the instance's formulation takes it as it stands ([`Backend::adopt`](crate::backend::Backend::adopt));
-//! any other gets a [`Model`](crate::backend::Model) of it. Each answer is checked against the instance as read, whichever way it went.
+//! any other gets a [`Model`](crate::model::Model) of it. Each answer is checked against the instance as read, whichever way it went.
 
 mod instance;
 mod model;
@@ -9,6 +9,3 @@ mod run;
 
 pub use instance::{Format, Instance};
 pub use run::{Caught, Failed, How, solve};
-
-// What callers need of the texts.
-pub use crate::backend::reading::{Explained, Mistake, Place, ReadError};

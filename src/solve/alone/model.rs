@@ -6,16 +6,16 @@
 //! | exact cover | one with 0 and 1 per option; a hidden one per coloured item | `Σ = 1` per primary item, `Σ ≤ 1` per secondary one; a coloured option fixes the item's hidden variable |
 //! | rows | one per column | a `Clause` or `Linear` per row |
 //!
-//! Under [`VariableEncoding::Order`](crate::backend::cnf::VariableEncoding::Order), variable `i` of a CNF is Boolean `i`
+//! Under [`VariableEncoding::Order`](crate::formulation::cnf::VariableEncoding::Order), variable `i` of a CNF is Boolean `i`
 //! again, and the clauses are the file's own.
 
 use super::Instance;
-use crate::backend::cnf::text::Formula;
-use crate::backend::cover::text::Cover;
-use crate::backend::ilp::text::Program;
-use crate::backend::{
-    Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, PrepareError, Size, Values, VarId, Variable,
-};
+use crate::backend::PrepareError;
+use crate::formulation::Size;
+use crate::formulation::cnf::text::Formula;
+use crate::formulation::exact_cover::text::Cover;
+use crate::formulation::ilp::text::Program;
+use crate::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeSet;
 
 /// The model of an instance, unless it would take more than `memory` bytes.

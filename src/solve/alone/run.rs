@@ -1,9 +1,9 @@
 //! One instance, one backend.
 
 use super::{Instance, model};
-use crate::backend::{
-    Assignment, Backend, Exhaustion, Limits, PrepareError, Settings, Size, Step, Stop, Task, Template, VarId, Work,
-};
+use crate::backend::{Backend, Exhaustion, Limits, PrepareError, Settings, Step, Stop, Task, Template, Work};
+use crate::formulation::Size;
+use crate::model::{Assignment, VarId};
 use crate::puzzle::Grid;
 use crate::solve::outcome::denied;
 use crate::solve::search::Moments;

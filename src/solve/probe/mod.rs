@@ -5,8 +5,9 @@ mod quick;
 use super::engine::Compiled;
 use super::singles::Singles;
 use super::{Disagreement, Engine, SolveError};
-use crate::backend::{Assignment, Exhaustion, Limits, Literal, Session, Step, Stop, VarId};
+use crate::backend::{Exhaustion, Limits, Session, Step, Stop};
 use crate::language::{Checker, Violation, facts};
+use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
 use std::sync::Arc;
 

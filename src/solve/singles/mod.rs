@@ -6,7 +6,8 @@
 mod tables;
 
 use super::Random;
-use crate::backend::{Limits, Literal, Model, Stop};
+use crate::backend::{Limits, Stop};
+use crate::model::{Literal, Model};
 use tables::Tables;
 
 /// Candidates as bit sets: bit `i` of a cell's mask stands for the `i`-th value.

@@ -1,6 +1,6 @@
 //! What a model of regions looks like in bit sets.
 
-use crate::backend::{Kind, Model};
+use crate::model::{Kind, Model};
 use std::collections::BTreeSet;
 
 /// Domains and regions. Bit `i` of a mask stands for the `i`-th value.

@@ -1,7 +1,8 @@
 //! Puzzles with layers: what is counted, compared and said.
 
 use super::*;
-use crate::backend::VarId;
+use crate::backend::{BACKENDS, Backend};
+use crate::model::VarId;
 use crate::puzzle::{Digit, Layer};
 
 /// A layer on the first cells, after the 16 cells and `before` variables of other layers.

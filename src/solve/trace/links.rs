@@ -1,6 +1,6 @@
 //! Dancing links, plainly.
 
-use crate::backend::cover::text::Cover;
+use crate::formulation::exact_cover::text::Cover;
 
 /// The doubly linked lists of items and nodes.
 ///

@@ -1,8 +1,9 @@
 //! Exact covers of puzzles, to be traced.
 
-use crate::backend::cover::Lowering;
-use crate::backend::cover::text::{Cover, Writer, read};
-use crate::backend::{Facts, Size};
+use crate::backend::Facts;
+use crate::formulation::Size;
+use crate::formulation::exact_cover::Lowering;
+use crate::formulation::exact_cover::text::{Cover, Writer, read};
 use crate::language::ElaborateOptions;
 use crate::puzzle::Puzzle;
 use crate::solve::{Program, SolveError};
@@ -42,7 +43,7 @@ pub fn cover(puzzle: &Puzzle) -> Result<(Cover, usize), NoCover> {
     }
     let mut text = Vec::new();
     let unreadable = |error: &dyn std::fmt::Display| NoCover::Unreadable(error.to_string());
-    Writer::new(&lowering, &program).write(&mut text, &mut crate::backend::bare).map_err(|e| unreadable(&e))?;
+    Writer::new(&lowering, &program).write(&mut text, &mut crate::formulation::bare).map_err(|e| unreadable(&e))?;
     let (cover, _) = read(text.as_slice(), MEMORY).map_err(|e| unreadable(&e))?;
     Ok((cover, lowering.residual().len()))
 }

@@ -1,7 +1,7 @@
 //! The search, told step by step.
 
 use super::links::{Commitment, Links};
-use crate::backend::cover::text::Cover;
+use crate::formulation::exact_cover::text::Cover;
 
 /// What a search came to, as Knuth's programs count it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -41,13 +41,13 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
         let (source, excerpt) = excerpts.iter().find(|(s, _)| s.id == label.span.source)?;
         Some((Id(source.id, clean_line(&source.name), section), excerpt.characters(source, label.span)))
     };
-    let color = color(diagnostic.severity);
+    let color = color(diagnostic.severity());
     let config = Config::new().with_color(look.color).with_index_type(IndexType::Char).with_char_set(if look.ascii {
         CharSet::Ascii
     } else {
         CharSet::Unicode
     });
-    let mut report = Report::build(ReportKind::Custom(diagnostic.severity.word(), color), place(first, 0)?)
+    let mut report = Report::build(ReportKind::Custom(diagnostic.severity().word(), color), place(first, 0)?)
         .with_config(config)
         .with_code(diagnostic.code)
         .with_message(clean(&diagnostic.message));
@@ -135,7 +135,7 @@ const WINDOW: usize = 40;
 
 /// The form for places in very long lines, far apart, or nowhere.
 fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
-    let mut out = format!("[{}] {}: {}\n", diagnostic.code, diagnostic.severity.word(), clean(&diagnostic.message));
+    let mut out = format!("[{}] {}: {}\n", diagnostic.code, diagnostic.severity().word(), clean(&diagnostic.message));
     for label in &diagnostic.labels {
         let Some(source) = sources.iter().find(|s| s.id == label.span.source) else { continue };
         let text: &str = &source.text;
@@ -159,6 +159,7 @@ fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code::Code;
     use crate::syntax::Sources;
 
     #[test]
@@ -166,7 +167,7 @@ mod tests {
         let mut sources = Sources::new();
         let source = sources.add("a\x1b[2J.txt", "first\r\nse\x1b[31mcond\r\nthird", 41);
         let at = source.text.find("cond").unwrap();
-        let d = Diagnostic::error("E0001", "bad \x1b]0;title\x07 word")
+        let d = Diagnostic::new(Code::E0103, "bad \x1b]0;title\x07 word")
             .at(Span::new(source.id, at, at + 4), "here \x1b[0m")
             .because("why")
             .help("type `x`");
@@ -187,7 +188,7 @@ mod tests {
             d.at(Span::new(source.id, at, at + 2), word)
         };
         let message =
-            ["three", "hree", "one", "two"].iter().fold(Diagnostic::error("E0001", "bad"), |d, w| label(d, w));
+            ["three", "hree", "one", "two"].iter().fold(Diagnostic::new(Code::E0103, "bad"), |d, w| label(d, w));
         let text = draw(&message, std::slice::from_ref(&source), Look::default());
         let headlines: Vec<&str> = text.lines().filter_map(|l| Some(l.split_once("─[ ")?.1)).collect();
         assert_eq!(headlines, ["s:3:1 ]", "s:1:1 ]"], "{text}");
@@ -198,7 +199,7 @@ mod tests {
         let mut sources = Sources::new();
         let source = sources.add("big", format!("{}X{}", "é".repeat(500_000), "z".repeat(500_000)), 0);
         let at = source.text.find('X').unwrap();
-        let d = Diagnostic::warning("W0001", "odd").at(Span::new(source.id, at, at + 1), "this");
+        let d = Diagnostic::new(Code::W0201, "odd").at(Span::new(source.id, at, at + 1), "this");
         let text = draw(&d, &[source], Look::default());
         assert!(text.contains("big:1:500001: this") && text.len() < 1_000, "{text}");
     }
@@ -209,11 +210,11 @@ mod tests {
         let source = sources.add("s", "äb\ncd\n", 0);
         for start in 0..10 {
             for end in 0..10 {
-                let d = Diagnostic::error("E0002", "m").at(Span::new(source.id, start, end), "l");
+                let d = Diagnostic::new(Code::E0104, "m").at(Span::new(source.id, start, end), "l");
                 assert!(draw(&d, std::slice::from_ref(&source), Look { color: true, ascii: true }).contains('m'));
             }
         }
-        let d = Diagnostic::error("E0003", "nowhere").at(Span::default(), "l");
-        assert_eq!(draw(&d, &[], Look::default()), "[E0003] error: nowhere\n");
+        let d = Diagnostic::new(Code::E0105, "nowhere").at(Span::default(), "l");
+        assert_eq!(draw(&d, &[], Look::default()), "[E0105] error: nowhere\n");
     }
 }

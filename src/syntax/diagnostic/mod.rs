@@ -7,29 +7,8 @@ mod record;
 pub use drawn::{Look, draw};
 pub use record::{DiagnosticRecord, LabelRecord, Places};
 
+use crate::code::{Code, Severity};
 use crate::puzzle::Span;
-
-/// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// Says which of several readings was taken; nothing is wrong.
-    Note,
-    /// Suspicious, but the puzzle can be solved as it stands.
-    Warning,
-    /// The puzzle cannot be understood.
-    Error,
-}
-
-impl Severity {
-    /// The word that messages begin with.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
 
 /// A place in a text and what to say about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,10 +22,8 @@ pub struct Label {
 /// One message: what is wrong, where, why, and what to type instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
-    pub severity: Severity,
-    /// A stable code, `E0104` or `W0201`; listed with its meaning in `docs/diagnostics.md`.
-    pub code: &'static str,
+    /// What kind of mistake it is, and so how bad.
+    pub code: Code,
     /// What is wrong, in one line.
     pub message: String,
     /// Where; the first label is the place itself, others are related places.
@@ -58,23 +35,14 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error.
-    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Error, code, message)
+    /// A message without a place.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), labels: Vec::new(), note: None, help: None }
     }
 
-    /// A warning.
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Warning, code, message)
-    }
-
-    /// A note.
-    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Note, code, message)
-    }
-
-    fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
-        Self { severity, code, message: message.into(), labels: Vec::new(), note: None, help: None }
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
     }
 
     /// Adds a place.
@@ -100,6 +68,6 @@ impl Diagnostic {
 
     /// Whether it is an error.
     pub fn is_error(&self) -> bool {
-        self.severity == Severity::Error
+        self.severity() == Severity::Error
     }
 }

@@ -89,8 +89,8 @@ impl DiagnosticRecord {
         let labels: Vec<LabelRecord> = diagnostic.labels.iter().filter_map(record).collect();
         let first = labels.first();
         Self {
-            severity: diagnostic.severity.word(),
-            code: diagnostic.code,
+            severity: diagnostic.severity().word(),
+            code: diagnostic.code.name(),
             message: diagnostic.message.clone(),
             line: first.map(|l| l.line),
             column: first.map(|l| l.column),

@@ -5,6 +5,7 @@ use super::cells::limit_entries;
 use super::cursor::{Cursor, Parse};
 use super::lexeme::LexemeKind;
 use super::words::at_file_statement;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 
@@ -19,14 +20,14 @@ pub(super) fn block<T>(
     cursor.bracketed(|cursor| {
         let open = cursor.expect_mark("{")?;
         if depth >= MAX_DEPTH {
-            let message = Diagnostic::error("E0111", format!("blocks nest deeper than {MAX_DEPTH}"));
+            let message = Diagnostic::new(Code::E0111, format!("blocks nest deeper than {MAX_DEPTH}"));
             return Err(Box::new(message.at(open, "too deep")));
         }
         let braces = cursor.braces;
         let mut statements = Vec::new();
         while !cursor.eat_mark("}") {
             if cursor.gave_up() || cursor.at_end() || at_file_statement(cursor) {
-                let message = Diagnostic::error("E0109", format!("{what} is not closed"));
+                let message = Diagnostic::new(Code::E0109, format!("{what} is not closed"));
                 return Err(Box::new(message.at(open, "begins here").help("end it with `}`")));
             }
             if cursor.eat_mark(";") {
@@ -43,7 +44,7 @@ pub(super) fn block<T>(
             match found {
                 Ok(found) => statements.push(found),
                 // The end of the file was met inside: nothing more is to be said.
-                Err(message) if message.code == "E0109" => return Err(message),
+                Err(message) if message.code == Code::E0109 => return Err(message),
                 Err(message) => cursor.report(message),
             }
         }
@@ -62,7 +63,7 @@ fn ended(cursor: &mut Cursor) -> Parse<()> {
     }
     let found = cursor.peek().describe();
     let next = cursor.look(0).clone();
-    let message = Diagnostic::error("E0104", format!("{found} after the end of the statement"));
+    let message = Diagnostic::new(Code::E0104, format!("{found} after the end of the statement"));
     Err(Box::new(match next.indent {
         Some(_) => message
             .at(next.span, "not part of it")

@@ -3,6 +3,7 @@
 use super::cursor::{Cursor, Parse};
 use super::expression::huge;
 use super::lexeme::LexemeKind;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, CellRange, Marks, Name};
@@ -25,7 +26,7 @@ pub(super) fn cell_word(word: &str, span: Span) -> Option<Parse<CellName>> {
     Some(match (row.parse(), column.parse()) {
         (Ok(row @ 1..), Ok(column @ 1..)) => Ok(CellName { row, column, span }),
         (Ok(0), _) | (_, Ok(0)) => {
-            let message = Diagnostic::error("E0107", "rows and columns are counted from 1")
+            let message = Diagnostic::new(Code::E0107, "rows and columns are counted from 1")
                 .at(span, "there is no row or column 0");
             Err(Box::new(message.help("the top left cell is `r1c1`")))
         }
@@ -121,7 +122,7 @@ pub(super) fn limit_entries(cursor: &mut Cursor, length: usize) -> Parse<()> {
     if length < MAX_ENTRIES {
         return Ok(());
     }
-    let message = Diagnostic::error("E0112", format!("a list has more than {MAX_ENTRIES} entries"));
+    let message = Diagnostic::new(Code::E0112, format!("a list has more than {MAX_ENTRIES} entries"));
     Err(Box::new(message.at(cursor.here(), "one too many")))
 }
 

@@ -6,6 +6,7 @@ use super::cursor::{Cursor, Parse};
 use super::expression::operand;
 use super::rule::eat_connective;
 use super::words::begins_statement;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Choice, Item, ItemKind, Name, Quota};
 use compact_str::CompactString;
@@ -49,7 +50,7 @@ fn item(cursor: &mut Cursor, depth: usize) -> Parse<Item> {
     let kind = if is_quota(word) {
         ItemKind::Choice(choice(cursor, word, depth)?)
     } else if begins_statement(word) {
-        let message = Diagnostic::error("E0118", format!("`{word}` stands among clues of which only some hold"));
+        let message = Diagnostic::new(Code::E0118, format!("`{word}` stands among clues of which only some hold"));
         return Err(Box::new(message.at(start, "not a clue").help("move it out of the block")));
     } else {
         ItemKind::Clue(clue(cursor, Name { text: CompactString::from(word), span: start })?)

@@ -4,6 +4,7 @@ use super::cells::{at_cell, cell, cell_range, cell_word, limit_entries, prefix, 
 use super::cursor::{Cursor, Parse};
 use super::expression::{huge, operand};
 use super::lexeme::LexemeKind;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Clue, ClueArgument, ClueGroup, Line, LineKind, Name};
 use compact_str::format_compact;
@@ -55,7 +56,7 @@ fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
         let (span, is_name) = (cursor.here(), cursor.word() == Some("as"));
         cursor.take();
         if (is_name && clue.name.is_some()) || (!is_name && clue.note.is_some()) {
-            let message = Diagnostic::error("E0117", "a clue has one name and one note");
+            let message = Diagnostic::new(Code::E0117, "a clue has one name and one note");
             return Err(Box::new(message.at(span, "a second one")));
         }
         if is_name {

@@ -2,6 +2,7 @@
 
 use super::lexeme::{Lexeme, LexemeKind};
 use super::lexer::{Comment, Lexer};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Name, Picture};
 use crate::syntax::{Diagnostic, Source};
@@ -246,7 +247,7 @@ impl<'a> Cursor<'a> {
             },
             LexemeKind::Text(None) => {
                 let span = self.here();
-                let message = Diagnostic::error("E0105", "a text is not closed")
+                let message = Diagnostic::new(Code::E0105, "a text is not closed")
                     .at(span, "begins here")
                     .because("a text ends on the line it begins on")
                     .help("end it with `\"`, and write `\\n` for a new line inside");
@@ -262,7 +263,7 @@ impl<'a> Cursor<'a> {
         let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
         let span = if over && self.place.is_none() { Span { start: self.last.end, ..self.last } } else { here };
         let message = format!("expected {expected}, found {found}");
-        Box::new(Diagnostic::error("E0103", message).at(span, format!("expected {expected}")))
+        Box::new(Diagnostic::new(Code::E0103, message).at(span, format!("expected {expected}")))
     }
 
     /// Keeps a message.
@@ -283,7 +284,7 @@ impl<'a> Cursor<'a> {
     /// All messages, in the order of the text, and the comments, if they were kept.
     pub fn into_parts(mut self) -> (Vec<Diagnostic>, Vec<Comment>) {
         if self.gave_up() {
-            let said = Diagnostic::error("E0100", "too many errors; the rest of the file was not read");
+            let said = Diagnostic::new(Code::E0100, "too many errors; the rest of the file was not read");
             self.diagnostics.push(said.at(self.last, "stopped here"));
         }
         (self.diagnostics, self.lexer.into_comments())

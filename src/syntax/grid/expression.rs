@@ -4,6 +4,7 @@ use super::MAX_DEPTH;
 use super::cursor::{Cursor, Parse};
 use super::operator::{COMPARISON, IFF, Infix, NEGATE, NOT, RANGE, SUM, foreign};
 use super::primary::postfix;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
@@ -80,7 +81,7 @@ fn climb(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> 
 fn prefix(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> {
     let start = cursor.here();
     if depth >= MAX_DEPTH {
-        let message = Diagnostic::error("E0111", format!("an expression nests deeper than {MAX_DEPTH}"));
+        let message = Diagnostic::new(Code::E0111, format!("an expression nests deeper than {MAX_DEPTH}"));
         return Err(Box::new(message.at(start, "too deep").help("name a part of it with `let`")));
     }
     if cursor.is_mark("-") {
@@ -92,7 +93,7 @@ fn prefix(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression>
         return postfix(cursor, depth);
     }
     if tightness > NOT {
-        let message = Diagnostic::error("E0103", "`not` stands where a value is expected");
+        let message = Diagnostic::new(Code::E0103, "`not` stands where a value is expected");
         return Err(Box::new(message.at(start, "binds less tightly").help("put parentheses around it: `(not …)`")));
     }
     cursor.take();
@@ -110,13 +111,13 @@ fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
     let Some(next) = Infix::of(cursor.peek()).filter(|next| next.tightness() == level) else { return Ok(()) };
     let span = cursor.here();
     let message = match next {
-        Infix::Range => Diagnostic::error("E0115", "a range has two ends")
+        Infix::Range => Diagnostic::new(Code::E0115, "a range has two ends")
             .at(span, "a third one")
             .help("write `a..b`, from the first to the last"),
-        Infix::Binary(Operator::In) => Diagnostic::error("E0115", "`in` after a comparison")
+        Infix::Binary(Operator::In) => Diagnostic::new(Code::E0115, "`in` after a comparison")
             .at(span, "compares the truth of what stands before it")
             .help("join two formulas with `and`"),
-        Infix::Binary(_) => Diagnostic::error("E0115", "comparisons do not chain")
+        Infix::Binary(_) => Diagnostic::new(Code::E0115, "comparisons do not chain")
             .at(span, "the second comparison")
             .because("the first one is true or false, and has no size")
             .help("say it twice: `a < b and b < c`"),
@@ -128,7 +129,7 @@ fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
 fn count_operator(cursor: &mut Cursor) -> Parse<()> {
     cursor.operators += 1;
     if cursor.operators > MAX_OPERATORS {
-        let message = Diagnostic::error("E0112", format!("an expression has more than {MAX_OPERATORS} operators"));
+        let message = Diagnostic::new(Code::E0112, format!("an expression has more than {MAX_OPERATORS} operators"));
         return Err(Box::new(message.at(cursor.here(), "one too many").help("name a part of it with `let`")));
     }
     cursor.take();
@@ -137,7 +138,7 @@ fn count_operator(cursor: &mut Cursor) -> Parse<()> {
 
 /// The message about a number that no `i64` holds.
 pub(super) fn huge(span: Span) -> Diagnostic {
-    Diagnostic::error("E0106", "a number is too large")
+    Diagnostic::new(Code::E0106, "a number is too large")
         .at(span, "too large")
         .because(format!("the largest number is {}", i64::MAX))
 }

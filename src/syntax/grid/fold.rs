@@ -4,6 +4,7 @@ use super::cursor::{Cursor, Parse};
 use super::expression::{inner, listed};
 use super::lexeme::LexemeKind;
 use super::primary::{enclosed, new_name, separated};
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Fold, FoldArm, FoldState};
 
@@ -54,7 +55,7 @@ fn arm(cursor: &mut Cursor, pieces: usize, depth: usize) -> Parse<FoldArm> {
         let next = enclosed(cursor, "(", ")", |cursor| separated(cursor, ")", |cursor| inner(cursor, depth)))?;
         if next.len() != pieces {
             let message = format!("the state has {pieces} pieces, and here are {}", next.len());
-            let message = Diagnostic::error("E0116", message).at(start.to(cursor.last()), "the next state");
+            let message = Diagnostic::new(Code::E0116, message).at(start.to(cursor.last()), "the next state");
             return Err(Box::new(message.help("give every piece its next value, in the order of `with (…)`")));
         }
         Some(next)

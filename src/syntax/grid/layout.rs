@@ -7,6 +7,7 @@ use super::lexeme::LexemeKind;
 use super::parameters::{parameters, usage};
 use super::primary::new_name;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS, is_reserved};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
@@ -29,7 +30,7 @@ fn parts(cursor: &mut Cursor, name: &Name) -> Parse<Vec<Part>> {
     let mut parts = Vec::new();
     while !cursor.eat_mark("}") {
         if cursor.gave_up() || at_file_statement(cursor) || cursor.at_end() {
-            let message = Diagnostic::error("E0109", format!("the layout `{}` is not closed", name.text));
+            let message = Diagnostic::new(Code::E0109, format!("the layout `{}` is not closed", name.text));
             return Err(Box::new(message.at(open, "begins here").help("end it with `}`")));
         }
         let indent = cursor.look(0).indent;
@@ -137,17 +138,17 @@ pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Pa
     let span = cursor.last();
     match cursor.picture() {
         None => {
-            let message = Diagnostic::error("E0108", format!("`{word}` is not at the start of its line"));
+            let message = Diagnostic::new(Code::E0108, format!("`{word}` is not at the start of its line"));
             Err(Box::new(message.at(span, "a picture follows it").help("begin a new line with it")))
         }
         Some(Some(picture)) if may_be_empty || !picture.tokens.is_empty() => Ok(picture),
         Some(Some(_)) => {
-            let message = Diagnostic::error("E0108", format!("`{word}` has no picture")).at(span, "nothing is drawn");
+            let message = Diagnostic::new(Code::E0108, format!("`{word}` has no picture")).at(span, "nothing is drawn");
             Err(Box::new(message.help("draw the board on the lines below, indented")))
         }
         Some(None) => {
             let most = super::picture::MAX_PLACES;
-            let message = Diagnostic::error("E0112", format!("a picture has more than {most} places"));
+            let message = Diagnostic::new(Code::E0112, format!("a picture has more than {most} places"));
             Err(Box::new(message.at(span, "too large")))
         }
     }

@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::lexeme::LexemeKind;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::Operator;
 
@@ -113,8 +114,8 @@ pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
         _ => return None,
     };
     let message = match found {
-        "=" => Diagnostic::error("E0114", "`=` gives a name its value and compares nothing"),
-        _ => Diagnostic::error("E0114", format!("there is no operator `{found}`")),
+        "=" => Diagnostic::new(Code::E0114, "`=` gives a name its value and compares nothing"),
+        _ => Diagnostic::new(Code::E0114, format!("there is no operator `{found}`")),
     };
     Some(Box::new(message.at(span, "not an operator here").help(format!("did you mean `{meant}`?"))))
 }

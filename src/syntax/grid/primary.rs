@@ -7,6 +7,7 @@ use super::fold::fold;
 use super::lexeme::LexemeKind;
 use super::operator::foreign;
 use super::words::{at_file_statement, is_reserved};
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Name};
 use compact_str::CompactString;
@@ -193,11 +194,11 @@ pub(super) fn new_name(cursor: &mut Cursor, what: &str) -> Parse<Name> {
     let name = cursor.name(what)?;
     let help = "choose another name";
     if is_reserved(&name.text, cursor.layout_words) {
-        let message = Diagnostic::error("E0110", format!("`{}` is a word of the language", name.text));
+        let message = Diagnostic::new(Code::E0110, format!("`{}` is a word of the language", name.text));
         return Err(Box::new(message.at(name.span, "cannot be a name").help(help)));
     }
     if cell_word(&name.text, name.span).is_some() {
-        let message = Diagnostic::error("E0110", format!("`{}` is a cell", name.text));
+        let message = Diagnostic::new(Code::E0110, format!("`{}` is a cell", name.text));
         return Err(Box::new(message.at(name.span, "cannot be a name").help(help)));
     }
     Ok(name)

@@ -6,6 +6,7 @@ use super::expression::{expression, inner, listed, range};
 use super::lexeme::LexemeKind;
 use super::parameters::parameters;
 use super::primary::{choose, names, new_name};
+use crate::code::Code;
 use crate::syntax::ast::{
     Block, Expression, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
 };
@@ -113,7 +114,7 @@ fn deeper(cursor: &mut Cursor, depth: usize) -> Parse<()> {
     if depth < super::MAX_DEPTH {
         return Ok(());
     }
-    let message = crate::syntax::Diagnostic::error("E0111", format!("blocks nest deeper than {}", super::MAX_DEPTH));
+    let message = crate::syntax::Diagnostic::new(Code::E0111, format!("blocks nest deeper than {}", super::MAX_DEPTH));
     Err(Box::new(message.at(cursor.here(), "too deep")))
 }
 

@@ -11,6 +11,7 @@ use super::lexeme::LexemeKind;
 use super::parameters::taken;
 use super::rule;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
+use crate::code::Code;
 use crate::puzzle::{Doubt, Effect, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, Item, ItemKind, Name};
@@ -25,7 +26,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
     let mut ast = Ast { layout_from_shape: false, id: None, items: Vec::new() };
     while !cursor.at_end() && !cursor.gave_up() {
         if ast.items.len() >= MAX_STATEMENTS {
-            let message = Diagnostic::error("E0112", format!("a file has more than {MAX_STATEMENTS} statements"));
+            let message = Diagnostic::new(Code::E0112, format!("a file has more than {MAX_STATEMENTS} statements"));
             let span = cursor.here();
             cursor.report(message.at(span, "one too many"));
             break;
@@ -42,7 +43,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
         match found {
             Ok(item) => {
                 if matches!(item.kind, ItemKind::Version(_)) && !ast.items.is_empty() {
-                    let message = Diagnostic::error("E0113", "the version is not the first statement");
+                    let message = Diagnostic::new(Code::E0113, "the version is not the first statement");
                     cursor.report(message.at(item.span, "move it to the first line"));
                 }
                 ast.items.push(item);
@@ -81,7 +82,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
         // What does not even parse as a clue is more likely a slip in the first word.
         Err(_) if !begins_statement(word) && nearest(word, all()).is_some() => {
             let guess = nearest(word, all()).unwrap_or_default();
-            let message = Diagnostic::error("E0102", format!("there is no statement `{word}`"));
+            let message = Diagnostic::new(Code::E0102, format!("there is no statement `{word}`"));
             Err(Box::new(message.at(start, "unknown").help(format!("did you mean `{guess}`?"))))
         }
         Err(message) => Err(message),
@@ -91,7 +92,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
 fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
     let found = cursor.peek().describe();
     let span = cursor.here();
-    let message = Diagnostic::error("E0104", format!("{found} after the end of the statement"));
+    let message = Diagnostic::new(Code::E0104, format!("{found} after the end of the statement"));
     Box::new(message.at(span, "not part of it").help("begin the next statement on a line of its own"))
 }
 
@@ -146,7 +147,7 @@ fn version(cursor: &mut Cursor) -> Parse<u32> {
         LexemeKind::Integer(n) => {
             cursor.take();
             let said = n.map_or("so high a version".to_owned(), |n| format!("version {n}"));
-            let message = Diagnostic::error("E0101", format!("this gridc does not know {said} of the language"));
+            let message = Diagnostic::new(Code::E0101, format!("this gridc does not know {said} of the language"));
             Err(Box::new(
                 message.at(span, format!("it knows version {VERSION}")).help("a newer gridc may read this file"),
             ))

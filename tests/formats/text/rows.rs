@@ -56,8 +56,8 @@ fn one_bad_line_does_not_stop_the_others() {
     let (format, parsed) = read(&text);
     assert_eq!(format, lines::FORMAT);
     assert_eq!(parsed.iter().map(|p| p.ast.is_some()).collect::<Vec<_>>(), [true, false, false, true]);
-    assert_eq!(parsed[1].diagnostics[0].code, "E0402");
-    assert_eq!(parsed[2].diagnostics[0].code, "E0403");
+    assert_eq!(parsed[1].diagnostics[0].code.name(), "E0402");
+    assert_eq!(parsed[2].diagnostics[0].code.name(), "E0403");
 }
 
 #[test]

@@ -153,5 +153,5 @@ pub fn shared() -> Option<PathBuf> {
 /// The codes of what is said about a text that is recognised.
 pub fn codes(text: &str) -> Vec<&'static str> {
     let (_, parsed) = read(text);
-    parsed.iter().flat_map(|p| &p.diagnostics).map(|d| d.code).collect()
+    parsed.iter().flat_map(|p| &p.diagnostics).map(|d| d.code.name()).collect()
 }

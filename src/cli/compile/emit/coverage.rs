@@ -2,10 +2,12 @@
 
 use super::super::load::Subject;
 use super::super::{Problem, problem};
+use crate::backend::BACKENDS;
 use crate::cli::Exit;
 use crate::cli::arguments::CompileArguments;
+use crate::formulation::Formulation;
 use crate::report::coverage_table;
-use crate::solve::{BACKENDS, Engine, Formulation, Plan, SolveError};
+use crate::solve::{Engine, Plan, SolveError};
 
 /// A table for each formulation.
 pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String, Problem> {

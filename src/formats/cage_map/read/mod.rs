@@ -6,6 +6,7 @@
 mod object;
 mod text;
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::characters::{self, Place};
 use crate::formats::board_text::entries::entries;
@@ -53,18 +54,18 @@ impl Map {
         let whole = characters::all(draft, &self.cages);
         let count = self.cages.len();
         let Some(side) = side_of(count) else {
-            let message = Diagnostic::error("E0742", format!("a map of {count} cells is no square board"));
+            let message = Diagnostic::new(Code::E0742, format!("a map of {count} cells is no square board"));
             return Err(Box::new(message.at(whole, "the map").because("a board of side 9 has 81 cells")));
         };
         let caged = |(_, c): &Place| (self.sums.contains_key(c) || !NO_CAGE.contains(c)).then_some(*c);
         let cells = groups(self.cages.iter().map(caged));
         if let Some((name, (_, at))) = self.sums.iter().find(|(name, _)| !cells.contains_key(name)) {
             let message =
-                Diagnostic::error("E0744", format!("a sum for `{}`, which is not on the map", name.escape_default()));
+                Diagnostic::new(Code::E0744, format!("a sum for `{}`, which is not on the map", name.escape_default()));
             return Err(Box::new(message.at(*at, "this sum").help("capital and small letters are different cages")));
         }
         if let Some(givens) = self.givens.as_ref().filter(|givens| givens.len() != count) {
-            let message = Diagnostic::error("E0742", format!("{} givens for {count} cells", givens.len()));
+            let message = Diagnostic::new(Code::E0742, format!("{} givens for {count} cells", givens.len()));
             return Err(Box::new(message.at(characters::all(draft, givens), "the givens")));
         }
         cages::say_boxes(draft, side, whole);

@@ -1,6 +1,7 @@
 //! The map as rows of text, with the sums behind it.
 
 use super::{Map, draft};
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::characters::{Place, places};
 use crate::formats::board_text::entries::entries;
@@ -89,7 +90,7 @@ fn read<'s>(
                 Some((name, sum)) => match sums.insert(name, (sum, span)) {
                     None => {}
                     Some((_, first)) => {
-                        let message = Diagnostic::error("E0744", "a cage has two sums").at(span, "the second");
+                        let message = Diagnostic::new(Code::E0744, "a cage has two sums").at(span, "the second");
                         return Err(Box::new(message.at(first, "the first")));
                     }
                 },
@@ -97,11 +98,11 @@ fn read<'s>(
         }
     }
     if let Some(bad) = bad {
-        let message = Diagnostic::error("E0743", "this is no sum of a cage").at(bad, "not understood");
+        let message = Diagnostic::new(Code::E0743, "this is no sum of a cage").at(bad, "not understood");
         return Err(Box::new(message.help("write `A=11 B=25`, after the rows of the map")));
     }
     if cages.is_empty() || sums.is_empty() {
-        let message = Diagnostic::error("E0742", "a map of cages is rows of letters, then the sums");
+        let message = Diagnostic::new(Code::E0742, "a map of cages is rows of letters, then the sums");
         return Err(Box::new(message.at(place, "no map, or no sums").help("write `A=11 B=25` after the rows")));
     }
     let mut draft = draft(source, reading);

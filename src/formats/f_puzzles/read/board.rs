@@ -1,5 +1,6 @@
 //! The board: its side, its places, its regions.
 
+use crate::code::Code;
 use crate::formats::cages::box_of;
 use crate::formats::draft::Draft;
 use crate::formats::json_value::Json;
@@ -29,18 +30,18 @@ impl Board {
         let at = grid.map_or(draft.whole(), |grid| grid.span);
         let side = if rows.is_empty() { stated.unwrap_or(0) } else { rows.len() };
         if side == 0 || side > MAX_SIDE {
-            return Err(Diagnostic::error("E0710", "f-puzzles has boards of side 1 to 64")
+            return Err(Diagnostic::new(Code::E0710, "f-puzzles has boards of side 1 to 64")
                 .at(at, format!("side {side}"))
                 .help("\"grid\" is a list of rows, each a list of cells"));
         }
         if let Some(size) = stated.filter(|size| *size != side) {
             let size_at = json.get("size").map_or(at, |size| size.span);
-            return Err(Diagnostic::error("E0711", "the board is no square of its size")
+            return Err(Diagnostic::new(Code::E0711, "the board is no square of its size")
                 .at(at, format!("{side} rows"))
                 .at(size_at, format!("the size is {size}")));
         }
         if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.list().len() != side) {
-            return Err(Diagnostic::error("E0711", "the board is no square of its size").at(
+            return Err(Diagnostic::new(Code::E0711, "the board is no square of its size").at(
                 row.span,
                 format!("row {} has {} cells, and there are {side} rows", number + 1, row.list().len()),
             ));
@@ -94,7 +95,7 @@ fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
         // Rangsk's solver writes -1 where nothing is said.
         (Some(number), _) => Ok(usize::try_from(number).unwrap_or(usual).to_string()),
         (None, Some(name)) => Ok(name.trim().to_owned()),
-        (None, None) => Err(Diagnostic::error("E0711", "this is no region of a cell")
+        (None, None) => Err(Diagnostic::new(Code::E0711, "this is no region of a cell")
             .at(region.span, "neither a number nor a name")
             .help("cells of one region have the same number")),
     }

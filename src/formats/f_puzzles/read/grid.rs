@@ -2,6 +2,7 @@
 
 use super::MOST_SAID;
 use super::board::Board;
+use crate::code::Code;
 use crate::formats::draft::{Draft, address, pictured};
 use crate::formats::json_value::{Json, Kind};
 use crate::puzzle::Span;
@@ -79,7 +80,7 @@ fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
         Some(number @ 1..=9999) => Some(number.to_compact_string()),
         _ => {
             if draft.diagnostics().len() < MOST_SAID {
-                let problem = Diagnostic::error("E0713", "this is no digit of a board").at(value.span, "in a cell");
+                let problem = Diagnostic::new(Code::E0713, "this is no digit of a board").at(value.span, "in a cell");
                 draft.report(problem.help("digits are the numbers from 1 to the side of the board"));
             }
             None
@@ -104,7 +105,7 @@ fn read_solution(draft: &mut Draft<'_>, board: &Board, solution: &Json) {
         return;
     }
     if digits.len() != board.side * board.side {
-        let message = Diagnostic::warning("W0711", "the stated solution has not as many digits as the board has cells");
+        let message = Diagnostic::new(Code::W0711, "the stated solution has not as many digits as the board has cells");
         draft.report(message.at(solution.span, format!("{} digits; it is not looked at", digits.len())));
         return;
     }

@@ -15,6 +15,7 @@ mod painted;
 mod shown;
 
 use self::board::Board;
+use crate::code::Code;
 use crate::formats::draft::{Draft, Items};
 use crate::formats::json_value::{Json, Member};
 use crate::formats::{Reading, prose};
@@ -211,7 +212,7 @@ impl Clues<'_, '_> {
     fn place(&mut self, place: &Json) -> Option<(usize, usize)> {
         let found = place.text().and_then(board::place);
         if found.is_none() && self.draft.diagnostics().len() < MOST_SAID {
-            let problem = Diagnostic::error("E0712", "this is no place on a board")
+            let problem = Diagnostic::new(Code::E0712, "this is no place on a board")
                 .at(place.span, "a text like \"R1C1\" was expected");
             self.draft.report(problem);
         }

@@ -1,6 +1,7 @@
 //! What the reader makes of f-puzzles' JSON.
 
 use super::*;
+use crate::code::Code;
 use crate::syntax::{Sources, grid};
 
 /// The statements of a puzzle of side 4 (unless the text says its own grid) with these keys, in gridc's language.
@@ -257,15 +258,15 @@ fn of_very_long_rules_the_rest_is_doubted() {
 #[test]
 fn mistakes_have_codes() {
     let code = |text: &str| parsed(text).diagnostics.first().map(|d| d.code);
-    assert_eq!(code(r#"{"grid":[[{}],[{},{}]]}"#), Some("E0711"));
-    assert_eq!(code(r#"{"size":4,"grid":[[{}]]}"#), Some("E0711"));
-    assert_eq!(code(r#"{"grid":[[{"region":true}]]}"#), Some("E0711"));
+    assert_eq!(code(r#"{"grid":[[{}],[{},{}]]}"#), Some(Code::E0711));
+    assert_eq!(code(r#"{"size":4,"grid":[[{}]]}"#), Some(Code::E0711));
+    assert_eq!(code(r#"{"grid":[[{"region":true}]]}"#), Some(Code::E0711));
     assert_eq!(code(r#"{"size":9,"grid":[]}"#), None);
-    assert_eq!(code(r#"{"size":0,"grid":[]}"#), Some("E0710"));
-    assert_eq!(code(&with_grid(4, r#""odd":[{"cell":"A1"}]"#)), Some("E0712"));
-    assert_eq!(code(r#"{"grid":[[{"value":"x","given":true}]]}"#), Some("E0713"));
-    assert_eq!(code(&with_grid(4, r#""solution":[1,2,3]"#)), Some("W0711"));
-    assert_eq!(code(r#"{"size":9,"grid":[[{}]"#), Some("E0701"));
+    assert_eq!(code(r#"{"size":0,"grid":[]}"#), Some(Code::E0710));
+    assert_eq!(code(&with_grid(4, r#""odd":[{"cell":"A1"}]"#)), Some(Code::E0712));
+    assert_eq!(code(r#"{"grid":[[{"value":"x","given":true}]]}"#), Some(Code::E0713));
+    assert_eq!(code(&with_grid(4, r#""solution":[1,2,3]"#)), Some(Code::W0711));
+    assert_eq!(code(r#"{"size":9,"grid":[[{}]"#), Some(Code::E0701));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::text::{Node, Piece};
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::formats::draft::address;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
@@ -110,13 +111,13 @@ impl Board {
     ) -> Result<(), Trouble> {
         if self.groups.iter().any(|g| g.prefix == prefix) {
             let message = format!("there are two groups of variables with the name {prefix}");
-            return Err(Diagnostic::error("E0738", message).at(node.span, "the second").into());
+            return Err(Diagnostic::new(Code::E0738, message).at(node.span, "the second").into());
         }
         let cells: usize = self.groups.iter().map(|g| g.count).sum();
         if count == 0 || columns == 0 || count > MAX_CELLS || cells + count > MAX_CELLS {
             let message =
                 format!("a puzzle has at most {MAX_CELLS} cells and variables, and a group of variables at least one");
-            return Err(Diagnostic::error("E0738", message).at(node.span, format!("{count} variables")).into());
+            return Err(Diagnostic::new(Code::E0738, message).at(node.span, format!("{count} variables")).into());
         }
         self.groups.push(Group { prefix: prefix.into(), count, columns, layer: layer.into() });
         Ok(())
@@ -141,7 +142,7 @@ impl Board {
         self.find(&piece.text).ok_or_else(|| {
             let groups: Vec<&str> = self.groups.iter().map(|g| g.prefix.as_str()).filter(|p| !p.is_empty()).collect();
             let (rows, columns) = (self.rows, self.columns);
-            let mut message = Diagnostic::error("E0732", format!("`{}` is no cell", piece.short()))
+            let mut message = Diagnostic::new(Code::E0732, format!("`{}` is no cell", piece.short()))
                 .at(piece.span, "no cell")
                 .because(format!(
                     "the grid has {rows} rows and {columns} columns; from 10 on they are a, b, c and so on"

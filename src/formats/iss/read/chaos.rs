@@ -7,6 +7,7 @@ use super::board::Spot;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 type Clues = Result<Vec<String>, Trouble>;
@@ -23,7 +24,7 @@ impl Translator<'_, '_> {
         let (count, columns, size) = (self.board.count(), self.board.columns, self.board.region());
         if size < 2 || !count.is_multiple_of(size) {
             let message = format!("regions of {size} cells do not fill a grid of {count}");
-            return Err(Diagnostic::error("E0734", message).at(node.span, "no chaos construction").into());
+            return Err(Diagnostic::new(Code::E0734, message).at(node.span, "no chaos construction").into());
         }
         self.board.add(PREFIX, count, columns, "area", node)?;
         if size == self.board.side() {
@@ -56,7 +57,7 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clue
 fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trouble> {
     if !to.board.groups.iter().any(|g| g.prefix == PREFIX) {
         let message = format!("`.{}` without a chaos construction", node.class.text);
-        return Err(Diagnostic::error("E0733", message)
+        return Err(Diagnostic::new(Code::E0733, message)
             .at(node.span, "no regions to count")
             .help("add `.ChaosConstruction`")
             .into());
@@ -79,7 +80,7 @@ fn place_in_grid(to: &Translator<'_, '_>, node: &Node, counter: Spot) -> Result<
     let (row, column) = to.board.place(counter);
     match to.board.at(0, row, column) {
         Some(_) => Ok((row, column)),
-        None => Err(Diagnostic::error("E0733", format!("`.{}` names no cells to count", node.class.text))
+        None => Err(Diagnostic::new(Code::E0733, format!("`.{}` names no cells to count", node.class.text))
             .at(node.span, "cells are missing")
             .because("what counts has no place in the grid")
             .into()),
@@ -118,7 +119,7 @@ fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     }
     if let Some(long) = arms.iter().find(|arm| arm.len() > MAX_ARM) {
         let message = format!("an arm of {} cells, of at most {MAX_ARM}", long.len());
-        return Err(Diagnostic::error("E0737", message).at(node.span, "too long").into());
+        return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too long").into());
     }
     // A cell is met if it, and each before it on its arm, is in the region of the one before; equal numbers of neighbours
     // are what all clues about regions share.

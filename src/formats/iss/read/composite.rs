@@ -5,6 +5,7 @@ use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 type Clues = Result<Vec<String>, Trouble>;
@@ -54,13 +55,14 @@ fn replicate(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
         Some(piece) => to.board.spot(piece)?,
         None => Spot { group: 0, index: 0 },
     };
-    let bytes = sextets::read(&bits.text).ok_or_else(|| bits.trouble("E0736", "no set of targets", "not base64"))?;
+    let bytes =
+        sextets::read(&bits.text).ok_or_else(|| bits.trouble(Code::E0736, "no set of targets", "not base64"))?;
     let targets = (0..bytes.len() * 6).filter(|i| bytes[i / 6] >> (i % 6) & 1 == 1).map(|i| origin.index + i);
     let (row, column) = to.board.place(origin);
     let mut clues = Vec::new();
     for index in targets {
         if index >= to.board.groups[origin.group].count {
-            return Err(bits.trouble("E0739", "a set with targets beyond the last cell", "too many targets"));
+            return Err(bits.trouble(Code::E0739, "a set with targets beyond the last cell", "too many targets"));
         }
         let (r, c) = to.board.place(Spot { index, ..origin });
         let by = (r as isize - row as isize, c as isize - column as isize);
@@ -110,14 +112,18 @@ fn moved_id(
     let (id, rest) = piece.text.split_at(piece.text.find('_').unwrap_or(piece.text.len()));
     let Some(spot) = to.board.find(id) else { return Ok(None) };
     if spot.group != group {
-        return Err(piece.trouble("E0739", "in another group of cells than the targets", "copies stay in one group"));
+        return Err(piece.trouble(
+            Code::E0739,
+            "in another group of cells than the targets",
+            "copies stay in one group",
+        ));
     }
     let (row, column) = to.board.place(spot);
     let place = row.checked_add_signed(by.0).zip(column.checked_add_signed(by.1));
     let spot = place.and_then(|(r, c)| to.board.at(group, r, c));
     let Some(spot) = spot else {
         let message = format!("a copy of `{id}` would lie outside the grid");
-        return Err(Diagnostic::error("E0739", message).at(piece.span, "moved out of the grid").into());
+        return Err(Diagnostic::new(Code::E0739, message).at(piece.span, "moved out of the grid").into());
     };
     Ok(Some(format!("{}{rest}", to.board.id(spot))))
 }

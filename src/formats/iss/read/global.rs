@@ -5,6 +5,7 @@ use super::shape::OF_BOARD;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 /// Reads a constraint on the whole grid; `None` if the class is none.
@@ -50,7 +51,7 @@ pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Resu
 /// A negative constraint beside a choice of the signs that it speaks of.
 fn chosen(node: &Node, signs: &str) -> Trouble {
     let message = format!("`.{}` beside a choice of {signs}", node.class.text);
-    Diagnostic::error("E0739", message)
+    Diagnostic::new(Code::E0739, message)
         .at(node.span, "which of them are given is open")
         .because("it forbids what is not marked, and ISS refuses it, too, where marks stand in an `.Or`")
         .into()
@@ -71,7 +72,7 @@ fn diagonal(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
     let rises = node.integer(0)? > 0;
     let n = to.board.rows;
     if n != to.board.columns {
-        return Err(Diagnostic::error("E0734", "a diagonal wants a square grid")
+        return Err(Diagnostic::new(Code::E0734, "a diagonal wants a square grid")
             .at(node.span, "the grid is not square")
             .into());
     }

@@ -5,6 +5,7 @@ use super::sets;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::puzzle::Span;
 
 impl Translator<'_, '_> {
@@ -132,7 +133,7 @@ fn connected(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Tr
         None => 0,
         Some(piece) => {
             let found = to.board.groups.iter().position(|g| g.prefix == *piece.text);
-            found.ok_or_else(|| piece.trouble("E0732", "no group of variables", "no `.Var` declares it"))?
+            found.ok_or_else(|| piece.trouble(Code::E0732, "no group of variables", "no `.Var` declares it"))?
         }
     };
     let Some(values) = node.piece(1) else {

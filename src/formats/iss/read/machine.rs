@@ -12,6 +12,7 @@ use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -175,7 +176,8 @@ fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<
         return Ok(Rc::clone(table));
     }
     let machine = sextets::bytes(&packed.text).and_then(|bytes| Machine::read(&bytes));
-    let machine = machine.ok_or_else(|| packed.trouble("E0736", "no packed state machine", "its bits make none"))?;
+    let machine =
+        machine.ok_or_else(|| packed.trouble(Code::E0736, "no packed state machine", "its bits make none"))?;
     let table = machine.table(symbols);
     let table = table.ok_or_else(|| Trouble::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
     Ok(Rc::clone(to.machines.entry(key).or_insert(Rc::new(table))))

@@ -4,6 +4,7 @@ use super::board::Spot;
 use super::text::Node;
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 type Clues = Result<Vec<String>, Trouble>;
@@ -34,7 +35,7 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>,
     let class = &node.class.text;
     let Some(piece) = node.piece(index) else {
         let message = format!("`.{class}` names no row or column");
-        return Err(Diagnostic::error("E0733", message).at(node.span, "a line is missing").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "a line is missing").into());
     };
     let (id, board) = (&*piece.text, &to.board);
     let number = |id: &str, most: usize| id.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
@@ -47,7 +48,7 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>,
         }
         _ => None,
     };
-    found.ok_or_else(|| piece.trouble("E0732", "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
+    found.ok_or_else(|| piece.trouble(Code::E0732, "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
 }
 
 fn both_ends(to: &mut Translator<'_, '_>, node: &Node, class: &str, rule: &str) -> Clues {
@@ -99,7 +100,7 @@ fn little_killer(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
         _ => None,
     };
     let Some((down, right)) = step.filter(|_| first.group == 0) else {
-        return Err(piece.trouble("E0732", "the beginning of no diagonal", "no diagonal begins here"));
+        return Err(piece.trouble(Code::E0732, "the beginning of no diagonal", "no diagonal begins here"));
     };
     let walk = std::iter::successors(Some((row, column)), |(r, c)| {
         Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)).filter(|(r, c)| *r < rows && *c < columns)

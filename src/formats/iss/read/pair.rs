@@ -5,6 +5,7 @@ use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::formats::draft::quoted;
 use crate::formats::payload::percent_decode;
 use std::collections::HashSet;
@@ -110,7 +111,7 @@ fn pairs(to: &mut Translator<'_, '_>, node: &Node, of_all: bool) -> Result<Vec<S
         _ => key.text.to_string(),
     };
     let table = Table::read(&text, to.board.lowest, to.board.side())
-        .ok_or_else(|| key.trouble("E0736", "no key of a relation", "not base64"))?;
+        .ok_or_else(|| key.trouble(Code::E0736, "no key of a relation", "not base64"))?;
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
         let spots = pieces.iter().map(|p| to.board.spot(p)).collect::<Result<Vec<_>, _>>()?;

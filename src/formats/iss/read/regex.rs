@@ -4,6 +4,7 @@ use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::formats::draft::quoted;
 use crate::formats::payload::percent_decode;
 use std::iter::Peekable;
@@ -24,7 +25,7 @@ fn patterns(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Tro
     } else {
         sextets::bytes(&packed.text).and_then(|bytes| String::from_utf8(bytes).ok())
     };
-    let text = text.ok_or_else(|| packed.trouble("E0736", "no packed pattern", "not base64 of a text"))?;
+    let text = text.ok_or_else(|| packed.trouble(Code::E0736, "no packed pattern", "not base64 of a text"))?;
     let pattern = Pattern { lowest: to.board.lowest, highest: to.board.highest, packed }.translate(&text)?;
     let pattern = quoted(&pattern);
     let mut clues = Vec::new();
@@ -49,7 +50,7 @@ impl Pattern<'_> {
     fn translate(&self, text: &str) -> Result<String, Trouble> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         if text.len() > MAX_LENGTH {
-            return Err(self.packed.trouble("E0736", "too long a pattern", "too long"));
+            return Err(self.packed.trouble(Code::E0736, "too long a pattern", "too long"));
         }
         let mut out = String::new();
         let mut chars = text.chars().peekable();
@@ -120,7 +121,7 @@ impl Pattern<'_> {
                 Some('\\') => out.push_str(&format!("<{}>", self.value(chars.next())?)),
                 None => {
                     return Err(self.packed.trouble(
-                        "E0736",
+                        Code::E0736,
                         "a pattern with a `[` that is not closed",
                         "a `]` is missing",
                     ));
@@ -137,7 +138,7 @@ impl Pattern<'_> {
         value.ok_or_else(|| {
             let what =
                 c.map_or_else(|| "a pattern that ends too early".to_owned(), |c| format!("a pattern with `{c}`"));
-            self.packed.trouble("E0736", &what, "no digit of this grid")
+            self.packed.trouble(Code::E0736, &what, "no digit of this grid")
         })
     }
 }

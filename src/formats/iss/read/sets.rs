@@ -4,6 +4,7 @@ use super::board::Spot;
 use super::text::{Node, Piece};
 use super::translator::Translator;
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,12 +42,12 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
         value.ok_or_else(|| {
             let message =
                 format!("`{}` has a value that is not from {} to {}", piece.short(), range.start(), range.end());
-            Trouble::from(Diagnostic::error("E0733", message).at(piece.span, "no digit of this grid"))
+            Trouble::from(Diagnostic::new(Code::E0733, message).at(piece.span, "no digit of this grid"))
         })
     };
     let values: Vec<i64> = words.map(value).collect::<Result<BTreeSet<_>, _>>()?.into_iter().collect();
     if values.is_empty() {
-        return Err(piece.trouble("E0733", "a given without a value", "no value"));
+        return Err(piece.trouble(Code::E0733, "a given without a value", "no value"));
     }
     Ok((spot, values))
 }
@@ -144,7 +145,7 @@ fn sum(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let factors = words[2..].iter().map(|w| piece(w)).collect::<Result<Vec<_>, _>>()?;
     if factors.len() != spots.len() {
         let message = format!("{} coefficients for {} cells", factors.len(), spots.len());
-        return Err(Diagnostic::error("E0733", message).at(head.span, "one for each cell").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(head.span, "one for each cell").into());
     }
     let parts: Vec<String> = factors.iter().enumerate().map(|(i, f)| format!("{f} * line[{}]", i + 1)).collect();
     Ok(vec![to.formula(node, &spots, &format!("sum([{}]) == {total}", parts.join(", ")))])
@@ -156,7 +157,7 @@ fn pill(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let size = usize::try_from(size).ok().filter(|n| matches!(n, 2 | 3) && spots.len() > *n);
     let Some(size) = size else {
         let message = "a pill has two or three cells, and a shaft after it";
-        return Err(Diagnostic::error("E0733", message).at(node.span, "not so here").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not so here").into());
     };
     let mut pill = spots[..size].to_vec();
     pill.sort_unstable();
@@ -220,7 +221,7 @@ fn look_and_say(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let Some(said) = node.piece(0) else { return Ok(Vec::new()) };
     let figures: Vec<usize> = said.text.chars().filter_map(|c| c.to_digit(10)).map(|d| d as usize).collect();
     if figures.len() != said.text.chars().count() || figures.len() % 2 == 1 {
-        return Err(said.trouble("E0733", "no look-and-say clue", "not pairs of a number and a digit"));
+        return Err(said.trouble(Code::E0733, "no look-and-say clue", "not pairs of a number and a digit"));
     }
     let spots = to.spots(node, 1)?;
     let counts = figures.chunks(2).map(|pair| (pair[1] as i64, pair[0])).collect();
@@ -233,8 +234,9 @@ fn quad(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let (row, column) = to.board.place(corner_spot);
     let cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
     let spots: Option<Vec<Spot>> = cells.iter().map(|(r, c)| to.board.at(corner_spot.group, *r, *c)).collect();
-    let spots = spots
-        .ok_or_else(|| corner.trouble("E0733", "no corner of a square of four cells", "the square leaves the grid"))?;
+    let spots = spots.ok_or_else(|| {
+        corner.trouble(Code::E0733, "no corner of a square of four cells", "the square leaves the grid")
+    })?;
     let mut wanted = Vec::new();
     for piece in node.pieces[1..].iter().filter(|p| !p.text.is_empty()) {
         wanted.extend(values(piece.text.split('_'), piece.span)?);
@@ -249,7 +251,7 @@ fn same_values(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
     let (sets, spots) = (node.integer(0)?, to.spots(node, 1)?);
     let Some(sets) = usize::try_from(sets).ok().filter(|n| *n >= 1 && spots.len() % n == 0) else {
         let message = format!("{} cells do not make {sets} sets of the same size", spots.len());
-        return Err(Diagnostic::error("E0733", message).at(node.span, "not so many sets").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not so many sets").into());
     };
     if sets == 1 {
         return Ok(Vec::new());

@@ -3,6 +3,7 @@
 use super::board::{Board, Group, Kind};
 use super::text::{Node, Piece};
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
@@ -26,7 +27,7 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
         if (second.rows, second.columns, second.lowest, second.highest)
             != (board.rows, board.columns, board.lowest, board.highest)
         {
-            return Err(Diagnostic::error("E0734", "the grid has two shapes")
+            return Err(Diagnostic::new(Code::E0734, "the grid has two shapes")
                 .at(other.span, "another than before")
                 .into());
         }
@@ -43,7 +44,7 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
         let Some(name) = node.piece(0).filter(|p| p.text.bytes().all(|b| b.is_ascii_uppercase()) && p.text.len() <= 20)
         else {
             let message = "a group of variables is named by capital letters";
-            return Err(Diagnostic::error("E0738", message).at(node.span, "its name is missing or another").into());
+            return Err(Diagnostic::new(Code::E0738, message).at(node.span, "its name is missing or another").into());
         };
         let prefix = format!("V{}", name.text);
         if board.groups[0].prefix == prefix {
@@ -75,7 +76,7 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
     let size = node.piece(0).unwrap_or(&node.class);
     let wrong = |piece: &Piece| {
         let help = "a shape is `.Shape~6x6`, `.Shape~9x9~0-8` or `.Shape~9x9~9~Raw`, at most 16 by 16";
-        let message = Diagnostic::error("E0734", format!("`{}` is no shape", piece.short()));
+        let message = Diagnostic::new(Code::E0734, format!("`{}` is no shape", piece.short()));
         Trouble::from(message.at(piece.span, "not rows x columns").help(help))
     };
     let mut board = if let Some((rows, columns)) = rectangle(&size.text, MAX_SIDE) {
@@ -114,7 +115,7 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
     }
     if board.kind == Kind::Sudoku && board.side() < board.rows.max(board.columns) {
         let message = "the grid has fewer digits than its rows or columns have cells";
-        return Err(Diagnostic::error("E0734", message).at(node.span, format!("{} digits", board.side())).into());
+        return Err(Diagnostic::new(Code::E0734, message).at(node.span, format!("{} digits", board.side())).into());
     }
     Ok(board)
 }
@@ -134,7 +135,7 @@ fn rectangle(text: &str, most: usize) -> Option<(usize, usize)> {
 
 fn small(piece: &Piece) -> Result<usize, Trouble> {
     let number = piece.text.parse::<usize>().ok().filter(|n| (1..=MAX_SIDE).contains(n));
-    number.ok_or_else(|| piece.trouble("E0733", "no number of cells", "not a number from 1 to 16"))
+    number.ok_or_else(|| piece.trouble(Code::E0733, "no number of cells", "not a number from 1 to 16"))
 }
 
 /// `~12` or `~3x4`, the last piece of `.Var~A~name~12`; 1 if it is missing.
@@ -143,7 +144,7 @@ fn size_of_group(node: &Node, columns: usize) -> Result<(usize, usize), Trouble>
     if let Some((rows, columns)) = rectangle(&piece.text, 1000) {
         return Ok((rows * columns, columns));
     }
-    let count = piece.text.parse().map_err(|_| piece.trouble("E0738", "no number of variables", "not a number"))?;
+    let count = piece.text.parse().map_err(|_| piece.trouble(Code::E0738, "no number of variables", "not a number"))?;
     Ok((count, columns))
 }
 
@@ -153,7 +154,7 @@ fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
     let cells: Vec<char> = layout.text.chars().collect();
     if cells.len() != board.count() {
         let message = format!("a jigsaw has a letter for each cell, {} of them", board.count());
-        return Err(Diagnostic::error("E0735", message).at(layout.span, format!("{} letters", cells.len())).into());
+        return Err(Diagnostic::new(Code::E0735, message).at(layout.span, format!("{} letters", cells.len())).into());
     }
     let mut pieces: BTreeMap<char, Vec<usize>> = BTreeMap::new();
     for (cell, letter) in cells.iter().enumerate() {
@@ -167,7 +168,7 @@ fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
         let (letter, cells) = &odd[1];
         let message = format!("pieces of a jigsaw have {} cells here, all but one", board.region());
         let label = format!("{} has {} cells", letter, cells.len());
-        return Err(Diagnostic::error("E0735", message)
+        return Err(Diagnostic::new(Code::E0735, message)
             .at(layout.span, label)
             .help("`.RegionSize~N` sets another size")
             .into());

@@ -1,6 +1,7 @@
 //! The constraint text itself: sections, constraints and their pieces, composites.
 
 use super::trouble::Trouble;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
 use std::ops::Range;
@@ -63,7 +64,7 @@ pub(super) fn chooses(nodes: &[Node], classes: &[&str]) -> bool {
 /// The sections of a text. Comments are lines that begin with `#`; white space says nothing.
 pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>> {
     if source.text.len() > MAX_TEXT {
-        let message = Diagnostic::error("E0737", "the constraint text is longer than 1 MiB");
+        let message = Diagnostic::new(Code::E0737, "the constraint text is longer than 1 MiB");
         return Err(Box::new(message.at(Span::new(source.id, 0, 1), "too long")));
     }
     let mut sections = Vec::new();
@@ -102,7 +103,7 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
     }
     if *first != '.' {
         let end = letters.iter().take(40).next_back().map_or(*start, |(c, at)| at + c.len_utf8());
-        let message = Diagnostic::error("E0730", "this is no constraint text")
+        let message = Diagnostic::new(Code::E0730, "this is no constraint text")
             .at(Span::new(source.id, *start, end), "a constraint begins with `.`")
             .because("sections, between blank lines, are constraints or a board of one line")
             .help("write a constraint such as `.Cage~15~R1C1~R1C2`, or begin remarks with `#`");
@@ -144,11 +145,11 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Di
         let span = pieces.last().map_or(class.span, |last| class.span.to(last.span));
         if pieces.len() > MAX_PIECES {
             let message = format!("a constraint has at most {MAX_PIECES} pieces");
-            return Err(Box::new(Diagnostic::error("E0737", message).at(class.span, "more follow")));
+            return Err(Box::new(Diagnostic::new(Code::E0737, message).at(class.span, "more follow")));
         }
         let node = if &*class.text == "End" {
             let Some(mut composite) = open.pop() else {
-                let message = Diagnostic::error("E0731", "`.End` without a composite")
+                let message = Diagnostic::new(Code::E0731, "`.End` without a composite")
                     .at(span, "ends nothing")
                     .help("`.End` closes a `.Or`, `.And` or `.Replicate` before it");
                 return Err(Box::new(message));
@@ -160,7 +161,7 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Di
             if is_composite(&node.class.text) {
                 if open.len() >= MAX_DEPTH {
                     let message = format!("composites nest deeper than {MAX_DEPTH}");
-                    return Err(Box::new(Diagnostic::error("E0731", message).at(span, "too deep")));
+                    return Err(Box::new(Diagnostic::new(Code::E0731, message).at(span, "too deep")));
                 }
                 open.push(node);
                 continue;
@@ -173,7 +174,7 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Di
         None => Ok(done),
         Some(composite) => {
             let message = format!("`.{}` is not closed", composite.class.text);
-            let message = Diagnostic::error("E0731", message).at(composite.span, "opened here");
+            let message = Diagnostic::new(Code::E0731, message).at(composite.span, "opened here");
             Err(Box::new(message.help("write `.End` after the constraints that it holds")))
         }
     }
@@ -211,7 +212,7 @@ impl Node {
     pub(super) fn integer(&self, index: usize) -> Result<i64, Trouble> {
         let Some(piece) = self.piece(index) else {
             let class = &self.class.text;
-            let message = Diagnostic::error("E0733", format!("`.{class}` lacks a number"));
+            let message = Diagnostic::new(Code::E0733, format!("`.{class}` lacks a number"));
             return Err(message.at(self.span, "a number is missing").into());
         };
         piece.integer()
@@ -222,12 +223,12 @@ impl Piece {
     /// The integer that it says, within ±10⁹.
     pub(super) fn integer(&self) -> Result<i64, Trouble> {
         let number = self.text.parse::<i64>().ok().filter(|n| (-1_000_000_000..=1_000_000_000).contains(n));
-        number.ok_or_else(|| self.trouble("E0733", "no number", "not an integer"))
+        number.ok_or_else(|| self.trouble(Code::E0733, "no number", "not an integer"))
     }
 
     /// An error about it.
-    pub(super) fn trouble(&self, code: &'static str, what: &str, label: &str) -> Trouble {
-        Diagnostic::error(code, format!("`{}` is {what}", self.short())).at(self.span, label).into()
+    pub(super) fn trouble(&self, code: Code, what: &str, label: &str) -> Trouble {
+        Diagnostic::new(code, format!("`{}` is {what}", self.short())).at(self.span, label).into()
     }
 
     /// Its text, cut if it is long.

@@ -5,6 +5,7 @@ use super::class::CLASSES;
 use super::text::{self, Node, Piece};
 use super::trouble::Trouble;
 use super::{chaos, composite, global, layers, lines, machine, outside, pair, regex, sets, shape};
+use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -104,7 +105,7 @@ impl<'d, 's> Translator<'d, 's> {
         if cells.len() != self.board.count() {
             let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
             let span = cells.first().zip(cells.last()).map_or_else(Span::default, |(a, b)| a.1.to(b.1));
-            return Err(Diagnostic::error("E0734", message).at(span, "another size").into());
+            return Err(Diagnostic::new(Code::E0734, message).at(span, "another size").into());
         }
         let (lowest, highest) = (self.board.lowest, self.board.highest);
         for (cell, (symbol, span)) in cells.iter().enumerate() {
@@ -159,7 +160,7 @@ impl<'d, 's> Translator<'d, 's> {
         let whole = self.draft.whole();
         if self.written > MAX_RULES {
             let message = "the rules of the puzzle's own that the text makes are longer than 16 MiB";
-            self.draft.report(Diagnostic::error("E0737", message).at(whole, "too much"));
+            self.draft.report(Diagnostic::new(Code::E0737, message).at(whole, "too much"));
         }
         let mut cells = vec![(None, whole); self.board.count()];
         for (cell, (values, span)) in &self.givens {
@@ -180,7 +181,7 @@ impl<'d, 's> Translator<'d, 's> {
         self.clues += 1;
         if self.clues > MAX_CLUES {
             let message = format!("the text makes more than {MAX_CLUES} clues");
-            return Err(Diagnostic::error("E0737", message).at(node.span, "too many").into());
+            return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too many").into());
         }
         let class = &*node.class.text;
         let mut made = None;
@@ -204,7 +205,7 @@ impl<'d, 's> Translator<'d, 's> {
             Some(clues) => clues,
             None if CLASSES.contains(&class) => {
                 let message = format!("`.{class}` cannot stand in a composite");
-                Err(Diagnostic::error("E0739", message).at(node.span, "it is about the whole grid").into())
+                Err(Diagnostic::new(Code::E0739, message).at(node.span, "it is about the whole grid").into())
             }
             None => Err(self.unknown(node)),
         }
@@ -217,7 +218,7 @@ impl<'d, 's> Translator<'d, 's> {
             false => Ok(()),
             true => {
                 let message = "copies of copies grow too large";
-                Err(Diagnostic::error("E0737", message).at(node.span, "copied too often").into())
+                Err(Diagnostic::new(Code::E0737, message).at(node.span, "copied too often").into())
             }
         }
     }
@@ -238,7 +239,7 @@ impl<'d, 's> Translator<'d, 's> {
         let pieces: Vec<&Piece> = node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()).collect();
         if pieces.is_empty() {
             let message = format!("`.{}` names no cells", node.class.text);
-            return Err(Diagnostic::error("E0733", message).at(node.span, "cells are missing").into());
+            return Err(Diagnostic::new(Code::E0733, message).at(node.span, "cells are missing").into());
         }
         pieces.into_iter().map(|p| self.board.spot(p)).collect()
     }

@@ -2,7 +2,8 @@
 //!
 //! A term is `None` where it is undefined, and the nearest formula around it is then false (`puzzle::formula`).
 
-use crate::puzzle::{Formula, Machine, Pattern, Term, VarId};
+use crate::model::VarId;
+use crate::puzzle::{Formula, Machine, Pattern, Term};
 use std::collections::BTreeSet;
 
 /// What stands in a variable.

@@ -3,7 +3,8 @@
 use super::evaluate::{self, Values};
 use super::{Writer, machine};
 use crate::formats::iss::read::pair::Table;
-use crate::puzzle::{CellId, Comparison, Digit, Formula, Term, VarId};
+use crate::model::VarId;
+use crate::puzzle::{CellId, Comparison, Digit, Formula, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many combinations of digits are tried at most.

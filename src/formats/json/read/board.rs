@@ -1,5 +1,6 @@
 //! The board of the JSON form: layout, definitions, symbols and regions.
 
+use crate::code::Code;
 use crate::formats::json::read::puzzle::{Form, MAX_PLACES, is_name, range};
 use crate::formats::json_value::Json;
 use crate::puzzle::{SourceId, Span};
@@ -93,7 +94,7 @@ impl Form<'_> {
             if matches!(item.kind, Layout(_) | Rule(_) | Part(_) | Var(_) | Value(_)) {
                 self.draft.adopt(item);
             } else {
-                let message = Diagnostic::error("E0762", "a definition defines a rule, a layout, a layer or values");
+                let message = Diagnostic::new(Code::E0762, "a definition defines a rule, a layout, a layer or values");
                 let help = "givens, clues and the rest have keys of their own";
                 self.draft.report(message.at(definition.span, "something else is stated here").help(help));
             }

@@ -1,5 +1,6 @@
 //! From the JSON form to a tree.
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::json::form::{MARK, VERSION};
@@ -91,7 +92,7 @@ impl Form<'_> {
         if !marked || version != Some(i64::from(VERSION)) {
             let span = json.get(if marked { "version" } else { "format" }).map_or(json.span, |found| found.span);
             let message =
-                Diagnostic::error("E0760", "this is no puzzle in a version of the JSON form that gridc knows");
+                Diagnostic::new(Code::E0760, "this is no puzzle in a version of the JSON form that gridc knows");
             let help = format!("it begins with {{\"format\": \"{MARK}\", \"version\": {VERSION}");
             self.draft.report(message.at(span, "not known").help(help));
             return false;
@@ -200,7 +201,7 @@ impl Form<'_> {
     pub(super) fn wrong(&mut self, span: Span, should: &str) {
         self.said += 1;
         if self.said <= MAX_SAID {
-            let message = Diagnostic::error("E0761", "this is not as the schema has it").at(span, should.to_owned());
+            let message = Diagnostic::new(Code::E0761, "this is not as the schema has it").at(span, should.to_owned());
             self.draft.report(message.help("`gridc schema` prints the schema"));
         }
     }

@@ -3,6 +3,7 @@
 
 mod clues;
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::cages::box_of;
 use crate::formats::draft::{Draft, Items, address};
@@ -34,7 +35,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let json = whole.get("constraints").filter(|inner| !inner.members().is_empty()).unwrap_or(&whole);
     let size = get(json, "gridSize");
     let Some(side) = size.and_then(Json::integer).filter(|side| (1..=MAX_SIDE).contains(side)) else {
-        let message = Diagnostic::error("E0768", "a puzzle of lisudoku has a `gridSize`");
+        let message = Diagnostic::new(Code::E0768, "a puzzle of lisudoku has a `gridSize`");
         let at = size.map_or(whole.span, |size| size.span);
         return Parsed::failed(message.at(at, format!("a number from 1 to {MAX_SIDE} is wanted")));
     };
@@ -154,7 +155,7 @@ impl Puzzle<'_> {
     /// Says that something is not as it should be.
     fn odd(&mut self, what: &str, at: &Json) {
         at.ignore();
-        let message = Diagnostic::error("E0768", format!("{what} that is not understood"));
+        let message = Diagnostic::new(Code::E0768, format!("{what} that is not understood"));
         self.draft.report(message.at(at.span, "rows and columns are numbers from 0"));
     }
 }

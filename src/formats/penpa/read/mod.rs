@@ -16,6 +16,7 @@ mod text;
 
 pub(in crate::formats) use text::{ANSWER, shortened, written_out};
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Board, Drawings};
@@ -46,7 +47,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
         return Err(Box::new(no_text(source, "the first line is not one of its")));
     }
     if !is_for_sudoku(kind) {
-        let message = Diagnostic::error("E0740", format!("a board of the kind `{kind}` is no sudoku"));
+        let message = Diagnostic::new(Code::E0740, format!("a board of the kind `{kind}` is no sudoku"));
         let why = "of Penpa+, boards of the kinds `sudoku` and `square` are read";
         return Err(Box::new(message.at(at, "its kind").because(why)));
     }

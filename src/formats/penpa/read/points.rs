@@ -1,6 +1,7 @@
 //! The places of Penpa+, which are numbered: first all cells, then all corners, edges below, edges to the right, and then what lies within cells.
 
 use super::text::{Text, no_text};
+use crate::code::Code;
 use crate::formats::drawing::Place;
 use crate::formats::json_value::Json;
 use crate::puzzle::Span;
@@ -47,20 +48,20 @@ impl Points {
         let (across, down) = (across.saturating_add(4), down.saturating_add(4));
         let size = text.field(1).1.to(text.field(2).1);
         if across > MAX_SIDE || down > MAX_SIDE {
-            let message = Diagnostic::error("E0740", "the board is too large").at(size, "columns and rows");
+            let message = Diagnostic::new(Code::E0740, "the board is too large").at(size, "columns and rows");
             return Err(Box::new(message.because(format!("Penpa+ has at most {}", MAX_SIDE - 4))));
         }
         let cells = listed(text, across * down).unwrap_or_else(|| within_margins(text, across, down));
         let rows: BTreeSet<usize> = cells.iter().map(|cell| cell / across).collect();
         let columns: BTreeSet<usize> = cells.iter().map(|cell| cell % across).collect();
         let (Some(top), Some(left)) = (rows.first().copied(), columns.first().copied()) else {
-            return Err(Box::new(Diagnostic::error("E0740", "the board has no cells").at(size, "columns and rows")));
+            return Err(Box::new(Diagnostic::new(Code::E0740, "the board has no cells").at(size, "columns and rows")));
         };
         let (height, width) =
             (rows.last().map_or(0, |last| last + 1 - top), columns.last().map_or(0, |last| last + 1 - left));
         if height != width || cells.len() != height * width {
             let label = format!("{} cells: {height} high, {width} wide", cells.len());
-            let message = Diagnostic::error("E0740", "the cells of this grid are no full square").at(size, label);
+            let message = Diagnostic::new(Code::E0740, "the cells of this grid are no full square").at(size, label);
             return Err(Box::new(message.because("of Penpa+, sudokus of one grid are read: as many rows as columns")));
         }
         Ok(Self { across, down, top, left, side: height })

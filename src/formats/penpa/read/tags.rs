@@ -1,6 +1,7 @@
 //! The kinds of puzzle that the setter has ticked in a list of Penpa+'s (its `genre_tags.js`).
 
 use super::text::Text;
+use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
@@ -62,7 +63,7 @@ pub(super) fn say(text: &Text<'_>, draft: &mut Draft<'_>) -> Result<String, Box<
         None => {}
         Some((name, at)) if sudoku => draft.doubt(Effect::Changes, format!("the tag {name:?}"), at),
         Some((name, at)) => {
-            let message = Diagnostic::error("E0747", format!("by its tag, this puzzle is no sudoku: {name:?}"));
+            let message = Diagnostic::new(Code::E0747, format!("by its tag, this puzzle is no sudoku: {name:?}"));
             return Err(Box::new(
                 message.at(at, "the kind of puzzle").because("gridc reads sudokus and their variants"),
             ));

@@ -1,5 +1,6 @@
 //! The lines that a link of Penpa+ holds.
 
+use crate::code::Code;
 use crate::formats::board_text::line::TextLines;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
@@ -221,7 +222,7 @@ pub(super) fn is_for_sudoku(kind: &str) -> bool {
 /// The message about a text that is none.
 pub(super) fn no_text(source: &Source, why: &str) -> Diagnostic {
     let end = source.text.find('\n').unwrap_or(source.text.len());
-    Diagnostic::error("E0749", "this is no puzzle of Penpa+")
+    Diagnostic::new(Code::E0749, "this is no puzzle of Penpa+")
         .at(Span::new(source.id, 0, end), why.to_owned())
         .help("give the link that Penpa+ makes under `Share`, with `#m=edit&p=` or `#m=solve&p=`")
 }

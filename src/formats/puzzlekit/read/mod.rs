@@ -6,6 +6,7 @@
 
 mod sheet;
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::boards as text;
@@ -65,14 +66,14 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     if sheet.height != side {
         let message = format!("a board of {} rows and {side} columns is no sudoku", sheet.height);
         let why = "boards with areas, or with `E` and `O`, are squares";
-        return Err(Box::new(Diagnostic::error("E0740", message).at(whole, "no square").because(why)));
+        return Err(Box::new(Diagnostic::new(Code::E0740, message).at(whole, "no square").because(why)));
     }
     let mut tokens = Vec::with_capacity(sheet.cells.len());
     for word in &sheet.cells {
         let Some(token) = token(word.1) else {
             let shown: String = word.1.chars().take(20).collect();
             let message =
-                Diagnostic::error("E0743", format!("`{}` is nothing that a cell can hold", shown.escape_default()));
+                Diagnostic::new(Code::E0743, format!("`{}` is nothing that a cell can hold", shown.escape_default()));
             let help = "write a number, `-` for a blank, or `E` and `O` for an even and an odd digit";
             return Err(Box::new(message.at(Sheet::span(source, *word), "not understood").help(help)));
         };
@@ -114,7 +115,7 @@ fn givens(source: &Source, sheet: &Sheet<'_>, tokens: &[Token], draft: &mut Draf
         let at = Sheet::span(source, *word);
         board.push(match token {
             Token::Number(number) if *number as usize > side => {
-                let message = Diagnostic::error("E0743", format!("the digit {number} on a board of side {side}"));
+                let message = Diagnostic::new(Code::E0743, format!("the digit {number} on a board of side {side}"));
                 return Err(Box::new(message.at(at, "too large").because(format!("its digits are 1 to {side}"))));
             }
             Token::Number(number) => (Some(number.to_compact_string()), at),
@@ -141,7 +142,7 @@ fn cages_of(
         let first = sums.next();
         if let (Some((_, first)), Some((_, second))) = (first, sums.next()) {
             let name: String = sheet.areas[cells[0]].1.chars().take(20).collect();
-            let message = Diagnostic::error("E0744", format!("the area `{}` has two sums", name.escape_default()));
+            let message = Diagnostic::new(Code::E0744, format!("the area `{}` has two sums", name.escape_default()));
             let help =
                 "in a killer, one cell of each area has its sum; as regions, all areas have as many cells as the side";
             return Err(Box::new(message.at(second, "the second").at(first, "the first").help(help)));

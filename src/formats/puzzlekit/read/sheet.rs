@@ -1,5 +1,6 @@
 //! The rows of a puzzle, and the rows of its areas below.
 
+use crate::code::Code;
 use crate::formats::board_text::line::Line;
 use crate::formats::cages::groups;
 use crate::puzzle::Span;
@@ -165,7 +166,8 @@ pub(super) fn next<'t>(
     if !SIDES.contains(&width) {
         let most = SIDES.end();
         let cells = if width > *most { format!("more than {most}") } else { width.to_string() };
-        let message = Diagnostic::error("E0742", format!("a row of {cells} cells")).at(first.span(source), "this row");
+        let message =
+            Diagnostic::new(Code::E0742, format!("a row of {cells} cells")).at(first.span(source), "this row");
         let help = format!("boards have sides from {} to {most}; separate the cells by spaces", SIDES.start());
         return Some(Err(Box::new(message.help(help))));
     }
@@ -179,11 +181,11 @@ pub(super) fn next<'t>(
                 None => format!("its rows have {width} cells each, and a sudoku is a square"),
             };
             let end = last.span(source);
-            return Some(Err(Box::new(Diagnostic::error("E0742", message).at(end, "it ends here").because(why))));
+            return Some(Err(Box::new(Diagnostic::new(Code::E0742, message).at(end, "it ends here").because(why))));
         };
         if count(line) != width {
             let message = format!("row {} has {} cells instead of {width}", sheet.lines.len() + 1, count(line));
-            let message = Diagnostic::error("E0742", message).at(line.span(source), "this row");
+            let message = Diagnostic::new(Code::E0742, message).at(line.span(source), "this row");
             return Some(Err(Box::new(message.help("separate the cells by spaces, with `-` for a blank one"))));
         }
         sheet.cells.extend(words(line));
@@ -201,7 +203,7 @@ pub(super) fn next<'t>(
     } else if announced.is_some()
         && let Some(line) = lines.peek().filter(|line| header(**line).is_none() && may_be_areas(**line))
     {
-        let message = Diagnostic::error("E0742", format!("the areas are not {height} rows of {width} names"));
+        let message = Diagnostic::new(Code::E0742, format!("the areas are not {height} rows of {width} names"));
         let help = "give every cell the name of its area, or leave the areas out";
         return Some(Err(Box::new(message.at(line.span(source), "they begin here").help(help))));
     }

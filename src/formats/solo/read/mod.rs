@@ -9,6 +9,7 @@ mod walls;
 
 pub(super) use walls::write as write_walls;
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::characters;
 use crate::formats::board_text::entries::{entries, named};
@@ -60,13 +61,13 @@ fn identity(line: Line<'_>) -> Line<'_> {
 fn read(source: &Source, reading: &Reading, id: Line<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
     let span = id.span(source);
     let Some(end) = id.text.find([':', '#']) else {
-        let message = Diagnostic::error("E0742", "this is no game ID: the description is missing");
+        let message = Diagnostic::new(Code::E0742, "this is no game ID: the description is missing");
         return Err(Box::new(message.at(span, "no `:`").help("an ID is `3x3:` and then the puzzle, as Solo shows it")));
     };
     let head = Span::new(source.id, id.start, id.start + end);
     if let Some(at) = id.text.bytes().position(|b| b.is_ascii_uppercase()) {
         let place = Span::new(source.id, id.start + at, id.start + at + 1);
-        let message = Diagnostic::error("E0743", "a game ID has no capital letters").at(place, "one of them");
+        let message = Diagnostic::new(Code::E0743, "a game ID has no capital letters").at(place, "one of them");
         let small: String = id.text.chars().take(60).collect::<String>().to_ascii_lowercase();
         return Err(Box::new(message.help(format!("write `{}`, and so on", small.escape_default()))));
     }
@@ -106,7 +107,7 @@ fn read(source: &Source, reading: &Reading, id: Line<'_>, name: &str) -> Result<
 fn givens(grid: &Numbers, side: usize) -> Result<Vec<(Option<CompactString>, Span)>, Box<Diagnostic>> {
     let digit = |(number, at): (&Option<u32>, &Span)| match number {
         Some(n) if !(1..=side).contains(&(*n as usize)) => {
-            let message = Diagnostic::error("E0743", format!("a digit on this board is 1 to {side}"));
+            let message = Diagnostic::new(Code::E0743, format!("a digit on this board is 1 to {side}"));
             Err(Box::new(message.at(*at, "no such digit")))
         }
         number => Ok((number.map(|n| n.to_compact_string()), *at)),
@@ -124,7 +125,7 @@ fn killer(parts: &mut Parts<'_>, side: usize) -> Result<Vec<Cage>, Box<Diagnosti
     for ((cage, sum), at) in cages.iter().zip(&sums.numbers).zip(&sums.places) {
         let Some(sum) = *sum else { continue };
         if let Some((_, first)) = totals.insert(*cage, (i64::from(sum), *at)) {
-            let message = Diagnostic::error("E0744", "a cage has two sums").at(*at, "the second");
+            let message = Diagnostic::new(Code::E0744, "a cage has two sums").at(*at, "the second");
             return Err(Box::new(message.at(first, "the first")));
         }
     }
@@ -171,7 +172,7 @@ impl<'a> Parts<'a> {
         let end = self.at + self.text().len();
         if end >= self.rest {
             let at = self.line.start + end;
-            let message = Diagnostic::error("E0742", format!("the ID ends before {what}"));
+            let message = Diagnostic::new(Code::E0742, format!("the ID ends before {what}"));
             return Err(Box::new(
                 message.at(Span::new(self.source.id, at, at), "here").because("parts are separated by commas"),
             ));
@@ -186,7 +187,7 @@ impl<'a> Parts<'a> {
         if end == self.rest {
             return Ok(());
         }
-        let message = Diagnostic::error("E0742", "the ID has more parts than its parameters ask for");
+        let message = Diagnostic::new(Code::E0742, "the ID has more parts than its parameters ask for");
         let span = Span::new(self.source.id, self.line.start + end, self.line.start + self.rest);
         let why = "`j` adds a part for the regions, `k` one for the cages and one for their sums";
         Err(Box::new(message.at(span, "not expected").because(why)))
@@ -194,13 +195,13 @@ impl<'a> Parts<'a> {
 }
 
 fn no_size(span: Span) -> Diagnostic {
-    Diagnostic::error("E0740", "no board has these parameters").at(span, "the parameters").help(
+    Diagnostic::new(Code::E0740, "no board has these parameters").at(span, "the parameters").help(
         "write `3x3` for boxes of three by three, `9j` for a jigsaw of side 9; then `x` for diagonals, `k` for killer",
     )
 }
 
 fn seed(span: Span) -> Diagnostic {
-    Diagnostic::error("E0741", "this is a random seed, not a puzzle")
+    Diagnostic::new(Code::E0741, "this is a random seed, not a puzzle")
         .at(span, "parameters and a seed")
         .because("from a seed only Solo's own generator can make the puzzle")
         .help("type it into Solo, then copy what `Game > Specific` shows: an ID with `:` in place of `#`")

@@ -1,6 +1,7 @@
 //! Numbers in cells: decimal numbers, letters for runs of cells without one, `_` between numbers.
 
 use super::Parts;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 
@@ -29,7 +30,7 @@ pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Di
             b'0'..=b'9' => {
                 at += text[at..].bytes().take_while(u8::is_ascii_digit).count();
                 let Some(number) = text[start..at].parse().ok().filter(|n: &u32| *n < 1_000_000) else {
-                    let message = Diagnostic::error("E0743", "a number is too large");
+                    let message = Diagnostic::new(Code::E0743, "a number is too large");
                     return Err(Box::new(message.at(parts.span(start, at), "in one cell")));
                 };
                 place(Some(number), parts.span(start, at), 1);
@@ -37,13 +38,13 @@ pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Di
             _ => return Err(Box::new(unknown(parts, start))),
         }
         if found.numbers.len() > cells {
-            let message = Diagnostic::error("E0742", format!("the ID has more than the {cells} cells of its board"));
+            let message = Diagnostic::new(Code::E0742, format!("the ID has more than the {cells} cells of its board"));
             return Err(Box::new(message.at(parts.span(start, at), format!("beyond r{side}c{side}"))));
         }
     }
     if found.numbers.len() < cells {
         let count = found.numbers.len();
-        let message = Diagnostic::error("E0742", format!("the ID has {count} cells, and its board {cells}"));
+        let message = Diagnostic::new(Code::E0742, format!("the ID has {count} cells, and its board {cells}"));
         let message = message.at(parts.span(0, text.len()), format!("{count} cells"));
         return Err(Box::new(message.because("a letter is a run of cells: `a` is one, `z` is 26")));
     }
@@ -53,6 +54,6 @@ pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Di
 /// The message about a character that means nothing here.
 pub(super) fn unknown(parts: &Parts<'_>, at: usize) -> Diagnostic {
     let c = parts.text().get(at..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
-    Diagnostic::error("E0743", format!("`{}` means nothing here", c.escape_default()))
+    Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()))
         .at(parts.span(at, at + c.len_utf8()), "not understood")
 }

@@ -5,6 +5,7 @@
 //! places without a wall and no wall after them, `_` is a wall at once. After the last place a wall is written that does not exist.
 
 use super::{Parts, runs};
+use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 /// The cells on both sides of the `i`-th place.
@@ -29,7 +30,7 @@ pub(super) fn read(parts: &Parts<'_>, side: usize) -> Result<Vec<usize>, Box<Dia
             _ => return Err(Box::new(runs::unknown(parts, at))),
         };
         if place + open > places || place + open + wall > places + 1 {
-            let message = Diagnostic::error("E0742", "the walls go on beyond the board");
+            let message = Diagnostic::new(Code::E0742, "the walls go on beyond the board");
             let message = message.at(parts.span(at, at + 1), "too far");
             return Err(Box::new(message.because(format!("a board of side {side} has {places} places for walls"))));
         }
@@ -37,7 +38,7 @@ pub(super) fn read(parts: &Parts<'_>, side: usize) -> Result<Vec<usize>, Box<Dia
         place += open + wall;
     }
     if place != places + 1 {
-        let message = Diagnostic::error("E0742", format!("the walls end after {place} places instead of {places}"));
+        let message = Diagnostic::new(Code::E0742, format!("the walls end after {place} places instead of {places}"));
         let message = message.at(parts.span(0, text.len()), "the walls");
         return Err(Box::new(message.because("after the last place there is one more wall, for the end")));
     }

@@ -9,6 +9,7 @@ mod groups;
 mod outside;
 pub(super) mod places;
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Drawings};
@@ -55,7 +56,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     };
     whole.get("formatVersion");
     let Some(json) = whole.get("puzzle") else {
-        let message = Diagnostic::error("E0769", "there is no puzzle in this text of SudokuMaker");
+        let message = Diagnostic::new(Code::E0769, "there is no puzzle in this text of SudokuMaker");
         return Parsed::failed(message.at(whole.span, "no `puzzle`"));
     };
     let board = match board(json) {
@@ -128,7 +129,7 @@ fn board(json: &Json) -> Result<Board, Diagnostic> {
         true => Ok(Board { width: width as usize, height: height as usize, first, last }),
         false => {
             let message =
-                Diagnostic::error("E0769", "the board is not understood").at(json.span, format!("{count} cells"));
+                Diagnostic::new(Code::E0769, "the board is not understood").at(json.span, format!("{count} cells"));
             Err(message.because(format!("{height} rows, {width} columns, digits {first} to {last}")))
         }
     }

@@ -1,5 +1,6 @@
 //! The cells: which there are, and what stands in them.
 
+use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{Colour, Drawings, Place, Shape};
 use crate::formats::json_value::Json;
@@ -112,7 +113,7 @@ pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>
     let rows: Vec<&[Json]> = found.list().iter().map(Json::list).collect();
     let columns = rows.iter().map(|row| row.len()).max().filter(|length| *length > 0)?;
     if rows.len() > MOST || columns > MOST {
-        let message = super::Diagnostic::error("E0720", "the board is too large");
+        let message = super::Diagnostic::new(Code::E0720, "the board is too large");
         draft.report(message.at(found.span, format!("at most {MOST} rows and columns are read")));
     }
     let (height, width) = (rows.len().min(MOST), columns.min(MOST));

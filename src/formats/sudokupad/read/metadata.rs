@@ -1,6 +1,7 @@
 //! Title, author, rules, solution: in `metadata`, or in cages without cells.
 
 use super::cells::Grid;
+use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::json_value::{Json, Kind};
 use crate::formats::prose::only_restricts;
@@ -178,7 +179,7 @@ pub(in crate::formats) fn solution(stated: &Stated, grid: &Grid<'_>, draft: &mut
         _ => None,
     };
     let Some(digits) = digits else {
-        let message = Diagnostic::warning("W0723", "the stored solution is not understood");
+        let message = Diagnostic::new(Code::W0723, "the stored solution is not understood");
         let expected = format!("a symbol for each of {} cells was expected", grid.cells.len());
         draft.report(message.at(*at, expected).help("the verdict does not depend on it"));
         return;

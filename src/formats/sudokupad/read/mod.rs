@@ -14,6 +14,7 @@ pub(super) mod zip;
 pub(super) use cells::zeros_are_blank;
 pub(in crate::formats) use metadata::says_nothing;
 
+use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Drawings};
@@ -77,7 +78,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
     let Some(grid) = cells::read(&json, &mut draft) else {
         let message =
-            Diagnostic::error("E0720", "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
+            Diagnostic::new(Code::E0720, "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
         return Parsed::failed(
             message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"),
         );

@@ -1,6 +1,7 @@
 //! What can be wrong in a DIMACS file.
 
 use super::super::MAX_VARIABLES;
+use crate::code::Code;
 use crate::formulation::reading::Explained;
 
 /// What can be wrong in a DIMACS file.
@@ -44,36 +45,39 @@ impl Fault {
         let form = "write `p cnf VARIABLES CLAUSES`, as in `p cnf 3 2`";
         match self {
             Self::NoHeader => {
-                Explained::new("E0511", "there is no line `p cnf …` before the first clause").instead(form)
+                Explained::new(Code::E0511, "there is no line `p cnf …` before the first clause").instead(form)
             }
-            Self::BadHeader => Explained::new("E0511", "the header is not understood").instead(form),
-            Self::OtherProblem(kind) => Explained::new("E0511", format!("the header announces `{kind}`, not `cnf`"))
-                .because("gridc reads plain CNF: clauses without weights, quantifiers or XOR")
-                .instead(form),
-            Self::SecondHeader => Explained::new("E0511", "a second header")
+            Self::BadHeader => Explained::new(Code::E0511, "the header is not understood").instead(form),
+            Self::OtherProblem(kind) => {
+                Explained::new(Code::E0511, format!("the header announces `{kind}`, not `cnf`"))
+                    .because("gridc reads plain CNF: clauses without weights, quantifiers or XOR")
+                    .instead(form)
+            }
+            Self::SecondHeader => Explained::new(Code::E0511, "a second header")
                 .because("a file holds one formula")
                 .instead("put the formulas in files of their own"),
-            Self::TooManyVariables => Explained::new("E0511", "the header announces too many variables")
+            Self::TooManyVariables => Explained::new(Code::E0511, "the header announces too many variables")
                 .because(format!("solvers number them up to {MAX_VARIABLES}")),
-            Self::NotANumber(word) => Explained::new("E0512", format!("`{word}` is no literal"))
+            Self::NotANumber(word) => Explained::new(Code::E0512, format!("`{word}` is no literal"))
                 .because("a literal is the number of a variable, negative if negated")
                 .instead("begin a comment with `c` at the beginning of its line"),
             Self::BeyondVariables { announced } => {
-                Explained::new("E0513", format!("the header announces {announced} variables only"))
+                Explained::new(Code::E0513, format!("the header announces {announced} variables only"))
                     .because("a literal's variable is at most the number that the header announces")
                     .instead("correct the literal or the header")
             }
             Self::TooManyClauses { announced } => Explained::new(
-                "E0514",
+                Code::E0514,
                 format!("the header announces {announced} clauses, but another one begins here"),
             )
             .instead("correct the header, or remove what does not belong to the formula"),
-            Self::TooFewClauses { announced, found } => {
-                Explained::new("E0514", format!("the header announces {announced} clauses, but the file has {found}"))
-                    .because("the file may have been cut off")
-                    .instead(format!("if it is whole, write {found} in the header"))
-            }
-            Self::Unfinished => Explained::new("E0515", "the last clause has no 0 at its end")
+            Self::TooFewClauses { announced, found } => Explained::new(
+                Code::E0514,
+                format!("the header announces {announced} clauses, but the file has {found}"),
+            )
+            .because("the file may have been cut off")
+            .instead(format!("if it is whole, write {found} in the header")),
+            Self::Unfinished => Explained::new(Code::E0515, "the last clause has no 0 at its end")
                 .because("the file may have been cut off")
                 .instead("end every clause with 0"),
         }

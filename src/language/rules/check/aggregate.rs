@@ -5,6 +5,7 @@ use super::super::kind::Kind;
 use super::super::problem::{outside_fold, too_late, unexpected_kind, wrong_count};
 use super::Checker;
 use super::expression::{number, truth};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
@@ -103,13 +104,13 @@ impl Checker<'_, '_> {
         }
         let kind = match (&of.body, which) {
             (Some(body), Aggregate::Connected) => {
-                let message = Diagnostic::error("E0453", "`connected` asks for cells and a condition, no more");
+                let message = Diagnostic::new(Code::E0453, "`connected` asks for cells and a condition, no more");
                 let message = message.at(body.span, "left over").help("write `connected(c in cells where f)`");
                 (self.report(Box::new(message)), body.span)
             }
             (Some(body), _) => (self.kind(body), body.span),
             (None, Aggregate::All) => {
-                let message = Diagnostic::error("E0453", "`all` says nothing of its items");
+                let message = Diagnostic::new(Code::E0453, "`all` says nothing of its items");
                 let message = message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`");
                 (self.report(Box::new(message)), of.source.span)
             }

@@ -8,6 +8,7 @@ use super::super::kind::Kind;
 use super::super::problem::{outside_fold, own_value, too_late, unexpected_kind, unknown, wrong_count};
 use super::super::shape::Shape;
 use super::Checker;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Name};
@@ -19,12 +20,12 @@ impl<'a> Checker<'_, 'a> {
             return self.aggregate(which, &first.form(), argument, span);
         }
         let CallArgument::List(written) = argument else {
-            let message = Diagnostic::error("E0453", format!("`{}` takes no `in`", name.text));
+            let message = Diagnostic::new(Code::E0453, format!("`{}` takes no `in`", name.text));
             let help = format!("write `{}`, or `list(… in …)` for its argument", first.form());
             return self.report(Box::new(message.at(span, "not this way").help(help)));
         };
         if let Some(named) = written.iter().find_map(|argument| argument.name.as_ref()) {
-            let message = Diagnostic::error("E0453", "arguments of functions have no names");
+            let message = Diagnostic::new(Code::E0453, "arguments of functions have no names");
             let help = format!("write `{}`", first.form());
             return self.report(Box::new(message.at(named.span, "a name").help(help)));
         }
@@ -107,7 +108,7 @@ impl<'a> Checker<'_, 'a> {
                 },
                 Taken::Default(_) => {}
                 Taken::Missing => {
-                    let message = Diagnostic::error("E0453", format!("`{}` is missing", parameter.name.text));
+                    let message = Diagnostic::new(Code::E0453, format!("`{}` is missing", parameter.name.text));
                     let message = message.at(span, "called here").at(parameter.name.span, "this parameter");
                     self.report(Box::new(message.help(format!("write `{}`", form(rule)))));
                 }

@@ -5,6 +5,7 @@ use super::super::functions;
 use super::super::kind::Kind;
 use super::super::problem::{outside_fold, too_late, unexpected_kind, unknown, wrong_type};
 use super::Checker;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
@@ -55,7 +56,7 @@ impl Checker<'_, '_> {
             return word.result.kind(&None, &None);
         }
         if functions::named(name).next().is_some() || self.known.get(name).is_some() {
-            let message = Diagnostic::error("E0450", format!("`{name}` is called with arguments"));
+            let message = Diagnostic::new(Code::E0450, format!("`{name}` is called with arguments"));
             return self.report(Box::new(message.at(span, "no value").help(format!("write `{name}(…)`"))));
         }
         // Of a rule that the puzzle may take.
@@ -85,7 +86,7 @@ impl Checker<'_, '_> {
                     return Kind::Truth;
                 }
                 if matches!(x, Kind::Truth | Kind::Formula) && matches!(y, Kind::Truth | Kind::Formula | Kind::Flag) {
-                    let message = Diagnostic::error("E0451", "formulas are not compared as integers are");
+                    let message = Diagnostic::new(Code::E0451, "formulas are not compared as integers are");
                     let message = message.at(span, "these are formulas").help("write `f <=> g`, or `not f`");
                     return self.report(Box::new(message));
                 }
@@ -108,7 +109,7 @@ impl Checker<'_, '_> {
         };
         match self.items(right) {
             Kind::Cell => {
-                let message = Diagnostic::error("E0451", "`in` asks for a set of integers");
+                let message = Diagnostic::new(Code::E0451, "`in` asks for a set of integers");
                 let message = message.at(right.span, "a list of cells");
                 self.report(Box::new(message.help(
                     "`contains(path, c)` is whether a cell is on a path; `any(c in path: c == x)` whether x stands on it",
@@ -126,7 +127,7 @@ impl Checker<'_, '_> {
             match joined.join(&kind) {
                 Some(kind) => joined = kind,
                 None => {
-                    let message = Diagnostic::error("E0451", "the items of a list are of one type");
+                    let message = Diagnostic::new(Code::E0451, "the items of a list are of one type");
                     let label = format!("{} among items that are each {}", kind.noun(), joined.noun());
                     self.report(Box::new(message.at(item.span, label)));
                 }
@@ -168,7 +169,7 @@ impl Checker<'_, '_> {
         let fixed = self.formula(condition);
         let (x, y) = (self.kind(then), self.kind(otherwise));
         let Some(joined) = x.join(&y) else {
-            let message = Diagnostic::error("E0451", "both sides of a choice are of one type");
+            let message = Diagnostic::new(Code::E0451, "both sides of a choice are of one type");
             let label = format!("{}, or else {}", x.noun(), y.noun());
             return self.report(Box::new(message.at(span, label)));
         };

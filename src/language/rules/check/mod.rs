@@ -13,6 +13,7 @@ mod statement;
 use super::kind::Kind;
 use super::problem::{self, FORMULA, INTEGER};
 use super::{ParameterType, Rules, functions};
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
@@ -112,14 +113,14 @@ impl<'c, 'a> Checker<'c, 'a> {
     fn rule(&mut self, rule: &RuleDefinition) {
         let name = &rule.name;
         if functions::named(&name.text).next().is_some() {
-            let message = Diagnostic::error("E0462", format!("`{}` is a function of the language", name.text));
+            let message = Diagnostic::new(Code::E0462, format!("`{}` is a function of the language", name.text));
             let message = message.at(name.span, "not free for a rule");
             self.report(Box::new(message.help("give the rule another name")));
         }
         for (i, parameter) in rule.parameters.iter().enumerate() {
             if rule.parameters[..i].iter().any(|other| other.name.text == parameter.name.text) {
                 let message =
-                    Diagnostic::error("E0459", format!("two parameters are called `{}`", parameter.name.text));
+                    Diagnostic::new(Code::E0459, format!("two parameters are called `{}`", parameter.name.text));
                 self.report(Box::new(message.at(parameter.name.span, "the second")));
             }
             let last = i + 1 == rule.parameters.len();
@@ -138,7 +139,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             return;
         };
         if parameter.variadic && !last {
-            let message = Diagnostic::error("E0462", "only the last parameter takes any number of arguments");
+            let message = Diagnostic::new(Code::E0462, "only the last parameter takes any number of arguments");
             self.report(Box::new(message.at(parameter.name.span, "not the last")));
         }
         if let Some(default) = &parameter.default {

@@ -3,6 +3,7 @@
 use super::super::kind::Kind;
 use super::super::problem::{unexpected_kind, wrong_type};
 use super::Checker;
+use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, Name, Statement, StatementKind, ValueDefinition, VarDefinition};
@@ -66,7 +67,7 @@ impl Checker<'_, '_> {
     /// Refuses a second name in one block; one of an outer block, and a parameter, may be hidden.
     fn twice(&mut self, name: &Name, scope: usize) {
         if self.locals[scope..].iter().any(|(known, _)| *known == name.text) {
-            let message = Diagnostic::error("E0459", format!("`{}` is defined twice", name.text));
+            let message = Diagnostic::new(Code::E0459, format!("`{}` is defined twice", name.text));
             let message = message.at(name.span, "the second definition");
             self.report(Box::new(message.because("a name keeps its value: nothing is ever changed")));
         }
@@ -74,7 +75,7 @@ impl Checker<'_, '_> {
 
     fn outermost(&mut self, word: &str, span: Span) {
         if self.nesting > 1 {
-            let message = Diagnostic::error("E0456", format!("`{word}` stands inside another statement"));
+            let message = Diagnostic::new(Code::E0456, format!("`{word}` stands inside another statement"));
             let message = message.at(span, "not here");
             self.report(Box::new(message.because("a puzzle has it or has it not, whatever the digits are")));
         }

@@ -4,6 +4,7 @@ use super::super::build;
 use super::super::problem::{too_late, wrong_count, wrong_type};
 use super::super::value::Value;
 use super::{Evaluator, measure, settled};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{CellId, Formula, Span, Term};
 use crate::syntax::Diagnostic;
@@ -135,7 +136,7 @@ impl Evaluator<'_, '_> {
 
     fn comprehended(&mut self, which: Aggregate, of: &Comprehension) -> Step<Vec<Entry>> {
         if let (Aggregate::All, None) = (which, &of.body) {
-            let message = Diagnostic::error("E0453", "`all` says nothing of its items");
+            let message = Diagnostic::new(Code::E0453, "`all` says nothing of its items");
             return Err(Box::new(message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`")));
         }
         let items = self.static_items(&of.source)?;
@@ -172,7 +173,7 @@ impl Evaluator<'_, '_> {
     /// `connected(c in cells where f)`: orthogonal neighbours among the cells are joined.
     fn connected(&mut self, of: &Comprehension, span: Span) -> Step<Value> {
         if let Some(body) = &of.body {
-            let message = Diagnostic::error("E0453", "`connected` asks for cells and a condition, no more");
+            let message = Diagnostic::new(Code::E0453, "`connected` asks for cells and a condition, no more");
             return Err(Box::new(message.at(body.span, "left over").help("write `connected(c in cells where f)`")));
         }
         let entries = self.items_with_conditions(of)?;
@@ -185,7 +186,7 @@ impl Evaluator<'_, '_> {
         }
         members.sort_by_key(|(cell, _)| *cell);
         if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-            let message = Diagnostic::error("E0458", "a cell is counted twice");
+            let message = Diagnostic::new(Code::E0458, "a cell is counted twice");
             return Err(Box::new(message.at(of.source.span, "a cell comes twice in this list")));
         }
         let frame = self.expander.board.frame(self.grid);

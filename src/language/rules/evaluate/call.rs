@@ -6,6 +6,7 @@ use super::super::shape::Shape;
 use super::super::value::Value;
 use super::super::{arguments, build};
 use super::Evaluator;
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
@@ -72,12 +73,12 @@ impl<'a> Evaluator<'_, 'a> {
             return self.aggregate(which, &first.form(), argument, span);
         }
         let CallArgument::List(written) = argument else {
-            let message = Diagnostic::error("E0453", format!("`{}` takes no `in`", name.text));
+            let message = Diagnostic::new(Code::E0453, format!("`{}` takes no `in`", name.text));
             let help = format!("write `{}`, or `list(… in …)` for its argument", first.form());
             return Err(Box::new(message.at(span, "not this way").help(help)));
         };
         if let Some(named) = written.iter().find_map(|argument| argument.name.as_ref()) {
-            let message = Diagnostic::error("E0453", "arguments of functions have no names");
+            let message = Diagnostic::new(Code::E0453, "arguments of functions have no names");
             return Err(Box::new(message.at(named.span, "a name").help(format!("write `{}`", first.form()))));
         }
         let mut call = Call { values: Vec::new(), spans: Vec::new(), span };
@@ -130,7 +131,7 @@ impl<'a> Evaluator<'_, 'a> {
             return Err(wrong_count(&arguments::form(rule), span));
         };
         if let Some(declared) = undeclared(rule, &self.expander.layers.iter().map(|l| &*l.name).collect::<Vec<_>>()) {
-            let message = Diagnostic::error("E0456", format!("`{}` declares a layer of its own", rule.name.text));
+            let message = Diagnostic::new(Code::E0456, format!("`{}` declares a layer of its own", rule.name.text));
             let message = message.at(span, "called here").at(declared, "declared here");
             return Err(Box::new(message.help(format!("take it into the puzzle: `use {}`", rule.name.text))));
         }
@@ -161,7 +162,7 @@ impl<'a> Evaluator<'_, 'a> {
                 arguments::Taken::Many(expressions) => arguments::admit_all(self, parameter, &expressions, span)?,
                 arguments::Taken::Default(expression) => arguments::admit(&mut inner, parameter, expression)?,
                 arguments::Taken::Missing => {
-                    let message = Diagnostic::error("E0453", format!("`{}` is missing", parameter.name.text));
+                    let message = Diagnostic::new(Code::E0453, format!("`{}` is missing", parameter.name.text));
                     let message = message.at(span, "called here").at(parameter.name.span, "this parameter");
                     return Err(Box::new(message.help(format!("write `{}`", arguments::form(rule)))));
                 }
@@ -194,7 +195,7 @@ pub(in crate::language::rules) fn forms(name: &str) -> String {
 
 /// The message about rules that call each other in a circle.
 pub(in crate::language::rules) fn cycle(names: &[&str], span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0454", format!("rules call each other in a circle: {}", names.join(" → ")));
+    let message = Diagnostic::new(Code::E0454, format!("rules call each other in a circle: {}", names.join(" → ")));
     Box::new(message.at(span, "closes the circle").because("each call is written out, which would never end"))
 }
 

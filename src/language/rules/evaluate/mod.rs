@@ -17,11 +17,13 @@ pub(super) use operator::comparison;
 
 use super::board::Frame;
 use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_late, unexpected, unknown};
+use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Formula, Span, Term};
+use crate::puzzle::{CellId, Comparison, Formula, Node, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition};
 use compact_str::CompactString;
@@ -86,7 +88,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     /// One level deeper, if that is not too deep; whoever calls this takes the level back.
     fn enter(&mut self, span: Span) -> Step<()> {
         if self.depth >= MAX_DEPTH {
-            let message = Diagnostic::error("E0455", "blocks, expressions and calls of rules nest too deep");
+            let message = Diagnostic::new(Code::E0455, "blocks, expressions and calls of rules nest too deep");
             let message = message.at(span, "too deep here");
             return Err(Box::new(message.because(format!("they may nest {MAX_DEPTH} deep, calls included"))));
         }
@@ -147,7 +149,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             return self.board_word(name, span);
         }
         if let Some((rule, layer)) = self.expander.rules.layer(name) {
-            let message = Diagnostic::error("E0456", format!("this puzzle has no layer `{name}`"));
+            let message = Diagnostic::new(Code::E0456, format!("this puzzle has no layer `{name}`"));
             let message = message.at(span, "not declared").at(layer.name.span, "one of this name");
             return Err(Box::new(message.help(format!("take the rule that declares it: `use {}`", rule.name.text))));
         }
@@ -160,7 +162,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     fn cell_named(&self, name: &CellName) -> Step<Value> {
         let frame = self.expander.board.frame(self.grid);
         frame.at(i64::from(name.row), i64::from(name.column)).map(Value::Cell).ok_or_else(|| {
-            let message = Diagnostic::error("E0458", format!("there is no cell r{}c{}", name.row, name.column));
+            let message = Diagnostic::new(Code::E0458, format!("there is no cell r{}c{}", name.row, name.column));
             Box::new(message.at(name.span, format!("not in {}", self.expander.board.grid_name(self.grid))))
         })
     }
@@ -231,7 +233,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             Some((false, variable)) => Ok(Value::Number(Term::Variable(variable))),
             None => {
                 let place = self.expander.layout.position(cell);
-                let message = Diagnostic::error("E0458", format!("the layer `{name}` has no value at {place}"));
+                let message = Diagnostic::new(Code::E0458, format!("the layer `{name}` has no value at {place}"));
                 Err(Box::new(message.at(span, "not on this cell")))
             }
         }
@@ -243,7 +245,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             Formula::Constant(false) => return self.evaluate(otherwise),
             formula => formula,
         };
-        self.expander.budget.spend(measure_formula(&formula).0, span)?;
+        self.expander.budget.spend(size(Node::Formula(&formula)).0, span)?;
         let (x, y) = (self.evaluate(then)?, self.evaluate(otherwise)?);
         let is_formula = |value: &Value| matches!(value, Value::Formula(_) | Value::Truth(_));
         if is_formula(&x) || is_formula(&y) {
@@ -390,12 +392,8 @@ fn out_of_range(position: i64, length: usize, span: Span) -> Diagnostic {
 /// Nodes and depth of what a value holds.
 pub(super) fn measure(value: &Value) -> (u64, usize) {
     match value {
-        Value::Number(term) | Value::Flag(term) => super::size::term(term),
-        Value::Formula(formula) => measure_formula(formula),
+        Value::Number(term) | Value::Flag(term) => size(Node::Term(term)),
+        Value::Formula(formula) => size(Node::Formula(formula)),
         _ => (1, 1),
     }
-}
-
-fn measure_formula(formula: &Formula) -> (u64, usize) {
-    super::size::formula(formula)
 }

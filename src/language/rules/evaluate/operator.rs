@@ -2,10 +2,12 @@
 
 use super::super::build;
 use super::super::problem::{FORMULA, no_value, wrong_type};
+use super::super::size::size;
 use super::super::value::Value;
 use super::{Evaluator, settled};
+use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::puzzle::{Comparison, Formula, Span};
+use crate::puzzle::{Comparison, Formula, Node, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
@@ -73,7 +75,7 @@ impl Evaluator<'_, '_> {
             (Value::Text(a), Value::Text(b)) if how == Comparison::Equal => return Ok(Value::Truth(a == b)),
             (Value::Text(a), Value::Text(b)) if how == Comparison::NotEqual => return Ok(Value::Truth(a != b)),
             (Value::Truth(_) | Value::Formula(_), _) | (_, Value::Truth(_) | Value::Formula(_)) => {
-                let formula = Diagnostic::error("E0451", "formulas are not compared as integers are");
+                let formula = Diagnostic::new(Code::E0451, "formulas are not compared as integers are");
                 return Err(Box::new(
                     formula.at(span, "one of these is a formula").help("write `f <=> g`, or `not f`"),
                 ));
@@ -114,7 +116,7 @@ impl Evaluator<'_, '_> {
     fn membership(&mut self, x: Value, left: Span, right: &Expression) -> Step<Value> {
         let items = self.static_items(right)?;
         if items.iter().any(|item| matches!(item, Value::Cell(_) | Value::List(_) | Value::Tuple(_))) {
-            let message = Diagnostic::error("E0451", "`in` asks for a set of integers");
+            let message = Diagnostic::new(Code::E0451, "`in` asks for a set of integers");
             let message = message.at(right.span, "not integers");
             return Err(Box::new(message.help(
                 "`contains(path, c)` is whether a cell is on a path; `any(c in path: c == x)` whether x stands on it",
@@ -127,7 +129,7 @@ impl Evaluator<'_, '_> {
             return Ok(Value::formula(build::member(x, values)));
         }
         let mut equal = Vec::with_capacity(items.len());
-        self.expander.budget.spend(super::super::size::term(&x).0.saturating_mul(items.len() as u64), left)?;
+        self.expander.budget.spend(size(Node::Term(&x)).0.saturating_mul(items.len() as u64), left)?;
         for item in items.iter() {
             let y = self.term(item.clone(), right.span)?;
             equal.push(build::compare(x.clone(), Comparison::Equal, y));

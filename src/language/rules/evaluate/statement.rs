@@ -1,10 +1,12 @@
 //! Statements: what a rule demands.
 
+use super::super::build;
+use super::super::size::size;
 use super::super::value::Value;
-use super::super::{build, size};
 use super::{Evaluator, measure};
+use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::puzzle::{Demand, Formula, Span};
+use crate::puzzle::{Demand, Formula, Node, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, Expression, Repeat, Statement, StatementKind};
 
@@ -48,7 +50,7 @@ impl Evaluator<'_, '_> {
                 if self.static_truth(condition)? {
                     return Ok(());
                 }
-                Err(Box::new(Diagnostic::error("E0460", said.clone()).at(span, "required here")))
+                Err(Box::new(Diagnostic::new(Code::E0460, said.clone()).at(span, "required here")))
             }
             StatementKind::For(repeat) => self.repeat(repeat, demands),
             StatementKind::If(condition, then, otherwise) => {
@@ -101,7 +103,7 @@ impl Evaluator<'_, '_> {
             Formula::Constant(false) => return otherwise.map_or(Ok(()), |block| self.block(block, demands)),
             formula => formula,
         };
-        let width = size::formula(&formula).0;
+        let width = size(Node::Formula(&formula)).0;
         let mut guard = |this: &mut Self, block: &Block, guard: Formula| -> Step<()> {
             for inner in this.demands(block)? {
                 this.expander.budget.spend(width, inner.span)?;
@@ -119,7 +121,7 @@ impl Evaluator<'_, '_> {
 
 /// Adds a demand, unless it asks for nothing.
 fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
-    if size::formula(&formula).1 > MAX_FORMULA_DEPTH {
+    if size(Node::Formula(&formula)).1 > MAX_FORMULA_DEPTH {
         return Err(too_deep(span));
     }
     if formula != Formula::Constant(true) {
@@ -129,6 +131,6 @@ fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
 }
 
 fn too_deep(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::error("E0455", "a formula is too deep").at(span, "too deep");
+    let message = Diagnostic::new(Code::E0455, "a formula is too deep").at(span, "too deep");
     Box::new(message.because("what a name stands for is written out wherever the name is used"))
 }

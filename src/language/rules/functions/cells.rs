@@ -1,6 +1,7 @@
 //! What is asked of one cell: the lines through it, its digit, its value.
 
 use super::{Call, Evaluator, Function};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::board::{LineKind, NumberedLine};
 use crate::language::rules::shape::{PATH, Shape};
@@ -59,12 +60,12 @@ fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> Step<Numbere
     match (found.next(), found.next()) {
         (Some(line), None) => Ok(line.clone()),
         (None, _) => {
-            let message = Diagnostic::error("E0458", format!("{place} is in no {}", kind.word()));
+            let message = Diagnostic::new(Code::E0458, format!("{place} is in no {}", kind.word()));
             Err(Box::new(message.at(span, format!("in none of {}", e.expander.board.grid_name(e.grid)))))
         }
         (Some(first), Some(second)) => {
             let names = [first, second].map(|line| e.expander.board.grid_name(line.grid));
-            let message = Diagnostic::error("E0458", format!("{place} is in more than one {}", kind.word()));
+            let message = Diagnostic::new(Code::E0458, format!("{place} is in more than one {}", kind.word()));
             let message = message.at(span, format!("in {} and in {}", names[0], names[1]));
             Err(Box::new(message.help(format!("take the rule into a sub-grid: `use … in {}`", names[0]))))
         }
@@ -86,13 +87,13 @@ fn numbered(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
     match (found.next(), found.next()) {
         (Some(line), None) => Ok(Value::cells(line.cells.iter().copied())),
         (None, _) => {
-            let message = Diagnostic::error("E0458", format!("there is no {} {wanted}", kind.word()));
+            let message = Diagnostic::new(Code::E0458, format!("there is no {} {wanted}", kind.word()));
             let last = lines.iter().map(|line| line.number).max().unwrap_or(0);
             Err(Box::new(message.at(call.span, format!("the last is {} {last}", kind.word()))))
         }
         (Some(first), Some(_)) => {
             let grid = e.expander.board.grid_name(first.grid);
-            let message = Diagnostic::error("E0458", format!("each sub-grid has a {} {wanted}", kind.word()));
+            let message = Diagnostic::new(Code::E0458, format!("each sub-grid has a {} {wanted}", kind.word()));
             let help = format!("take the rule into a sub-grid: `use … in {grid}`");
             Err(Box::new(message.at(call.span, "which one?").help(help)))
         }
@@ -109,7 +110,7 @@ fn region(e: &mut Evaluator, call: &Call) -> Step<Value> {
         found => {
             let place = e.expander.layout.position(cell);
             let how = if found.is_empty() { "no region" } else { "more than one region" };
-            let message = Diagnostic::error("E0458", format!("{place} is in {how}"));
+            let message = Diagnostic::new(Code::E0458, format!("{place} is in {how}"));
             Err(Box::new(message.at(call.span, format!("in {how}"))))
         }
     }

@@ -1,6 +1,7 @@
 //! Steps between cells, and what lies where. On the whole board coordinates are the board's; in a sub-grid, its own.
 
 use super::{Call, Evaluator, Function};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::problem::no_value;
 use crate::language::rules::shape::{PATH, PATHS, Shape};
@@ -81,7 +82,7 @@ pub(super) const TABLE: &[Function] = &[
 
 fn leaper(a: i64, b: i64, span: Span) -> Step<Steps> {
     Steps::leaper(a, b).ok_or_else(|| {
-        let message = Diagnostic::error("E0457", format!("a leaper of {a} and {b} goes nowhere"));
+        let message = Diagnostic::new(Code::E0457, format!("a leaper of {a} and {b} goes nowhere"));
         Box::new(message.at(span, "no step"))
     })
 }
@@ -104,7 +105,7 @@ fn coordinates(e: &Evaluator, call: &Call, i: usize) -> Step<(i64, i64)> {
         let place = e.expander.layout.position(cell);
         let grid = e.expander.board.grid_name(e.grid);
         Box::new(
-            Diagnostic::error("E0458", format!("{place} is not in {grid}")).at(call.spans[i], "another sub-grid's"),
+            Diagnostic::new(Code::E0458, format!("{place} is not in {grid}")).at(call.spans[i], "another sub-grid's"),
         )
     })
 }

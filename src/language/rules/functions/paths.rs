@@ -1,6 +1,7 @@
 //! Paths and other lists: taken apart, put together, read as numbers and as words.
 
 use super::{Call, Evaluator, Function};
+use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::pattern;
 use crate::language::rules::problem::no_value;
@@ -138,7 +139,7 @@ fn segments(e: &mut Evaluator, call: &Call) -> Step<Value> {
             found => {
                 let how = if found.is_some() { "more than one" } else { "none" };
                 let message =
-                    Diagnostic::error("E0458", format!("{place} is in {how} of the groups that cut the path"));
+                    Diagnostic::new(Code::E0458, format!("{place} is in {how} of the groups that cut the path"));
                 return Err(Box::new(message.at(call.span, format!("{place} is in {how} of them"))));
             }
         };

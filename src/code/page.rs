@@ -1,0 +1,113 @@
+//! The pages about codes.
+
+use super::Code;
+
+/// All pages: under `# SUBJECT` a `## CODE` for each code of it, and what there is to say, as it is printed.
+const PAGES: [&str; 9] = [
+    include_str!("pages/language.md"),
+    include_str!("pages/layouts.md"),
+    include_str!("pages/clues.md"),
+    include_str!("pages/rules.md"),
+    include_str!("pages/texts.md"),
+    include_str!("pages/formats.md"),
+    include_str!("pages/verdict.md"),
+    include_str!("pages/instances.md"),
+    include_str!("pages/answers.md"),
+];
+
+/// Columns of what is printed.
+const WIDTH: usize = 80;
+
+enum Section {
+    Subject(&'static str),
+    Page(Code, &'static str),
+}
+
+fn sections() -> impl Iterator<Item = Section> {
+    let texts = PAGES.iter().flat_map(|text| text.trim_start_matches('#').split("\n#"));
+    texts.filter_map(|text| {
+        let (heading, text) = text.split_once('\n').unwrap_or((text, ""));
+        match heading.strip_prefix("# ") {
+            Some(name) => Some(Section::Page(Code::named(name)?, text.trim_matches('\n'))),
+            None => Some(Section::Subject(heading.trim())),
+        }
+    })
+}
+
+/// What a code means, why it comes and what to type instead: plain text of at most 80 columns.
+pub fn page(code: Code) -> String {
+    let text = sections().find_map(|section| match section {
+        Section::Page(found, text) if found == code => Some(text),
+        _ => None,
+    });
+    let heading = wrapped(&format!("{code}: {}", code.meaning()), 0);
+    format!("{heading}\n\n{}\n", text.unwrap_or_default())
+}
+
+/// All codes with their meanings, by subject.
+pub fn list() -> String {
+    let lines = sections().map(|section| match section {
+        Section::Subject(subject) => format!("\n{subject}\n"),
+        Section::Page(code, _) => format!("  {}\n", wrapped(&format!("{code}  {}", code.meaning()), 9)),
+    });
+    lines.collect::<String>().trim_start().to_owned()
+}
+
+/// All pages, as `docs/diagnostics.md` has them.
+pub fn documentation() -> String {
+    const INTRODUCTION: &str = "# Diagnostics
+
+Every message has a stable code: `E` for errors, `W` for warnings, `N` for notes. A code keeps its meaning for good; a code
+that is no longer used is not given out again. `gridc explain E0211` prints the page of a code, `gridc explain` lists all.
+";
+    let sections = sections().map(|section| match section {
+        Section::Subject(subject) => format!("\n## {subject}\n"),
+        Section::Page(code, text) => format!("\n### {code}: {}\n\n{text}\n", code.meaning()),
+    });
+    INTRODUCTION.to_owned() + &sections.collect::<String>()
+}
+
+/// The words in lines of at most [`WIDTH`] columns less 2, the further ones indented.
+fn wrapped(text: &str, indent: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH - 2 {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_one_page_that_fits() {
+        let pages: Vec<Code> = sections()
+            .filter_map(|section| match section {
+                Section::Page(code, text) => {
+                    assert!(text.len() > 30, "{code} has no page");
+                    Some(code)
+                }
+                Section::Subject(_) => None,
+            })
+            .collect();
+        let headings = PAGES.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with("## ")).count();
+        assert_eq!(headings, pages.len(), "a page about a code that there is not");
+        for code in Code::ALL {
+            assert_eq!(pages.iter().filter(|page| *page == code).count(), 1, "{code}");
+            assert!(page(*code).lines().all(|line| line.chars().count() <= WIDTH), "{code} is too wide");
+        }
+        assert!(list().lines().all(|line| line.chars().count() <= WIDTH));
+    }
+}

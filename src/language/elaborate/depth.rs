@@ -1,0 +1,34 @@
+//! How deep formulas are, and how large their patterns.
+
+use super::automaton::pattern::Positions;
+use crate::puzzle::{Formula, Node, Pattern};
+
+/// Whether formulas and terms nest more than `levels` deep, in machines and patterns too. It never looks deeper than that.
+pub(super) fn deeper(node: Node<'_>, levels: u32) -> bool {
+    let Some(left) = levels.checked_sub(1) else { return true };
+    let inside = match node {
+        Node::Formula(Formula::Fold(_, machine)) => machine.nodes().any(|node| deeper(node, left)),
+        Node::Formula(Formula::Matches(_, pattern)) => deeper_pattern(pattern, left),
+        _ => false,
+    };
+    inside || node.parts().any(|part| deeper(part, left))
+}
+
+fn deeper_pattern(pattern: &Pattern, levels: u32) -> bool {
+    let Some(left) = levels.checked_sub(1) else { return true };
+    match pattern {
+        Pattern::OneOf(_) => false,
+        Pattern::Sequence(parts) | Pattern::Either(parts) => parts.iter().any(|p| deeper_pattern(p, left)),
+        Pattern::Repeat { pattern, .. } => deeper_pattern(pattern, left),
+    }
+}
+
+/// The size of the largest pattern, as [`Positions::size_of`] counts.
+pub(super) fn largest_pattern(node: Node<'_>) -> u64 {
+    let own = match node {
+        Node::Formula(Formula::Fold(_, machine)) => machine.nodes().map(largest_pattern).max().unwrap_or(0),
+        Node::Formula(Formula::Matches(terms, pattern)) => Positions::size_of(pattern, terms.len()),
+        _ => 0,
+    };
+    node.parts().map(largest_pattern).fold(own, u64::max)
+}

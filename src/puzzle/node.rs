@@ -1,0 +1,123 @@
+//! Formulas and terms taken apart, for what only goes through them.
+
+use super::{Formula, Machine, Term};
+use crate::model::VarId;
+use std::ops::ControlFlow;
+
+/// A formula or a term.
+#[derive(Clone, Copy, Debug)]
+pub enum Node<'f> {
+    /// A formula.
+    Formula(&'f Formula),
+    /// A term.
+    Term(&'f Term),
+}
+
+impl<'f> Node<'f> {
+    /// The formulas and terms directly in it. What a machine is made of is not among them: its variables are registers
+    /// ([`Machine::nodes`]).
+    pub fn parts(self) -> impl Iterator<Item = Node<'f>> {
+        use std::slice::from_ref;
+        let none: (&[Formula], &[Formula], &[Term], &[Term]) = (&[], &[], &[], &[]);
+        let (formulas, more_formulas, terms, more_terms) = match self {
+            Self::Formula(formula) => match formula {
+                Formula::Constant(_) => none,
+                Formula::Compare(left, _, right) => (none.0, none.1, from_ref(&**left), from_ref(&**right)),
+                Formula::Member(term, _) => (none.0, none.1, from_ref(&**term), none.3),
+                Formula::Not(inner) => (from_ref(&**inner), none.1, none.2, none.3),
+                Formula::All(parts) | Formula::Any(parts) | Formula::Connected(parts, _) => {
+                    (&parts[..], none.1, none.2, none.3)
+                }
+                Formula::Iff(left, right) => (from_ref(&**left), from_ref(&**right), none.2, none.3),
+                Formula::Distinct(terms) | Formula::Fold(terms, _) | Formula::Matches(terms, _) => {
+                    (none.0, none.1, &terms[..], none.3)
+                }
+            },
+            Self::Term(term) => match term {
+                Term::Integer(_) | Term::Variable(_) => none,
+                Term::Sum(terms)
+                | Term::Product(terms)
+                | Term::Minimum(terms)
+                | Term::Maximum(terms)
+                | Term::Concatenation(terms) => (none.0, none.1, &terms[..], none.3),
+                Term::Quotient(left, right) | Term::Remainder(left, right) => {
+                    (none.0, none.1, from_ref(&**left), from_ref(&**right))
+                }
+                Term::Absolute(inner) => (none.0, none.1, from_ref(&**inner), none.3),
+                Term::Count(formulas) => (&formulas[..], none.1, none.2, none.3),
+                Term::Element(items, index) => (none.0, none.1, &items[..], from_ref(&**index)),
+                Term::If(condition, yes, no) => (from_ref(&**condition), none.1, from_ref(&**yes), from_ref(&**no)),
+            },
+        };
+        let formulas = formulas.iter().chain(more_formulas).map(Node::Formula);
+        formulas.chain(terms.iter().chain(more_terms).map(Node::Term))
+    }
+
+    /// Shows it and all that is in it, outermost first, until `see` breaks off.
+    pub fn walk<B>(self, see: &mut impl FnMut(Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        see(self)?;
+        self.parts().try_for_each(|part| part.walk(see))
+    }
+
+    /// The variables in it, ascending, each once; `None` if there are more than `most`.
+    pub fn variables(self, most: usize) -> Option<Vec<VarId>> {
+        let mut found: Vec<VarId> = Vec::new();
+        let flow = self.walk(&mut |node| {
+            if let Node::Term(Term::Variable(variable)) = node
+                && let Err(place) = found.binary_search(variable)
+            {
+                if found.len() == most {
+                    return ControlFlow::Break(());
+                }
+                found.insert(place, *variable);
+            }
+            ControlFlow::Continue(())
+        });
+        flow.is_continue().then_some(found)
+    }
+}
+
+impl Formula {
+    /// Its variables, ascending, each once; `None` if there are more than `most`.
+    pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
+        Node::Formula(self).variables(most)
+    }
+}
+
+impl Term {
+    /// Its variables, ascending, each once; `None` if there are more than `most`.
+    pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
+        Node::Term(self).variables(most)
+    }
+}
+
+impl Machine {
+    /// The formulas and terms over its registers that it is made of.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        let conditions = self.arms.iter().map(|arm| &arm.condition);
+        let next = self.arms.iter().flat_map(|arm| arm.next.iter().flatten());
+        conditions.chain([&self.accept]).map(Node::Formula).chain(next.map(Node::Term))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Comparison;
+
+    #[test]
+    fn variables_ascend_and_are_counted_once() {
+        let var = |id| Term::Variable(VarId(id));
+        let sum = Term::Sum(vec![var(5), var(2), var(5)]);
+        let count = Term::Count(vec![Formula::Distinct(vec![var(9), var(2)])]);
+        let formula = Formula::Not(Box::new(Formula::Compare(Box::new(sum), Comparison::Less, Box::new(count))));
+        assert_eq!(formula.variables(3), Some(vec![VarId(2), VarId(5), VarId(9)]));
+        assert_eq!(formula.variables(2), None);
+        let mut nodes = 0;
+        let _ = Node::Formula(&formula).walk(&mut |_| -> ControlFlow<()> {
+            nodes += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(nodes, 9);
+    }
+}
