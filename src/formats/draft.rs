@@ -36,13 +36,15 @@ pub(super) struct Draft<'s> {
     doubts: [usize; 2],
     /// Rules of which clues were made by a guess.
     guessed: Vec<&'static str>,
+    /// Rules of the puzzle's own, each with the rule of the library that it stands for where that one says nothing.
+    stand_ins: Vec<(&'static str, &'static str)>,
     id: Option<String>,
 }
 
 impl<'s> Draft<'s> {
     pub(super) fn new(source: &'s Source, reading: &'s Reading) -> Self {
-        let (items, diagnostics, guessed) = (Vec::new(), Vec::new(), Vec::new());
-        Self { source, reading, items, diagnostics, doubts: [0; 2], guessed, id: None }
+        let (items, diagnostics, guessed, stand_ins) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { source, reading, items, diagnostics, doubts: [0; 2], guessed, stand_ins, id: None }
     }
 
     /// A place in the text that is read.
@@ -159,6 +161,18 @@ impl<'s> Draft<'s> {
     /// Says that clues of a rule were made by a guess, so that words about it may say otherwise.
     pub(super) fn guess(&mut self, rule: &'static str) {
         self.guessed.push(rule);
+    }
+
+    /// Says that a rule of the puzzle's own stands for one of the library, so that words about that one are about it, too.
+    pub(super) fn stands_in(&mut self, own: &'static str, rule: &'static str) {
+        if !self.stand_ins.contains(&(own, rule)) {
+            self.stand_ins.push((own, rule));
+        }
+    }
+
+    /// The rules of the puzzle's own that stand for rules of the library, each with that rule.
+    pub(super) fn stand_ins(&self) -> &[(&'static str, &'static str)] {
+        &self.stand_ins
     }
 
     /// The rules of which clues were made by a guess.

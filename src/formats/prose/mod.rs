@@ -185,7 +185,7 @@ pub(super) fn check(draft: &mut Draft<'_>) {
     if draft.reading.treatment("text") == Some(None) {
         return;
     }
-    let summary = Summary::of(draft.items());
+    let summary = Summary::of(draft.items(), draft.stand_ins());
     let mut doubts: Vec<(Effect, String, Span)> = Vec::new();
     let (mut silent, mut title) = (true, None);
     for item in draft.items() {

@@ -21,7 +21,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn of(items: &[Item]) -> Self {
+    pub(super) fn of(items: &[Item], stand_ins: &[(&str, &str)]) -> Self {
         let mut summary = Self { rules: HashMap::new(), widest: Vec::new(), digits: (1, 9) };
         summary.add("=rows");
         // Fog hides from people what is read here.
@@ -49,6 +49,11 @@ impl Summary {
                     }
                 }
                 _ => {}
+            }
+        }
+        for (own, rule) in stand_ins {
+            if summary.has(own) {
+                summary.add(rule);
             }
         }
         for face in FACES.iter().filter(|face| !face.includes.is_empty()) {

@@ -178,7 +178,7 @@ fn a_puzzle_has_no_faces() {
     let text = "use classic\nrule stripe { true }\nface stripe { mark nothing; says \"x\" }\n";
     let parsed = parse(&sources.add("test", text, 0));
     let said = resolve(&parsed.ast.unwrap(), &library, None).diagnostics;
-    let codes: Vec<&str> = said.iter().map(|message| message.code).collect();
+    let codes: Vec<&str> = said.iter().map(|message| message.code.name()).collect();
     assert_eq!(codes, ["E0463"]);
 }
 
