@@ -143,15 +143,15 @@ fn a_sample_as_sums_by_exact_cover() {
 }
 
 #[test]
-#[ignore = "seconds in a release build, minutes without"]
-fn all_as_sets() {
+#[ignore = "slow: runs in the gate"]
+fn slow_all_as_sets() {
     for backend in ["dlx", "cells", "sat"] {
         solve_all(1, Cages::Sets, backend);
     }
 }
 
 #[test]
-#[ignore = "seconds in a release build, minutes without"]
-fn all_as_sums_by_exact_cover() {
+#[ignore = "slow: runs in the gate"]
+fn slow_all_as_sums_by_exact_cover() {
     solve_all(1, Cages::Sums, "dlx");
 }

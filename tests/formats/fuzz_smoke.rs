@@ -83,9 +83,13 @@ fn accidents_are_answered() {
     let (start, mut done) = (Instant::now(), 0);
     let mut faults: BTreeMap<String, String> = BTreeMap::new();
     let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| match std::thread::current().name() {
-        Some("accidents_are_answered") => *PLACE.lock().unwrap() = info.location().map(ToString::to_string),
-        _ => usual(info),
+    let here = std::thread::current().id();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::thread::current().id() == here {
+            *PLACE.lock().unwrap() = info.location().map(ToString::to_string);
+        } else {
+            usual(info);
+        }
     }));
     let mut slowest = (Duration::ZERO, String::new(), 0);
     while done < runs && seconds.is_none_or(|seconds| start.elapsed() < seconds) {
