@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Rules whose names are words of English that code has for other things: words of sentences, nouns of drawings, operators of
 /// formats.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 12] = [
     "arithmetic",
     "arrow",
     "between",
