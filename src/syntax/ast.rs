@@ -28,9 +28,9 @@ pub struct Ast {
 pub struct Item {
     /// `///` lines before it, without the slashes, joined by newlines.
     pub docs: Option<String>,
-    /// What it says.
+    /// The statement.
     pub kind: ItemKind,
-    /// All of it.
+    /// The whole statement in the text, without its doc comment.
     pub span: Span,
 }
 
@@ -90,14 +90,14 @@ impl ItemKind {
 pub struct Name {
     /// The letters.
     pub text: CompactString,
-    /// Where.
+    /// Its place in the text.
     pub span: Span,
 }
 
 /// A layout or global rule taken into the puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Use {
-    /// What.
+    /// The layout or the rule.
     pub name: Name,
     /// Its arguments, by position or by name.
     pub arguments: Vec<Argument>,
@@ -155,9 +155,9 @@ pub enum ClueArgument {
 pub struct Line {
     /// `NW.`, if written.
     pub grid: Option<Name>,
-    /// Which.
+    /// What sort of line, and which of them.
     pub kind: LineKind,
-    /// All of it.
+    /// Its words in the text.
     pub span: Span,
 }
 
@@ -211,9 +211,9 @@ pub struct Parameter {
 pub struct Part {
     /// `///` lines before it.
     pub docs: Option<String>,
-    /// What it says.
+    /// The part.
     pub kind: LayoutPart,
-    /// All of it.
+    /// Its words in the text.
     pub span: Span,
 }
 
@@ -249,7 +249,7 @@ pub enum LayoutPart {
 pub struct Placement {
     /// Its name in addresses such as `NW.r1c1`.
     pub name: Name,
-    /// Where.
+    /// Where on the board it is placed.
     pub place: Place,
 }
 
@@ -330,7 +330,7 @@ pub struct Picture {
 /// What stands at one place of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What.
+    /// A symbol, a blank, or a place without a cell.
     pub kind: TokenKind,
     /// Where.
     pub span: Span,

@@ -29,7 +29,7 @@ struct DecodeRecord {
     error: Option<ErrorRecord>,
     /// Whether everything that may be a rule was understood.
     understood: bool,
-    /// What was not.
+    /// What in the file may be a rule and was not understood.
     not_understood: Vec<DoubtRecord>,
 }
 
@@ -37,7 +37,7 @@ struct DecodeRecord {
 struct ErrorRecord {
     code: &'static str,
     message: String,
-    /// From 1.
+    /// The line of the answer, from 1.
     line: Option<usize>,
 }
 

@@ -146,8 +146,8 @@ fn everything_in_a_face_is_checked() {
         ("mark line(line) colour=grean", "E0465 faces know no word `grean` here [grean] did you mean `green`?"),
         ("mark line(line) likely=\"x\"", "E0465 expected an integer [\"x\"] "),
         (
-            "mark cage(line) range={0..height}",
-            "E0465 faces know no name `height` here [height] did you mean `highest`?",
+            "mark cage(line) range={0..hihest}",
+            "E0465 faces know no name `hihest` here [hihest] did you mean `highest`?",
         ),
         ("says \"{gup}\"", "E0466 `stripe` has no parameter `gup` [\"{gup}\"] did you mean `gap`?"),
         ("says", "E0465 `says` is followed by texts in quotes [says] "),

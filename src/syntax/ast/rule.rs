@@ -48,9 +48,9 @@ pub struct Block {
 /// A statement of a rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
-    /// What it says.
+    /// The statement.
     pub kind: StatementKind,
-    /// All of it.
+    /// Its words in the text, its blocks included.
     pub span: Span,
 }
 

@@ -109,7 +109,7 @@ impl Plan {
         }
     }
 
-    /// What it takes.
+    /// The variables and clauses of its encoding.
     pub fn size(&self) -> Extent {
         self.form.size(&self.sum)
     }

@@ -23,7 +23,7 @@ pub(super) const MAX_LENGTH: i64 = 65_000;
 pub(super) const MAX_GRIDS: usize = 1_000;
 
 /// What the statements so far have made.
-pub(super) struct Board {
+pub(super) struct PartialLayout {
     pub names: Names,
     /// Where to point when the whole is wrong: the `use` or `place`.
     pub span: Span,
@@ -43,7 +43,7 @@ pub(super) struct Board {
     work: usize,
 }
 
-impl Board {
+impl PartialLayout {
     pub fn new(names: Names, span: Span) -> Self {
         Self {
             names,

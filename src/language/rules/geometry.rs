@@ -78,13 +78,13 @@ type Lines = Rc<[NumberedLine]>;
 
 /// What rules ask of a board, worked out when first asked for.
 #[derive(Debug)]
-pub(in crate::language) struct Board<'a> {
+pub(in crate::language) struct Geometry<'a> {
     layout: &'a Layout,
     frames: RefCell<HashMap<Option<GridIndex>, Rc<Frame>>>,
     lines: RefCell<HashMap<(LineKind, Option<GridIndex>), Lines>>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Geometry<'a> {
     /// Nothing is worked out yet.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout, frames: RefCell::default(), lines: RefCell::default() }
