@@ -9,10 +9,8 @@ mod measure;
 
 use gridc::backend::{Limits, named};
 use gridc::generate::{Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
-use gridc::language::{Library, resolve};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Plan};
-use gridc::syntax::{Sources, grid};
 use measure::Table;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -22,10 +20,7 @@ const BUDGET: Duration = Duration::from_secs(4);
 
 /// An empty board of the library.
 fn board(layout: &str) -> Option<Puzzle> {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("board", format!("gridc 1\nuse {layout}\n"), 0);
-    resolve(&grid::parse(&source).ast?, &library, None).puzzle
+    Some(gridc::Reader::new().board(layout).ok()?.data().clone())
 }
 
 /// Processor time of this thread since some point in time; else the time of day.

@@ -1,31 +1,27 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
-mod alone;
 mod arguments;
 mod compare;
 mod compile;
 mod convert;
-mod crew;
 mod decode;
-mod desk;
 mod exit;
 mod explain;
 mod files;
 mod fmt;
 mod generate;
-mod input;
+mod instances;
 mod interrupt;
+mod job;
 mod list;
-mod map;
 mod messages;
+mod method;
 mod output;
 mod panics;
 mod pipeline;
 mod printer;
 mod progress;
 mod quantity;
-mod read_back;
-mod reader;
 mod reproduction;
 mod rewrite;
 mod rules;
@@ -88,9 +84,9 @@ fn dispatch(command: &Command) -> Exit {
 
 fn answer(shared: &Shared, asked: Asked) -> Exit {
     let signals = Signals::listen();
-    match alone::recognise(&shared.input) {
+    match instances::recognise(&shared.input) {
         Ok(None) => {}
-        Ok(Some(files)) => return alone::run(shared, asked, &signals, files),
+        Ok(Some(files)) => return instances::run(shared, asked, &signals, files),
         Err(problem) => {
             let _ = writeln!(std::io::stderr(), "error: {problem}");
             return Exit::Usage;

@@ -18,6 +18,13 @@ pub struct Failure {
     pub message: String,
 }
 
+impl Failure {
+    /// A bug in gridc.
+    pub fn internal(message: &str) -> Self {
+        Self { kind: FailureKind::Internal, message: message.to_owned() }
+    }
+}
+
 /// Classes of failure.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "kebab-case")]

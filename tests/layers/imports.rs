@@ -19,6 +19,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("compare", &["solve", "backend", "formulation", "model", "puzzle"]),
     ("render", &["puzzle", "solve"]),
     ("report", &["puzzle", "solve", "compare", "backend", "formulation"]),
+    (
+        "front",
+        &["backend", "code", "formats", "formulation", "language", "puzzle", "render", "report", "solve", "syntax"],
+    ),
 ];
 
 /// The source files below a directory, without modules of tests.

@@ -8,4 +8,5 @@ mod imports;
 mod language_manual;
 mod library;
 mod library_examples;
+mod programs;
 mod rule_names;

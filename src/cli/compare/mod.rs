@@ -11,9 +11,9 @@ mod table;
 mod tests;
 
 use super::Exit;
-use super::alone;
 use super::arguments::{CompareArguments, Presentation};
 use super::files;
+use super::instances;
 use super::interrupt::Signals;
 use super::output::{Output, Trouble};
 use super::printer::look;
@@ -64,7 +64,7 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
     check_paths(arguments)?;
     let signals = Signals::listen();
-    match alone::recognise(&arguments.input).map_err(|problem| Refused::new(Exit::Usage, problem))?.as_deref() {
+    match instances::recognise(&arguments.input).map_err(|problem| Refused::new(Exit::Usage, problem))?.as_deref() {
         None | Some([]) => {}
         Some([file, ..]) => {
             let said = format_args!(

@@ -1,15 +1,16 @@
 //! What is printed.
 
-use super::{Decoded, Refusal};
+use super::Refusal;
 use crate::cli::arguments::DecodeArguments;
-use crate::cli::desk::doubt_records;
-use crate::cli::map::Header;
+use crate::cli::job::doubt_records;
 use crate::cli::printer::colored;
 use crate::cli::{Exit, written};
 use crate::formulation::answer::Claim;
 use crate::puzzle::{Effect, Grid, Puzzle};
 use crate::render;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
+use crate::solve::export::Decoded;
+use crate::solve::export::map::Header;
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 

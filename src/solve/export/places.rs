@@ -1,6 +1,6 @@
 //! The lines of the map: what stands for the values of each place.
 
-use crate::cli::map::{Chosen, Place, Stands, Values};
+use super::map::{Chosen, Place, Stands, Values};
 use crate::formulation::cnf::{Atom, Numbering};
 use crate::formulation::exact_cover::text::Writer;
 use crate::model::{Candidates, Literal, VarId};

@@ -10,7 +10,7 @@ mod write;
 
 pub use read::{MapError, read};
 pub use values::Values;
-pub use write::{as_comments, write};
+pub use write::{TakePlace, as_comments, write};
 
 use serde::{Deserialize, Serialize};
 

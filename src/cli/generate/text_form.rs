@@ -8,14 +8,14 @@ use std::path::Path;
 
 /// The format, and what of a puzzle is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Sheet {
+pub struct TextForm {
     /// The format.
     pub format: &'static dyn Format,
     /// Whether the solution is written.
     pub solution: bool,
 }
 
-impl Sheet {
+impl TextForm {
     /// What the command line asks for, or what suits the board.
     ///
     /// # Errors
@@ -48,9 +48,9 @@ impl Sheet {
         // An object has the solution apart.
         let apart = json && output.is_none();
         let usual = !(written.no_solution || arguments.wanted.full || apart);
-        let sheet = Self { format, solution: format.profile().holds_solution && (written.solution || usual) };
-        sheet.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
-        Ok(sheet)
+        let form = Self { format, solution: format.profile().holds_solution && (written.solution || usual) };
+        form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
+        Ok(form)
     }
 
     /// The text of a puzzle.

@@ -1,10 +1,11 @@
 //! Instances ready to be written, in any form: what they are, how large, and where their variables are.
 
+use super::Form;
 use super::places::{self, Take};
-use crate::cli::arguments::Form;
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
-use crate::formulation::{Formulation, Path, Preamble, Size, Why, cnf, ilp};
+use crate::formulation::{Path, Why};
+use crate::formulation::{Preamble, Size, cnf, ilp};
 use crate::model::Candidates;
 use crate::solve::Program;
 use std::io::{self, Write};
@@ -20,7 +21,7 @@ pub enum Instance<'a> {
 }
 
 /// What an instance is made of; its own memory is about that of the model.
-pub enum Plan<'a> {
+pub enum Parts<'a> {
     /// Exact cover.
     Cover(Lowering<'a>),
     /// CNF.
@@ -29,7 +30,7 @@ pub enum Plan<'a> {
     Rows(Form),
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Parts<'a> {
     /// Looks at each constraint.
     pub fn new(program: &'a Program<'_>, form: Form, encoding: cnf::Encoding) -> Self {
         let model = program.model();
@@ -105,64 +106,5 @@ impl Instance<'_> {
             Self::Rows(text, Form::Mps, _) => mps::write(text, out, preamble),
             Self::Rows(text, ..) => opb::write(text, out, preamble),
         }
-    }
-}
-
-impl Form {
-    /// What it is a form of.
-    pub fn formulation(self) -> Formulation {
-        match self {
-            Self::Xcc => Formulation::ExactCover,
-            Self::Dimacs => Formulation::Cnf,
-            Self::Opb | Self::Lp | Self::Mps => Formulation::Ilp,
-        }
-    }
-}
-
-/// The size in words.
-pub fn in_words(size: Size) -> String {
-    match size {
-        Size::ExactCover { primary, secondary, options, nodes } => {
-            format!("{primary} primary and {secondary} secondary items, {options} options, {nodes} nodes")
-        }
-        Size::Cnf { variables, clauses, literals, .. } => {
-            format!("{variables} variables, {clauses} clauses, {literals} literals")
-        }
-        Size::Ilp { columns, rows, nonzeros } => format!("{columns} columns, {rows} rows, {nonzeros} nonzeros"),
-        Size::Direct { variables, candidates, constraints } => {
-            format!("{variables} variables, {candidates} candidates, {constraints} constraints")
-        }
-    }
-}
-
-/// Characters that an instance takes as text, roughly: each name is as long as the largest number, and something
-/// stands between names.
-pub fn bytes(size: Size) -> u64 {
-    let digits = |count: u64| u64::from(count.checked_ilog10().unwrap_or(0)) + 1;
-    match size {
-        Size::ExactCover { primary, secondary, nodes, .. } => {
-            let items = primary.saturating_add(secondary);
-            nodes.saturating_add(items).saturating_mul(digits(items) + 3)
-        }
-        Size::Cnf { variables, clauses, literals, .. } => {
-            literals.saturating_mul(digits(variables) + 1).saturating_add(clauses.saturating_mul(2))
-        }
-        Size::Ilp { columns, rows, nonzeros } => {
-            nonzeros.saturating_mul(digits(columns) + 4).saturating_add(rows.saturating_mul(digits(rows) + 8))
-        }
-        Size::Direct { .. } => 0,
-    }
-}
-
-/// Whether everything in an instance of this size can be numbered.
-pub fn is_numberable(size: Size) -> bool {
-    const MOST: u64 = (u32::MAX >> 1) as u64;
-    match size {
-        Size::ExactCover { primary, secondary, options, .. } => {
-            primary.saturating_add(secondary).saturating_add(options) < MOST
-        }
-        Size::Cnf { variables, .. } => variables <= cnf::MAX_VARIABLES,
-        Size::Ilp { columns, .. } => columns < MOST,
-        Size::Direct { .. } => true,
     }
 }
