@@ -5,11 +5,11 @@
 //! # From a text to a verdict
 //!
 //! ```
-//! let puzzle = gridc::Puzzle::read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
+//! let puzzle = gridc::Puzzle::read("9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1")?;
 //! let answer = puzzle.check()?;
 //! assert!(answer.is_unique());
 //! let solution = answer.solution().unwrap();
-//! assert_eq!(solution.symbol(0, 2), Some("4"));
+//! assert_eq!(solution.symbol(0, 1), Some("8"));
 //! # Ok::<(), gridc::Error>(())
 //! ```
 //!

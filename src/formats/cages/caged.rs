@@ -1,6 +1,6 @@
 //! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
 
-use crate::formats::writing::board::givens;
+use crate::formats::writing::board::{Places, givens};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Kind, Look, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
@@ -55,12 +55,7 @@ impl<'a> Caged<'a> {
     ) -> Option<(Self, Vec<&'a Clue>)> {
         let puzzle = document.puzzle;
         let layout = &*puzzle.layout;
-        if !puzzle.marks.is_empty() {
-            losses.push(Loss::Marks(puzzle.marks.len()));
-        }
-        if !puzzle.entered.is_empty() {
-            losses.push(Loss::Entered(puzzle.entered.len()));
-        }
+        losses.extend(Places::default().lost(puzzle));
         let (rows, columns, symbols) =
             (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
         let whole = match () {
