@@ -44,10 +44,10 @@ fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usiz
             }
         }
         "entropic" if cells.len() == 2 || !clues.board.side.is_multiple_of(3) => {
-            return of_classes(clues, ("entropic_line", kind.rule), &thirds(clues.board.side), cells, line);
+            return of_classes(clues, ("entropic_line", "entropic"), &thirds(clues.board.side), cells, line);
         }
         "modular" if cells.len() == 2 && number.is_empty() => {
-            return of_classes(clues, ("modular_line", kind.rule), "digit(a) mod 3 != digit(b) mod 3", cells, line);
+            return of_classes(clues, ("modular_line", "modular"), "digit(a) mod 3 != digit(b) mod 3", cells, line);
         }
         "double_arrow" if cells.len() == 2 => {
             clues.doubt("a double arrow without cells between its circles", line.span);
