@@ -3,10 +3,10 @@
 //! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
 //! being swapped to the end of the front, and comes back when the front grows again.
 
-use super::exact_cover::{Dance, Footprint, Root, Search, Shared, Sizes, Width, adopt, prepare};
+use super::exact_cover::{CoverSearch, Dance, Footprint, Root, Shared, Sizes, Width, adopt, prepare};
 use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
 use crate::formulation::Formulation;
-use crate::formulation::exact_cover::Instance;
+use crate::formulation::exact_cover::CoverInstance;
 use std::sync::Arc;
 
 /// The backend.
@@ -46,10 +46,10 @@ fn open(shared: Arc<Shared>) -> Box<dyn Session> {
     let instance = &shared.instance;
     let narrow = Sparse::<u16, false>::fits(instance);
     match (narrow, instance.is_coloured()) {
-        (true, false) => Box::new(Search::<Sparse<u16, false>>::new(shared)),
-        (true, true) => Box::new(Search::<Sparse<u16, true>>::new(shared)),
-        (false, false) => Box::new(Search::<Sparse<u32, false>>::new(shared)),
-        (false, true) => Box::new(Search::<Sparse<u32, true>>::new(shared)),
+        (true, false) => Box::new(CoverSearch::<Sparse<u16, false>>::new(shared)),
+        (true, true) => Box::new(CoverSearch::<Sparse<u16, true>>::new(shared)),
+        (false, false) => Box::new(CoverSearch::<Sparse<u32, false>>::new(shared)),
+        (false, true) => Box::new(CoverSearch::<Sparse<u32, true>>::new(shared)),
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Sparse<W, const COLOURED: bool> {
 
 impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
     /// Whether all nodes and spacers can be numbered, and sizes leave the highest bit free.
-    fn fits(instance: &Instance) -> bool {
+    fn fits(instance: &CoverInstance) -> bool {
         let numbers = instance.items().len() + instance.nodes() + instance.options();
         numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
     }
@@ -143,7 +143,7 @@ impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
 impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
     type Width = W;
 
-    fn new(instance: &Instance) -> Self {
+    fn new(instance: &CoverInstance) -> Self {
         let items = instance.items().len();
         let mut nodes = Vec::with_capacity(instance.nodes() + instance.options());
         let mut colours = Vec::new();
@@ -179,7 +179,7 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         }
     }
 
-    fn link(&mut self, instance: &Instance, root: &Root) {
+    fn link(&mut self, instance: &CoverInstance, root: &Root) {
         self.updates = 0;
         self.shrunk.clear();
         self.covered.clear();

@@ -21,13 +21,13 @@ mod work;
 mod written;
 
 pub use limits::{Interrupt, Limits, Stop};
-pub use own_thread::{OwnThread, Search};
+pub use own_thread::{BlockingSearch, OwnThread};
 pub use propagate::{PropagateError, propagate};
 pub use work::Work;
 pub use written::Written;
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
-use crate::formulation::{Formulation, Path, Size, cnf, ilp};
+use crate::formulation::{Formulation, Size, Treatment, cnf, ilp};
 use crate::model::{Assignment, Constraint, Literal, Model};
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub fn named(name: &str) -> Option<&'static dyn Backend> {
 ///
 /// # Errors
 /// If there is no such backend, or the command line is not understood; in words for the user.
-pub fn meant(text: &str) -> Result<&'static dyn Backend, String> {
+pub fn from_text(text: &str) -> Result<&'static dyn Backend, String> {
     if external::Command::is_one(text) {
         let command = external::Command::parse(text).map_err(|error| error.to_string())?;
         return Ok(external::External::leaked(command));
@@ -99,13 +99,13 @@ pub trait Backend: Send + Sync {
 
     /// Which way each constraint of the model takes, by index. Those that are not native are the
     /// [`Template::residual`] of the same task.
-    fn coverage(&self, task: &Task<'_>) -> Vec<Path> {
+    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
         match self.formulation() {
             Formulation::ExactCover => exact_cover_paths(task.model, task.units),
             Formulation::Cnf => cnf::Plans::new(task.model, task.settings.encoding).coverage(task.model),
             Formulation::Ilp => ilp::coverage(task.model),
             Formulation::Direct => {
-                let size = |c: &Constraint| Path::Native { encoding: "itself", size: c.scope().len() as u64 };
+                let size = |c: &Constraint| Treatment::Native { encoding: "itself", size: c.scope().len() as u64 };
                 task.model.constraints().iter().map(size).collect()
             }
         }

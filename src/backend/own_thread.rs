@@ -23,7 +23,7 @@ const STACK: usize = 16 << 20;
 /// The limits it is given hold the deadline, the node limit, and an interrupt that is raised once the search has been
 /// abandoned: look at them wherever the solver returns. Memory and Ctrl-C are watched from outside, and so is time, so
 /// that a deadline is kept though the solver does not know it.
-pub trait Search {
+pub trait BlockingSearch {
     /// As [`Session::assume`].
     fn assume(&mut self, assumptions: &[Literal]);
 
@@ -47,7 +47,7 @@ pub trait Search {
     }
 }
 
-/// A [`Session`] that keeps limits by running a [`Search`] on a thread of its own.
+/// A [`Session`] that keeps limits by running a [`BlockingSearch`] on a thread of its own.
 pub struct OwnThread<S> {
     open: Arc<dyn Fn() -> S + Send + Sync>,
     worker: Option<Worker>,
@@ -96,7 +96,7 @@ struct Stepped {
     core: Option<Vec<Literal>>,
 }
 
-impl<S: Search + 'static> OwnThread<S> {
+impl<S: BlockingSearch + 'static> OwnThread<S> {
     /// A session on the search that `open` builds. Nothing is built, and no thread started, before the first solution
     /// is asked for.
     pub fn new(open: impl Fn() -> S + Send + Sync + 'static) -> Self {
@@ -130,7 +130,7 @@ impl<S: Search + 'static> OwnThread<S> {
     }
 }
 
-impl<S: Search + 'static> Session for OwnThread<S> {
+impl<S: BlockingSearch + 'static> Session for OwnThread<S> {
     fn assume(&mut self, assumptions: &[Literal]) {
         self.assumptions = assumptions.to_vec();
         self.work = Work::default();
@@ -174,7 +174,7 @@ impl<S: Search + 'static> Session for OwnThread<S> {
 }
 
 impl Worker {
-    fn start<S: Search + 'static>(
+    fn start<S: BlockingSearch + 'static>(
         open: &Arc<dyn Fn() -> S + Send + Sync>,
         assumptions: &[Literal],
     ) -> io::Result<Self> {
@@ -223,7 +223,7 @@ impl Drop for Worker {
 }
 
 /// The thread's loop: ends when the session is gone.
-fn serve(search: &mut impl Search, inbox: &Receiver<Request>, outbox: &Sender<Reply>, abandoned: &Interrupt) {
+fn serve(search: &mut impl BlockingSearch, inbox: &Receiver<Request>, outbox: &Sender<Reply>, abandoned: &Interrupt) {
     let within = |asked: Asked| Limits::new(asked.deadline, asked.nodes, None, abandoned.clone());
     for request in inbox {
         let reply = match request {
@@ -254,7 +254,7 @@ mod tests {
         pause: Duration,
     }
 
-    impl Search for Slow {
+    impl BlockingSearch for Slow {
         fn assume(&mut self, assumptions: &[Literal]) {
             self.next = assumptions.first().map_or(0, |l| l.value);
         }
@@ -280,7 +280,7 @@ mod tests {
     /// Knows its deadline, and needs more time than there is until then.
     struct Punctual;
 
-    impl Search for Punctual {
+    impl BlockingSearch for Punctual {
         fn assume(&mut self, _: &[Literal]) {}
 
         fn next(&mut self, limits: &Limits, _: &mut Assignment) -> Step {
@@ -380,7 +380,7 @@ mod tests {
     /// Takes its time to load, unless that is to last longer than there is.
     struct Heavy(Duration);
 
-    impl Search for Heavy {
+    impl BlockingSearch for Heavy {
         fn assume(&mut self, _: &[Literal]) {}
 
         fn load(&mut self, limits: &Limits) -> Result<(), Stop> {

@@ -11,7 +11,7 @@ use crate::front::Entry;
 use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
-use crate::solve::alone::{Format, Instance};
+use crate::solve::instances::{Format, Instance};
 use crate::solve::trace::{self, NoCover, Tally};
 use std::io::{self, BufWriter, Write};
 

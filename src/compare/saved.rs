@@ -22,7 +22,7 @@ pub struct Header {
     pub time_ms: Option<u64>,
     /// Search nodes per measurement.
     pub nodes: Option<u64>,
-    /// Bytes.
+    /// The limit of memory, in bytes.
     pub memory: Option<u64>,
 }
 

@@ -39,29 +39,29 @@ pub enum Figure {
     Fixed,
     /// Search nodes.
     Nodes,
-    /// Updates.
+    /// Exact cover: links changed.
     Updates,
-    /// Decisions.
+    /// SAT: decisions.
     Decisions,
-    /// Conflicts.
+    /// SAT: conflicts.
     Conflicts,
-    /// Propagations.
+    /// SAT: propagated literals.
     Propagations,
-    /// Refinements.
+    /// Solutions refused because of constraints that the instance does not hold.
     Refinements,
     /// Runs of an external program.
     Runs,
-    /// Bytes.
+    /// Growth of resident memory, in bytes.
     Memory,
-    /// Nanoseconds.
+    /// Nanoseconds to read the puzzle.
     Parse,
-    /// Nanoseconds.
+    /// Nanoseconds from the puzzle to the model.
     Elaborate,
-    /// Nanoseconds.
+    /// Nanoseconds from the model to the instance.
     Lower,
-    /// Nanoseconds.
+    /// Nanoseconds from the instance to the first solution.
     First,
-    /// Nanoseconds.
+    /// Nanoseconds from there to the verdict.
     Proof,
 }
 
@@ -113,7 +113,7 @@ pub struct Sums {
     times: Vec<Repeats>,
     /// Puzzles, repeats counted each, that unit propagation alone decides, and those of which that is known.
     pub no_guess: (u64, u64),
-    /// Measurements.
+    /// All measurements summed up here.
     pub measured: u64,
     /// Measurements whose verdict rests on an outside program's word alone.
     pub claimed: u64,

@@ -4,7 +4,7 @@ use super::Formulation;
 
 /// Which way a formulation takes one constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Path {
+pub enum Treatment {
     /// The instance holds it.
     Native {
         /// The encoding's name: `supports`, `selectors`, `diagram` …; `nothing` where it always holds.
@@ -41,7 +41,7 @@ pub enum Why {
     },
 }
 
-impl Path {
+impl Treatment {
     /// Whether the instance holds the constraint.
     pub fn is_native(self) -> bool {
         matches!(self, Self::Native { .. })

@@ -16,7 +16,7 @@ pub mod reading;
 mod sum;
 mod text;
 
-pub use coverage::{Path, Why};
+pub use coverage::{Treatment, Why};
 pub use names::{Names, Numbered, candidate};
 pub use propagated::{Bounds, Propagated, Unfinished};
 pub use text::{Comments, Pen, Preamble, bare};

@@ -30,7 +30,7 @@ impl<'o> Comments<'o> {
 /// No comments.
 ///
 /// # Errors
-/// Never.
+/// It does not fail.
 pub fn bare(_: &mut Comments<'_>) -> io::Result<()> {
     Ok(())
 }

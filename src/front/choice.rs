@@ -1,11 +1,11 @@
 //! Which backend solves what, where nobody says: the one place where this is decided.
 
 use super::Options;
-use crate::backend::{BACKENDS, Backend, Settings, meant, named};
+use crate::backend::{BACKENDS, Backend, Settings, from_text, named};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{Encoding, VariableEncoding};
 use crate::puzzle::Puzzle;
-use crate::solve::{Plan, alone};
+use crate::solve::{Plan, instances};
 use std::fmt;
 
 /// Why options cannot be followed.
@@ -91,11 +91,11 @@ pub(super) fn plans(options: &Options) -> Result<Vec<Plan>, OptionsError> {
 ///
 /// # Errors
 /// If the options contradict each other.
-pub fn instance_plan(options: &Options, format: alone::Format) -> Result<Plan, OptionsError> {
+pub fn instance_plan(options: &Options, format: instances::Format) -> Result<Plan, OptionsError> {
     let mut options = options.clone();
     let open = options.backend.as_deref().is_none_or(|name| name == AUTO);
     if open && options.formulation.is_none() && !options.shapes_cnf() {
-        let usual = if format == alone::Format::Xcc { "dlx" } else { "sat" };
+        let usual = if format == instances::Format::Xcc { "dlx" } else { "sat" };
         options.backend = Some(usual.to_owned());
     }
     let mut plans = plans(&options)?;
@@ -125,7 +125,7 @@ fn settings(options: &Options) -> Settings {
 fn backends(options: &Options) -> Result<Vec<&'static dyn Backend>, OptionsError> {
     let encoded = options.shapes_cnf();
     if let Some(name) = options.backend.as_deref().filter(|name| *name != AUTO) {
-        let backend = meant(name).map_err(OptionsError::Backend)?;
+        let backend = from_text(name).map_err(OptionsError::Backend)?;
         let takes = backend.formulation();
         if let Some(wished) = options.formulation.filter(|wished| *wished != takes) {
             return Err(OptionsError::Formulation(name.to_owned(), takes, wished));

@@ -12,7 +12,7 @@ pub enum Expected {
     Unique,
     /// Several.
     Several,
-    /// None.
+    /// No solution.
     None,
     /// The file has errors, and is no puzzle.
     Errors,

@@ -1,6 +1,6 @@
 //! The closed set of constraint kinds.
 
-use super::{Literal, OriginId, Values, VarId};
+use super::{Literal, OriginSet, Values, VarId};
 
 /// One constraint, with what produced it.
 #[derive(Clone, Debug)]
@@ -9,8 +9,8 @@ pub struct Constraint {
     pub kind: Kind,
     /// If set, `kind` must hold only in assignments where this literal is true.
     pub guard: Option<Literal>,
-    /// The clue or layout line that produced it.
-    pub origin: OriginId,
+    /// The clues and layout lines that produced it: it follows from them together, and from what the layout keeps different.
+    pub origins: OriginSet,
 }
 
 /// What a constraint demands. The set is closed: every formulation lowers each kind in an exhaustive `match`.
@@ -146,8 +146,8 @@ impl Automaton {
 
 impl Constraint {
     /// A constraint without a guard.
-    pub fn new(kind: Kind, origin: OriginId) -> Self {
-        Self { kind, guard: None, origin }
+    pub fn new(kind: Kind, origins: impl Into<OriginSet>) -> Self {
+        Self { kind, guard: None, origins: origins.into() }
     }
 
     /// The variables it speaks of, the guard's included; each once, in ascending order.

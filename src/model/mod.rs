@@ -8,6 +8,7 @@ mod candidates;
 mod check;
 mod constraint;
 mod literal;
+mod origin;
 mod reduce;
 mod values;
 mod variable;
@@ -17,13 +18,10 @@ pub use candidates::{CandidateId, Candidates};
 pub use check::Status;
 pub use constraint::{Automaton, Comparison, Constraint, Kind, LinearTerm};
 pub use literal::Literal;
+pub use origin::{OriginId, OriginSet};
 pub use reduce::{Contradiction, Reduction, reduce};
 pub use values::Values;
 pub use variable::{Role, VarId, Variable};
-
-/// Names the clue or layout line that a constraint came from; the puzzle resolves it to text and span.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct OriginId(pub u32);
 
 /// Variables and constraints. Facts of one puzzle (givens, marks) are kept apart, as [`Literal`]s, so that one
 /// model serves every puzzle of the same layout and rules.
@@ -31,6 +29,8 @@ pub struct OriginId(pub u32);
 pub struct Model {
     variables: Vec<Variable>,
     constraints: Vec<Constraint>,
+    /// Origins that some constraints have together, the leading one first, the others sorted.
+    origin_sets: Vec<Vec<OriginId>>,
 }
 
 impl Model {

@@ -230,7 +230,7 @@ impl<'m> State<'m> {
         let mut fixed = Assignment::open(self.left.len());
         let mut small = vec![None; self.left.len()];
         let mut open = Vec::new();
-        let mut rest = Model::new();
+        let mut rest = Model { origin_sets: model.origin_sets.clone(), ..Model::new() };
         for var in model.var_ids() {
             if self.left[var.index()] == 1
                 && let Some(value) = self.value_of(var)
@@ -299,5 +299,5 @@ fn rename(constraint: &Constraint, small: &[Option<VarId>]) -> Option<Constraint
         Some(guard) => Some(literal(guard)?),
         None => None,
     };
-    Some(Constraint { kind, guard, origin: constraint.origin })
+    Some(Constraint { kind, guard, origins: constraint.origins })
 }

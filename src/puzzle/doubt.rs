@@ -23,7 +23,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Both.
+    /// All effects.
     pub const ALL: [Self; 2] = [Self::Restricts, Self::Changes];
 
     /// The word for it.

@@ -1,6 +1,6 @@
 //! Coverage as a table and as JSON.
 
-use crate::formulation::Path;
+use crate::formulation::Treatment;
 use crate::puzzle::clean_line;
 use crate::solve::{Coverage, Covered};
 use serde::Serialize;
@@ -32,8 +32,8 @@ pub struct CoverageRecord {
 pub fn coverage_records(coverage: &Coverage) -> Vec<CoverageRecord> {
     let record = |row: &Covered| {
         let (path, size, why) = match row.path {
-            Path::Native { encoding, size } => (encoding, size, None),
-            Path::Tested(why) => (coverage.formulation.fallback(), 0, Some(why.to_string())),
+            Treatment::Native { encoding, size } => (encoding, size, None),
+            Treatment::Tested(why) => (coverage.formulation.fallback(), 0, Some(why.to_string())),
         };
         CoverageRecord {
             clue: row.clue.clone(),

@@ -2,7 +2,8 @@
 
 use super::{Engine, SolveError};
 use crate::backend::Task;
-use crate::formulation::{Formulation, Path, Why};
+use crate::formulation::{Formulation, Treatment, Why};
+use crate::model::OriginId;
 use crate::puzzle::Puzzle;
 
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.
@@ -28,7 +29,7 @@ pub struct Covered {
     /// How many there are.
     pub constraints: u64,
     /// Their path, with the sum of their sizes.
-    pub path: Path,
+    pub path: Treatment,
 }
 
 impl Engine {
@@ -44,10 +45,10 @@ impl Engine {
         // Where the rows of the origin at hand begin: all regions of the layout count as one.
         let (mut current, mut first) = (None, 0);
         for (constraint, path) in model.constraints().iter().zip(paths) {
-            let is_clue = constraint.origin.0 as usize >= puzzle.layout.origins.len();
-            let origin = is_clue.then_some(constraint.origin);
-            if current.as_ref() != Some(&origin) {
-                (current, first) = (Some(origin), rows.len());
+            let is_clue = |id: OriginId| id.0 as usize >= puzzle.layout.origins.len();
+            let origins = model.origins(constraint.origins).any(is_clue).then_some(constraint.origins);
+            if current.as_ref() != Some(&origins) {
+                (current, first) = (Some(origins), rows.len());
             }
             let (kind, guarded) = (constraint.kind.name(), constraint.guard.is_some());
             let same = |row: &&mut Covered| row.kind == kind && row.guarded == guarded && is_alike(row.path, path);
@@ -57,7 +58,10 @@ impl Engine {
                     add(&mut row.path, path);
                 }
                 None => {
-                    let clue = origin.and_then(|id| puzzle.origin(id)).map(|origin| origin.what.clone());
+                    let clue = origins.map(|set| {
+                        let words = model.origins(set).filter_map(|id| puzzle.origin(id)).map(|origin| &*origin.what);
+                        words.collect::<Vec<&str>>().join(" and ")
+                    });
                     rows.push(Covered { clue, kind, guarded, constraints: 1, path });
                 }
             }
@@ -67,19 +71,19 @@ impl Engine {
 }
 
 /// Whether two paths are one but for sizes.
-fn is_alike(a: Path, b: Path) -> bool {
+fn is_alike(a: Treatment, b: Treatment) -> bool {
     match (a, b) {
-        (Path::Native { encoding: a, .. }, Path::Native { encoding: b, .. }) => a == b,
-        (Path::Tested(a), Path::Tested(b)) => std::mem::discriminant(&a) == std::mem::discriminant(&b),
-        (Path::Native { .. }, Path::Tested(_)) | (Path::Tested(_), Path::Native { .. }) => false,
+        (Treatment::Native { encoding: a, .. }, Treatment::Native { encoding: b, .. }) => a == b,
+        (Treatment::Tested(a), Treatment::Tested(b)) => std::mem::discriminant(&a) == std::mem::discriminant(&b),
+        (Treatment::Native { .. }, Treatment::Tested(_)) | (Treatment::Tested(_), Treatment::Native { .. }) => false,
     }
 }
 
 /// Adds the size of a path alike; of what is over a budget the largest counts.
-fn add(path: &mut Path, other: Path) {
+fn add(path: &mut Treatment, other: Treatment) {
     match (path, other) {
-        (Path::Native { size, .. }, Path::Native { size: more, .. }) => *size = size.saturating_add(more),
-        (Path::Tested(why), Path::Tested(other)) => {
+        (Treatment::Native { size, .. }, Treatment::Native { size: more, .. }) => *size = size.saturating_add(more),
+        (Treatment::Tested(why), Treatment::Tested(other)) => {
             let needed = |why: &Why| match why {
                 Why::OverBudget { needed, .. } => *needed,
                 _ => None,

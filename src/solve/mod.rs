@@ -1,12 +1,12 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
-pub mod alone;
 mod basis;
 mod coverage;
 mod digits;
 mod engine;
 mod enumeration;
 pub mod export;
+pub mod instances;
 mod outcome;
 mod probe;
 mod program;

@@ -146,8 +146,9 @@ impl Names for Program<'_> {
     }
 
     fn origin(&self, index: usize) -> Cow<'_, str> {
-        let origin = self.puzzle.origin(self.model.constraints()[index].origin);
-        origin.map_or("?".into(), |origin| clean_line(&origin.what).into())
+        let origins = self.model.origins(self.model.constraints()[index].origins);
+        let word = |id| self.puzzle.origin(id).map_or_else(|| "?".to_owned(), |origin| clean_line(&origin.what));
+        origins.map(word).collect::<Vec<String>>().join(" and ").into()
     }
 }
 

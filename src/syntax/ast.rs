@@ -5,7 +5,8 @@ mod rule;
 
 pub use expression::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Operator};
 pub use rule::{
-    Block, Choice, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
+    Block, Choice, FaceDefinition, FaceEntry, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
+    VarDefinition,
 };
 
 use crate::puzzle::{Doubt, Span};
@@ -59,6 +60,8 @@ pub enum ItemKind {
     Solution(Picture),
     /// `rule NAME(parameters) { … }`
     Rule(RuleDefinition),
+    /// `face NAME { … }`: how a rule of the library looks, and what is said of it.
+    Face(FaceDefinition),
     /// `var doubled: bool on cells`: a layer of the puzzle.
     Var(VarDefinition),
     /// `value c = …`: what arithmetic reads in a cell.
@@ -133,7 +136,7 @@ pub type ClueGroup = Vec<ClueArgument>;
 pub enum ClueArgument {
     /// A number, positive or negative.
     Integer(i64, Span),
-    /// Cells.
+    /// Single cells and ranges of cells.
     Cells(CellRange),
     /// `row 3`, `NW.box 5`, `right 4`, `ray r1c3 down_right`, `all`
     Line(Line),
@@ -267,7 +270,7 @@ pub enum Place {
 /// `4..6`, or `4` alone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct IntegerRange {
-    /// First.
+    /// The first of the range.
     pub first: Expression,
     /// Last, included; the first itself if not written.
     pub last: Option<Expression>,
@@ -291,7 +294,7 @@ pub struct CellName {
     pub row: u32,
     /// Column, from 1.
     pub column: u32,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -329,7 +332,7 @@ pub struct Picture {
 pub struct Token {
     /// A symbol, a blank, or a place without a cell.
     pub kind: TokenKind,
-    /// Where.
+    /// Where it is written.
     pub span: Span,
 }
 

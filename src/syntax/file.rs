@@ -141,7 +141,7 @@ impl PuzzleFile {
         self.whole
     }
 
-    /// All of it.
+    /// The whole text of the file.
     ///
     /// # Errors
     /// If it is empty or no text.

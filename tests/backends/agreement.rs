@@ -5,7 +5,7 @@
 
 use crate::small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
 use gridc::backend::{BACKENDS, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, named};
-use gridc::formulation::{Formulation, Path, cnf};
+use gridc::formulation::{Formulation, Treatment, cnf};
 use gridc::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable, reduce,
 };
@@ -71,7 +71,7 @@ impl Case<'_> {
         let paths = self.backend.coverage(&task);
         assert_eq!(paths.len(), model.constraints().len());
         if self.backend.formulation() != Formulation::Direct {
-            assert_eq!(Path::tested(&paths), template.residual(), "what is told of the paths");
+            assert_eq!(Treatment::tested(&paths), template.residual(), "what is told of the paths");
         }
         template
     }

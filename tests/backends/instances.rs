@@ -3,7 +3,7 @@
 use crate::cli_program::{Scratch, gridc, gridc_with_input};
 use gridc::backend::BACKENDS;
 use gridc::formulation::cnf::VariableEncoding;
-use gridc::solve::alone::{Format, solve};
+use gridc::solve::instances::{Format, solve};
 use gridc::solve::{Plan, Request};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};

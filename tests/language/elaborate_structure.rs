@@ -221,10 +221,36 @@ fn innies_and_outies_are_found() {
     assert!(redundant.constraints().len() > plain.constraints().len());
     // r1c9 - r2c6 = 45 - 10 - 20 - 12 = 3
     let pair = redundant.constraints().iter().find_map(|c| match &c.kind {
-        Kind::Relation { a: VarId(8), b: VarId(14), pairs } => Some(pairs),
+        Kind::Relation { a: VarId(8), b: VarId(14), pairs } => Some((pairs, c.origins)),
         _ => None,
     });
-    assert!(pair.unwrap().iter().all(|(innie, outie)| innie - outie == 3));
+    let (pairs, origins) = pair.unwrap();
+    assert!(pairs.iter().all(|(innie, outie)| innie - outie == 3));
+    // It follows from the first row and all three cages.
+    assert_eq!(redundant.origins(origins).collect::<Vec<_>>(), [0, 27, 28, 29].map(OriginId));
+}
+
+/// The constraints of clues with the clues, numbered from 0, that they follow from.
+fn with_clues(model: &Model) -> Vec<(&Kind, Vec<u32>)> {
+    let clues = |c: &Constraint| model.origins(c.origins).map(|origin| origin.0 - 27).collect();
+    of_clues(model).iter().map(|c| (&c.kind, clues(c))).collect()
+}
+
+#[test]
+fn what_several_clues_demand_has_them_all_as_origins() {
+    let differ = |a, b| compare(a, Comparison::NotEqual, b);
+    // Two clues share a pair of a clique; a third one has a pair of its own.
+    let triangle = vec![differ(cell(1, 1), cell(2, 5)), differ(cell(1, 1), cell(5, 8)), differ(cell(2, 5), cell(5, 8))];
+    let model =
+        made(&puzzle(vec![triangle, vec![differ(cell(5, 8), cell(1, 1))], vec![differ(cell(9, 9), cell(1, 2))]]));
+    let [(Kind::Distinct(three), both), (Kind::Distinct(two), third)] = &with_clues(&model)[..] else { panic!() };
+    assert_eq!((three.len(), &both[..], two.len(), &third[..]), (3, &[0, 1][..], 2, &[2][..]));
+    // The same cells by two clues.
+    let distinct = |list: &[(u32, u32)]| vec![Formula::Distinct(cells(list))];
+    let [one, again] = [distinct(&[(1, 1), (2, 5), (5, 8)]), distinct(&[(5, 8), (1, 1), (2, 5)])];
+    let model = made(&puzzle(vec![one, again]));
+    let [(Kind::Distinct(vars), clues)] = &with_clues(&model)[..] else { panic!("{:?}", with_clues(&model)) };
+    assert_eq!((vars.len(), &clues[..]), (3, &[0, 1][..]));
 }
 
 #[test]

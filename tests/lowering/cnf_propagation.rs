@@ -2,7 +2,7 @@
 
 use crate::small_models::{model_and_facts, oracle};
 use gridc::formulation::cnf::{Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower};
-use gridc::formulation::{Path, Size};
+use gridc::formulation::{Size, Treatment};
 use gridc::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
@@ -285,7 +285,7 @@ fn sums_too_large_for_a_diagram_or_a_totalizer_are_added_in_binary() {
         (LinearEncoding::Adder, "adder"),
     ] {
         let paths = Plans::new(&model, Encoding { linear, ..Encoding::default() }).coverage(&model);
-        assert!(matches!(paths[..], [Path::Native { encoding, .. }] if encoding == expected), "{paths:?}");
+        assert!(matches!(paths[..], [Treatment::Native { encoding, .. }] if encoding == expected), "{paths:?}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::boards::{board, samurai};
 use crate::small_models;
-use gridc::formulation::exact_cover::{Counter, Instance, Item, coverage, lower, size};
-use gridc::formulation::{Path, Size, Why};
+use gridc::formulation::exact_cover::{Counter, CoverInstance, Item, coverage, lower, size};
+use gridc::formulation::{Size, Treatment, Why};
 use gridc::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
@@ -66,8 +66,8 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
     distinct(&mut model, 0..3);
     let guarded = Kind::Domain { var: VarId(1), values: Values::new([1, 2]) };
     let guard = Some(Literal::is_not(VarId(0), 4));
-    model.add(Constraint { kind: guarded, guard, origin: OriginId(0) });
-    let mut instance = Instance::default();
+    model.add(Constraint { kind: guarded, guard, origins: OriginId(0).into() });
+    let mut instance = CoverInstance::default();
     assert_eq!(lower(&model, &[], &mut instance), Vec::<usize>::new());
     // Three variables; four places and the guard: it is true for 1, 2, 3, and 3, 4 are outside.
     let expected = Size::ExactCover { primary: 3, secondary: 5, options: 12, nodes: 24 + 5 };
@@ -81,7 +81,7 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
 /// Primary, secondary, options, nodes and residual constraints beyond those of `count` variables over 1..=4.
 fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [i64; 5] {
     let mut model = variables(count, 4);
-    model.add(Constraint { kind, guard, origin: OriginId(0) });
+    model.add(Constraint { kind, guard, origins: OriginId(0).into() });
     let Size::ExactCover { primary, secondary, options, nodes } = counted(&model, &[]) else { panic!() };
     assert_eq!(size(&model, &[]), counted(&model, &[]));
     let [primary, secondary, options, nodes] = [primary, secondary, options, nodes].map(|n| n as i64);
@@ -193,7 +193,7 @@ fn a_sum_of_too_many_amounts_is_residual() {
     model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs: 123 }, OriginId(0)));
     assert_eq!(lower(&model, &[], &mut Counter::default()), [0]);
     let paths = coverage(&model, &[]);
-    assert!(matches!(paths[..], [Path::Tested(Why::OverBudget { .. })]), "{paths:?}");
+    assert!(matches!(paths[..], [Treatment::Tested(Why::OverBudget { .. })]), "{paths:?}");
 }
 
 #[test]
@@ -212,7 +212,7 @@ proptest! {
     #[test]
     fn sizes_are_those_of_the_instance((model, facts) in small_models::model_and_facts()) {
         prop_assert_eq!(size(&model, &facts), counted(&model, &facts));
-        let mut instance = Instance::default();
+        let mut instance = CoverInstance::default();
         lower(&model, &facts, &mut instance);
         for option in 0..instance.options() {
             let mut items = instance.items_of(option).to_vec();

@@ -2,7 +2,7 @@
 
 use crate::boards::{board, samurai};
 use crate::small_models::{model_and_facts, oracle};
-use gridc::formulation::{Path, Size, Why, ilp};
+use gridc::formulation::{Size, Treatment, Why, ilp};
 use gridc::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
@@ -212,11 +212,11 @@ fn numbers_too_large_for_floating_point_are_residual() {
     add(24, 1 << 26, |i, v| (v << 21) + v * (1 << i));
     // The first is the same with 1 for 2²⁰; the second has few partial sums, the third very many.
     assert_eq!(ilp::residual(&model), [2]);
-    assert!(matches!(ilp::coverage(&model)[2], Path::Tested(Why::Inexact { .. })));
+    assert!(matches!(ilp::coverage(&model)[2], Treatment::Tested(Why::Inexact { .. })));
     let paths = ilp::coverage(&model);
     let encodings = paths[..2].iter().map(|path| match path {
-        Path::Native { encoding, .. } => *encoding,
-        Path::Tested(_) => "tested",
+        Treatment::Native { encoding, .. } => *encoding,
+        Treatment::Tested(_) => "tested",
     });
     assert_eq!(encodings.collect::<Vec<_>>(), ["row of weights", "flow through a diagram"]);
     assert_eq!(Kept::of(&model, &[]).size(), ilp::size(&model));

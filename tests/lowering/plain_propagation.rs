@@ -1,7 +1,7 @@
 //! Unit propagation by formulation, each written as plainly as can be: whatever follows from one clause, item or row is
 //! noted, until nothing follows.
 
-use gridc::formulation::exact_cover::{self, Choice, Instance};
+use gridc::formulation::exact_cover::{self, Choice, CoverInstance};
 use gridc::formulation::{Propagated, cnf, ilp};
 use gridc::model::{Assignment, CandidateId, Literal, Model};
 
@@ -37,7 +37,7 @@ pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propaga
 }
 
 pub fn exact_cover(model: &Model, facts: &[Literal]) -> Propagated {
-    let mut instance = Instance::default();
+    let mut instance = CoverInstance::default();
     exact_cover::lower(model, facts, &mut instance);
     let nodes = |option: usize| -> Vec<(u32, u32)> {
         instance.items_of(option).iter().map(|item| (*item, instance.colour_of(option, *item))).collect()

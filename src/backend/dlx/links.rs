@@ -1,7 +1,7 @@
 //! The links and their dance.
 
 use crate::backend::exact_cover::{Dance, Root, Sizes, Width};
-use crate::formulation::exact_cover::Instance;
+use crate::formulation::exact_cover::CoverInstance;
 
 /// A header, a node of an option, or a spacer between two options.
 ///
@@ -85,7 +85,7 @@ impl<W: Width, const COLOURED: bool> Borrowed<'_, W, COLOURED> {
 
 impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     /// Whether headers, nodes and spacers can be numbered, and sizes leave the highest bit free.
-    pub fn fits(instance: &Instance) -> bool {
+    pub fn fits(instance: &CoverInstance) -> bool {
         let numbers = instance.items().len() + instance.nodes() + instance.options() + 1;
         numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
     }
@@ -200,7 +200,7 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     }
 
     /// The spacer after each option.
-    fn spacers(instance: &Instance) -> impl Iterator<Item = usize> + '_ {
+    fn spacers(instance: &CoverInstance) -> impl Iterator<Item = usize> + '_ {
         let items = instance.items().len();
         (0..instance.options()).scan(items, |at, option| {
             *at += 1 + instance.items_of(option).len();
@@ -212,7 +212,7 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
 impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
     type Width = W;
 
-    fn new(instance: &Instance) -> Self {
+    fn new(instance: &CoverInstance) -> Self {
         let items = instance.items().len();
         let mut nodes = vec![Node::default(); items + instance.nodes() + instance.options() + 1];
         for (header, node) in nodes[..items].iter_mut().enumerate() {
@@ -233,7 +233,7 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         Self { nodes, items, colours, sizes: Sizes::new(instance), last: Vec::new(), updates: 0 }
     }
 
-    fn link(&mut self, instance: &Instance, root: &Root) {
+    fn link(&mut self, instance: &CoverInstance, root: &Root) {
         self.updates = 0;
         self.last.clear();
         self.sizes.reset(root.covered());

@@ -9,7 +9,7 @@ mod links;
 
 pub(super) use links::Links;
 
-use super::exact_cover::{Footprint, Search, Shared, adopt, prepare};
+use super::exact_cover::{CoverSearch, Footprint, Shared, adopt, prepare};
 use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
 use crate::formulation::Formulation;
 use std::sync::Arc;
@@ -51,9 +51,9 @@ fn open(shared: Arc<Shared>) -> Box<dyn Session> {
     let instance = &shared.instance;
     let narrow = Links::<u16, false>::fits(instance);
     match (narrow, instance.is_coloured()) {
-        (true, false) => Box::new(Search::<Links<u16, false>>::new(shared)),
-        (true, true) => Box::new(Search::<Links<u16, true>>::new(shared)),
-        (false, false) => Box::new(Search::<Links<u32, false>>::new(shared)),
-        (false, true) => Box::new(Search::<Links<u32, true>>::new(shared)),
+        (true, false) => Box::new(CoverSearch::<Links<u16, false>>::new(shared)),
+        (true, true) => Box::new(CoverSearch::<Links<u16, true>>::new(shared)),
+        (false, false) => Box::new(CoverSearch::<Links<u32, false>>::new(shared)),
+        (false, true) => Box::new(CoverSearch::<Links<u32, true>>::new(shared)),
     }
 }

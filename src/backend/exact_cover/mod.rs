@@ -14,12 +14,12 @@ mod width;
 mod tests;
 
 pub(super) use root::Root;
-pub(super) use search::Search;
+pub(super) use search::CoverSearch;
 pub(super) use sizes::Sizes;
 pub(super) use template::{Footprint, Shared, adopt, prepare};
 pub(super) use width::Width;
 
-use crate::formulation::exact_cover::Instance;
+use crate::formulation::exact_cover::CoverInstance;
 
 /// A structure in which options can be chosen and given back.
 ///
@@ -31,10 +31,10 @@ pub(super) trait Dance: Send {
     type Width: Width;
 
     /// The structure for an instance; nothing is live before the first [`link`](Self::link).
-    fn new(instance: &Instance) -> Self;
+    fn new(instance: &CoverInstance) -> Self;
 
     /// Makes live what the root keeps, and forgets everything chosen.
-    fn link(&mut self, instance: &Instance, root: &Root);
+    fn link(&mut self, instance: &CoverInstance, root: &Root);
 
     /// The sizes of the items.
     fn sizes(&self) -> &Sizes<Self::Width>;

@@ -1,7 +1,7 @@
 //! Facts at the root of a search.
 
 use super::Shared;
-use crate::formulation::exact_cover::Instance;
+use crate::formulation::exact_cover::CoverInstance;
 use crate::model::{Assignment, Literal};
 
 /// What the assumptions leave of an instance, before any search.
@@ -20,7 +20,7 @@ pub(in crate::backend) struct Root {
 }
 
 impl Root {
-    pub fn new(instance: &Instance) -> Self {
+    pub fn new(instance: &CoverInstance) -> Self {
         let options = instance.options();
         Self {
             covered: vec![false; instance.items().len()],

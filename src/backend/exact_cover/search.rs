@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and,
 /// if there are residual constraints to test, what the trail chose. Levels on answer items lie below all others, so turning back to the last of them after a solution
 /// leaves everything that answers share behind, and each answer is found once.
-pub(in crate::backend) struct Search<D> {
+pub(in crate::backend) struct CoverSearch<D> {
     shared: Arc<Shared>,
     dance: D,
     root: Root,
@@ -52,7 +52,7 @@ enum State {
 /// Nodes between two looks at the limits.
 const NODES_PER_POLL: u64 = 256;
 
-impl<D: Dance> Search<D> {
+impl<D: Dance> CoverSearch<D> {
     pub fn new(shared: Arc<Shared>) -> Self {
         let instance = &shared.instance;
         Self {
@@ -172,7 +172,7 @@ impl<D: Dance> Search<D> {
     }
 }
 
-impl<D: Dance> Session for Search<D> {
+impl<D: Dance> Session for CoverSearch<D> {
     fn assume(&mut self, assumptions: &[Literal]) {
         (self.nodes, self.polled, self.refinements) = (0, 0, 0);
         self.trail.clear();

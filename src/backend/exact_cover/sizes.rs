@@ -2,7 +2,7 @@
 
 use super::Width;
 use super::weights::Weights;
-use crate::formulation::exact_cover::Instance;
+use crate::formulation::exact_cover::CoverInstance;
 
 /// The sizes of all items, and the primary items that have lately sunk to one.
 ///
@@ -25,7 +25,7 @@ pub(in crate::backend) struct Sizes<W> {
 const STRIDE: usize = 64;
 
 impl<W: Width> Sizes<W> {
-    pub fn new(instance: &Instance) -> Self {
+    pub fn new(instance: &CoverInstance) -> Self {
         Self {
             sizes: vec![W::COVERED; instance.items().len()],
             answers: instance.answers(),

@@ -3,14 +3,14 @@
 use super::residuals::Residuals;
 use crate::backend::{PrepareError, Session, Settings, Task, Template, Written};
 use crate::formulation::Size;
-use crate::formulation::exact_cover::{Choice, Holders, Instance, Lowering};
+use crate::formulation::exact_cover::{Choice, CoverInstance, Holders, Lowering};
 use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 
 /// The immutable part: an instance and what its options mean.
 pub(in crate::backend) struct Shared {
     pub model: Arc<Model>,
-    pub instance: Instance,
+    pub instance: CoverInstance,
     pub candidates: Candidates,
     pub residuals: Residuals,
     pub holders: Holders,
@@ -27,7 +27,7 @@ impl Shared {
     fn new(task: &Task<'_>, lowering: &Lowering<'_>) -> Self {
         let size = lowering.size();
         let (items, options, nodes) = counts(size);
-        let mut instance = Instance::with_capacity(items as usize, options as usize, nodes as usize);
+        let mut instance = CoverInstance::with_capacity(items as usize, options as usize, nodes as usize);
         lowering.stream(&mut instance);
         if task.settings.seed != 0 {
             instance = instance.shuffled(task.settings.seed);
@@ -36,7 +36,7 @@ impl Shared {
         Self::of_instance(task.model.clone(), instance, residuals, size)
     }
 
-    fn of_instance(model: Arc<Model>, instance: Instance, residuals: Residuals, size: Size) -> Self {
+    fn of_instance(model: Arc<Model>, instance: CoverInstance, residuals: Residuals, size: Size) -> Self {
         let candidates = model.candidates();
         let mut options = vec![NONE; candidates.len()];
         for (option, choice) in instance.choices().iter().enumerate() {
@@ -194,7 +194,7 @@ pub(super) fn shared(task: &Task<'_>) -> Arc<Shared> {
 
 /// The shared part around an instance that was not lowered from the model.
 #[cfg(test)]
-pub(super) fn of_instance(model: Arc<Model>, instance: Instance) -> Arc<Shared> {
+pub(super) fn of_instance(model: Arc<Model>, instance: CoverInstance) -> Arc<Shared> {
     let residuals = Residuals::new(&model, &[]);
     let size = Lowering::new(&model, &[]).size();
     Arc::new(Shared::of_instance(model, instance, residuals, size))

@@ -1,7 +1,7 @@
 //! Which items have refuted most of late.
 
 use super::Width;
-use crate::formulation::exact_cover::{Instance, Item};
+use crate::formulation::exact_cover::{CoverInstance, Item};
 
 /// A weight per primary item, which grows whenever the item runs out of options.
 ///
@@ -24,7 +24,7 @@ const GROWTH: f32 = 1.05;
 const MOST: f32 = 1e20;
 
 impl Weights {
-    pub fn new(instance: &Instance) -> Self {
+    pub fn new(instance: &CoverInstance) -> Self {
         let plain = |item: &Item| matches!(item, Item::Variable(_) | Item::Place { .. });
         let count = if instance.items().iter().all(plain) { 0 } else { instance.primary() };
         Self { weights: vec![1.0; count], next: 1.0 }

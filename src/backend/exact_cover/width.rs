@@ -17,7 +17,7 @@ pub(in crate::backend) trait Width:
     + Not<Output = Self>
     + 'static
 {
-    /// One.
+    /// The number one.
     const ONE: Self;
     /// The largest.
     const MAX: Self;

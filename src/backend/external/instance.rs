@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(super) type NoGood = Vec<Literal>;
 
 /// A model that is lowered anew for each run.
-pub(super) struct Instance {
+pub(super) struct RunInput {
     model: Arc<Model>,
     candidates: Candidates,
     units: Vec<Literal>,
@@ -38,7 +38,7 @@ pub(super) struct Question<'a> {
     pub no_goods: &'a [NoGood],
 }
 
-impl Instance {
+impl RunInput {
     /// Looks at the size; nothing is written yet.
     pub fn new(task: &Task<'_>, protocol: Protocol) -> Result<Self, PrepareError> {
         let model = Arc::clone(task.model);

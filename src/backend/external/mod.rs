@@ -21,7 +21,7 @@ pub use protocol::Protocol;
 
 use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::Size;
-use instance::Instance;
+use instance::RunInput;
 use session::ExternalSession;
 use std::sync::Arc;
 
@@ -65,14 +65,14 @@ impl Backend for External {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let instance = Arc::new(Instance::new(task, self.command.protocol)?);
+        let instance = Arc::new(RunInput::new(task, self.command.protocol)?);
         Ok(Box::new(Prepared { command: Arc::clone(&self.command), instance }))
     }
 }
 
 struct Prepared {
     command: Arc<Command>,
-    instance: Arc<Instance>,
+    instance: Arc<RunInput>,
 }
 
 impl Template for Prepared {

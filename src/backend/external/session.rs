@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::failure::Failure;
-use super::instance::{Instance, NoGood, Question};
+use super::instance::{NoGood, Question, RunInput};
 use super::process::{Ended, Files, run};
 use crate::backend::{Limits, Session, Step, Stop, Work, violation};
 use crate::formulation::answer::{Answer, Claim, Values};
@@ -22,7 +22,7 @@ const FIRST_ERROR: i32 = 64;
 
 pub(super) struct ExternalSession {
     command: Arc<Command>,
-    instance: Arc<Instance>,
+    instance: Arc<RunInput>,
     /// Made when first needed.
     directory: Option<TempDir>,
     /// Units and assumptions.
@@ -60,7 +60,7 @@ fn directory() -> io::Result<TempDir> {
 }
 
 impl ExternalSession {
-    pub fn new(command: Arc<Command>, instance: Arc<Instance>) -> Self {
+    pub fn new(command: Arc<Command>, instance: Arc<RunInput>) -> Self {
         let mut session = Self {
             command,
             instance,
@@ -179,7 +179,7 @@ impl Session for ExternalSession {
 }
 
 /// Writes the instance, as long as the limits allow.
-fn write(instance: &Instance, question: &Question<'_>, file: io::Result<File>, limits: &Limits) -> Result<(), Trouble> {
+fn write(instance: &RunInput, question: &Question<'_>, file: io::Result<File>, limits: &Limits) -> Result<(), Trouble> {
     let failed = |error: io::Error| Trouble::Failed(Failure::Files(error.to_string()), None);
     let mut out = BufWriter::with_capacity(CHUNK, Watched { file: file.map_err(failed)?, limits, stop: None });
     let written = instance.write(question, &mut out).and_then(|()| out.flush());
@@ -213,7 +213,7 @@ impl Write for Watched<'_> {
 }
 
 /// Reads the answer, and compares it with the way the program ended.
-fn read(command: &Command, instance: &Instance, files: &Files, status: ExitStatus) -> Result<Answer<Values>, Failure> {
+fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatus) -> Result<Answer<Values>, Failure> {
     let Some(code) = status.code() else { return Err(Failure::Killed) };
     let source = if command.writes_file() { &files.out } else { &files.stdout };
     let file = match File::open(source) {

@@ -3,7 +3,7 @@
 use super::Shared;
 use super::problem::{self, Job, NoGood, Outcome};
 use crate::backend::violation;
-use crate::backend::{Limits, Search, Step, Stop, Work};
+use crate::backend::{BlockingSearch, Limits, Step, Stop, Work};
 use crate::formulation::ilp;
 use crate::model::{Assignment, CandidateId, Literal, VarId};
 use std::sync::Arc;
@@ -67,7 +67,7 @@ impl LpSearch {
     }
 }
 
-impl Search for LpSearch {
+impl BlockingSearch for LpSearch {
     fn assume(&mut self, assumptions: &[Literal]) {
         let shared = &self.shared;
         self.facts = shared.units.iter().chain(assumptions).copied().collect();

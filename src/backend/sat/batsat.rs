@@ -8,7 +8,7 @@ use super::piece::Piece;
 use super::pieces::Pieces;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::cnf::{Atom, Lit, Plans};
-use crate::formulation::{Formulation, Path};
+use crate::formulation::{Formulation, Treatment};
 use crate::model::{Literal, VarId};
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
@@ -38,7 +38,7 @@ impl Backend for Batsat {
         &PROFILE
     }
 
-    fn coverage(&self, task: &Task<'_>) -> Vec<Path> {
+    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
         plans(task).coverage(task.model)
     }
 

@@ -1,6 +1,6 @@
 //! Solutions one after the other from one incremental solver.
 
-use super::super::{Limits, Search, Session, Step, Stop, Work, violation};
+use super::super::{BlockingSearch, Limits, Session, Step, Stop, Work, violation};
 use super::{Engine, Lowering, Outcome, Statistics};
 use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, lower};
 use crate::model::{Assignment, Literal, Role};
@@ -166,7 +166,7 @@ impl<E: Engine> Enumeration<E> {
     }
 }
 
-impl<E: Engine> Search for Enumeration<E> {
+impl<E: Engine> BlockingSearch for Enumeration<E> {
     fn assume(&mut self, assumptions: &[Literal]) {
         let out_of_variables = u64::from(self.next_variable) >= MAX_VARIABLES;
         if std::mem::take(&mut self.blocked_for_good) || out_of_variables {
@@ -227,23 +227,23 @@ impl<E: Engine> Search for Enumeration<E> {
 
 impl<E: Engine + Send> Session for Enumeration<E> {
     fn assume(&mut self, assumptions: &[Literal]) {
-        Search::assume(self, assumptions);
+        BlockingSearch::assume(self, assumptions);
     }
 
     fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
-        Search::load(self, limits)
+        BlockingSearch::load(self, limits)
     }
 
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
-        Search::next(self, limits, solution)
+        BlockingSearch::next(self, limits, solution)
     }
 
     fn work(&self) -> Work {
-        Search::work(self)
+        BlockingSearch::work(self)
     }
 
     fn core(&self) -> Option<Vec<Literal>> {
-        Search::core(self)
+        BlockingSearch::core(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `--format`: what a file is read as.
 
 use crate::formats::{FORMATS, Format};
-use crate::solve::alone;
+use crate::solve::instances;
 
 /// A format of puzzles or of instances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,13 +9,13 @@ pub enum FileFormat {
     /// Of puzzles.
     Puzzle(&'static dyn Format),
     /// Of instances, which only the solving commands take.
-    Instance(alone::Format),
+    Instance(instances::Format),
 }
 
 impl FileFormat {
     /// All formats, those of puzzles first.
     pub fn all() -> impl Iterator<Item = Self> {
-        let instances = alone::Format::ALL.into_iter().map(Self::Instance);
+        let instances = instances::Format::ALL.into_iter().map(Self::Instance);
         FORMATS.iter().copied().map(Self::Puzzle).chain(instances)
     }
 

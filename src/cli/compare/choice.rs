@@ -1,11 +1,11 @@
 //! Which configurations the command line asks for.
 
-use crate::backend::{BACKENDS, Backend, external, meant};
+use crate::backend::{BACKENDS, Backend, external, from_text};
 use crate::cli::arguments::{CompareArguments, MatrixArguments};
 use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
 use crate::syntax::suggest::nearest;
 
-/// So many configurations are more than one run can be meant to have.
+/// So many configurations are more than one run can be from_text to have.
 const MOST: usize = 10_000;
 
 /// All configurations, with nothing asked for in vain.
@@ -55,7 +55,7 @@ fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String>
     let mut backends = Vec::new();
     for list in lists {
         if external::Command::is_one(list) {
-            backends.push(meant(list)?);
+            backends.push(from_text(list)?);
             continue;
         }
         for word in list.split(',').map(str::trim) {
@@ -63,7 +63,7 @@ fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String>
                 backends.extend_from_slice(BACKENDS);
             } else {
                 let all = || BACKENDS.iter().map(|backend| backend.name()).chain(["sat"]);
-                backends.push(meant(word).map_err(|_| unknown("--backends", "backend", word, all()))?);
+                backends.push(from_text(word).map_err(|_| unknown("--backends", "backend", word, all()))?);
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::cli::arguments::{CompileArguments, Stage};
 use crate::puzzle::clean_line;
-use crate::solve::alone::Format;
 use crate::solve::export::Form;
+use crate::solve::instances::Format;
 use std::path::Path;
 
 /// What to write.

@@ -9,8 +9,8 @@ use crate::cli::interrupt::Signals;
 use crate::code::Code;
 use crate::formulation::{Comments, Why};
 use crate::front::grid_text;
-use crate::model::OriginId;
-use crate::puzzle::clean_line;
+use crate::model::OriginSet;
+use crate::puzzle::{Origin, clean_line};
 use crate::report::memory_in_words;
 use crate::solve::export::map::{self, Header, Original};
 use crate::solve::export::{Choices, Compiled, Form, Instance, TooLarge, size_in_words};
@@ -108,20 +108,20 @@ pub fn too_large(refused: TooLarge) -> Problem {
 /// What there is to say about an instance that does not hold all there is to know: a message for each clue.
 fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject) -> String {
     let mut said = String::new();
-    let mut clues: Vec<(OriginId, u64, Why)> = Vec::new();
+    let mut clues: Vec<(OriginSet, u64, Why)> = Vec::new();
     for (index, why) in residual {
-        let origin = program.model().constraints()[*index].origin;
-        match clues.last_mut().filter(|(last, ..)| *last == origin) {
+        let origins = program.model().constraints()[*index].origins;
+        match clues.last_mut().filter(|(last, ..)| *last == origins) {
             Some((_, count, _)) => *count += 1,
-            None => clues.push((origin, 1, *why)),
+            None => clues.push((origins, 1, *why)),
         }
     }
-    for (id, count, why) in clues {
-        let origin = subject.puzzle.origin(id);
-        let clue = origin.map_or_else(String::new, |origin| clean_line(&origin.what));
+    for (set, count, why) in clues {
+        let origins: Vec<&Origin> = program.model().origins(set).filter_map(|id| subject.puzzle.origin(id)).collect();
+        let clue = origins.iter().map(|origin| clean_line(&origin.what)).collect::<Vec<_>>().join(" and ");
         let what =
             format!("the instance does not hold `{clue}`: it is a relaxation, with answers that are no solutions");
-        let message = origin.into_iter().fold(Diagnostic::new(Code::W0502, what), |m, o| m.at(o.span, "this clue"));
+        let message = origins.into_iter().fold(Diagnostic::new(Code::W0502, what), |m, o| m.at(o.span, "this clue"));
         let constraints = if count == 1 { "a constraint".to_owned() } else { format!("{count} constraints") };
         let message = message.because(format!("{constraints} of it: {why}"));
         said.push_str(&subject.say(&message.help("`gridc decode` finds out whether an answer is a solution")));

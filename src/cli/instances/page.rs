@@ -12,7 +12,7 @@ use super::record::differing;
 use crate::cli::arguments::OutputArguments;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, statistics, verdict_line};
-use crate::solve::alone::{Format, Instance};
+use crate::solve::instances::{Format, Instance};
 use crate::solve::{Outcome, Verdict};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Stdout, Write};

@@ -2,7 +2,7 @@
 
 use crate::cli::arguments::{FileFormat, InputArguments};
 use crate::puzzle::clean_line;
-use crate::solve::alone::Format;
+use crate::solve::instances::Format;
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use super::page::values;
 use crate::report::{Failure, Record};
 use crate::solve::Outcome;
-use crate::solve::alone::Instance;
+use crate::solve::instances::Instance;
 use crate::syntax::DiagnosticRecord;
 
 /// The record of an instance: `solutions` are the texts of [`values`], `differing_cells` names what differs.

@@ -18,7 +18,7 @@ use crate::cli::{Exit, written};
 use crate::front::instance_plan;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, Failure, FailureKind, memory_in_words};
-use crate::solve::alone::{Caught, Failed, Format, Instance, solve};
+use crate::solve::instances::{Caught, Failed, Format, Instance, solve};
 use crate::solve::{Outcome, Plan, Request};
 use serde_json::json;
 use std::io::{self, Write};

@@ -6,7 +6,7 @@ use crate::cli::interrupt::Signals;
 use crate::formulation::reading::{Mistake, ReadError};
 use crate::puzzle::Span;
 use crate::report::{Failure, FailureKind, memory_in_words};
-use crate::solve::alone::Instance;
+use crate::solve::instances::Instance;
 use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
 use std::fs::File as Opened;
 use std::io::{BufRead, BufReader, Read};

@@ -16,7 +16,7 @@ pub struct Style {
 /// The shape of a marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marker {
-    /// None.
+    /// No mark.
     None,
     /// A disc.
     Disc,

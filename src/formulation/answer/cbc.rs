@@ -1,7 +1,7 @@
 //! The solution file of cbc: the claim with the objective value, then `index name value reduced-cost` per column.
 //! Depending on its options columns at 0 are left out.
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem};
 
@@ -29,7 +29,7 @@ fn claim(text: &str) -> Option<Claim> {
 pub(super) struct Cbc;
 
 impl Dialect for Cbc {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if let Some(claim) = claim(&line.text) {
             draft.others = Some(false);
             // A claim without a column in the file: all are at 0.

@@ -1,6 +1,6 @@
 //! What clasp prints of its own accord: `Answer: 1`, the columns that are true, then `SATISFIABLE`.
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::Line;
 use super::{AnswerError, Claim, Problem};
 
@@ -31,7 +31,7 @@ pub(super) enum Clasp {
 }
 
 impl Dialect for Clasp {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if line.text.starts_with("Answer:") {
             if draft.listed {

@@ -1,7 +1,7 @@
 //! The output format of the SAT and pseudo-Boolean competitions: comments `c`, a claim `s`, values `v`, objective values
 //! `o`. (SAT Competition rules; Roussel, Manquinho: Input/Output Format of the pseudo-Boolean competition.)
 
-use super::draft::{Dialect, Draft, Naming};
+use super::draft::{AnswerDraft, Dialect, Naming};
 use super::lines::Line;
 use super::{AnswerError, Claim, Problem, Spot};
 
@@ -25,7 +25,7 @@ pub(super) struct Competition {
 }
 
 impl Competition {
-    fn values(&mut self, line: &Line<'_>, skip: usize, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn values(&mut self, line: &Line<'_>, skip: usize, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         draft.listed = true;
         for word in line.words().skip(skip) {
             if self.ended {
@@ -42,7 +42,7 @@ impl Competition {
 }
 
 impl Dialect for Competition {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if line.continued {
             return if self.kind == 'v' { self.values(line, 0, draft) } else { Ok(()) };
         }
@@ -69,7 +69,7 @@ impl Dialect for Competition {
         }
     }
 
-    fn end(&mut self, last: &Spot, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn end(&mut self, last: &Spot, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if draft.naming() == Naming::Literals && draft.listed && draft.wanted() && !self.ended {
             let problem = Problem::Truncated("the values do not end with 0".to_owned());
             return Err(AnswerError { spot: last.clone(), problem });

@@ -6,10 +6,10 @@ use super::{Answer, AnswerError, Claim, Problem, Spot, Values};
 /// One program's way of putting an answer.
 pub(super) trait Dialect {
     /// Takes a line.
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError>;
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError>;
 
     /// Takes note of the end, after the line `last`.
-    fn end(&mut self, _last: &Spot, _draft: &mut Draft) -> Result<(), AnswerError> {
+    fn end(&mut self, _last: &Spot, _draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         Ok(())
     }
 }
@@ -27,7 +27,7 @@ pub(super) enum Naming {
 const TOLERANCE: f64 = 1e-6;
 
 /// Claim and values as they come.
-pub(super) struct Draft {
+pub(super) struct AnswerDraft {
     naming: Naming,
     count: Option<u64>,
     pub claim: Option<Claim>,
@@ -39,7 +39,7 @@ pub(super) struct Draft {
     pub others: Option<bool>,
 }
 
-impl Draft {
+impl AnswerDraft {
     pub fn new(naming: Naming, count: Option<u64>) -> Self {
         Self { naming, count, claim: None, values: Vec::new(), listed: false, others: None }
     }

@@ -1,6 +1,6 @@
 //! The two files that glpsol writes: the raw solution (`-w`) and the report (`-o`). (GLPK Reference Manual, §§2.12, 3.1.)
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem, Spot};
 
@@ -25,7 +25,7 @@ pub(super) struct Raw {
 }
 
 impl Dialect for Raw {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let words: Vec<Word<'_>> = line.words().take(8).collect();
         let Some(first) = words.first() else { return Ok(()) };
         if self.ended {
@@ -50,7 +50,7 @@ impl Dialect for Raw {
         }
     }
 
-    fn end(&mut self, last: &Spot, _: &mut Draft) -> Result<(), AnswerError> {
+    fn end(&mut self, last: &Spot, _: &mut AnswerDraft) -> Result<(), AnswerError> {
         let problem = match (self.ended, self.columns.checked_sub(self.seen)) {
             (false, _) => truncated("`e o f` is missing"),
             (true, Some(0)) => return Ok(()),
@@ -61,7 +61,7 @@ impl Dialect for Raw {
 }
 
 impl Raw {
-    fn status(&mut self, line: &Line<'_>, words: &[Word<'_>], draft: &mut Draft) -> Result<(), AnswerError> {
+    fn status(&mut self, line: &Line<'_>, words: &[Word<'_>], draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let (Some(kind), Some(columns), Some(status)) = (words.get(1), words.get(3), words.get(4)) else {
             return Err(line.error(truncated("the line is not whole")));
         };
@@ -104,7 +104,7 @@ enum Part {
 }
 
 impl Dialect for Report {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if text == "End of output" {
             self.ended = true;
@@ -126,7 +126,7 @@ impl Dialect for Report {
         Ok(())
     }
 
-    fn end(&mut self, last: &Spot, _: &mut Draft) -> Result<(), AnswerError> {
+    fn end(&mut self, last: &Spot, _: &mut AnswerDraft) -> Result<(), AnswerError> {
         let problem = if self.seen != self.columns {
             truncated(&format!("{} columns are announced, {} are there", self.columns, self.seen))
         } else if !self.ended {
@@ -139,7 +139,7 @@ impl Dialect for Report {
 }
 
 impl Report {
-    fn head(&mut self, line: &Line<'_>, text: &str, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn head(&mut self, line: &Line<'_>, text: &str, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if let Some(columns) = text.strip_prefix("Columns:") {
             let count = columns.split_ascii_whitespace().next().and_then(|count| count.parse().ok());
             self.columns = count.ok_or_else(|| line.error(Problem::Garbage))?;
@@ -156,7 +156,7 @@ impl Report {
     }
 
     /// `number name state value lower upper`; a long name is followed by a new line.
-    fn column(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn column(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let words: Vec<Word<'_>> = line.words().take(6).collect();
         if let Some(name) = self.wrapped.take() {
             return self.take(line, &name, &words, draft);
@@ -171,7 +171,13 @@ impl Report {
         }
     }
 
-    fn take(&mut self, line: &Line<'_>, name: &str, words: &[Word<'_>], draft: &mut Draft) -> Result<(), AnswerError> {
+    fn take(
+        &mut self,
+        line: &Line<'_>,
+        name: &str,
+        words: &[Word<'_>],
+        draft: &mut AnswerDraft,
+    ) -> Result<(), AnswerError> {
         // The state (`*`, `B`, `NL`, …) is blank for some columns.
         let value = words.iter().take(2).find(|word| word.text.parse::<f64>().is_ok());
         let Some(value) = value else { return Err(line.error(Problem::Garbage)) };

@@ -1,7 +1,7 @@
 //! The solution file of HiGHS: `Model status` and the claim, then sections that begin with `#`. That of the columns says how
 //! many there are.
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem, Spot};
 
@@ -22,7 +22,7 @@ pub(super) enum Highs {
 }
 
 impl Dialect for Highs {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if text == "Model status" {
             *self = Self::Status;
@@ -61,7 +61,7 @@ impl Dialect for Highs {
         Ok(())
     }
 
-    fn end(&mut self, last: &Spot, _: &mut Draft) -> Result<(), AnswerError> {
+    fn end(&mut self, last: &Spot, _: &mut AnswerDraft) -> Result<(), AnswerError> {
         match self.missing() {
             Some(problem) => Err(AnswerError { spot: last.clone(), problem }),
             None => Ok(()),

@@ -1,7 +1,7 @@
 //! The result file of minisat: `SAT`, `UNSAT` or `INDET`, and after `SAT` a line of literals that 0 ends. What minisat
 //! prints has the claim spelt out, among statistics, and no values.
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::Line;
 use super::{AnswerError, Claim, Problem, Spot};
 
@@ -19,7 +19,7 @@ fn is_statistics(text: &str) -> bool {
 }
 
 impl Dialect for Minisat {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if !line.continued {
             let claim = match line.text.trim() {
                 "SAT" | "SATISFIABLE" => Some(Claim::Satisfiable),
@@ -47,7 +47,7 @@ impl Dialect for Minisat {
         Ok(())
     }
 
-    fn end(&mut self, last: &Spot, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn end(&mut self, last: &Spot, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if draft.listed && draft.wanted() && !self.ended {
             let problem = Problem::Truncated("the values do not end with 0".to_owned());
             return Err(AnswerError { spot: last.clone(), problem });

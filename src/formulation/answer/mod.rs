@@ -28,7 +28,7 @@ pub use lines::MOST_BYTES;
 pub use options::{ChosenOption, options};
 pub use values::Values;
 
-use draft::{Dialect, Draft, Naming};
+use draft::{AnswerDraft, Dialect, Naming};
 use lines::{Line, Lines};
 use std::io::BufRead;
 
@@ -104,7 +104,7 @@ fn values(
     recognise: impl Fn(&Line<'_>) -> Box<dyn Dialect>,
 ) -> Result<Answer<Values>, AnswerError> {
     let mut lines = Lines::new(input);
-    let mut draft = Draft::new(naming, count);
+    let mut draft = AnswerDraft::new(naming, count);
     let mut dialect: Option<Box<dyn Dialect>> = None;
     let mut last = Spot::default();
     while let Some(line) = lines.next()? {

@@ -1,7 +1,7 @@
 //! A list of columns and values: `x12 1` or `x12 = 1`, comments after `#`. What is not listed is 0. The files of MIPLIB are
 //! such lists, with `=obj=` and `=infeas=` before them.
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem};
 
@@ -10,7 +10,7 @@ use super::{AnswerError, Claim, Problem};
 pub(super) struct Plain;
 
 impl Dialect for Plain {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         // What gridc itself says of an instance.
         if line.text.trim() == "# no solution" {
             return draft.claim(Claim::Unsatisfiable, line);
@@ -27,7 +27,7 @@ impl Dialect for Plain {
     }
 }
 
-fn column(name: Word<'_>, value: Word<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+fn column(name: Word<'_>, value: Word<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
     // What is no list at all is not to be taken for one that names columns which are not there.
     if value.text.parse::<f64>().is_err() {
         return Err(value.garbage());

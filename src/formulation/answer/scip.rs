@@ -1,6 +1,6 @@
 //! The solution file of SCIP: `solution status:`, then a line per column that is not 0.
 
-use super::draft::{Dialect, Draft};
+use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem};
 
@@ -9,7 +9,7 @@ use super::{AnswerError, Claim, Problem};
 pub(super) struct Scip;
 
 impl Dialect for Scip {
-    fn line(&mut self, line: &Line<'_>, draft: &mut Draft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if let Some(status) = text.strip_prefix("solution status:") {
             let claim = match status.trim() {

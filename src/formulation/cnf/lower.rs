@@ -1,7 +1,7 @@
 //! Clauses of a model, streamed.
 
 use super::groups::{Groups, Pairs, values_of};
-use super::plan::Plan;
+use super::plan::ClausePlan;
 use super::sink::{Emitter, Note};
 use super::{Atom, ClauseSink, Encoding, Lit, Numbering, Plans, connected, listed};
 use crate::model::{Kind, Literal, Model, VarId};
@@ -81,25 +81,30 @@ impl<S: ClauseSink> Lowering<'_, S> {
             };
             self.out.set_guard(guard);
             self.check_open()?;
-            if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, Plan::Distinct | Plan::Listed(_)) =
+            if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, ClausePlan::Distinct | ClausePlan::Listed(_)) =
                 (&constraint.kind, plan)
             {
                 self.distinct(index, vars, constraint.guard.is_none())?;
             }
             self.out.note(Note::Constraint(index));
             match (plan, &constraint.kind) {
-                (Plan::Never, _) => self.out.clause(&[]),
-                (Plan::Excluded(var, values), _) => {
+                (ClausePlan::Never, _) => self.out.clause(&[]),
+                (ClausePlan::Excluded(var, values), _) => {
                     for value in values {
                         self.out.clause(&[!self.numbering.candidate(*var, *value as usize)]);
                     }
                 }
-                (Plan::Clause, Kind::Clause(literals)) => self.disjunction(literals),
-                (Plan::Listed(allowed), _) => listed::encode(allowed, self.numbering, &mut self.out),
-                (Plan::Connected(graph), _) => connected::encode(graph, self.numbering, &mut self.out),
-                (Plan::Sum(plan), _) => plan.encode(self.numbering, &mut self.out),
+                (ClausePlan::Clause, Kind::Clause(literals)) => self.disjunction(literals),
+                (ClausePlan::Listed(allowed), _) => listed::encode(allowed, self.numbering, &mut self.out),
+                (ClausePlan::Connected(graph), _) => connected::encode(graph, self.numbering, &mut self.out),
+                (ClausePlan::Sum(plan), _) => plan.encode(self.numbering, &mut self.out),
                 (
-                    Plan::Clause | Plan::Distinct | Plan::Nothing | Plan::Watched(_) | Plan::Counted | Plan::Tested(_),
+                    ClausePlan::Clause
+                    | ClausePlan::Distinct
+                    | ClausePlan::Nothing
+                    | ClausePlan::Watched(_)
+                    | ClausePlan::Counted
+                    | ClausePlan::Tested(_),
                     _,
                 ) => {}
             }

@@ -5,7 +5,7 @@ use super::{Encoding, Tally, connected, linear, listed};
 use crate::formulation::allowed::{Allowed, MOST};
 use crate::formulation::graph::Graph;
 use crate::formulation::sum::{Normal, Sum};
-use crate::formulation::{Path, Why};
+use crate::formulation::{Treatment, Why};
 use crate::model::{Constraint, Kind, Literal, Model, VarId};
 
 /// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
@@ -13,7 +13,7 @@ use crate::model::{Constraint, Kind, Literal, Model, VarId};
 pub const MOST_LITERALS: u64 = 1 << 20;
 
 /// How one constraint gets into the clauses.
-pub(super) enum Plan {
+pub(super) enum ClausePlan {
     /// Not at all: it holds whatever the variables do.
     Nothing,
     /// As the empty clause.
@@ -27,7 +27,7 @@ pub(super) enum Plan {
     /// By what it lists; a `Combos` also as a `Distinct`.
     Listed(Allowed),
     /// As a sum.
-    Sum(linear::Plan),
+    Sum(linear::SumPlan),
     /// As reachability.
     Connected(Graph),
     /// Not by clauses: the solver is told what follows while it searches.
@@ -43,7 +43,7 @@ pub(super) fn constant(model: &Model, literal: Literal) -> Option<bool> {
     (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
 }
 
-impl Plan {
+impl ClausePlan {
     /// The same for a solver that watches itself what is connected.
     pub fn watched(self, constraint: &Constraint) -> Self {
         match self {
@@ -101,7 +101,7 @@ impl Plan {
         }
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
-            None => Self::Sum(linear::Plan::new(model, sum, guarded, encoding.linear)),
+            None => Self::Sum(linear::SumPlan::new(model, sum, guarded, encoding.linear)),
         }
     }
 
@@ -120,9 +120,9 @@ impl Plan {
     }
 
     /// What `--emit coverage` says of it; `literals` is what all its clauses take.
-    pub fn path(&self, encoding: Encoding, literals: u64) -> Path {
+    pub fn path(&self, encoding: Encoding, literals: u64) -> Treatment {
         let name = match self {
-            Self::Tested(why) => return Path::Tested(*why),
+            Self::Tested(why) => return Treatment::Tested(*why),
             Self::Nothing => "nothing",
             Self::Never => "empty clause",
             Self::Excluded(..) => "excluded values",
@@ -133,6 +133,6 @@ impl Plan {
             Self::Connected(_) => "reachability",
             Self::Watched(_) | Self::Counted => "propagator",
         };
-        Path::Native { encoding: name, size: literals }
+        Treatment::Native { encoding: name, size: literals }
     }
 }

@@ -54,7 +54,7 @@ impl ClauseSink for Vec<Vec<Lit>> {
 pub struct Tally {
     /// Variables that the clauses introduce.
     pub fresh: u64,
-    /// Clauses.
+    /// Clauses streamed.
     pub clauses: u64,
     /// Literals over all clauses.
     pub literals: u64,

@@ -2,7 +2,7 @@
 
 use super::extent::Extent;
 use super::groups::{Groups, values_of};
-use super::plan::{Plan, constant};
+use super::plan::{ClausePlan, constant};
 use super::{AtMostOne, Encoding, Plans, Tally};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, VarId};
@@ -37,12 +37,12 @@ pub(super) fn constraint_size(
     groups: &Groups<'_>,
     encoding: Encoding,
     index: usize,
-    plan: &Plan,
+    plan: &ClausePlan,
 ) -> Tally {
     let constraint = &model.constraints()[index];
     let guarded = constraint.guard.is_some_and(|g| constant(model, g).is_none());
     let besides = match (&constraint.kind, plan) {
-        (_, Plan::Nothing | Plan::Tested(_)) => Tally::default(),
+        (_, ClausePlan::Nothing | ClausePlan::Tested(_)) => Tally::default(),
         (Kind::Distinct(vars) | Kind::Combos { vars, .. }, _) => distinct(model, groups, encoding, index, vars),
         (Kind::Clause(literals), _) => disjunction(model, literals),
         _ => Tally::default(),

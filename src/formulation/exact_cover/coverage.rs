@@ -1,41 +1,41 @@
 //! Which way each constraint takes.
 
 use super::Lowering;
-use crate::formulation::Path;
+use crate::formulation::Treatment;
 use crate::model::{Kind, Literal, Model, VarId};
 
 /// The path of each constraint, by index.
-pub fn coverage(model: &Model, units: &[Literal]) -> Vec<Path> {
+pub fn coverage(model: &Model, units: &[Literal]) -> Vec<Treatment> {
     Lowering::new(model, units).paths()
 }
 
 impl Lowering<'_> {
     /// The path of each constraint, by index.
-    pub fn paths(&self) -> Vec<Path> {
+    pub fn paths(&self) -> Vec<Treatment> {
         // What speaks of one variable leaves options out, and what always holds needs nothing.
-        let plain = |single| Path::Native { encoding: if single { "domain" } else { "nothing" }, size: 0 };
+        let plain = |single| Treatment::Native { encoding: if single { "domain" } else { "nothing" }, size: 0 };
         let constraints = self.model.constraints().iter();
-        let mut paths: Vec<Path> = constraints.map(|c| plain(c.scope().len() == 1)).collect();
+        let mut paths: Vec<Treatment> = constraints.map(|c| plain(c.scope().len() == 1)).collect();
         for group in &self.groups {
             let Kind::Distinct(vars) = &self.model.constraints()[group.constraint as usize].kind else { continue };
             let size = vars.iter().map(|var| self.allowed[var.index()].len() as u64).sum();
-            paths[group.constraint as usize] = Path::Native { encoding: "places", size };
+            paths[group.constraint as usize] = Treatment::Native { encoding: "places", size };
         }
         for constraint in &self.guarded {
             let scope = self.model.constraints()[*constraint as usize].scope();
             let met = |var: VarId| self.allowed[var.index()].iter().filter(move |v| self.meets(*constraint, var, *v));
             let size = scope.iter().map(|var| met(*var).count() as u64).sum();
-            paths[*constraint as usize] = Path::Native { encoding: "conflicts", size };
+            paths[*constraint as usize] = Treatment::Native { encoding: "conflicts", size };
         }
         for part in &self.parts {
             let size = self.part_nodes(part);
-            paths[part.constraint as usize] = Path::Native { encoding: part.native.encoding(), size };
+            paths[part.constraint as usize] = Treatment::Native { encoding: part.native.encoding(), size };
         }
         for constraint in &self.never {
-            paths[*constraint as usize] = Path::Native { encoding: "impossible", size: 0 };
+            paths[*constraint as usize] = Treatment::Native { encoding: "impossible", size: 0 };
         }
         for (index, why) in self.residual.iter().zip(&self.whys) {
-            paths[*index] = Path::Tested(*why);
+            paths[*index] = Treatment::Tested(*why);
         }
         paths
     }

@@ -1,6 +1,6 @@
 //! The way back from items to options.
 
-use super::Instance;
+use super::CoverInstance;
 
 /// For each item the options that contain it, in order.
 ///
@@ -12,7 +12,7 @@ pub struct Holders {
 
 impl Holders {
     /// Those of an instance.
-    pub fn new(instance: &Instance) -> Self {
+    pub fn new(instance: &CoverInstance) -> Self {
         let mut first = vec![0_u32; instance.items().len() + 1];
         for option in 0..instance.options() {
             for item in instance.items_of(option) {

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// Invariant: the items are ordered by rank; the nodes of option `o` are `starts[o]..starts[o + 1]`; `colours` is
 /// empty as long as no node has a colour, else it has an entry per node, 0 for none.
 #[derive(Clone, Debug)]
-pub struct Instance {
+pub struct CoverInstance {
     items: Vec<Item>,
     answers: usize,
     primary: usize,
@@ -20,13 +20,13 @@ pub struct Instance {
     choices: Vec<Choice>,
 }
 
-impl Default for Instance {
+impl Default for CoverInstance {
     fn default() -> Self {
         Self::with_capacity(0, 0, 0)
     }
 }
 
-impl Instance {
+impl CoverInstance {
     /// An empty instance with room for so many items, options and nodes.
     pub fn with_capacity(items: usize, options: usize, nodes: usize) -> Self {
         let mut starts = Vec::with_capacity(options + 1);
@@ -140,7 +140,7 @@ fn shuffle(list: &mut [u32], random: &mut Xoshiro256PlusPlus) {
     }
 }
 
-impl Sink for Instance {
+impl Sink for CoverInstance {
     fn item(&mut self, item: Item, rank: Rank) {
         self.items.push(item);
         match rank {

@@ -1,6 +1,6 @@
 //! What a model is lowered to, sorted before an item or option exists.
 
-use super::native::{self, Native, Plan};
+use super::native::{self, ItemPlan, Native};
 use super::{Rank, Sink};
 use crate::formulation::{Size, Why};
 use crate::model::{Assignment, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
@@ -158,10 +158,10 @@ impl<'m> Lowering<'m> {
             (Kind::Distinct(vars), None) => self.group(index, vars),
             (Kind::Distinct(vars), Some(guard)) if self.always(guard) => self.group(index, vars),
             _ => match native::plan(self.model, constraint, &self.allowed) {
-                Plan::Holds => {}
-                Plan::Never => self.never.push(index as u32),
-                Plan::Native(native) => self.part(index, constraint, native),
-                Plan::Residual(why) => {
+                ItemPlan::Holds => {}
+                ItemPlan::Never => self.never.push(index as u32),
+                ItemPlan::Native(native) => self.part(index, constraint, native),
+                ItemPlan::Residual(why) => {
                     self.residual.push(index);
                     self.whys.push(why);
                 }

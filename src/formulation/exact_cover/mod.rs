@@ -39,7 +39,7 @@ pub mod text;
 pub use counter::Counter;
 pub use coverage::coverage;
 pub use holders::Holders;
-pub use instance::Instance;
+pub use instance::CoverInstance;
 pub use item::{Choice, Item, Node, Rank, Sink};
 pub use lower::{Lowering, lower, size};
 pub use propagate::propagate;

@@ -4,7 +4,7 @@
 //! colour on an item that has got one among them (Knuth, TAOCP 7.2.2.1, Algorithms X and C: the steps that the choice of an
 //! item with the fewest options takes without branching). On a board these are the naked and the hidden singles.
 
-use super::{Choice, Holders, Instance, Lowering};
+use super::{Choice, CoverInstance, Holders, Lowering};
 use crate::formulation::Size;
 use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
 use crate::model::{Assignment, Literal, Model};
@@ -21,9 +21,9 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
     bounds.admit(size)?;
     let mut instance = match size {
         Size::ExactCover { primary, secondary, options, nodes } => {
-            Instance::with_capacity((primary + secondary) as usize, options as usize, nodes as usize)
+            CoverInstance::with_capacity((primary + secondary) as usize, options as usize, nodes as usize)
         }
-        _ => Instance::default(),
+        _ => CoverInstance::default(),
     };
     lowering.stream(&mut instance);
     drop(lowering);
@@ -44,7 +44,7 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
 /// Invariant: `counts[i]` is how many options of primary item `i` are not gone; every uncovered primary item whose
 /// count is one is in `singles`, and `stuck` is set if there is one without any.
 struct Forcing<'i> {
-    instance: &'i Instance,
+    instance: &'i CoverInstance,
     holders: Holders,
     /// By primary item.
     counts: Vec<u32>,
@@ -58,7 +58,7 @@ struct Forcing<'i> {
 }
 
 impl<'i> Forcing<'i> {
-    fn new(instance: &'i Instance) -> Self {
+    fn new(instance: &'i CoverInstance) -> Self {
         let holders = Holders::new(instance);
         let counts: Vec<u32> = (0..instance.primary()).map(|item| holders.of(item).len() as u32).collect();
         Self {

@@ -1,17 +1,17 @@
 //! Which way each constraint takes.
 
-use super::plan::Plan;
-use super::row::Draft;
+use super::plan::RowPlan;
+use super::row::RowDraft;
 use super::size::constraint_part;
-use crate::formulation::Path;
+use crate::formulation::Treatment;
 use crate::model::{Kind, Model};
 
 /// The path of each constraint, by index.
-pub fn coverage(model: &Model) -> Vec<Path> {
+pub fn coverage(model: &Model) -> Vec<Treatment> {
     let candidates = model.candidates();
-    let mut draft = Draft::default();
+    let mut draft = RowDraft::default();
     let mut path = |index: usize| {
-        let plan = Plan::new(model, &model.constraints()[index]);
+        let plan = RowPlan::new(model, &model.constraints()[index]);
         plan.path(constraint_part(model, &candidates, index, &plan, &mut draft).nonzeros)
     };
     (0..model.constraints().len()).map(&mut path).collect()
@@ -23,7 +23,7 @@ pub fn residual(model: &Model) -> Vec<usize> {
         let constraint = &model.constraints()[*index];
         // Nearly all of a layout is of these kinds, which are never left.
         !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_))
-            && matches!(Plan::new(model, constraint), Plan::Tested(_))
+            && matches!(RowPlan::new(model, constraint), RowPlan::Tested(_))
     };
     (0..model.constraints().len()).filter(is_left).collect()
 }

@@ -1,8 +1,8 @@
 //! From the model to columns and rows.
 
 use super::listed::{self, Place};
-use super::plan::Plan;
-use super::row::{Draft, Term};
+use super::plan::RowPlan;
+use super::row::{RowDraft, Term};
 use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, linear};
 use crate::model::{CandidateId, Candidates, Constraint, Kind, Literal, Model, VarId};
 
@@ -16,13 +16,13 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     drop(fixed);
     let mut next = candidates.len() as u32;
     for constraint in model.constraints() {
-        for _ in 0..Plan::new(model, constraint).part(false).columns {
+        for _ in 0..RowPlan::new(model, constraint).part(false).columns {
             sink.column(ColumnId(next), false);
             next += 1;
         }
     }
     let mut auxiliary = candidates.len() as u32;
-    let mut draft = Draft::default();
+    let mut draft = RowDraft::default();
     for var in model.var_ids() {
         if sink.is_closed() {
             return;
@@ -36,7 +36,7 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
         if sink.is_closed() {
             return;
         }
-        let plan = Plan::new(model, constraint);
+        let plan = RowPlan::new(model, constraint);
         constraint_rows(model, &candidates, index, &plan, auxiliary, &mut draft, &mut |row| sink.row(row));
         auxiliary += plan.part(false).columns as u32;
     }
@@ -56,27 +56,27 @@ pub(super) fn constraint_rows(
     model: &Model,
     candidates: &Candidates,
     index: usize,
-    plan: &Plan,
+    plan: &RowPlan,
     auxiliary: u32,
-    draft: &mut Draft,
+    draft: &mut RowDraft,
     take: &mut impl FnMut(Row<'_>),
 ) {
     let constraint = &model.constraints()[index];
     let Some(guard) = guard(constraint, candidates) else { return };
     let mut place = Place { candidates, draft, constraint: index, guard, auxiliary, take };
     match (plan, &constraint.kind) {
-        (Plan::Never, _) => place.select_one(0..0),
-        (Plan::Excluded(var, values), kind) => {
+        (RowPlan::Never, _) => place.select_one(0..0),
+        (RowPlan::Excluded(var, values), kind) => {
             // Facts and plain domains fix columns instead.
             if guard.is_some() || !matches!(kind, Kind::Domain { .. }) {
                 values.iter().for_each(|value| exclude(&mut place, *var, *value));
             }
         }
-        (Plan::Distinct, Kind::Distinct(vars)) => {
+        (RowPlan::Distinct, Kind::Distinct(vars)) => {
             let house = guard.is_none() && model.house_values(vars).is_some();
             distinct_rows(candidates, vars, |value, places| distinct_row(&mut place, house, value, places));
         }
-        (Plan::Clause, Kind::Clause(literals)) => {
+        (RowPlan::Clause, Kind::Clause(literals)) => {
             let mut all: Vec<Literal> = literals.clone();
             all.extend(constraint.guard.map(|g| !g));
             all.sort_unstable();
@@ -86,11 +86,11 @@ pub(super) fn constraint_rows(
             }
             place.finish(Sense::AtLeast, 1, Meaning::Clause(index));
         }
-        (Plan::Listed(allowed), _) => listed::rows(allowed, &mut place),
-        (Plan::Row(sum), _) => linear::row(sum, &mut place),
-        (Plan::Apart(sum), _) => linear::apart(sum, &mut place),
-        (Plan::Flow(diagram), _) => linear::flow(diagram, &mut place),
-        (Plan::Distinct | Plan::Clause | Plan::Nothing | Plan::Tested(_), _) => {}
+        (RowPlan::Listed(allowed), _) => listed::rows(allowed, &mut place),
+        (RowPlan::Row(sum), _) => linear::row(sum, &mut place),
+        (RowPlan::Apart(sum), _) => linear::apart(sum, &mut place),
+        (RowPlan::Flow(diagram), _) => linear::flow(diagram, &mut place),
+        (RowPlan::Distinct | RowPlan::Clause | RowPlan::Nothing | RowPlan::Tested(_), _) => {}
     }
 }
 

@@ -4,14 +4,14 @@ use super::linear;
 use super::listed::{self, Part};
 use crate::formulation::allowed::{Allowed, MOST};
 use crate::formulation::sum::{Diagram, Normal, Sum};
-use crate::formulation::{Path, Why};
+use crate::formulation::{Treatment, Why};
 use crate::model::{Comparison, Constraint, Kind, Literal, Model, VarId};
 
 /// A constraint that would take more nonzeros than this, its guard not counted, stays residual.
 pub const MOST_NONZEROS: u64 = 1 << 16;
 
 /// How one constraint gets into the rows.
-pub(super) enum Plan {
+pub(super) enum RowPlan {
     /// Not at all: it holds whatever the variables do.
     Nothing,
     /// As a row that fails.
@@ -39,7 +39,7 @@ fn constant(model: &Model, literal: Literal) -> Option<bool> {
     (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
 }
 
-impl Plan {
+impl RowPlan {
     /// Looks at a constraint.
     pub fn new(model: &Model, constraint: &Constraint) -> Self {
         let guard = constraint.guard.map(|g| constant(model, g));
@@ -114,9 +114,9 @@ impl Plan {
     }
 
     /// What `--emit coverage` says of it; `nonzeros` is what all its rows have.
-    pub fn path(&self, nonzeros: u64) -> Path {
+    pub fn path(&self, nonzeros: u64) -> Treatment {
         let encoding = match self {
-            Self::Tested(why) => return Path::Tested(*why),
+            Self::Tested(why) => return Treatment::Tested(*why),
             Self::Nothing => "nothing",
             Self::Never => "impossible row",
             Self::Excluded(..) => "excluded values",
@@ -127,6 +127,6 @@ impl Plan {
             Self::Apart(_) => "choice of two rows",
             Self::Flow(_) => "flow through a diagram",
         };
-        Path::Native { encoding, size: nonzeros }
+        Treatment::Native { encoding, size: nonzeros }
     }
 }

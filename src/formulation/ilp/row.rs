@@ -127,13 +127,13 @@ impl Term {
 
 /// One row in the making; the buffer is reused from row to row.
 #[derive(Default)]
-pub(super) struct Draft {
+pub(super) struct RowDraft {
     terms: Vec<(ColumnId, i64)>,
     /// What constants have added to the left-hand side.
     constant: i64,
 }
 
-impl Draft {
+impl RowDraft {
     /// Adds `coefficient · column`.
     pub(super) fn add(&mut self, column: impl Into<ColumnId>, coefficient: i64) {
         self.terms.push((column.into(), coefficient));

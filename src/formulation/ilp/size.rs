@@ -2,8 +2,8 @@
 
 use super::listed::Part;
 use super::lower::{constraint_rows, guard};
-use super::plan::Plan;
-use super::row::Draft;
+use super::plan::RowPlan;
+use super::row::RowDraft;
 use crate::formulation::Size;
 use crate::model::{Candidates, Kind, Model};
 
@@ -18,9 +18,9 @@ pub fn size(model: &Model) -> Size {
     let mut columns = candidates.len() as u64;
     let mut rows = model.variables().len() as u64;
     let mut nonzeros = columns;
-    let mut draft = Draft::default();
+    let mut draft = RowDraft::default();
     for (index, constraint) in model.constraints().iter().enumerate() {
-        let part = constraint_part(model, &candidates, index, &Plan::new(model, constraint), &mut draft);
+        let part = constraint_part(model, &candidates, index, &RowPlan::new(model, constraint), &mut draft);
         columns += part.columns;
         rows += part.rows;
         nonzeros += part.nonzeros;
@@ -33,8 +33,8 @@ pub(super) fn constraint_part(
     model: &Model,
     candidates: &Candidates,
     index: usize,
-    plan: &Plan,
-    draft: &mut Draft,
+    plan: &RowPlan,
+    draft: &mut RowDraft,
 ) -> Part {
     let constraint = &model.constraints()[index];
     if let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard)
@@ -46,7 +46,7 @@ pub(super) fn constraint_part(
     }
     let guarded = guard(constraint, candidates).is_some_and(|guard| guard.is_some());
     let is_relation = matches!(constraint.kind, Kind::Relation { .. } | Kind::Linear { .. });
-    if matches!(plan, Plan::Listed(_) | Plan::Flow(_)) && !(guarded && is_relation) {
+    if matches!(plan, RowPlan::Listed(_) | RowPlan::Flow(_)) && !(guarded && is_relation) {
         return plan.part(guarded);
     }
     let mut part = Part { rows: 0, nonzeros: 0, ..plan.part(guarded) };

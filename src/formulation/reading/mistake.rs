@@ -11,7 +11,7 @@ pub struct Place {
     pub line: u64,
     /// The column.
     pub column: u64,
-    /// Characters.
+    /// How many characters it covers.
     pub length: u64,
 }
 

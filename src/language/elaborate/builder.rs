@@ -137,7 +137,7 @@ impl<'c> Builder<'c> {
     /// Adds a constraint, in force when the guard is true.
     pub(super) fn post(&mut self, kind: Kind, guard: Option<Literal>) -> Made {
         self.count(entries(&kind))?;
-        self.constraints.push(Constraint { kind, guard, origin: self.origin });
+        self.constraints.push(Constraint { kind, guard, origins: self.origin.into() });
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::{ElaborateOptions, cliques};
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, VarId};
+use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, VarId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 impl Builder<'_> {
@@ -19,26 +19,34 @@ impl Builder<'_> {
         Ok(model)
     }
 
-    /// One `Distinct` per clique of differences; cliques have one origin each, so that it stays known who demanded
-    /// what.
+    /// One `Distinct` per clique of differences. A clique has pairs of one clue, so that it stays known who demanded what;
+    /// clues that demand some of these pairs again are among its origins.
     fn join_differences(&mut self) {
-        let mut seen = HashSet::new();
+        let mut demanded: HashMap<(VarId, VarId), Vec<OriginId>> = HashMap::new();
         let mut pairs: BTreeMap<OriginId, Vec<(VarId, VarId)>> = BTreeMap::new();
         for (a, b, origin) in std::mem::take(&mut self.differences) {
-            if seen.insert((a.min(b), a.max(b))) {
+            let origins = demanded.entry((a.min(b), a.max(b))).or_default();
+            if origins.is_empty() {
                 pairs.entry(origin).or_default().push((a, b));
+            }
+            if !origins.contains(&origin) {
+                origins.push(origin);
             }
         }
         for (origin, pairs) in pairs {
             for clique in cliques::cover(&pairs, &self.groups) {
-                self.constraints.push(Constraint::new(Kind::Distinct(clique), origin));
+                let inside = (1..clique.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+                let own = inside.filter_map(|(i, j)| demanded.get(&(clique[i], clique[j])));
+                let others = own.filter(|origins| origins[0] == origin).flatten().map(|other| (*other).into());
+                let origins = self.model.join_origins(origin.into(), others);
+                self.constraints.push(Constraint::new(Kind::Distinct(clique), origins));
             }
         }
     }
 
     /// Relations of one clue over the same two variables become one, and so do sets over the same variables.
     fn merge(&mut self) {
-        let mut first: HashMap<(OriginId, Option<Literal>, Vec<VarId>, bool), usize> = HashMap::new();
+        let mut first: HashMap<(OriginSet, Option<Literal>, Vec<VarId>, bool), usize> = HashMap::new();
         let mut kept: Vec<Constraint> = Vec::with_capacity(self.constraints.len());
         for constraint in std::mem::take(&mut self.constraints) {
             let scope = match &constraint.kind {
@@ -47,7 +55,7 @@ impl Builder<'_> {
                 _ => None,
             };
             if let Some((vars, pairs)) = scope {
-                let index = *first.entry((constraint.origin, constraint.guard, vars, pairs)).or_insert(kept.len());
+                let index = *first.entry((constraint.origins, constraint.guard, vars, pairs)).or_insert(kept.len());
                 if let Some(before) = kept.get_mut(index) {
                     intersect(&mut before.kind, &constraint.kind);
                     continue;
@@ -58,7 +66,8 @@ impl Builder<'_> {
         self.constraints = kept;
     }
 
-    /// Drops each `Distinct` all of whose variables another constraint keeps different. The layout's own stay.
+    /// Drops each `Distinct` all of whose variables another constraint keeps different. The layout's own stay. If clues say the
+    /// same, it is the first that stays, and it has the origins of all.
     fn drop_implied(&mut self) {
         let layout = self.model.constraints();
         let all: Vec<&Constraint> = layout.iter().chain(&self.constraints).collect();
@@ -80,7 +89,25 @@ impl Builder<'_> {
                     && vars.iter().all(|v| of.get(v).is_some_and(|places| places.binary_search(j).is_ok()))
             })
         };
-        let mut dropped = (layout.len()..all.len()).map(implied).collect::<Vec<bool>>().into_iter();
+        let dropped: Vec<bool> = (layout.len()..all.len()).map(implied).collect();
+        let same = |i: usize, j: usize| {
+            let (Kind::Distinct(vars), Kind::Distinct(others)) = (&all[i].kind, &all[j].kind) else { return false };
+            vars.len() == others.len()
+                && all[i].guard == all[j].guard
+                && vars.iter().all(|v| of.get(v).is_some_and(|places| places.binary_search(&j).is_ok()))
+        };
+        let first_of = |i: usize| {
+            let Kind::Distinct(vars) = &all[i].kind else { return None };
+            let places = of.get(vars.first()?)?;
+            places.iter().copied().find(|j| (layout.len()..i).contains(j) && same(i, *j))
+        };
+        let again = (layout.len()..all.len()).filter(|i| dropped[i - layout.len()]);
+        let again: Vec<(usize, OriginSet)> =
+            again.filter_map(|i| Some((first_of(i)? - layout.len(), all[i].origins))).collect();
+        for (first, origins) in again {
+            self.constraints[first].origins = self.model.join_origins(self.constraints[first].origins, [origins]);
+        }
+        let mut dropped = dropped.into_iter();
         self.constraints.retain(|_| dropped.next() != Some(true));
     }
 }

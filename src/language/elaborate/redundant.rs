@@ -6,7 +6,7 @@
 
 use super::builder::{Builder, Made};
 use super::form::Form;
-use crate::model::{Comparison, Kind, Model, OriginId, VarId};
+use crate::model::{Comparison, Kind, Model, OriginSet, VarId};
 use crate::puzzle::{self, Span};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -24,13 +24,23 @@ const MOST_SUMS: usize = 1 << 12;
 struct Sum {
     vars: Vec<VarId>,
     total: i64,
+    origins: OriginSet,
 }
 
-/// Disjoint houses; the first one's origin stands for all.
+/// Disjoint houses.
 struct Union {
     vars: BTreeSet<VarId>,
     total: i64,
-    origin: OriginId,
+    /// Where they come from, in order.
+    origins: Vec<OriginSet>,
+}
+
+/// What is left of a union when sums have been subtracted.
+struct Rest {
+    factors: BTreeMap<VarId, i64>,
+    total: i64,
+    /// Those of the union and of the sums.
+    origins: Vec<OriginSet>,
 }
 
 impl Builder<'_> {
@@ -45,27 +55,36 @@ impl Builder<'_> {
             sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
         for union in unions(&self.model) {
             for halves in [2, 1, 0] {
-                let (left, total) = subtract(&union, &sums, &at, halves);
-                if left.is_empty() || left.len() > MOST_LEFT || known.len() > MOST_ROWS + sums.len() {
+                let rest = subtract(&union, &sums, &at, halves);
+                let left = rest.factors.len();
+                if left == 0 || left > MOST_LEFT || known.len() > MOST_ROWS + sums.len() {
                     continue;
                 }
-                if known.insert(left.clone()) {
-                    self.add_row(&left, total, union.origin)?;
+                if known.insert(rest.factors.clone()) {
+                    self.add_row(&rest)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn add_row(&mut self, left: &BTreeMap<VarId, i64>, total: i64, origin: OriginId) -> Made {
-        self.turn_to(origin, Span::default());
-        let mut form = Form::constant(-total);
-        for (var, factor) in left {
+    fn add_row(&mut self, rest: &Rest) -> Made {
+        let Some((first, others)) = rest.origins.split_first() else { return Ok(()) };
+        let origins = self.model.join_origins(*first, others.iter().copied());
+        let lead = self.model.origins(origins).next();
+        if let Some(lead) = lead {
+            self.turn_to(lead, Span::default());
+        }
+        let mut form = Form::constant(-rest.total);
+        for (var, factor) in &rest.factors {
             let results: Vec<Option<i64>> = self.domain(*var).iter().map(|v| Some(i64::from(v))).collect();
             let whole = Form::function(*var, &results).and_then(|f| form.plus(&f, *factor));
             form = whole.ok_or_else(|| self.out_of_range())?;
         }
-        self.row(form, puzzle::Comparison::Equal, None)
+        let before = self.constraints.len();
+        self.row(form, puzzle::Comparison::Equal, None)?;
+        self.constraints[before..].iter_mut().for_each(|constraint| constraint.origins = origins);
+        Ok(())
     }
 }
 
@@ -76,33 +95,29 @@ fn unions(model: &Model) -> Vec<Union> {
         let values = model.house_values(vars)?;
         Some((vars.iter().copied().collect::<BTreeSet<_>>(), values.iter().map(i64::from).sum::<i64>()))
     };
-    let houses: Vec<_> = model.constraints().iter().map(|c| (house(&c.kind), c.origin)).collect();
+    let houses: Vec<_> = model.constraints().iter().map(|c| (house(&c.kind), c.origins)).collect();
     let mut unions = Vec::new();
     for start in 0..houses.len() {
-        let mut union = Union { vars: BTreeSet::new(), total: 0, origin: houses[start].1 };
-        for (house, _) in houses[start..].iter().take(MOST_HOUSES) {
+        let mut union = Union { vars: BTreeSet::new(), total: 0, origins: Vec::new() };
+        for (house, origins) in houses[start..].iter().take(MOST_HOUSES) {
             let Some((vars, total)) = house else { break };
             if !union.vars.is_disjoint(vars) {
                 break;
             }
             union.vars.extend(vars);
             union.total += total;
-            unions.push(Union { vars: union.vars.clone(), ..union });
+            union.origins.push(*origins);
+            unions.push(Union { vars: union.vars.clone(), origins: union.origins.clone(), ..union });
         }
     }
     unions
 }
 
-/// What is left of a union when sums are subtracted that lie inside it by so many halves or more: factors of variables,
-/// and their total.
-fn subtract(
-    union: &Union,
-    sums: &[Sum],
-    at: &HashMap<VarId, Vec<usize>>,
-    halves: usize,
-) -> (BTreeMap<VarId, i64>, i64) {
+/// What is left of a union when sums are subtracted that lie inside it by so many halves or more.
+fn subtract(union: &Union, sums: &[Sum], at: &HashMap<VarId, Vec<usize>>, halves: usize) -> Rest {
     let mut left: BTreeMap<VarId, i64> = union.vars.iter().map(|v| (*v, 1)).collect();
     let mut total = union.total;
+    let mut origins = union.origins.clone();
     let touching: BTreeSet<usize> = union.vars.iter().filter_map(|v| at.get(v)).flatten().copied().collect();
     for sum in touching.iter().map(|i| &sums[*i]) {
         let inside = sum.vars.iter().filter(|v| union.vars.contains(v)).count();
@@ -110,6 +125,7 @@ fn subtract(
         let free = sum.vars.iter().all(|v| left.contains_key(v) == union.vars.contains(v));
         if free && 2 * inside >= halves * sum.vars.len() {
             total -= sum.total;
+            origins.push(sum.origins);
             for var in &sum.vars {
                 if left.remove(var).is_none() {
                     left.insert(*var, -1);
@@ -117,7 +133,7 @@ fn subtract(
             }
         }
     }
-    (left, total)
+    Rest { factors: left, total, origins }
 }
 
 /// What an unguarded constraint says of a sum of plain values.
@@ -125,19 +141,20 @@ fn sum_of(model: &Model, constraint: &crate::model::Constraint) -> Option<Sum> {
     if constraint.guard.is_some() {
         return None;
     }
+    let origins = constraint.origins;
     match &constraint.kind {
         Kind::Domain { var, values } if values.len() == 1 => {
-            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?) })
+            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), origins })
         }
         Kind::Combos { vars, sets } => {
             let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total })
+            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, origins })
         }
         Kind::Relation { a, b, pairs } if a != b => {
             let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total })
+            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, origins })
         }
         Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
             let plain = terms.iter().all(|t| {
@@ -145,7 +162,7 @@ fn sum_of(model: &Model, constraint: &crate::model::Constraint) -> Option<Sum> {
                 domain.iter().all(|v| t.weight(v) == i64::from(v))
             });
             let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
-            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs })
+            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs, origins })
         }
         _ => None,
     }

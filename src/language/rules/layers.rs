@@ -1,4 +1,4 @@
-//! Layers, and what cells are worth.
+//! Layers, and the values of cells.
 
 use super::evaluate::{Evaluator, measure};
 use super::problem::{no_value, unexpected, wrong_type};
@@ -18,7 +18,7 @@ const MAX_VALUES: usize = 1_000;
 
 /// The definition of `value`, with what its names mean.
 #[derive(Debug)]
-pub(super) struct Worth<'a> {
+pub(super) struct DefinedValue<'a> {
     pub definition: &'a ValueDefinition,
     scope: Vec<(CompactString, Value)>,
     grid: Option<GridIndex>,
@@ -89,9 +89,9 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// What cells are worth, as defined where these names are in scope.
-    pub(super) fn set_worth(&mut self, definition: &'a ValueDefinition, evaluator: Scope<'a>) -> Step<()> {
-        if let Some(first) = &self.worth {
+    /// The values of cells, as defined where these names are in scope.
+    pub(super) fn set_cell_value(&mut self, definition: &'a ValueDefinition, evaluator: Scope<'a>) -> Step<()> {
+        if let Some(first) = &self.cell_value {
             if std::ptr::eq(first.definition, definition) && first.rule.is_some() {
                 return Ok(());
             }
@@ -100,8 +100,8 @@ impl<'a> Expander<'a> {
             return Err(Box::new(message.at(second, "the second").at(first, "the first")));
         }
         let Scope { scope, grid, rule } = evaluator;
-        self.worth = Some(Worth { definition, scope, grid, rule });
-        self.worths.borrow_mut().clear();
+        self.cell_value = Some(DefinedValue { definition, scope, grid, rule });
+        self.cell_values.borrow_mut().clear();
         Ok(())
     }
 
@@ -131,33 +131,33 @@ impl<'a> Expander<'a> {
                     }
                 }
                 StatementKind::Var(definition) => self.add_layer(definition, false, scope.clone())?,
-                StatementKind::Value(definition) => self.set_worth(definition, scope.clone())?,
+                StatementKind::Value(definition) => self.set_cell_value(definition, scope.clone())?,
                 _ => {}
             }
         }
         // Lets may have read values before there was a definition.
-        self.worths.borrow_mut().clear();
+        self.cell_values.borrow_mut().clear();
         Ok(())
     }
 
-    /// What a cell is worth.
-    pub(super) fn worth_of(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
-        let Some(worth) = &self.worth else { return Ok(Term::Variable(VarId(cell.0))) };
-        if let Some(term) = self.worths.borrow().get(&cell) {
+    /// The value of a cell, by its definition if there is one.
+    pub(super) fn value_of_cell(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
+        let Some(cell_value) = &self.cell_value else { return Ok(Term::Variable(VarId(cell.0))) };
+        if let Some(term) = self.cell_values.borrow().get(&cell) {
             self.budget.spend(size(Node::Term(term)).0, span)?;
             return Ok(term.clone());
         }
-        let scope = Scope { scope: worth.scope.clone(), grid: worth.grid, rule: worth.rule };
+        let scope = Scope { scope: cell_value.scope.clone(), grid: cell_value.grid, rule: cell_value.rule };
         let mut walk = scope.start(self);
         walk.define_value(depth);
-        walk.bind(&worth.definition.cell.text, Value::Cell(cell));
-        let value = walk.named_value(&worth.definition.value)?;
+        walk.bind(&cell_value.definition.cell.text, Value::Cell(cell));
+        let value = walk.named_value(&cell_value.definition.value)?;
         if !matches!(value, Value::Integer(_) | Value::Number(_) | Value::Flag(_)) {
-            return Err(wrong_type("an integer", value.noun(), worth.definition.value.span));
+            return Err(wrong_type("an integer", value.noun(), cell_value.definition.value.span));
         }
         self.budget.spend(measure(&value).0, span)?;
-        let term = walk.term(value, worth.definition.value.span)?;
-        self.worths.borrow_mut().insert(cell, term.clone());
+        let term = walk.term(value, cell_value.definition.value.span)?;
+        self.cell_values.borrow_mut().insert(cell, term.clone());
         Ok(term)
     }
 }

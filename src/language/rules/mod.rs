@@ -33,7 +33,7 @@ use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
 use evaluate::Evaluator;
-use layers::{Scope, Worth};
+use layers::{DefinedValue, Scope};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -106,11 +106,11 @@ pub(super) struct Expander<'a> {
     rules: &'a Rules<'a>,
     board: Geometry<'a>,
     layers: Vec<Layer>,
-    worth: Option<Worth<'a>>,
+    cell_value: Option<DefinedValue<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
     budget: Budget,
-    /// What cells are worth, board words, and patterns, once they have been worked out.
-    worths: RefCell<HashMap<CellId, Term>>,
+    /// Values of cells, board words, and patterns, once they have been worked out.
+    cell_values: RefCell<HashMap<CellId, Term>>,
     words: RefCell<HashMap<(CompactString, Option<GridIndex>), Value>>,
     patterns: RefCell<HashMap<Rc<str>, Arc<Pattern>>>,
 }
@@ -123,10 +123,10 @@ impl<'a> Expander<'a> {
             rules,
             board: Geometry::new(layout),
             layers: Vec::new(),
-            worth: None,
+            cell_value: None,
             marks: HashMap::new(),
             budget: Budget::default(),
-            worths: RefCell::default(),
+            cell_values: RefCell::default(),
             words: RefCell::default(),
             patterns: RefCell::default(),
         }
@@ -145,7 +145,7 @@ impl<'a> Expander<'a> {
 
     /// What arithmetic reads in a cell; the second one of a puzzle is an error.
     pub fn declare_value(&mut self, definition: &'a ValueDefinition) -> Step<()> {
-        self.set_worth(definition, Scope { scope: Vec::new(), grid: None, rule: None })
+        self.set_cell_value(definition, Scope { scope: Vec::new(), grid: None, rule: None })
     }
 
     /// The `var` and `value` statements of a rule that is taken by `use` or by a clue, with its arguments.
@@ -201,8 +201,8 @@ impl<'a> Expander<'a> {
         self.layers
     }
 
-    fn worth(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
-        self.worth_of(cell, span, depth)
+    fn cell_value(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
+        self.value_of_cell(cell, span, depth)
     }
 }
 

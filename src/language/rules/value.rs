@@ -1,4 +1,4 @@
-//! What an expression is worth once everything static is known.
+//! The value of an expression once everything static is known.
 
 use super::steps::Steps;
 use crate::puzzle::{CellId, Formula, Term};
@@ -17,7 +17,7 @@ pub(super) enum Value {
     Truth(bool),
     /// A text.
     Text(Rc<str>),
-    /// A cell; where an integer is wanted, what it is worth.
+    /// A cell; where an integer is wanted, its value.
     Cell(CellId),
     /// A kind of step.
     Steps(Rc<Steps>),

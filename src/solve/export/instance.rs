@@ -4,8 +4,8 @@ use super::Form;
 use super::places::{self, Take};
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
-use crate::formulation::{Path, Why};
 use crate::formulation::{Preamble, Size, cnf, ilp};
+use crate::formulation::{Treatment, Why};
 use crate::model::Candidates;
 use crate::solve::Program;
 use std::io::{self, Write};
@@ -60,8 +60,8 @@ impl<'a> Parts<'a> {
             Self::Rows(_) => ilp::coverage(program.model()),
         };
         let tested = |(index, path)| match path {
-            Path::Tested(why) => Some((index, why)),
-            Path::Native { .. } => None,
+            Treatment::Tested(why) => Some((index, why)),
+            Treatment::Native { .. } => None,
         };
         paths.into_iter().enumerate().filter_map(tested).collect()
     }

@@ -15,7 +15,7 @@ pub enum NoCover {
     Solve(SolveError),
     /// Its exact cover has too many nodes to be followed by eye.
     TooLarge {
-        /// Nodes.
+        /// How many it has.
         nodes: u64,
     },
     /// The exact cover that was written was not read back: a bug in gridc.

@@ -122,7 +122,7 @@ fn kind(n: u32) -> impl Strategy<Value = Kind> {
 pub fn model_of_kind(kind: usize, guarded: bool) -> impl Strategy<Value = Model> {
     let (_, kind) = kinds(4).swap_remove(kind);
     let guards = if guarded { literal(4).prop_map(Some).boxed() } else { Just(None).boxed() };
-    let constraint = (kind, guards).prop_map(|(kind, guard)| Constraint { kind, guard, origin: OriginId(0) });
+    let constraint = (kind, guards).prop_map(|(kind, guard)| Constraint { kind, guard, origins: OriginId(0).into() });
     (domains(4), roles(4), prop::collection::vec(constraint, 1..4)).prop_map(assembled)
 }
 
@@ -131,7 +131,7 @@ pub fn constraint(n: u32) -> impl Strategy<Value = Constraint> {
     (kind(n), prop::option::weighted(0.33, literal(n))).prop_map(|(kind, guard)| Constraint {
         kind,
         guard,
-        origin: OriginId(0),
+        origins: OriginId(0).into(),
     })
 }
 

@@ -3,9 +3,9 @@
 use crate::backend::cells::Sparse;
 use crate::backend::dlx::Links;
 use crate::backend::exact_cover::template::of_instance;
-use crate::backend::exact_cover::{Dance, Search};
+use crate::backend::exact_cover::{CoverSearch, Dance};
 use crate::backend::{Limits, Session, Step};
-use crate::formulation::exact_cover::{Choice, Instance, Item, Node, Rank, Sink};
+use crate::formulation::exact_cover::{Choice, CoverInstance, Item, Node, Rank, Sink};
 use crate::model::{Assignment, CandidateId, Literal, Model, Values, VarId, Variable};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -14,8 +14,8 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// Three variables with three values each, every option with some coloured or plain secondary items.
-fn draw(random: &mut Xoshiro256PlusPlus) -> Instance {
-    let mut instance = Instance::default();
+fn draw(random: &mut Xoshiro256PlusPlus) -> CoverInstance {
+    let mut instance = CoverInstance::default();
     for var in 0..3 {
         instance.item(Item::Variable(VarId(var)), Rank::Answer);
     }
@@ -36,7 +36,7 @@ fn draw(random: &mut Xoshiro256PlusPlus) -> Instance {
     instance
 }
 
-fn agree(instance: &Instance, a: usize, b: usize) -> bool {
+fn agree(instance: &CoverInstance, a: usize, b: usize) -> bool {
     let colour = |option: usize, at: usize| instance.colours_of(option).get(at).copied().unwrap_or(0);
     instance.items_of(a).iter().enumerate().all(|(i, item)| {
         let other = instance.items_of(b).iter().position(|other| other == item);
@@ -44,7 +44,7 @@ fn agree(instance: &Instance, a: usize, b: usize) -> bool {
     })
 }
 
-fn brute(instance: &Instance, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
+fn brute(instance: &CoverInstance, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
     let triples = (0..27).map(|n| [n / 9, n / 3 % 3, n % 3]);
     let holds = |t: &[usize; 3]| {
         let options = [t[0], 3 + t[1], 6 + t[2]];
@@ -55,8 +55,8 @@ fn brute(instance: &Instance, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
     triples.filter(holds).map(|t| t.map(|v| v as i32).to_vec()).collect()
 }
 
-fn solve<D: Dance>(model: &Arc<Model>, instance: &Instance, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
-    let mut search = Search::<D>::new(of_instance(model.clone(), instance.clone()));
+fn solve<D: Dance>(model: &Arc<Model>, instance: &CoverInstance, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
+    let mut search = CoverSearch::<D>::new(of_instance(model.clone(), instance.clone()));
     search.assume(facts);
     let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
     while search.next(&Limits::default(), &mut solution) == Step::Solution {

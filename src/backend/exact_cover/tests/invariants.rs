@@ -2,7 +2,7 @@
 
 use crate::backend::cells::Sparse;
 use crate::backend::dlx::Links;
-use crate::backend::exact_cover::{Dance, Search};
+use crate::backend::exact_cover::{CoverSearch, Dance};
 use crate::backend::{Interrupt, Limits, Session, Settings, Step, Task};
 use crate::model::{Assignment, Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn up_to(nodes: u64) -> Limits {
 fn sane<D: Dance>(model: &Arc<Model>) {
     let settings = Settings::default();
     let task = Task { model, units: &[], settings: &settings };
-    let mut search = Search::<D>::new(super::super::template::shared(&task));
+    let mut search = CoverSearch::<D>::new(super::super::template::shared(&task));
     let mut solution = Assignment::default();
     for facts in [vec![], vec![Literal::is(VarId(3), 2), Literal::is_not(VarId(0), 1)], vec![]] {
         search.assume(&facts);
@@ -71,7 +71,7 @@ fn coloured() -> Model {
         (Kind::Clause([(2, 1), (6, 1), (11, 3)].map(|(var, value)| Literal::is(VarId(var), value)).to_vec()), None),
     ];
     for (kind, guard) in kinds {
-        model.add(Constraint { kind, guard, origin: OriginId(0) });
+        model.add(Constraint { kind, guard, origins: OriginId(0).into() });
     }
     model
 }

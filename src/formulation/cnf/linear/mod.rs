@@ -60,7 +60,7 @@ pub const MOST_UNARY_LITERALS: u64 = 1 << 18;
 type Place = (usize, bool);
 
 /// A sum, and how it is encoded.
-pub(super) struct Plan {
+pub(super) struct SumPlan {
     sum: Sum,
     form: Form,
     /// Whether the encoding asked for is too large.
@@ -77,7 +77,7 @@ enum Form {
     Adder,
 }
 
-impl Plan {
+impl SumPlan {
     /// Plans the encoding asked for, or the adder if that is over its budget.
     pub fn new(model: &Model, sum: Sum, guarded: bool, encoding: LinearEncoding) -> Self {
         let most = MOST_UNARY_LITERALS as usize;

@@ -1,11 +1,16 @@
 //! `Automaton`: unfolded into [layers](super::layers), one per variable.
 
 use super::layers::{self, Step};
-use super::{MOST_NODES, Plan, over_budget};
+use super::{ItemPlan, MOST_NODES, over_budget};
 use crate::model::{self, Literal, Values, VarId};
 
-pub(super) fn plan(vars: &[VarId], automaton: &model::Automaton, guard: Option<Literal>, allowed: &[Values]) -> Plan {
-    let Some(mut unfolded) = unfold(vars, automaton, allowed) else { return Plan::Residual(over_budget(None)) };
+pub(super) fn plan(
+    vars: &[VarId],
+    automaton: &model::Automaton,
+    guard: Option<Literal>,
+    allowed: &[Values],
+) -> ItemPlan {
+    let Some(mut unfolded) = unfold(vars, automaton, allowed) else { return ItemPlan::Residual(over_budget(None)) };
     if let Some(last) = unfolded.last_mut() {
         last.retain(|step| automaton.accepts(step.to));
     }

@@ -13,7 +13,7 @@
 //!
 //! [`Choice::Not`]: super::super::Choice::Not
 
-use super::{Extent, Local, LocalNode, Native, Plan};
+use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
 struct Clause {
@@ -41,7 +41,7 @@ fn colour(number: usize, holds: bool) -> LocalNode {
     (Local::Secondary(number as u32), if holds { 1 } else { 2 })
 }
 
-pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Values]) -> Plan {
+pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Values]) -> ItemPlan {
     let mut literals: Vec<Literal> = literals.iter().copied().chain(guard.map(|g| !g)).collect();
     literals.sort_by_key(|literal| literal.var);
     let mut terms = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Valu
         let (var, values) = (same[0].var, &allowed[same[0].var.index()]);
         let holding = values.filter(|value| same.iter().any(|literal| literal.holds(value)));
         if holding.len() == values.len() {
-            return Plan::Holds;
+            return ItemPlan::Holds;
         }
         if !holding.is_empty() {
             let failing = values.filter(|value| !holding.contains(value));
@@ -62,10 +62,10 @@ pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Valu
         }
     }
     if terms.is_empty() {
-        return Plan::Never;
+        return ItemPlan::Never;
     }
     let clause = Clause { terms };
-    Plan::within(clause.extent().nodes, || Box::new(clause))
+    ItemPlan::within(clause.extent().nodes, || Box::new(clause))
 }
 
 impl Native for Clause {

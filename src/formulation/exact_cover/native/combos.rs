@@ -18,7 +18,7 @@
 //! outside is placed; candidates die when no set left has their value; a value that all sets left have must find its
 //! place. It is not consistent for sets and cells together: a set may live on whose values do not fit the cells.
 
-use super::{Extent, Local, LocalNode, Native, Plan};
+use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Values, VarId};
 
 struct Combos {
@@ -52,10 +52,10 @@ pub(super) fn support(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Va
     fitting.iter().flat_map(Values::iter).collect()
 }
 
-pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Plan {
+pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> ItemPlan {
     let sets = fitting(vars, sets, allowed).unwrap_or_default();
     if sets.is_empty() {
-        return Plan::Never;
+        return ItemPlan::Never;
     }
     let values: Values = vars.iter().flat_map(|var| allowed[var.index()].iter()).collect();
     let everywhere = |value: i32| sets.iter().all(|set| set.contains(value));
@@ -68,7 +68,7 @@ pub(super) fn plan(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Plan 
     }
     let sets = if choice { sets } else { Vec::new() };
     let combos = Combos { vars: vars.to_vec(), values, first, sets, primary };
-    Plan::within(combos.extent().nodes, || Box::new(combos))
+    ItemPlan::within(combos.extent().nodes, || Box::new(combos))
 }
 
 impl Native for Combos {

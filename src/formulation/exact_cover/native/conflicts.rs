@@ -8,7 +8,7 @@
 //! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over
 //! 1..n, n items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like all else.
 
-use super::{Extent, Local, LocalNode, Native, Plan};
+use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Assignment, Constraint, Model, Status, Values, VarId};
 
 struct Conflicts {
@@ -16,7 +16,7 @@ struct Conflicts {
     bicliques: Vec<[Vec<i32>; 2]>,
 }
 
-pub(super) fn plan(model: &Model, constraint: &Constraint, scope: [VarId; 2], allowed: &[Values]) -> Plan {
+pub(super) fn plan(model: &Model, constraint: &Constraint, scope: [VarId; 2], allowed: &[Values]) -> ItemPlan {
     let [a, b] = scope;
     let [values_a, values_b] = scope.map(|var| &allowed[var.index()]);
     let mut assignment = Assignment::open(model.variables().len());
@@ -36,7 +36,7 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, scope: [VarId; 2], al
     } else {
         by_b.into_iter().map(|[ours, theirs]| [theirs, ours]).collect()
     };
-    if bicliques.is_empty() { Plan::Holds } else { Plan::Native(Box::new(Conflicts { scope, bicliques })) }
+    if bicliques.is_empty() { ItemPlan::Holds } else { ItemPlan::Native(Box::new(Conflicts { scope, bicliques })) }
 }
 
 fn nodes(bicliques: &[[Vec<i32>; 2]]) -> usize {

@@ -16,7 +16,7 @@
 //! guard included.
 
 use super::supports::Supports;
-use super::{Extent, Local, LocalNode, Native, Plan};
+use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
 /// A step; at first states have any numbers, in the end they are places among those that live at their position.
@@ -48,7 +48,7 @@ pub(super) fn plan(
     mut layers: Vec<Vec<Step>>,
     guard: Option<(Literal, u32)>,
     allowed: &[Values],
-) -> Plan {
+) -> ItemPlan {
     let mut vars = vars.to_vec();
     if let Some((guard, start)) = guard {
         for (var, layer) in vars.iter().zip(&mut layers) {
@@ -62,7 +62,7 @@ pub(super) fn plan(
     }
     prune(&mut layers);
     if layers.iter().any(Vec::is_empty) {
-        return Plan::Never;
+        return ItemPlan::Never;
     }
     let counts = renumber(&mut layers);
     let supports = Supports::new(vars, allowed, 0);
@@ -73,7 +73,7 @@ pub(super) fn plan(
     });
     let states = firsts.collect();
     let run = Run { encoding, supports, layers, states, counts };
-    Plan::within(run.extent().nodes, || Box::new(run))
+    ItemPlan::within(run.extent().nodes, || Box::new(run))
 }
 
 /// Drops the steps that lead to no end.

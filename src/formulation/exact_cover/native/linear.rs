@@ -11,7 +11,7 @@
 //! consistent.
 
 use super::layers::{self, Step};
-use super::{MOST_NODES, MOST_STEPS, Plan, over_budget};
+use super::{ItemPlan, MOST_NODES, MOST_STEPS, over_budget};
 use crate::model::{Comparison, LinearTerm, Literal, Values, VarId};
 
 /// A variable and what each of its values weighs.
@@ -23,10 +23,10 @@ pub(super) fn plan(
     rhs: i64,
     guard: Option<Literal>,
     allowed: &[Values],
-) -> Plan {
+) -> ItemPlan {
     let columns = columns(terms, allowed);
     let rhs = i128::from(rhs);
-    let Some(rests) = rests(&columns) else { return Plan::Residual(over_budget(None)) };
+    let Some(rests) = rests(&columns) else { return ItemPlan::Residual(over_budget(None)) };
     // By position: the sums so far, with their states.
     let mut sums: Vec<(i128, u32)> = state(&rests[0], comparison, rhs).map(|state| (0, state)).into_iter().collect();
     let start = sums.first().map_or(0, |(_, state)| *state);
@@ -43,7 +43,7 @@ pub(super) fn plan(
             }
             total += weights.len();
             if total > MOST_NODES {
-                return Plan::Residual(over_budget(None));
+                return ItemPlan::Residual(over_budget(None));
             }
         }
         // One sum stands for its state.

@@ -50,7 +50,7 @@ pub(super) struct Extent {
     pub primary: u32,
     /// Secondary items.
     pub secondary: u32,
-    /// Options.
+    /// Options beside those of the candidates.
     pub ways: u64,
     /// Nodes of these options.
     pub nodes: u64,
@@ -90,7 +90,7 @@ pub(super) trait Native {
 }
 
 /// How a constraint gets into an instance.
-pub(super) enum Plan {
+pub(super) enum ItemPlan {
     /// It holds whatever the variables do.
     Holds,
     /// Nothing satisfies it.
@@ -101,7 +101,7 @@ pub(super) enum Plan {
     Residual(Why),
 }
 
-impl Plan {
+impl ItemPlan {
     /// Native, unless the ways have more nodes than the budget has.
     fn within(nodes: u64, native: impl FnOnce() -> Box<dyn Native>) -> Self {
         if nodes > MOST_NODES as u64 { Self::Residual(over_budget(Some(nodes))) } else { Self::Native(native()) }
@@ -114,7 +114,7 @@ fn over_budget(needed: Option<u64>) -> Why {
 }
 
 /// How the constraint gets into the instance, when each variable keeps the `allowed` values.
-pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Plan {
+pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -> ItemPlan {
     let scope = constraint.scope();
     if let [a, b] = scope[..]
         && let steps = cost(&constraint.kind).saturating_mul(allowed[a.index()].len())
@@ -126,7 +126,7 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -
         Some(guard) => {
             let values = &allowed[guard.var.index()];
             if !values.iter().any(|v| guard.holds(v)) {
-                return Plan::Holds;
+                return ItemPlan::Holds;
             }
             (!values.iter().all(|v| guard.holds(v))).then_some(guard)
         }
@@ -144,7 +144,7 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -
         (Kind::Table { vars, tuples }, guard) => table::plan(vars, tuples, guard, allowed),
         (Kind::Automaton { vars, automaton }, guard) => automaton::plan(vars, automaton, guard, allowed),
         (Kind::Clause(literals), guard) => clause::plan(literals, guard, allowed),
-        (Kind::Domain { .. } | Kind::Distinct(_) | Kind::Connected { .. }, _) => Plan::Residual(Why::Kind),
+        (Kind::Domain { .. } | Kind::Distinct(_) | Kind::Connected { .. }, _) => ItemPlan::Residual(Why::Kind),
     }
 }
 

@@ -13,7 +13,7 @@
 
 use super::guard::Guard;
 use super::supports::Supports;
-use super::{Extent, Local, LocalNode, Native, Plan, combos, table};
+use super::{Extent, ItemPlan, Local, LocalNode, Native, combos, table};
 use crate::model::{Literal, Values, VarId};
 
 struct Placed {
@@ -25,7 +25,7 @@ struct Placed {
 }
 
 /// `Distinct`.
-pub(super) fn distinct(vars: &[VarId], guard: Literal, allowed: &[Values]) -> Plan {
+pub(super) fn distinct(vars: &[VarId], guard: Literal, allowed: &[Values]) -> ItemPlan {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -35,14 +35,14 @@ pub(super) fn distinct(vars: &[VarId], guard: Literal, allowed: &[Values]) -> Pl
 }
 
 /// `Combos`.
-pub(super) fn combos(vars: &[VarId], sets: &[Values], guard: Literal, allowed: &[Values]) -> Plan {
+pub(super) fn combos(vars: &[VarId], sets: &[Values], guard: Literal, allowed: &[Values]) -> ItemPlan {
     match combos::fitting(vars, sets, allowed) {
         Some(sets) if !sets.is_empty() => plan(vars, Some(sets), guard, allowed),
         _ => table::plan(&[], &[], Some(guard), allowed),
     }
 }
 
-fn plan(vars: &[VarId], sets: Option<Vec<Values>>, guard: Literal, allowed: &[Values]) -> Plan {
+fn plan(vars: &[VarId], sets: Option<Vec<Values>>, guard: Literal, allowed: &[Values]) -> ItemPlan {
     let values: Values = match &sets {
         Some(sets) => sets.iter().flat_map(Values::iter).collect(),
         None => vars.iter().flat_map(|var| allowed[var.index()].iter()).collect(),
@@ -50,7 +50,7 @@ fn plan(vars: &[VarId], sets: Option<Vec<Values>>, guard: Literal, allowed: &[Va
     let (before, own) = if sets.is_some() { (1 + values.len() as u32, 0) } else { (0, values.len() as u32) };
     let supports = Supports::new(vars.iter().copied(), allowed, before);
     let placed = Placed { supports, values, sets, guard: Guard::new(guard, own) };
-    Plan::within(placed.extent().nodes, || Box::new(placed))
+    ItemPlan::within(placed.extent().nodes, || Box::new(placed))
 }
 
 impl Placed {

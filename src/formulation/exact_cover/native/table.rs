@@ -11,7 +11,7 @@
 
 use super::guard::Guard;
 use super::supports::Supports;
-use super::{Extent, Local, LocalNode, Native, Plan};
+use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
 struct Table {
@@ -22,7 +22,7 @@ struct Table {
 
 const KEPT: LocalNode = (Local::Primary(0), 0);
 
-pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, allowed: &[Values]) -> Plan {
+pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, allowed: &[Values]) -> ItemPlan {
     // Where a variable comes again, its value must be the same.
     let first: Vec<usize> = vars.iter().map(|v| vars.iter().position(|w| w == v).unwrap_or(0)).collect();
     let fits = |tuple: &&Vec<i32>| {
@@ -35,11 +35,11 @@ pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, 
     kept.sort_unstable();
     kept.dedup();
     if kept.is_empty() && guard.is_none() {
-        return Plan::Never;
+        return ItemPlan::Never;
     }
     let supports = Supports::new(own.iter().map(|i| vars[*i]), allowed, u32::from(guard.is_some()));
     let table = Table { supports, tuples: kept, guard: guard.map(|g| Guard::new(g, 0)) };
-    Plan::within(table.extent().nodes, || Box::new(table))
+    ItemPlan::within(table.extent().nodes, || Box::new(table))
 }
 
 impl Native for Table {

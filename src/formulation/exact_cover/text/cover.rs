@@ -1,6 +1,6 @@
 //! An exact cover that was read.
 
-use super::super::{Choice, Instance, Item, Node, Rank, Sink};
+use super::super::{Choice, CoverInstance, Item, Node, Rank, Sink};
 use crate::formulation::Size;
 use crate::model::{CandidateId, VarId};
 
@@ -104,8 +104,8 @@ impl Cover {
     }
 
     /// The instance that backends search. Option `o` is the only candidate of a variable `o`.
-    pub fn instance(&self) -> Instance {
-        let mut instance = Instance::with_capacity(self.items.len(), self.options(), self.nodes.len());
+    pub fn instance(&self) -> CoverInstance {
+        let mut instance = CoverInstance::with_capacity(self.items.len(), self.options(), self.nodes.len());
         for item in 0..self.items.len() as u32 {
             // Which option covers a primary item is a variable, of sorts; a secondary one is a place for one option.
             match (item as usize) < self.primary {

@@ -8,7 +8,7 @@ mod combos;
 mod relation;
 mod table;
 
-use super::row::{Draft, Term};
+use super::row::{RowDraft, Term};
 use super::{ColumnId, Meaning, Row, Sense};
 use crate::formulation::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
 use crate::model::{CandidateId, Candidates, VarId};
@@ -45,7 +45,7 @@ pub(super) fn name(allowed: &Allowed) -> &'static str {
 /// Where the rows of one constraint are put together.
 pub(super) struct Place<'a, T> {
     pub candidates: &'a Candidates,
-    pub draft: &'a mut Draft,
+    pub draft: &'a mut RowDraft,
     /// Index of the constraint.
     pub constraint: usize,
     /// The guard, if it is not constant.

@@ -7,7 +7,7 @@ use crate::model::Comparison;
 use std::collections::HashMap;
 
 /// A column whose bounds are not all known yet.
-pub(super) struct Draft {
+pub(super) struct ColumnDraft {
     pub name: Box<str>,
     /// Where it is first named.
     pub place: Place,
@@ -20,7 +20,7 @@ pub(super) struct Draft {
 
 /// A program in the making.
 pub(super) struct Builder {
-    pub columns: Vec<Draft>,
+    pub columns: Vec<ColumnDraft>,
     numbers: HashMap<Box<str>, u32>,
     program: Program,
     budget: Budget,
@@ -51,7 +51,7 @@ impl Builder {
         let number = self.columns.len() as u32;
         self.numbers.insert(name.into(), number);
         let least = Some(Decimal::default());
-        self.columns.push(Draft { name: name.into(), place, integer: false, least, greatest: None });
+        self.columns.push(ColumnDraft { name: name.into(), place, integer: false, least, greatest: None });
         Ok(number)
     }
 
@@ -104,13 +104,13 @@ impl Builder {
     /// # Errors
     /// The first column that is not an integer one with finitely many values.
     pub fn named(mut self) -> Result<Program, Refused> {
-        let columns = self.columns.into_iter().map(Draft::finished).collect::<Result<_, _>>()?;
+        let columns = self.columns.into_iter().map(ColumnDraft::finished).collect::<Result<_, _>>()?;
         self.program.columns = Columns::Named(columns);
         Ok(self.program)
     }
 }
 
-impl Draft {
+impl ColumnDraft {
     /// Makes it an integer column with no value but 0 and 1.
     pub fn narrow_to_binary(&mut self) {
         self.integer = true;

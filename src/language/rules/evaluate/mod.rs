@@ -259,15 +259,15 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(if flags { Value::Flag(term) } else { Value::number(term) })
     }
 
-    /// What a cell is worth.
-    pub fn worth(&self, cell: CellId, span: Span) -> Step<Term> {
+    /// The value of a cell, by its definition if there is one.
+    pub fn cell_value(&self, cell: CellId, span: Span) -> Step<Term> {
         if self.fold.is_some() {
             return Err(outside_fold("a cell", span));
         }
         if self.defining {
             return Err(own_value(span));
         }
-        self.expander.worth(cell, span, self.depth)
+        self.expander.cell_value(cell, span, self.depth)
     }
 
     /// Marks what is worked out next as part of the definition of `value`.
@@ -289,7 +289,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         match value {
             Value::Integer(n) => Ok(Term::Integer(n)),
             Value::Number(term) | Value::Flag(term) => Ok(term),
-            Value::Cell(cell) => self.worth(cell, span),
+            Value::Cell(cell) => self.cell_value(cell, span),
             Value::Undefined(_) => Ok(build::undefined()),
             Value::Formula(_) | Value::Truth(_) => Err(super::problem::wrong_type(INTEGER, FORMULA, span)),
             other => Err(unexpected(INTEGER, &other, span)),

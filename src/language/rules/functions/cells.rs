@@ -41,7 +41,7 @@ pub(super) const TABLE: &[Function] = &[
         CELL,
         Shape::Number,
         "What arithmetic reads in the cell: its digit, unless the puzzle says `value`.",
-        |e, call| Ok(Value::number(e.worth(call.cell(0)?, call.span)?)),
+        |e, call| Ok(Value::number(e.cell_value(call.cell(0)?, call.span)?)),
     ),
     Function::new(
         "same",

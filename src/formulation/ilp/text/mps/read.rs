@@ -33,7 +33,7 @@ pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), Rea
 }
 
 /// A row in the making; without comparison it is an objective.
-struct Draft {
+struct RowInProgress {
     comparison: Option<Comparison>,
     terms: Vec<(u32, Decimal)>,
     rhs: Decimal,
@@ -58,7 +58,7 @@ struct Reader<R> {
     builder: Builder,
     budget: Budget,
     names: HashMap<Box<str>, usize>,
-    rows: Vec<Draft>,
+    rows: Vec<RowInProgress>,
     /// The fields of the current line.
     fields: Vec<(String, Place)>,
     /// Whether columns named now are integer.
@@ -167,7 +167,7 @@ impl<R: Read> Reader<R> {
             return Err(self.error_at(place, Fault::Twice(name)));
         }
         let rhs = Decimal::default();
-        self.rows.push(Draft { comparison, terms: Vec::new(), rhs, range: None, place });
+        self.rows.push(RowInProgress { comparison, terms: Vec::new(), rhs, range: None, place });
         Ok(())
     }
 
@@ -216,7 +216,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Rows with numbers, perhaps after the name of a set.
-    fn pairs(&mut self, set: fn(&mut Draft, Decimal)) -> Result<(), ReadError> {
+    fn pairs(&mut self, set: fn(&mut RowInProgress, Decimal)) -> Result<(), ReadError> {
         for field in (self.fields.len() % 2..self.fields.len()).step_by(2) {
             let row = self.known_row(field)?;
             let value = self.number(field + 1)?;

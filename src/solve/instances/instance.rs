@@ -104,7 +104,7 @@ impl Format {
 /// An instance. Its answers are a value per place: per variable (0 or 1), per option (1 if chosen), per column.
 #[derive(Clone, Debug)]
 pub enum Instance {
-    /// Clauses.
+    /// Clauses, as DIMACS has them.
     Cnf(Arc<Formula>),
     /// Items and options.
     ExactCover(Arc<Cover>),

@@ -76,7 +76,7 @@ pub fn solve(
 ) -> Result<Outcome, Failed> {
     let start = Instant::now();
     let limits = request.limits(start);
-    let search = Search { instance, request, limits: &limits, settings: &plan.settings };
+    let search = InstanceSearch { instance, request, limits: &limits, settings: &plan.settings };
     let run = search.by(plan.backend, on_solution)?;
     let mut basis = Basis::of_run(run.count, run.exhausted, plan.backend);
     let mut proved_by = None;
@@ -113,7 +113,7 @@ pub fn solve(
     })
 }
 
-struct Search<'a> {
+struct InstanceSearch<'a> {
     instance: &'a Instance,
     request: &'a Request,
     limits: &'a Limits,
@@ -132,7 +132,7 @@ struct Run {
     moments: Moments,
 }
 
-impl Search<'_> {
+impl InstanceSearch<'_> {
     fn template(&self, backend: &dyn Backend) -> Result<Box<dyn Template>, PrepareError> {
         if let Some(written) = self.instance.written()
             && let Some(adopted) = backend.adopt(&written, self.settings)
@@ -216,7 +216,7 @@ impl Search<'_> {
         prover: &'static dyn Backend,
     ) -> Result<bool, Failed> {
         let request = Request { solutions: Some(run.count.saturating_add(1)), keep: 0, ..self.request.clone() };
-        let proof = match (Search { request: &request, ..*self }).by(prover, &mut |_| {}) {
+        let proof = match (InstanceSearch { request: &request, ..*self }).by(prover, &mut |_| {}) {
             Err(Failed::Prepare(_)) => return Ok(false),
             proof => proof?,
         };

@@ -1,0 +1,69 @@
+//! Where constraints come from.
+
+use super::Model;
+
+/// Names the clue or layout line that a constraint came from; the puzzle resolves it to text and span.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct OriginId(pub u32);
+
+/// The origins of a constraint: one as it stands, several as a number that its [`Model`] resolves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct OriginSet(u32);
+
+/// From here on, numbers stand for several origins.
+const SEVERAL: u32 = 1 << 31;
+
+impl From<OriginId> for OriginSet {
+    fn from(one: OriginId) -> Self {
+        debug_assert!(one.0 < SEVERAL, "a puzzle has fewer clues");
+        Self(one.0)
+    }
+}
+
+impl Model {
+    /// The origins in a set: the one that comes first in messages, then the others in ascending order.
+    pub fn origins(&self, set: OriginSet) -> impl Iterator<Item = OriginId> + '_ {
+        let several = set.0.checked_sub(SEVERAL).map_or(&[][..], |index| &self.origin_sets[index as usize]);
+        let one = several.is_empty().then_some(OriginId(set.0));
+        one.into_iter().chain(several.iter().copied())
+    }
+
+    /// The union of sets. The first origin of the first set stays first.
+    pub fn join_origins(&mut self, first: OriginSet, others: impl IntoIterator<Item = OriginSet>) -> OriginSet {
+        let mut all: Vec<OriginId> = self.origins(first).collect();
+        for set in others {
+            all.extend(self.origins(set));
+        }
+        let Some((lead, rest)) = all.split_first_mut() else { return first };
+        rest.sort_unstable();
+        let mut joined = vec![*lead];
+        joined.extend(rest.iter().filter(|origin| *origin != lead));
+        joined.dedup();
+        if joined.len() == 1 {
+            return joined[0].into();
+        }
+        let index = self.origin_sets.iter().position(|set| *set == joined).unwrap_or_else(|| {
+            self.origin_sets.push(joined);
+            self.origin_sets.len() - 1
+        });
+        OriginSet(SEVERAL + index as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_interned_and_the_first_stays_first() {
+        let mut model = Model::new();
+        let one = |id| OriginSet::from(OriginId(id));
+        assert_eq!(model.join_origins(one(5), [one(5)]), one(5));
+        let three = model.join_origins(one(5), [one(7), one(2), one(5)]);
+        assert_eq!(model.origins(three).collect::<Vec<_>>(), [5, 2, 7].map(OriginId));
+        assert_eq!(model.join_origins(one(5), [one(2), one(7)]), three);
+        let four = model.join_origins(one(1), [three]);
+        assert_eq!(model.origins(four).collect::<Vec<_>>(), [1, 2, 5, 7].map(OriginId));
+        assert_eq!(model.origins(one(3)).collect::<Vec<_>>(), [OriginId(3)]);
+    }
+}
