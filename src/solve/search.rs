@@ -2,13 +2,12 @@
 
 use super::engine::{Compiled, prepare};
 use super::{Disagreement, Plan, Request, SolveError};
-use crate::backend::{Backend, Limits, Session, Step, Stop, Work};
+use crate::backend::{Backend, Limits, Session, Step, Stop, Work, Moment};
 use crate::formulation::Size;
 use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
 const REMEMBERED: usize = 1000;
@@ -33,10 +32,10 @@ pub(super) struct Run {
 /// When the stages of a run were over; `None` if a limit ran out before.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Moments {
-    pub lowered: Option<Instant>,
-    pub first: Option<Instant>,
+    pub lowered: Option<Moment>,
+    pub first: Option<Moment>,
     /// As many solutions were found as were asked for, or there are no more.
-    pub answered: Option<Instant>,
+    pub answered: Option<Moment>,
 }
 
 /// One puzzle, compiled, and what is asked about it.
@@ -114,7 +113,7 @@ impl Search<'_> {
             run.stopped = session.load(self.limits).err();
         }
         if run.stopped.is_none() {
-            run.moments.lowered = Some(Instant::now());
+            run.moments.lowered = Some(Moment::now());
         }
         let puzzle = self.puzzle;
         let places = puzzle.places();
@@ -154,7 +153,7 @@ impl Search<'_> {
             let digits = puzzle.digits_of(&grid).len();
             run.digits_differ |= previous.as_deref().is_some_and(|p| p[..digits] != answer[..digits]);
             run.count += 1;
-            run.moments.first.get_or_insert_with(Instant::now);
+            run.moments.first.get_or_insert_with(Moment::now);
             on_solution(&grid);
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(grid.clone());
@@ -166,7 +165,7 @@ impl Search<'_> {
             }
         }
         if run.stopped.is_none() {
-            run.moments.answered = Some(Instant::now());
+            run.moments.answered = Some(Moment::now());
         }
         run.last = previous.unwrap_or_default();
         run.work = session.work();
@@ -202,7 +201,7 @@ impl Search<'_> {
 impl Run {
     /// The run that propagation alone has refuted.
     fn refuted() -> Self {
-        let now = Some(Instant::now());
+        let now = Some(Moment::now());
         Self { exhausted: true, moments: Moments { lowered: now, first: None, answered: now }, ..Self::nothing() }
     }
 
