@@ -8,11 +8,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gridc::backend::{self, Limits, Settings, Step, Task};
-use gridc::formats::{Reading, detect};
-use gridc::language::{Library, resolve};
 use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use gridc::solve::{Engine, Plan, Request, Verdict};
-use gridc::syntax::Sources;
+use gridc::solve::Request;
+use gridc::{Reader, Solver, Verdict};
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -82,7 +80,7 @@ fn givens(grid: &Grid) -> Vec<Literal> {
 /// have lost their other options.
 fn rival(grid: &Grid, reduced: bool) -> usize {
     use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
-    use dlx::{OptOrder, Solver, Uint, x};
+    use dlx::{OptOrder, Uint, x};
     let items = |cell: usize, digit: usize| {
         let [row, column, block] = houses(cell).map(|house| 81 + house * 9 + digit);
         [cell, row, column, block]
@@ -109,7 +107,7 @@ fn rival(grid: &Grid, reduced: bool) -> usize {
     }
     let nodes = x::ONodes::new(open, open, &options, OptOrder::Seq);
     let mut problem = x::Problem::new(x::INodes::new(open, 0), nodes);
-    let mut solver = Solver::new(&mut problem);
+    let mut solver = dlx::Solver::new(&mut problem);
     let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
     (0..2).take_while(|_| solver.next_solution(&mut chooser)).count()
 }
@@ -122,16 +120,11 @@ fn text(puzzles: &[Grid]) -> String {
 
 /// All that `gridc check` does but for reading the file and writing the answers; how many puzzles are unique.
 fn whole_road(text: &str, backend: &'static dyn backend::Backend) -> usize {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let engine = Engine::new(Plan::new(backend));
-    let mut solver = engine.solver();
-    let source = sources.add("list", text, 0);
-    let Ok(detected) = detect(&source, None) else { return 0 };
-    let asts = detected.format.read(&source, Reading::plain()).filter_map(|parsed| parsed.ast);
-    let puzzles = asts.filter_map(|ast| resolve(&ast, &library, None).puzzle);
+    let solver = Solver::with(backend);
+    let mut worker = solver.worker();
+    let puzzles = Reader::new().read_all("list", text).into_iter().filter_map(|entry| entry.puzzle.ok());
     let request = Request::unique();
-    let outcomes = puzzles.filter_map(|puzzle| solver.solve(&puzzle, &request, &mut |_| {}).ok());
+    let outcomes = puzzles.filter_map(|puzzle| worker.solve(&puzzle, &request, &mut |_| {}).ok());
     outcomes.filter(|outcome| outcome.verdict == Verdict::Unique).count()
 }
 

@@ -7,12 +7,10 @@
 
 mod measure;
 
-use gridc::backend::{Limits, named};
+use gridc::backend::{Limits, Moment, named};
 use gridc::generate::{Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
-use gridc::language::{Library, resolve};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Plan};
-use gridc::syntax::{Sources, grid};
 use measure::Table;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -22,10 +20,7 @@ const BUDGET: Duration = Duration::from_secs(4);
 
 /// An empty board of the library.
 fn board(layout: &str) -> Option<Puzzle> {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("board", format!("gridc 1\nuse {layout}\n"), 0);
-    resolve(&grid::parse(&source).ast?, &library, None).puzzle
+    Some(gridc::Reader::new().board(layout).ok()?.data().clone())
 }
 
 /// Processor time of this thread since some point in time; else the time of day.
@@ -72,7 +67,7 @@ fn full_grids(words: &[String]) {
             let Ok(generator) = Generator::new(&engine, &board, Recipe { fill, ..Recipe::default() }) else { continue };
             let Ok(mut maker) = generator.maker() else { continue };
             let (clock, mut count, mut restarts) = (Clock::start(), 0, 0);
-            let limits = Limits::new(Some(Instant::now() + 5 * BUDGET), None, None, Default::default());
+            let limits = Limits::new(Some(Moment::now() + 5 * BUDGET), None, None, Default::default());
             while clock.elapsed() < BUDGET {
                 let mut effort = Effort::default();
                 let Ok(Some(_)) = maker.full_grid_counted(count, &limits, &mut effort) else { break };
@@ -122,7 +117,7 @@ fn puzzles(words: &[String]) {
             let Ok(generator) = Generator::new(&engine, &board, recipe.clone()) else { continue };
             let Ok(mut maker) = generator.maker() else { continue };
             let (clock, mut count, mut sum, mut placed) = (Clock::start(), 0, Effort::default(), 0);
-            let limits = Limits::new(Some(Instant::now() + 8 * BUDGET), None, None, Default::default());
+            let limits = Limits::new(Some(Moment::now() + 8 * BUDGET), None, None, Default::default());
             for number in 0.. {
                 if clock.elapsed() >= BUDGET {
                     break;

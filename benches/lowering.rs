@@ -9,10 +9,9 @@ mod measure;
 
 use gridc::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Plans, Tally, VariableEncoding};
 use gridc::formulation::{Size, cnf, exact_cover, ilp};
-use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
+use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::model::Model;
 use gridc::puzzle::Puzzle;
-use gridc::syntax::{Sources, grid};
 use measure::{Table, fastest, ms};
 use std::time::Duration;
 
@@ -42,12 +41,7 @@ fn main() {
 
 /// An empty puzzle of a layout, as a file would state it.
 fn puzzle(used: &str) -> Puzzle {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("bench", format!("gridc 1\nuse {used}\n"), 0);
-    let parsed = grid::parse(&source);
-    let resolved = parsed.ast.and_then(|ast| resolve(&ast, &library, None).puzzle);
-    resolved.unwrap_or_else(|| panic!("`use {used}` has no puzzle"))
+    gridc::Reader::new().board(used).unwrap_or_else(|wrong| panic!("{wrong}")).data().clone()
 }
 
 fn model(puzzle: &Puzzle) -> Model {

@@ -5,11 +5,11 @@
 #[path = "../tests/support/fuzzing/mod.rs"]
 mod fuzzing;
 
-use fuzzing::{Desk, family};
+use fuzzing::{Fuzzer, family};
 use std::cell::RefCell;
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk::new());
+    static FUZZER: RefCell<Fuzzer> = RefCell::new(Fuzzer::new());
 }
 
 /// The text of some bytes, and a choice that depends on all of them.
@@ -23,14 +23,14 @@ fn text_of(data: &[u8]) -> Option<(&str, usize)> {
 pub fn given(name: &str, data: &[u8]) {
     let Some((text, choice)) = text_of(data) else { return };
     let formats = family(name);
-    DESK.with_borrow_mut(|desk| {
-        desk.given(text, formats[choice % formats.len()], choice);
-        desk.detected(text, choice);
+    FUZZER.with_borrow_mut(|fuzzer| {
+        fuzzer.given(text, formats[choice % formats.len()], choice);
+        fuzzer.detected(text, choice);
     });
 }
 
 /// Unpacks links and payloads.
 pub fn link(data: &[u8]) {
     let Some((text, choice)) = text_of(data) else { return };
-    DESK.with_borrow_mut(|desk| desk.link(text.trim(), choice));
+    FUZZER.with_borrow_mut(|fuzzer| fuzzer.link(text.trim(), choice));
 }

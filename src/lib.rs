@@ -1,16 +1,95 @@
-//! gridc, the grid-puzzle compiler.
+//! gridc compiles grid puzzles: classic ones, overlapping grids, and any variant whose rule a setter can write. It reads
+//! them from pictures, lists, links and a language of its own, lowers them to an exact cover, a CNF or a 0-1 ILP, and proves
+//! how many solutions there are. Every solution is checked against the puzzle, as its setter wrote it, before it is shown.
 //!
-//! A puzzle file is read by its [format](formats::Format) to an [`Ast`](syntax::Ast), resolved to a [`Puzzle`](puzzle::Puzzle), elaborated to a
-//! [`Model`](model::Model), lowered to an exact cover, a CNF or a 0-1 ILP, and solved by a
-//! [backend](backend::Backend); every solution is checked against the puzzle before it is shown.
-//! `ARCHITECTURE.md` draws the map.
+//! # From a text to a verdict
+//!
+//! ```
+//! let puzzle = gridc::Puzzle::read("9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1")?;
+//! let answer = puzzle.check()?;
+//! assert!(answer.is_unique());
+//! let solution = answer.solution().unwrap();
+//! assert_eq!(solution.symbol(0, 1), Some("8"));
+//! # Ok::<(), gridc::Error>(())
+//! ```
+//!
+//! [`Puzzle::solve`] finds a solution, [`Puzzle::count`] counts, and [`Puzzle::solutions`] is an iterator that searches when
+//! it is asked for the next one. Limits, cancellation and the choice of a backend are [`Options`]:
+//!
+//! ```
+//! use gridc::{Options, Puzzle, Solver};
+//! use std::time::Duration;
+//! let puzzle = Puzzle::read("1...\n....\n..3.\n....\n")?;
+//! let solver = Solver::new(&Options::new().backend("sat").time(Duration::from_secs(10)).solutions(1000))?;
+//! let mut solutions = solver.solutions(&puzzle)?;
+//! let corners = solutions.by_ref().map(|solution| Ok(solution?.digit(3, 3))).collect::<Result<Vec<_>, gridc::Error>>()?;
+//! assert!(solutions.is_complete() && corners.len() as u64 == solutions.found());
+//! # Ok::<(), gridc::Error>(())
+//! ```
+//!
+//! # A rule of one's own
+//!
+//! Rules are not built in: each is a few lines of the puzzle language, in the library of the crate, in a directory of one's
+//! own ([`Reader::with_models`]) or in the puzzle. Every backend takes every rule.
+//!
+//! ```
+//! let puzzle = gridc::Puzzle::read("gridc 1
+//! use classic(2, 2)
+//!
+//! /// Of two neighbours along the line one is odd and one is even.
+//! rule alternating(line: path) {
+//!   for a, b in adjacent(line) { (a + b) mod 2 == 1 }
+//! }
+//!
+//! givens
+//!   1 . | . .
+//!   . . | . .
+//!   ----+----
+//!   . . | . .
+//!   . . | . 2
+//!
+//! alternating r1c1 r1c2 r1c3 r1c4
+//! ")?;
+//! let answer = puzzle.check()?;
+//! assert_eq!(answer.to_string(), "not unique: at least 2 solutions");
+//! # Ok::<(), gridc::Error>(())
+//! ```
+//!
+//! # Errors
+//!
+//! A mistake is shown where it stands, with its reason and what to type instead, as the command line shows it; [`Error::plain`]
+//! is a line, [`Error::diagnostics`] are data with stable codes.
+//!
+//! ```
+//! let error = gridc::Puzzle::read("gridc 1\nuse clasic\n").unwrap_err();
+//! assert_eq!(error.diagnostics()[0].code.name(), "E0202");
+//! assert!(error.to_string().contains("did you mean `classic`?"), "{error}");
+//! ```
+//!
+//! # Many puzzles
+//!
+//! A [`Reader`] reads lists, files and directories, with choices of format, layout and models; a [`Solver`] compiles each
+//! layout once, for all threads. [`Reader::write`] and [`Puzzle::write`] are the way back to any format: what is written is
+//! read again and compared first.
+//!
+//! # Modules
+//!
+//! Behind the front door each stage is a module, and `ARCHITECTURE.md` is their map: [`syntax`] (the language, and messages about texts),
+//! [`formats`] (texts of every format to trees, and back),
+//! [`language`] (trees to puzzles to models, and the checker), [`puzzle`] (what a puzzle is), [`model`] (variables and
+//! constraints), [`formulation`] (exact cover, CNF, ILP), [`backend`] (who searches), [`solve`] (verdicts), [`generate`]
+//! (puzzles made), [`compare`](mod@compare) (measurements), [`render`] and [`report`] (grids and answers as text and JSON).
+//!
+//! The feature `cli`, on by default, is the command line program; without it the crate prints nothing and knows no terminal.
 
 pub mod backend;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod code;
 pub mod compare;
 pub mod formats;
 pub mod formulation;
+mod front;
 pub mod generate;
 pub mod language;
 pub mod model;
@@ -19,3 +98,16 @@ pub mod render;
 pub mod report;
 pub mod solve;
 pub mod syntax;
+
+pub use front::{
+    Answer, Entry, Error, Files, Instance, Instead, Mistakes, Options, OptionsError, Puzzle, Reader, Solution,
+    Solutions, Solver, Unsolved, Unwritten, Worker, Writing, Written, instance_plan,
+};
+
+// The words of lower layers that everybody who solves a puzzle needs.
+pub use backend::Interrupt;
+pub use solve::Verdict;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

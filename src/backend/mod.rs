@@ -86,7 +86,7 @@ pub trait Backend: Send + Sync {
         self.profile().description
     }
 
-    /// What it takes.
+    /// The formulation that it takes.
     fn formulation(&self) -> Formulation {
         self.profile().formulation
     }
@@ -137,7 +137,7 @@ pub struct Profile {
     pub name: &'static str,
     /// What it is, in one line.
     pub description: &'static str,
-    /// What it takes.
+    /// The formulation that it takes.
     pub formulation: Formulation,
     /// What it can do.
     pub abilities: Abilities,
@@ -185,7 +185,7 @@ pub enum Facts {
 }
 
 impl Facts {
-    /// All ways.
+    /// All ways in which facts reach a backend.
     pub const ALL: [Self; 3] = [Self::Units, Self::Assumptions, Self::Propagated];
 
     /// The word for it.

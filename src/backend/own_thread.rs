@@ -4,8 +4,8 @@
 //! that nobody waits for any more is left behind: its thread ends as soon as the solver returns, and until then
 //! holds its memory.
 
-use super::{Moment, threads};
 use super::{Interrupt, Limits, SOLVER_THREAD, Session, Step, Stop, Work};
+use super::{Moment, threads};
 use crate::model::{Assignment, Literal};
 use std::io;
 use std::sync::Arc;

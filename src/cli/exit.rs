@@ -1,5 +1,6 @@
 //! Exit codes; `docs/exit-codes.md` explains them to users.
 
+use crate::report::FailureKind;
 use std::process::ExitCode;
 
 /// How a run of the program ended. The order is that of the numbers.
@@ -37,6 +38,16 @@ impl From<Exit> for ExitCode {
 }
 
 impl Exit {
+    /// What to exit with where a failure ends the run before there is anything to answer.
+    pub fn of_failure(kind: FailureKind) -> Self {
+        match kind {
+            FailureKind::NoInput => Self::NoInput,
+            FailureKind::BadInput | FailureKind::Limit => Self::BadInput,
+            FailureKind::Program => Self::Program,
+            FailureKind::Internal => Self::Internal,
+        }
+    }
+
     /// What one of several puzzles contributes: verdicts count only when the user asks for it.
     pub fn among_many(self, verdicts_count: bool) -> Self {
         match self {

@@ -1,35 +1,12 @@
-//! Puzzles from files, directories and standard input.
-//!
-//! A thread of its own reads, parses and resolves ahead of the search, a few batches at most.
+//! The puzzles that the command line names.
 
 use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
-use super::input::{Input, Loaded};
 use super::interrupt::Signals;
-use super::reader::Reader;
-use crate::formats::Inputs;
-use crate::language::Library;
-use crate::puzzle::clean_line;
-use crate::report::{Failure, FailureKind};
-use crate::syntax::ast::Use;
-use crate::syntax::{Look, Sources, draw, grid};
+use crate::formats::Format;
+use crate::front::{Files, Mistakes, Reader};
+use crate::syntax::Look;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread::JoinHandle;
-use std::time::Duration;
-
-/// Batches that the reader may be ahead.
-const AHEAD: usize = 4;
-/// How often a wait for input looks whether Ctrl-C was pressed.
-const LOOK_UP: Duration = Duration::from_millis(50);
-
-/// The puzzles of the files named on the command line.
-pub struct Files {
-    batches: Receiver<Vec<Loaded>>,
-    batch: std::vec::IntoIter<Loaded>,
-    thread: Option<JoinHandle<()>>,
-    signals: Signals,
-}
 
 /// Why the input cannot be opened.
 pub struct Unusable {
@@ -39,96 +16,56 @@ pub struct Unusable {
     pub said: String,
 }
 
+impl Unusable {
+    /// What to exit with, and why, in words.
+    pub fn told(exit: Exit, said: &str) -> Self {
+        Self { exit, said: format!("error: {said}\n") }
+    }
+
+    /// What is wrong with a text.
+    pub fn read(mistakes: &Mistakes, look: Look) -> Self {
+        Self { exit: Exit::of_failure(mistakes.failure.kind), said: mistakes.drawn(look) }
+    }
+}
+
 /// Opens the input.
 ///
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    let mut sources = Sources::new();
-    let library = library(arguments.models.as_deref(), look, &mut sources)?;
-    let layout = arguments.layout.as_deref().map(|text| layout(text, look, &library, &mut sources)).transpose();
-    let layout = layout.map_err(|said| Unusable { exit: Exit::Usage, said })?;
-    let format = arguments.format.map(FileFormat::puzzle).transpose().map_err(|name| {
-        let said = format!(
-            "error: `--format {name}` names instances, and puzzles are wanted here; \
-             `gridc solve`, `check` and `count` take instances\n"
-        );
-        Unusable { exit: Exit::Usage, said }
-    })?;
-    let (to_us, batches) = sync_channel(AHEAD);
-    let (files, as_given, reading) = (arguments.files.clone(), arguments.as_given, arguments.reading());
-    let strict = arguments.strict;
-    let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
-        // What reads files cannot change threads, so it is made here.
-        Reader::new(Inputs::new(files, format), sources, library, layout, as_given, reading, to_us)
-            .strict(strict)
-            .run();
-    });
-    let thread =
-        thread.map_err(|e| Unusable { exit: Exit::Internal, said: format!("error: cannot start a thread: {e}\n") })?;
-    Ok(Files { batches, batch: Vec::new().into_iter(), thread: Some(thread), signals: signals.clone() })
-}
-
-/// The library with the user's directory over it.
-///
-/// A mistake in any file of the directory is said, since a layout that could not be read would otherwise be missed in
-/// silence, or the embedded one be taken for it.
-///
-/// # Errors
-/// If the directory cannot be read, or a file in it is wrong.
-pub fn library(models: Option<&Path>, look: Look, sources: &mut Sources) -> Result<Library, Unusable> {
-    let Some(path) = models else { return Ok(Library::new(sources)) };
-    let library = Library::with_directory(path, sources).map_err(|e| {
-        let said = format!("error: cannot read the models in {}: {e}\n", clean_line(&path.display().to_string()));
-        Unusable { exit: Exit::NoInput, said }
-    })?;
-    let problems = library.diagnostics();
-    let wrong = problems.iter().filter(|d| d.is_error()).map(|problem| {
-        let shown: Vec<_> = problem.labels.iter().filter_map(|l| sources.get(l.span.source)).cloned().collect();
-        draw(problem, &shown, look)
-    });
-    let said: String = wrong.collect();
-    if said.is_empty() { Ok(library) } else { Err(Unusable { exit: Exit::BadInput, said }) }
-}
-
-fn layout(text: &str, look: Look, library: &Library, sources: &mut Sources) -> Result<Use, String> {
-    let source = sources.add("--layout", text, 0);
-    let known = grid::parse_use(&source).and_then(|found| library.knows(&found.name).map(|()| found));
-    known.map_err(|problem| draw(&problem, &[source], look))
-}
-
-impl Input for Files {
-    fn next(&mut self) -> Option<Loaded> {
-        loop {
-            if let Some(loaded) = self.batch.next() {
-                return Some(loaded);
-            }
-            match self.batches.recv_timeout(LOOK_UP) {
-                Ok(batch) => self.batch = batch.into_iter(),
-                Err(RecvTimeoutError::Timeout) if self.signals.interrupt.raised() => return None,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return self.end(),
-            }
-        }
+    let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
+    let reader = reader
+        .format(puzzle_format(arguments)?)
+        .as_given(arguments.as_given)
+        .strict(arguments.strict)
+        .treatments(arguments.treat.clone());
+    match reader.files(arguments.files.iter().cloned()) {
+        Ok(files) => Ok(files.until(&signals.interrupt)),
+        Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),
     }
 }
 
-impl Files {
-    /// The end of the input; a reader that ended in a panic must not look like it.
-    fn end(&mut self) -> Option<Loaded> {
-        self.thread.take()?.join().err()?;
-        Some(Loaded {
-            source: "input".into(),
-            index: 1,
-            puzzle: Err(Failure { kind: FailureKind::Internal, message: "the reader panicked".to_owned() }),
-            parse: Duration::ZERO,
-            format: None,
-            ast: None,
-            expected: None,
-            doubts: Vec::new(),
-            diagnostics: Vec::new(),
-            sources: Vec::new(),
-        })
+fn puzzle_format(arguments: &InputArguments) -> Result<Option<&'static dyn Format>, Unusable> {
+    arguments.format.map(FileFormat::puzzle).transpose().map_err(|name| {
+        let said = format!(
+            "`--format {name}` names instances, and puzzles are wanted here; `gridc solve`, `check` and `count` take instances"
+        );
+        Unusable::told(Exit::Usage, &said)
+    })
+}
+
+/// A reader with the user's directory over the library, and with the user's layout.
+///
+/// # Errors
+/// If the directory cannot be read, or a file in it is wrong; or there is no such layout.
+pub fn reader(models: Option<&Path>, layout: Option<&str>, look: Look) -> Result<Reader, Unusable> {
+    let reader = models.map_or_else(|| Ok(Reader::new()), Reader::with_models);
+    let reader = reader.map_err(|mistakes| Unusable::read(&mistakes, look))?;
+    match layout {
+        None => Ok(reader),
+        Some(layout) => {
+            reader.layout(layout).map_err(|mistakes| Unusable { exit: Exit::Usage, said: mistakes.drawn(look) })
+        }
     }
 }
 
@@ -137,8 +74,7 @@ impl Files {
 /// # Errors
 /// If the models cannot be read.
 pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)>, Unusable> {
-    let mut sources = Sources::new();
-    let layouts = library(models, look, &mut sources)?.layouts();
+    let layouts = reader(models, None, look)?.library().layouts();
     Ok(layouts
         .into_iter()
         .map(|layout| match layout.parameters.is_empty() {
@@ -146,4 +82,14 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
             false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
         })
         .collect())
+}
+
+/// The line that tells whoever opens a file how to read it; empty if the format has no comments.
+pub fn layout_comment(format: &'static dyn Format, layout: &str) -> String {
+    format.profile().comment.map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
+}
+
+/// The same for standard error.
+pub fn layout_note(layout: &str) -> String {
+    format!("note: to read these puzzles, say `--layout '{layout}'`\n")
 }

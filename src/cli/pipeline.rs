@@ -19,7 +19,7 @@ const LARGEST_BATCH: usize = 256;
 /// Batches per thread that are read and not yet taken: bounds memory however the workers' speeds differ.
 const BATCHES_PER_THREAD: u64 = 4;
 
-/// Draws jobs from `next`, answers each on one of `threads` threads by a worker that `hire` makes there, and hands
+/// Draws jobs from `next`, answers each on one of `threads` threads by what `worker` makes there, and hands
 /// the answers to `take` in the order of the jobs. `next` and `take` run on the calling thread.
 ///
 /// # Errors
@@ -27,13 +27,13 @@ const BATCHES_PER_THREAD: u64 = 4;
 pub fn in_order<J: Send, A: Send, E, W: FnMut(J) -> A>(
     threads: usize,
     mut next: impl FnMut() -> Option<J>,
-    hire: impl Fn() -> W + Sync,
+    worker: impl Fn() -> W + Sync,
     mut take: impl FnMut(A) -> Result<(), E>,
 ) -> Result<(), E> {
     if threads <= 1 {
-        let mut worker = hire();
+        let mut answer = worker();
         while let Some(job) = next() {
-            take(worker(job))?;
+            take(answer(job))?;
         }
         return Ok(());
     }
@@ -45,19 +45,19 @@ pub fn in_order<J: Send, A: Send, E, W: FnMut(J) -> A>(
         let to_workers = to_workers;
         for _ in 0..threads {
             let to_us = to_us.clone();
-            scope.spawn(|| work(&jobs, to_us, hire()));
+            scope.spawn(|| work(&jobs, to_us, worker()));
         }
         drop(to_us);
         coordinate(threads as u64 * BATCHES_PER_THREAD, &mut next, &to_workers, &answers, &mut take)
     })
 }
 
-fn work<J, A>(jobs: &Mutex<Receiver<Batch<J>>>, to_us: Sender<Batch<A>>, mut worker: impl FnMut(J) -> A) {
+fn work<J, A>(jobs: &Mutex<Receiver<Batch<J>>>, to_us: Sender<Batch<A>>, mut answer: impl FnMut(J) -> A) {
     loop {
         let received = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(batch) = received else { return };
         let start = Instant::now();
-        let items = batch.items.into_iter().map(&mut worker).collect();
+        let items = batch.items.into_iter().map(&mut answer).collect();
         if to_us.send(Batch { number: batch.number, items, spent: start.elapsed() }).is_err() {
             return;
         }
@@ -124,7 +124,7 @@ mod tests {
                 assert!(now <= (threads as u64 * BATCHES_PER_THREAD) as i64 * LARGEST_BATCH as i64);
                 Some(job)
             };
-            let hire = || {
+            let worker = || {
                 |job: u64| {
                     if job % 1_000 == 7 {
                         std::thread::sleep(Duration::from_millis(2));
@@ -137,7 +137,7 @@ mod tests {
                 seen.push(answer);
                 Ok::<(), ()>(())
             };
-            in_order(threads, next, hire, take).unwrap();
+            in_order(threads, next, worker, take).unwrap();
             assert_eq!(seen, (0..20_000).map(|j| j * 2).collect::<Vec<u64>>());
         }
     }

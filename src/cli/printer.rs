@@ -1,7 +1,7 @@
 //! What is written, and where.
 
 use super::arguments::{Color, OutputArguments, Presentation};
-use super::desk::Answer;
+use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
 use crate::puzzle::{Grid, Puzzle, clean_line};
@@ -101,7 +101,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The answer to a single puzzle, whose solutions were written as they were found.
-    pub fn single(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+    pub fn single(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         self.coverage(answer)?;
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
             return self.trouble(answer, false, progress);
@@ -123,7 +123,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The answer to one of many puzzles.
-    pub fn one_of_many(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+    pub fn one_of_many(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
             self.trouble(answer, true, progress)?;
             return self.coverage(answer);
@@ -135,7 +135,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The answer as JSON.
-    pub fn json(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+    pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         let job = &answer.job;
         let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
         if let Ok(puzzle) = &job.puzzle {
@@ -156,7 +156,7 @@ impl<'a> Printer<'a> {
         self.pace()
     }
 
-    fn coverage(&mut self, answer: &Answer) -> std::io::Result<()> {
+    fn coverage(&mut self, answer: &Answered) -> std::io::Result<()> {
         match &answer.coverage {
             Some(coverage) => self.out.write_all(coverage_table(coverage).as_bytes()),
             None => Ok(()),
@@ -167,7 +167,7 @@ impl<'a> Printer<'a> {
         if self.output.stats { writeln!(self.out, "  {}", statistics(outcome)) } else { Ok(()) }
     }
 
-    fn trouble(&mut self, answer: &Answer, many: bool, progress: &Progress) -> std::io::Result<()> {
+    fn trouble(&mut self, answer: &Answered, many: bool, progress: &Progress) -> std::io::Result<()> {
         let Err(trouble) = &answer.result else { return Ok(()) };
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);
@@ -189,7 +189,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    fn reproduce(&mut self, answer: &Answer, progress: &Progress) -> std::io::Result<()> {
+    fn reproduce(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         let told = self.reproductions.save(answer);
         self.aside(&told, progress)
     }

@@ -1,7 +1,8 @@
 //! What is needed to look into an internal error, saved to a file.
 
-use super::desk::{Answer, Trouble};
+use super::job::Answered;
 use super::rewrite::unnamed;
+use crate::front::Unsolved;
 use crate::puzzle::Puzzle;
 use crate::report::FailureKind;
 use crate::solve::Disagreement;
@@ -25,22 +26,22 @@ impl<'a> Reproductions<'a> {
     }
 
     /// Saves one if the answer is a bug of gridc. What there is to tell the user, with its newline.
-    pub fn save(&mut self, answer: &Answer) -> String {
+    pub fn save(&mut self, answer: &Answered) -> String {
         match (&answer.job.puzzle, &answer.result) {
-            (Ok(puzzle), Err(trouble)) if trouble.failure.kind == FailureKind::Internal => {
-                self.save_trouble(puzzle, trouble)
+            (Ok(puzzle), Err(unsolved)) if unsolved.failure.kind == FailureKind::Internal => {
+                self.save_unsolved(puzzle, unsolved)
             }
             _ => String::new(),
         }
     }
 
     /// Saves what went wrong with a puzzle, unless there are enough already.
-    pub fn save_trouble(&mut self, puzzle: &Puzzle, trouble: &Trouble) -> String {
+    pub fn save_unsolved(&mut self, puzzle: &Puzzle, unsolved: &Unsolved) -> String {
         if self.saved >= MOST {
             return String::new();
         }
         self.saved += 1;
-        self.told(save(self.directory, &describe(puzzle, trouble)))
+        self.told(save(self.directory, &describe(puzzle, unsolved)))
     }
 
     /// Saves what is known of a bug that has nothing to do with puzzles, unless there are enough already.
@@ -81,7 +82,7 @@ fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-fn describe(puzzle: &Puzzle, trouble: &Trouble) -> Value {
+fn describe(puzzle: &Puzzle, unsolved: &Unsolved) -> Value {
     let layout = &puzzle.layout;
     let symbol = |digit| layout.symbols.name(digit);
     let address = |cell| layout.position(cell).to_string();
@@ -92,8 +93,8 @@ fn describe(puzzle: &Puzzle, trouble: &Trouble) -> Value {
     json!({
         "gridc": env!("CARGO_PKG_VERSION"),
         "command_line": std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>(),
-        "what": trouble.failure.message,
-        "evidence": trouble.evidence.as_deref().map(|e| evidence(e, puzzle)),
+        "what": unsolved.failure.message,
+        "evidence": unsolved.evidence.as_deref().map(|e| evidence(e, puzzle)),
         "title": puzzle.title,
         "id": puzzle.id,
         "layout": {
@@ -128,7 +129,6 @@ fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
 mod tests {
     use super::*;
     use crate::puzzle::{Grid, Layout, Position, Symbols};
-    use crate::report::Failure;
     use std::sync::Arc;
 
     #[test]
@@ -136,15 +136,14 @@ mod tests {
         let cells = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
         let layout = Layout::new("test".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();
         let puzzle = Puzzle::new(Arc::new(layout));
-        let failure = Failure { kind: FailureKind::Internal, message: "caught".to_owned() };
         let grid = Grid(vec![1, 2, 2, 1]);
         let evidence = Some(Box::new(Disagreement::Repeated { backend: "dlx", grid }));
-        let trouble = Trouble { failure, evidence, diagnostic: None };
+        let unsolved = Unsolved { evidence, ..Unsolved::told(FailureKind::Internal, "caught".to_owned()) };
         let directory = std::env::temp_dir().join(format!("gridc-reproduction-{}", std::process::id()));
-        assert!(save(&directory, &describe(&puzzle, &trouble)).is_err(), "there is no such directory");
+        assert!(save(&directory, &describe(&puzzle, &unsolved)).is_err(), "there is no such directory");
         std::fs::create_dir(&directory).unwrap();
-        let first = save(&directory, &describe(&puzzle, &trouble)).unwrap();
-        let second = save(&directory, &describe(&puzzle, &trouble)).unwrap();
+        let first = save(&directory, &describe(&puzzle, &unsolved)).unwrap();
+        let second = save(&directory, &describe(&puzzle, &unsolved)).unwrap();
         assert_ne!(first, second);
         let saved: Value = serde_json::from_slice(&std::fs::read(&second).unwrap()).unwrap();
         assert_eq!(saved["what"], "caught");

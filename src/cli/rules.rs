@@ -61,9 +61,8 @@ fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
             return Ok(found);
         }
     }
-    let mut sources = Sources::new();
-    let library = files::library(arguments.models.as_deref(), look, &mut sources)?;
-    found.extend(library.rules().map(Shown::of_library));
+    let reader = files::reader(arguments.models.as_deref(), None, look)?;
+    found.extend(reader.library().rules().map(Shown::of_library));
     Ok(found)
 }
 

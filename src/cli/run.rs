@@ -1,16 +1,16 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
 use super::arguments::Shared;
-use super::crew::Crew;
-use super::desk::{Answer, Desk, Job};
-use super::input::{Input, Loaded};
 use super::interrupt::Signals;
+use super::job::{Answered, Job};
 use super::messages::Messages;
+use super::method::{options, said};
 use super::pipeline::in_order;
 use super::printer::{Printer, look};
 use super::progress::Progress;
 use super::verdict::Judge;
 use super::{Exit, written};
+use crate::front::{Entry, Solver};
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::Request;
 use std::cell::RefCell;
@@ -23,7 +23,7 @@ use std::time::Instant;
 const KEPT: usize = 10_000;
 
 /// Answers all puzzles of the input.
-pub fn run(shared: &Shared, asked: Asked, signals: &Signals, input: &mut dyn Input) -> Exit {
+pub fn run(shared: &Shared, asked: Asked, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Exit {
     match Run::new(shared, asked, signals) {
         Err(problem) => {
             let _ = writeln!(io::stderr(), "error: {problem}");
@@ -40,7 +40,7 @@ struct Run<'a> {
     shared: &'a Shared,
     asked: Asked,
     signals: &'a Signals,
-    crew: Crew,
+    solver: Solver,
     request: Request,
     messages: RefCell<Messages>,
     /// Where reproductions of internal errors go.
@@ -49,21 +49,21 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(shared: &'a Shared, asked: Asked, signals: &'a Signals) -> Result<Self, String> {
-        let crew = Crew::new(&shared.method, &shared.limits)?;
+        let solver = Solver::new(&options(&shared.method, &shared.limits)).map_err(|error| said(&error))?;
         let output = &shared.output.presentation;
         let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
         Ok(Self {
             shared,
             asked,
             signals,
-            crew,
+            solver,
             request: request(shared, asked, signals),
             messages,
             directory: Path::new("."),
         })
     }
 
-    fn all(&self, input: &mut dyn Input) -> io::Result<Exit> {
+    fn all(&self, input: &mut dyn Iterator<Item = Entry>) -> io::Result<Exit> {
         let Some(first) = input.next() else {
             let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
             return Ok(Exit::BadInput);
@@ -80,9 +80,9 @@ impl<'a> Run<'a> {
     }
 
     /// Takes care of what there is to say about a puzzle.
-    fn job(&self, loaded: Loaded) -> Job {
-        let said = self.messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources);
-        Job::new(loaded, said)
+    fn job(&self, entry: Entry) -> Job {
+        let said = self.messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
+        Job::new(entry, said)
     }
 
     fn judge(&self, many: bool) -> Judge {
@@ -102,7 +102,8 @@ impl<'a> Run<'a> {
         let keep = if self.shared.output.presentation.json { KEPT } else { 2 };
         let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
         let mut written = Ok(());
-        let mut answer = Desk::new(&self.crew, &request, self.shared.output.emit).answer(job, &mut |puzzle, grid| {
+        let (mut worker, emit) = (self.solver.worker(), self.shared.output.emit);
+        let mut answer = job.answer(&mut worker, &request, emit, &mut |puzzle, grid| {
             if written.is_ok() {
                 written = printer.found(puzzle, grid);
                 if written.is_err() {
@@ -123,7 +124,7 @@ impl<'a> Run<'a> {
         Ok(self.judge(false).exit(&answer))
     }
 
-    fn many(&self, head: [Job; 2], input: &mut dyn Input) -> io::Result<Exit> {
+    fn many(&self, head: [Job; 2], input: &mut dyn Iterator<Item = Entry>) -> io::Result<Exit> {
         let start = Instant::now();
         let output = &self.shared.output;
         let presentation = &output.presentation;
@@ -137,14 +138,14 @@ impl<'a> Run<'a> {
             if self.signals.interrupt.raised() {
                 return None;
             }
-            head.next().or_else(|| input.next().map(|loaded| self.job(loaded)))
+            head.next().or_else(|| input.next().map(|entry| self.job(entry)))
         };
-        let (crew, request) = (&self.crew, &self.request);
-        let hire = || {
-            let mut desk = Desk::new(crew, request, output.emit);
-            move |job| desk.answer(job, &mut |_, _| {})
+        let (solver, request) = (&self.solver, &self.request);
+        let worker = || {
+            let mut worker = solver.worker();
+            move |job: Job| job.answer(&mut worker, request, output.emit, &mut |_, _| {})
         };
-        let take = |mut answer: Answer| -> io::Result<()> {
+        let take = |mut answer: Answered| -> io::Result<()> {
             answer.say_late(&mut self.messages.borrow_mut());
             exit = exit.max(judge.exit(&answer));
             count(&mut summary, &answer);
@@ -159,7 +160,7 @@ impl<'a> Run<'a> {
             written
         };
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        in_order(presentation.jobs.map_or(cores, NonZeroUsize::get), next, hire, take)?;
+        in_order(presentation.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
         printer.summary(&summary, start.elapsed(), &progress)?;
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
@@ -181,16 +182,10 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
         Asked::Solutions(wanted) => Request { solutions: wanted, keep: KEPT, ..Request::count() },
         Asked::Count(cap) => Request { solutions: cap, ..Request::count() },
     };
-    Request {
-        time: shared.limits.time,
-        nodes: shared.limits.nodes,
-        memory: shared.limits.memory,
-        interrupt: signals.interrupt.clone(),
-        ..base
-    }
+    options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }
 
-fn count(summary: &mut Summary, answer: &Answer) {
+fn count(summary: &mut Summary, answer: &Answered) {
     match &answer.result {
         Ok(outcome) => summary.add(outcome),
         Err(trouble) => match trouble.failure.kind {
@@ -205,7 +200,6 @@ fn count(summary: &mut Summary, answer: &Answer) {
 #[cfg(test)]
 mod tests {
     use super::super::arguments::{Arguments, Command};
-    use super::super::crew::Crew;
     use super::*;
     use crate::backend::Exhaustion;
     use crate::backend::liar::{Liar, Lie};
@@ -213,35 +207,27 @@ mod tests {
     use clap::Parser;
     use std::sync::Arc;
 
-    struct List(std::vec::IntoIter<Loaded>);
-
-    impl Input for List {
-        fn next(&mut self) -> Option<Loaded> {
-            self.0.next()
-        }
-    }
-
     /// Empty Latin squares of side two, each with two solutions; a lie leaves a grid that is none.
-    fn squares(count: u64) -> List {
+    fn squares(count: u64) -> impl Iterator<Item = Entry> {
         let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
         let origin = crate::puzzle::Origin { what: "line".to_owned(), span: Default::default() };
         let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
             .map(|line| (crate::puzzle::RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin.clone()));
         let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
         let layout = Arc::new(layout);
-        let loaded = (1..=count).map(|index| Loaded {
+        (1..=count).map(move |index| Entry {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
             parse: Default::default(),
             format: None,
             ast: None,
+            layout_told: false,
             expected: None,
             doubts: Vec::new(),
             diagnostics: Vec::new(),
             sources: Vec::new(),
-        });
-        List(loaded.collect::<Vec<_>>().into_iter())
+        })
     }
 
     /// The exit code, and how many reproductions were saved, when a backend lies.
@@ -253,7 +239,7 @@ mod tests {
         std::fs::create_dir(&directory).unwrap();
         let signals = Signals::default();
         let mut run = Run::new(&count.shared, Asked::Count(None), &signals).unwrap();
-        run.crew = Crew::of(Liar::leaked(lie, Exhaustion::Exact));
+        run.solver = Solver::with(Liar::leaked(lie, Exhaustion::Exact));
         run.directory = &directory;
         let exit = run.all(&mut squares(puzzles)).unwrap();
         let saved: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();

@@ -1,13 +1,13 @@
 //! `--trace`: exact covers solved step by step.
 
 use super::arguments::{InputArguments, Presentation};
-use super::input::{Input, Loaded};
 use super::instances::{self, File};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::look;
 use super::{Exit, files, written};
 use crate::formulation::exact_cover::text::Cover;
+use crate::front::Entry;
 use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
@@ -96,19 +96,19 @@ fn puzzles(
     let mut exit = Exit::Done;
     let mut next = found.next();
     let mut first = true;
-    while let Some(loaded) = next {
+    while let Some(entry) = next {
         signals.started();
         next = found.next();
-        tell(&messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources).text);
-        let name = format!("{}:{}", clean_line(&loaded.source), loaded.index);
+        tell(&messages.say(&entry.source, &entry.diagnostics, &entry.sources).text);
+        let name = format!("{}:{}", clean_line(&entry.source), entry.index);
         heading(&name, !std::mem::take(&mut first) || next.is_some(), out)?;
-        exit = exit.max(puzzle(&name, &loaded, lines, messages, out)?);
+        exit = exit.max(puzzle(&name, &entry, lines, messages, out)?);
     }
     Ok(exit)
 }
 
-fn puzzle(name: &str, loaded: &Loaded, lines: u64, messages: &mut Messages, out: &mut dyn Write) -> io::Result<Exit> {
-    let puzzle = match &loaded.puzzle {
+fn puzzle(name: &str, entry: &Entry, lines: u64, messages: &mut Messages, out: &mut dyn Write) -> io::Result<Exit> {
+    let puzzle = match &entry.puzzle {
         Ok(puzzle) => puzzle,
         Err(failure) if failure.kind == FailureKind::NoInput => return Ok(Exit::NoInput),
         Err(_) => return Ok(Exit::BadInput),
@@ -116,7 +116,7 @@ fn puzzle(name: &str, loaded: &Loaded, lines: u64, messages: &mut Messages, out:
     let (cover, untold) = match trace::cover(puzzle) {
         Ok(found) => found,
         Err(NoCover::Solve(SolveError::Elaborate(error))) => {
-            tell(&messages.say(&loaded.source, &[error.diagnostic(puzzle)], &loaded.sources).text);
+            tell(&messages.say(&entry.source, &[error.diagnostic(puzzle)], &entry.sources).text);
             return Ok(Exit::BadInput);
         }
         Err(NoCover::TooLarge { nodes }) => {

@@ -1,7 +1,7 @@
 //! Exit codes of single answers.
 
 use super::Exit;
-use super::desk::Answer;
+use super::job::Answered;
 use crate::backend::Stop;
 use crate::report::{Asked, FailureKind};
 use crate::solve::{Outcome, Verdict};
@@ -21,7 +21,7 @@ pub struct Judge {
 
 impl Judge {
     /// The code that an answer stands for.
-    pub fn exit(&self, answer: &Answer) -> Exit {
+    pub fn exit(&self, answer: &Answered) -> Exit {
         self.result(answer.result.as_ref().map_err(|trouble| trouble.failure.kind))
     }
 

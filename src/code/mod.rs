@@ -4,10 +4,8 @@
 //! as they are printed; `docs/diagnostics.md` is made of them.
 
 mod page;
-mod severity;
 
 pub use page::{documentation, list, page};
-pub use severity::Severity;
 
 /// Makes the codes of a list.
 macro_rules! codes {
@@ -259,5 +257,27 @@ impl Code {
 impl std::fmt::Display for Code {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// How bad what a message says is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Says which of several readings was taken; nothing is wrong.
+    Note,
+    /// Suspicious, but the puzzle can be solved as it stands.
+    Warning,
+    /// The puzzle cannot be understood.
+    Error,
+}
+
+impl Severity {
+    /// The word that messages begin with.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
     }
 }

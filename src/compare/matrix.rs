@@ -41,7 +41,7 @@ pub enum MatrixError {
     Unasked {
         /// Its name.
         backend: &'static str,
-        /// What it takes.
+        /// The formulation that the backend takes.
         formulation: Formulation,
     },
     /// Encodings shape a CNF, and none is compared.

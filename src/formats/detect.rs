@@ -202,7 +202,7 @@ fn is_lettered(rows: &Rows) -> bool {
 }
 
 fn is_row_of_numbers(rows: &Rows) -> bool {
-    rows.height() != rows.width() && side_of(rows.width()).is_some() && numbers::read::one_line_side(rows).is_some()
+    rows.height() != rows.width() && side_of(rows.width()).is_some() && numbers::one_line_side(rows).is_some()
 }
 
 fn note_sukaku(source: &Source, lines: &[Line<'_>]) -> Detected {

@@ -240,6 +240,11 @@ pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
+/// The addresses of cells.
+pub(super) fn addresses(cells: &[(usize, usize)]) -> String {
+    cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
+}
+
 /// A picture of cells, row after row; the last row may be shorter.
 pub(super) fn pictured(width: usize, cells: Vec<(Option<CompactString>, Span)>) -> Picture {
     let count = cells.len();

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Names of instances, which are no puzzles whatever they look like.
-const NO_PUZZLES: [&str; 8] = ["cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
+/// Names of instances and programs, which are no puzzles whatever they look like.
+const NO_PUZZLES: [&str; 9] = ["rs", "cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
 
 /// A text, or a piece of one, ready to be parsed.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Input {
 #[derive(Debug)]
 pub struct Inputs {
     paths: VecDeque<Wanted>,
+    /// A text that is at hand already.
+    text: Option<Input>,
     /// A list that is read piece by piece.
     open: Option<PuzzleFile>,
     /// Links of the file at hand.
@@ -43,7 +45,18 @@ impl Inputs {
     /// file; and of a file with links, one per line, each is an input of its own: the text that it holds.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static dyn Format>) -> Self {
         let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
-        Self { paths, open: None, links: None, format }
+        Self { paths, text: None, open: None, links: None, format }
+    }
+
+    /// A text that is at hand: an input itself, or, if it has links in it, an input for the text in each of them.
+    pub fn of(source: Source, format: Option<&'static dyn Format>) -> Self {
+        let links = Listed::of(&source, format);
+        let recognise = |source: Source| Input {
+            format: format.map_or_else(|| detect(&source, None), |format| Ok(format.into())),
+            source,
+        };
+        let text = links.is_none().then(|| recognise(source));
+        Self { paths: VecDeque::new(), text, open: None, links, format }
     }
 
     /// The next text, added to `sources`; whoever has done with it closes it there. `None` at the end. After an error
@@ -52,6 +65,9 @@ impl Inputs {
     /// # Errors
     /// If a file cannot be read or is no text.
     pub fn read(&mut self, sources: &mut Sources) -> Option<Result<Input, ReadError>> {
+        if let Some(input) = self.text.take() {
+            return Some(Ok(input));
+        }
         loop {
             if let Some(links) = &mut self.links {
                 match links.read(sources) {

@@ -17,9 +17,9 @@ pub(super) const MAX_DEPTH: usize = 64;
 /// A value and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Json {
-    /// What it is.
+    /// The value.
     pub(super) kind: Kind,
-    /// Where.
+    /// Its place in the text.
     pub(super) span: Span,
 }
 

@@ -140,7 +140,7 @@ impl Givens {
         givens
     }
 
-    /// How many.
+    /// How many givens there are.
     pub fn len(&self) -> usize {
         self.count
     }

@@ -57,7 +57,7 @@ pub enum Shortfall {
     },
     /// Not known to be dug as far as it goes: of some givens a limit left open whether the solution needs them.
     Undecided {
-        /// How many.
+        /// How many were left open.
         givens: usize,
     },
     /// Some givens of the pattern are not needed.

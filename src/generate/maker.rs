@@ -5,7 +5,7 @@ use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
 use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
-use crate::backend::{Interrupt, Limits, Stop, Moment};
+use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::solve::{Answer, Asked, Disagreement, Probe, Random, SolveError, Trust};
 use std::time::Duration;

@@ -44,7 +44,7 @@ pub enum Fill {
 }
 
 impl Fill {
-    /// All ways.
+    /// Both ways in which full grids are made.
     pub const ALL: [Self; 2] = [Self::Search, Self::Lines];
 
     /// The word for it.
@@ -77,7 +77,7 @@ pub enum Removal {
 }
 
 impl Removal {
-    /// All ways.
+    /// All ways in which givens are chosen for removal.
     pub const ALL: [Self; 3] = [Self::Random, Self::Spread, Self::Exclusion];
 
     /// The word for it.

@@ -70,7 +70,7 @@ pub enum Refusal {
     Untransformable {
         /// The transformation.
         transformation: Transformation,
-        /// Why, in words.
+        /// What of the board it would break.
         reason: &'static str,
     },
     /// Filling line by line knows regions only, and the board has clues or layers.

@@ -5,7 +5,7 @@ use crate::puzzle::{CellId, Layout, Position};
 /// How the places of givens are symmetric: within the smallest rectangle around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Symmetry {
-    /// Not at all.
+    /// No symmetry: every cell by itself.
     #[default]
     None,
     /// Under half a turn.

@@ -30,13 +30,13 @@ pub enum Formula {
     Compare(Box<Term>, Comparison, Box<Term>),
     /// The term is one of the integers, which ascend; false if it is undefined.
     Member(Box<Term>, Arc<[i64]>),
-    /// Not so.
+    /// The formula is false.
     Not(Box<Formula>),
     /// All of them; true if there are none.
     All(Vec<Formula>),
     /// At least one of them; false if there are none.
     Any(Vec<Formula>),
-    /// Both or neither.
+    /// Both formulas are true, or neither is.
     Iff(Box<Formula>, Box<Formula>),
     /// The terms are pairwise different; false if one is undefined.
     Distinct(Vec<Term>),
@@ -127,7 +127,7 @@ pub struct Machine {
 /// What a [`Machine`] does in some states on some integers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Arm {
-    /// What has to hold of state and value for this arm to be taken.
+    /// The states and integers that it is for.
     pub condition: Formula,
     /// The next state, a term per piece; `None` refuses the word, as does a term that is undefined.
     pub next: Option<Vec<Term>>,

@@ -118,6 +118,6 @@ mod tests {
             nodes += 1;
             ControlFlow::Continue(())
         });
-        assert_eq!(nodes, 9);
+        assert_eq!(nodes, 10);
     }
 }

@@ -14,8 +14,15 @@ pub const INTERFACE_VERSION: u32 = 2;
 pub struct Failure {
     /// The class of failure.
     pub kind: FailureKind,
-    /// In words.
+    /// What went wrong, in words.
     pub message: String,
+}
+
+impl Failure {
+    /// A bug in gridc.
+    pub fn internal(message: &str) -> Self {
+        Self { kind: FailureKind::Internal, message: message.to_owned() }
+    }
 }
 
 /// Classes of failure.
@@ -87,14 +94,14 @@ pub struct Record<D> {
     pub diagnostics: Vec<D>,
     /// Whether everything that may be a rule was understood.
     pub understood: bool,
-    /// What was not.
+    /// What in the file may be a rule and was not understood.
     pub not_understood: Vec<DoubtRecord>,
 }
 
 /// Something that may be a rule and was not understood. Lines and columns count from 1, an end is one past the last character.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct DoubtRecord {
-    /// In words.
+    /// What was not understood, in words.
     pub what: String,
     /// `restricts`: it can only forbid grids; `changes`: it may change what other clues mean.
     pub effect: &'static str,

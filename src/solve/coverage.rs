@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 pub struct Coverage {
     /// Who would search.
     pub backend: &'static str,
-    /// What it takes.
+    /// The formulation that the backend takes.
     pub formulation: Formulation,
     /// The layout first, then the clues in order.
     pub rows: Vec<Covered>,

@@ -1,7 +1,7 @@
 //! What unit propagation alone fixes of a puzzle.
 
 use super::{Engine, Request, SolveError};
-use crate::backend::{PropagateError, Stop, Task, propagate, Moment};
+use crate::backend::{Moment, PropagateError, Stop, Task, propagate};
 use crate::formulation::Propagated;
 use crate::language::facts;
 use crate::model::VarId;

@@ -1,16 +1,13 @@
 //! One run of one backend over one puzzle.
 
 use super::engine::{Compiled, prepare};
-use super::{Disagreement, Plan, Request, SolveError};
-use crate::backend::{Backend, Limits, Session, Step, Stop, Work, Moment};
+use super::enumeration::{Enumeration, Next};
+use super::{Plan, Request, SolveError};
+use crate::backend::{Backend, Limits, Moment, Session, Stop, Work};
 use crate::formulation::Size;
-use crate::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
+use crate::model::{Literal, Model, Reduction, reduce};
 use crate::puzzle::{Digit, Grid, Puzzle};
-use std::collections::HashSet;
 use std::sync::Arc;
-
-/// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
-const REMEMBERED: usize = 1000;
 
 /// What one run of one backend over one puzzle gave.
 pub(super) struct Run {
@@ -115,59 +112,31 @@ impl Search<'_> {
         if run.stopped.is_none() {
             run.moments.lowered = Some(Moment::now());
         }
-        let puzzle = self.puzzle;
-        let places = puzzle.places();
-        let mut assignment =
-            Assignment::open(reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len()));
-        let mut seen: HashSet<Vec<Digit>> = HashSet::new();
-        let mut previous: Option<Vec<Digit>> = None;
-        while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
-            match session.next(self.limits, &mut assignment) {
-                Step::Solution => {}
-                Step::Exhausted => {
+        let variables = reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len());
+        let mut found = Enumeration::new(self.puzzle, variables, self.backend.name());
+        while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| found.count() < wanted) {
+            let grid = match found.next(session, reduction, &self.compiled.checker, self.limits)? {
+                Next::Solution(grid) => grid,
+                Next::Exhausted => {
                     run.exhausted = true;
                     break;
                 }
-                Step::Stopped(stop) => {
-                    if let Some(failure) = session.failure().filter(|_| stop == Stop::Failed) {
-                        return Err(SolveError::Program(failure.to_owned()));
-                    }
+                Next::Stopped(stop) => {
                     run.stopped = Some(stop);
                     break;
                 }
-            }
-            let grid = match reduction {
-                Some(reduction) => read(&reduction.extend(&assignment), places),
-                None => read(&assignment, places),
             };
-            let backend = self.backend.name();
-            let refuse = |d| Err(SolveError::Disagreement(Box::new(d)));
-            if let Err(violation) = self.compiled.checker.check(puzzle, &grid) {
-                return refuse(Disagreement::Wrong { backend, grid, violation });
-            }
-            let answer = puzzle.answer_of(&grid);
-            if previous.as_deref() == Some(&*answer) || seen.contains(&*answer) {
-                return refuse(Disagreement::Repeated { backend, grid });
-            }
-            // That each solution differs from the one before in a digit is enough for most puzzles, which have no layers.
-            let digits = puzzle.digits_of(&grid).len();
-            run.digits_differ |= previous.as_deref().is_some_and(|p| p[..digits] != answer[..digits]);
-            run.count += 1;
             run.moments.first.get_or_insert_with(Moment::now);
-            on_solution(&grid);
+            on_solution(grid);
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(grid.clone());
-            }
-            if let Some(earlier) = previous.replace(puzzle.into_answer(grid))
-                && seen.len() < REMEMBERED
-            {
-                seen.insert(earlier);
             }
         }
         if run.stopped.is_none() {
             run.moments.answered = Some(Moment::now());
         }
-        run.last = previous.unwrap_or_default();
+        (run.count, run.digits_differ) = (found.count(), found.digits_differ());
+        run.last = found.into_last();
         run.work = session.work();
         Ok(run)
     }
@@ -219,10 +188,4 @@ impl Run {
             moments: Moments::default(),
         }
     }
-}
-
-/// The grid: cells and after them layers are the first variables of every model that the elaborator makes.
-fn read(assignment: &Assignment, places: usize) -> Grid {
-    // A variable that a backend left open becomes a digit that no layout has, for the checker to refuse.
-    Grid((0..places as u32).map(|v| assignment.get(VarId(v)).unwrap_or(i32::MIN)).collect())
 }

@@ -4,7 +4,7 @@ use super::engine::Compiled;
 use super::qualified;
 use super::search::{Moments, Run, Search};
 use super::{Basis, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
-use crate::backend::{Facts, Session, Template, Moment};
+use crate::backend::{Facts, Moment, Session, Template};
 use crate::formulation::Size;
 use crate::language::facts;
 use crate::model::Literal;

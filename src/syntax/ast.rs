@@ -27,9 +27,9 @@ pub struct Ast {
 pub struct Item {
     /// `///` lines before it, without the slashes, joined by newlines.
     pub docs: Option<String>,
-    /// What it says.
+    /// The statement.
     pub kind: ItemKind,
-    /// From its first character to its last.
+    /// The whole statement in the text, without its doc comment.
     pub span: Span,
 }
 
@@ -87,14 +87,14 @@ impl ItemKind {
 pub struct Name {
     /// The letters.
     pub text: CompactString,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: Span,
 }
 
 /// A layout or global rule taken into the puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Use {
-    /// The name of what is called.
+    /// The layout or the rule.
     pub name: Name,
     /// Its arguments, by position or by name.
     pub arguments: Vec<Argument>,
@@ -152,9 +152,9 @@ pub enum ClueArgument {
 pub struct Line {
     /// `NW.`, if written.
     pub grid: Option<Name>,
-    /// Which kind of line.
+    /// What sort of line, and which of them.
     pub kind: LineKind,
-    /// From its first character to its last.
+    /// Its words in the text.
     pub span: Span,
 }
 
@@ -208,9 +208,9 @@ pub struct Parameter {
 pub struct Part {
     /// `///` lines before it.
     pub docs: Option<String>,
-    /// What it says.
+    /// The part.
     pub kind: LayoutPart,
-    /// From its first character to its last.
+    /// Its words in the text.
     pub span: Span,
 }
 
@@ -246,7 +246,7 @@ pub enum LayoutPart {
 pub struct Placement {
     /// Its name in addresses such as `NW.r1c1`.
     pub name: Name,
-    /// Where it goes on the board.
+    /// Where on the board it is placed.
     pub place: Place,
 }
 
@@ -327,7 +327,7 @@ pub struct Picture {
 /// What stands at one place of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What kind of token it is.
+    /// A symbol, a blank, or a place without a cell.
     pub kind: TokenKind,
     /// Where it is written.
     pub span: Span,

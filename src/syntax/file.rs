@@ -19,7 +19,7 @@ pub const PUZZLE_EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "cs
 pub struct ReadError {
     /// The path as the user gave it, or found in a directory; `-` for standard input.
     pub path: PathBuf,
-    /// Why it was not read.
+    /// What stands in the way of reading it.
     pub kind: ReadErrorKind,
 }
 

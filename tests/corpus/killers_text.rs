@@ -1,7 +1,7 @@
 //! Killers of the shared data as puzzle files: `killer 15 r1c1 r1c2` through parser, resolver, elaborator and checker.
 //!
 //! - `cargo test --test corpus killers_text`: a sample, by `sat` and `dlx`.
-//! - `cargo test --release --test corpus -- --ignored killers_text`: all four hundred, in seconds.
+//! - `cargo test --test corpus -- --ignored killers_text`: all four hundred, in seconds.
 
 use crate::killers_row::text;
 use crate::road::read_one;
@@ -30,7 +30,7 @@ fn a_sample() {
 }
 
 #[test]
-#[ignore = "seconds in a release build, minutes without"]
-fn all() {
+#[ignore = "slow: runs in the gate"]
+fn slow_all() {
     ["sat", "dlx"].iter().for_each(|backend| solve_all(1, backend));
 }

@@ -1,6 +1,7 @@
 //! Every row of the shared variants, read from its own format and solved, against what the row states.
 //!
-//! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all; a sample runs always.
+//! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table that is kept in
+//! `benches/BASELINE.md`; a sample runs always.
 
 use crate::shared_data;
 use gridc::backend::named;
@@ -218,8 +219,8 @@ fn run(step: usize, time: Duration, all: bool) -> Option<Report> {
 }
 
 #[test]
-#[ignore = "takes minutes; the table is kept in benches/BASELINE.md"]
-fn corpus() {
+#[ignore = "slow: runs in the gate"]
+fn slow_all_rows() {
     let Some(mut report) = run(1, DEFAULT, true) else { return };
     report.print();
     assert_eq!((report.wrong, report.unread), (0, 0), "{}", report.said);

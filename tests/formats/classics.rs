@@ -1,12 +1,10 @@
 //! Formats of single programs for classic puzzles, and the JSON of two editors: real shapes of each, mistakes, and back.
 
-use crate::desk;
 use crate::ebnf::Sampler;
+use crate::reader;
 use gridc::formats::{
-    Document, Format, Reading, detect, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write,
-    write_lossy,
+    Document, Format, Reading, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write, write_lossy,
 };
-use gridc::language::{Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
 use gridc::syntax::{Ast, Diagnostic, Sources};
 use rand::RngExt;
@@ -18,18 +16,14 @@ const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..
 type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
 
 enum Classics {}
-type Desk = desk::Desk<Classics>;
+type Reader = reader::Reader<Classics>;
 
-impl Desk {
+impl Reader {
     /// The format that a text is taken for, and its puzzles with what is said about them.
     fn read(&mut self, text: &str) -> (&'static dyn Format, Vec<Found>) {
-        let source = self.sources.add("text", text, 0);
-        let format = detect(&source, None).unwrap_or_else(|e| panic!("{e:?}\n{text}")).format;
-        let found = format.read(&source, Reading::plain()).map(|parsed| {
-            let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
-            (resolved.puzzle, parsed.ast, resolved.diagnostics)
-        });
-        (format, found.collect())
+        let entries = self.front.read_all("text", text);
+        let format = entries[0].format.unwrap_or_else(|| panic!("{:?}\n{text}", entries[0].diagnostics));
+        (format, entries.into_iter().map(|entry| (entry.puzzle.ok(), entry.ast, entry.diagnostics)).collect())
     }
 
     /// The one puzzle of a text of a format.
@@ -50,8 +44,8 @@ impl Desk {
     }
 
     /// The code of the error that a text of a format is answered with.
-    fn error(&mut self, text: &str, format: &'static dyn Format) -> &'static str {
-        let source = self.sources.add("text", text, 0);
+    fn error(&self, text: &str, format: &'static dyn Format) -> &'static str {
+        let source = Sources::new().add("text", text, 0);
         let said: Vec<Diagnostic> =
             format.read(&source, Reading::plain()).flat_map(|parsed| parsed.diagnostics).collect();
         said.iter().find(|said| said.is_error()).unwrap_or_else(|| panic!("no error in {text}")).code.name()
@@ -84,52 +78,49 @@ fn doubts(puzzle: &Puzzle) -> Vec<&str> {
 
 #[test]
 fn hodoku_lines_have_givens_and_placed_digits() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let board = GIVENS.replacen("9.1", "9+81", 1);
     let text = format!(
         "# a comment: with colons\n:0803:14:{board}:417 427:437 489::\n:0000:x:{GIVENS}:::::\n:0901-x:8:{GIVENS}::::12:left\n"
     );
-    let (format, found) = desk.read(&text);
+    let (format, found) = reader.read(&text);
     assert_eq!((format, found.len()), (hodoku::FORMAT, 3));
     let first = found[0].0.clone().unwrap();
     assert_eq!(shown(&first, Shown::Givens), GIVENS);
     assert_eq!(shown(&first, Shown::Entered).trim_matches('.'), "8");
     assert!(first.marks.is_empty() && first.doubts.is_empty());
     assert_eq!(found[2].0.as_ref().unwrap().id.as_deref(), Some("left"));
-    let text = desk.round(&first, found[0].1.as_ref().unwrap(), hodoku::FORMAT);
+    let text = reader.round(&first, found[0].1.as_ref().unwrap(), hodoku::FORMAT);
     assert!(text.starts_with(":0000:x:9+81..45.."), "{text}");
-    let classic = desk.one(&format!("{GIVENS}\n"), lines::FORMAT);
-    desk.round(&classic.0, &classic.1, hodoku::FORMAT);
+    let classic = reader.one(&format!("{GIVENS}\n"), lines::FORMAT);
+    reader.round(&classic.0, &classic.1, hodoku::FORMAT);
     for wrong in
         [":0000", ":0000:x:123", &format!(":0000:x:{GIVENS}5:::"), &format!(":0000:x:{}:::", GIVENS.replace('9', "n"))]
     {
-        assert_eq!(desk.error(wrong, hodoku::FORMAT), "E0763", "{wrong}");
+        assert_eq!(reader.error(wrong, hodoku::FORMAT), "E0763", "{wrong}");
     }
 }
 
 #[test]
 fn sdx_files_have_candidates() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let mut fields: Vec<String> =
         GIVENS.chars().map(|c| if c == '.' { "123456789".into() } else { c.to_string() }).collect();
     fields[1] = "268".into();
     let page = |fields: &[String]| fields.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
     // Candidates of a puzzle in which nothing was entered are part of it.
-    let source = desk.sources.add("text", page(&fields), 0);
-    let parsed = sdx::FORMAT.read(&source, Reading::plain()).next().unwrap();
-    let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &desk.library, Wishes::default());
-    let puzzle = resolved.puzzle.unwrap();
+    let (puzzle, tree) = reader.understood(sdx::FORMAT, &page(&fields));
     assert_eq!((puzzle.marks.len(), puzzle.marks[0].digits.as_slice()), (1, &[2, 6, 8][..]));
-    let text = write(&Document { puzzle: &puzzle, tree: parsed.ast.as_ref() }, sdx::FORMAT).unwrap();
+    let text = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, sdx::FORMAT).unwrap();
     assert_eq!(text, page(&fields));
     // Of one that is played they follow from what was entered.
     fields[4] = "u7".into();
     let text = format!("#AEmma\n#LEasy\n{}", page(&fields));
-    let (puzzle, tree) = desk.one(&text, sdx::FORMAT);
+    let (puzzle, tree) = reader.one(&text, sdx::FORMAT);
     assert_eq!((shown(&puzzle, Shown::Givens).as_str(), puzzle.marks.len()), (GIVENS, 0));
     assert_eq!(shown(&puzzle, Shown::Entered).trim_matches('.'), "7");
     assert_eq!(puzzle.author.as_deref(), Some("Emma"));
-    assert!(desk.round(&puzzle, &tree, sdx::FORMAT).starts_with("#AEmma\n#LEasy\n9 123456789 1"));
+    assert!(reader.round(&puzzle, &tree, sdx::FORMAT).starts_with("#AEmma\n#LEasy\n9 123456789 1"));
     for wrong in [
         "1 2 3",
         "u0 1 2 3 4 5 6 7 8",
@@ -137,19 +128,19 @@ fn sdx_files_have_candidates() {
         &page(&fields[..72]),
         &page(&fields).repeat(2),
     ] {
-        assert_eq!(desk.error(wrong, sdx::FORMAT), "E0764", "{wrong}");
+        assert_eq!(reader.error(wrong, sdx::FORMAT), "E0764", "{wrong}");
     }
 }
 
 #[test]
 fn masks_are_no_puzzles() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let mask: String = GIVENS.chars().map(|c| if c == '.' { '.' } else { 'X' }).collect();
     let mask: String = mask.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
-    let (format, found) = desk.read(&mask);
+    let (format, found) = reader.read(&mask);
     assert_eq!((format, found[0].2[0].code.name()), (msk::FORMAT, "E0765"));
     assert!(found[0].2[0].help.as_ref().unwrap().contains("--pattern"));
-    let (puzzle, tree) = desk.one(GIVENS, lines::FORMAT);
+    let (puzzle, tree) = reader.one(GIVENS, lines::FORMAT);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
     assert_eq!(write_lossy(&document, msk::FORMAT).unwrap().text, mask);
     assert!(write(&document, msk::FORMAT).unwrap_err().to_string().contains("which digits are given in"));
@@ -157,7 +148,7 @@ fn masks_are_no_puzzles() {
 
 #[test]
 fn opensudoku_files_have_several_games() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let zeros = GIVENS.replace('.', "0");
     let cells = |sep: &str| -> String {
         let cell = |(i, c): (usize, char)| match c {
@@ -171,7 +162,7 @@ fn opensudoku_files_have_several_games() {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- ours --><opensudoku><name>Ours &amp; yours</name><author>Emma</author>\n\
          <game data=\"{zeros}\" />\n<game data='{zeros}' note=\"second\"></game></opensudoku>"
     );
-    let (format, found) = desk.read(&text);
+    let (format, found) = reader.read(&text);
     assert_eq!((format, found.len()), (opensudoku::FORMAT, 2));
     let first = found[0].0.as_ref().unwrap();
     assert_eq!((shown(first, Shown::Givens).as_str(), first.author.as_deref()), (GIVENS, Some("Emma")));
@@ -185,14 +176,14 @@ fn opensudoku_files_have_several_games() {
              <game created=\"1\" state=\"1\" data=\"version: {version}&#10;{}\" /></folder></opensudoku>",
             cells(sep)
         );
-        let (puzzle, tree) = desk.one(&text, opensudoku::FORMAT);
+        let (puzzle, tree) = reader.one(&text, opensudoku::FORMAT);
         assert_eq!(shown(&puzzle, Shown::Givens), GIVENS, "{text}");
         assert_eq!(shown(&puzzle, Shown::Entered).trim_matches('.'), "8", "{text}");
         assert_eq!(puzzle.title.as_deref(), Some("F"));
-        desk.round(&puzzle, &tree, opensudoku::FORMAT);
+        reader.round(&puzzle, &tree, opensudoku::FORMAT);
     }
     let tree = found[0].1.as_ref().unwrap();
-    let text = desk.round(first, tree, opensudoku::FORMAT);
+    let text = reader.round(first, tree, opensudoku::FORMAT);
     assert!(!text.contains("& y"), "{text}");
     // Nothing of its own is expanded, however it grows.
     let bomb = format!(
@@ -202,13 +193,13 @@ fn opensudoku_files_have_several_games() {
     for wrong in
         ["<opensudoku><game/></opensudoku>", "<opensudoku><game data=\"12\"/></opensudoku>", "<opensudoku><game", &bomb]
     {
-        assert_eq!(desk.error(wrong, opensudoku::FORMAT), "E0766", "{}", &wrong[..40.min(wrong.len())]);
+        assert_eq!(reader.error(wrong, opensudoku::FORMAT), "E0766", "{}", &wrong[..40.min(wrong.len())]);
     }
 }
 
 #[test]
 fn data_files_have_a_grid() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let rows = |blank: &str| -> Vec<String> {
         let cell = |c: &u8| if *c == b'.' { blank.to_owned() } else { char::from(*c).to_string() };
         GIVENS.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(", ")).collect()
@@ -221,15 +212,15 @@ fn data_files_have_a_grid() {
         format!("start = [|{}|];", rows("<>").join(",|")),
         format!("puzzle = array2d(1..9, 1..9, [{},]);", rows("_").join(",")),
     ] {
-        let (puzzle, tree) = desk.one(&text, dzn::FORMAT);
+        let (puzzle, tree) = reader.one(&text, dzn::FORMAT);
         assert_eq!(shown(&puzzle, Shown::Givens), GIVENS, "{text}");
         assert!(puzzle.doubts.is_empty(), "{text}: {:?}", puzzle.doubts);
-        desk.round(&puzzle, &tree, dzn::FORMAT);
+        reader.round(&puzzle, &tree, dzn::FORMAT);
     }
-    let (puzzle, _) = desk.one(&format!("x = {}; KING = true; cages = {{1, 2}};", array("_")), dzn::FORMAT);
+    let (puzzle, _) = reader.one(&format!("x = {}; KING = true; cages = {{1, 2}};", array("_")), dzn::FORMAT);
     assert_eq!(doubts(&puzzle).len(), 2, "{:?}", puzzle.doubts);
-    let (large, tree) = desk.one(&format!("{}\n", ".".repeat(256)), lines::FORMAT);
-    desk.round(&large, &tree, dzn::FORMAT);
+    let (large, tree) = reader.one(&format!("{}\n", ".".repeat(256)), lines::FORMAT);
+    reader.round(&large, &tree, dzn::FORMAT);
     for wrong in [
         "n = 9;",
         "x = [| 1, 2 | 3 |];",
@@ -239,13 +230,13 @@ fn data_files_have_a_grid() {
         "9 = x;",
         "a = [| 1, 2 | 2, 1 |]; b = [| 1, 2 | 2, 1 |];",
     ] {
-        assert_eq!(desk.error(wrong, dzn::FORMAT), "E0767", "{wrong}");
+        assert_eq!(reader.error(wrong, dzn::FORMAT), "E0767", "{wrong}");
     }
 }
 
 #[test]
 fn lisudoku_has_all_its_keys() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let cell = |r: usize, c: usize| format!("{{\"row\": {r}, \"col\": {c}}}");
     let text = format!(
         "{{\"gridSize\": 6, \"fixedNumbers\": [{{\"position\": {a}, \"value\": 5}}], \"regions\": [], \"extraRegions\": [[{a}, {d}]],
@@ -257,7 +248,7 @@ fn lisudoku_has_all_its_keys() {
           \"evenCells\": [{b}], \"topBottom\": false, \"renbans\": [[{a}, {b}]], \"palindromes\": [[{a}, {d}]]}}",
         a = cell(0, 0), b = cell(0, 1), c = cell(1, 1), d = cell(3, 3)
     );
-    let (puzzle, tree) = desk.one(&text, lisudoku::FORMAT);
+    let (puzzle, tree) = reader.one(&text, lisudoku::FORMAT);
     assert_eq!(puzzle.layout.name, "classic(2, 3)");
     let mut found = rules(&puzzle);
     found.sort_unstable();
@@ -265,21 +256,21 @@ fn lisudoku_has_all_its_keys() {
                   odd palindrome renban thermo";
     assert_eq!(found, wanted.split_whitespace().collect::<Vec<_>>());
     assert!(puzzle.doubts.is_empty());
-    desk.round(&puzzle, &tree, lisudoku::FORMAT);
+    reader.round(&puzzle, &tree, lisudoku::FORMAT);
     // The site's answers, with underscores; what is unknown is a doubt.
     let inner = "{\"grid_size\": 4, \"fixed_numbers\": [], \"top_bottom\": true, \"fog\": [1], \"anti_knight\": true}";
-    let (puzzle, _) = desk.one(&format!("{{\"id\": 5, \"constraints\": {inner}}}"), lisudoku::FORMAT);
+    let (puzzle, _) = reader.one(&format!("{{\"id\": 5, \"constraints\": {inner}}}"), lisudoku::FORMAT);
     assert_eq!(
         (rules(&puzzle), doubts(&puzzle)),
         (vec!["antiknight"], vec!["the rule `topBottom`", "the key \"fog\""])
     );
     let said = "\"description\": \"The king moves.\", \"difficulty\": 3";
-    let (puzzle, _) = desk.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), lisudoku::FORMAT);
+    let (puzzle, _) = reader.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), lisudoku::FORMAT);
     assert_eq!(doubts(&puzzle), ["rules in words beside the puzzle"]);
     for wrong in ["{\"gridSize\": 0}", "{\"gridSize\": 1000000}", "{\"gridSize\": 4, \"oddCells\": [7]}"] {
-        assert_eq!(desk.error(wrong, lisudoku::FORMAT), "E0768", "{wrong}");
+        assert_eq!(reader.error(wrong, lisudoku::FORMAT), "E0768", "{wrong}");
     }
-    let jigsaw = desk.one(
+    let jigsaw = reader.one(
         "{\"gridSize\": 4, \"regions\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":0,\"col\":2},{\"row\":1,\"col\":0}]]}",
         lisudoku::FORMAT,
     );
@@ -303,8 +294,8 @@ fn maker(constraints: &str) -> String {
 
 #[test]
 fn sudokumaker_has_numeric_types() {
-    let mut desk = Desk::new();
-    let (puzzle, _) = desk.one(&maker(""), sudokumaker::FORMAT);
+    let mut reader = Reader::new();
+    let (puzzle, _) = reader.one(&maker(""), sudokumaker::FORMAT);
     assert_eq!((shown(&puzzle, Shown::Givens).as_str(), puzzle.layout.name.as_str()), (GIVENS, "classic(3, 3)"));
     assert_eq!(
         (puzzle.title.as_deref(), puzzle.author.as_deref(), puzzle.doubts.len()),
@@ -338,12 +329,12 @@ fn sudokumaker_has_numeric_types() {
         ),
         ("\"type\": 600, \"cells\": [3]", "row_index: r1c4"),
     ] {
-        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), sudokumaker::FORMAT);
+        let (puzzle, _) = reader.one(&maker(&format!(", {{{constraint}}}")), sudokumaker::FORMAT);
         assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
         assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
     }
     let outside = format!(", {{\"type\": 503, \"clues\": [{{\"value\": 2, \"outerCell\": {}}}]}}", above(2));
-    let (puzzle, _) = desk.one(&maker(&outside), sudokumaker::FORMAT);
+    let (puzzle, _) = reader.one(&maker(&outside), sudokumaker::FORMAT);
     assert!(puzzle.clue_words(&puzzle.clues[0]).starts_with("skyscraper 2: r1c3 r2c3"), "{:?}", rules(&puzzle));
     // What is switched off is not there; what has code or is drawn is a doubt.
     for (constraint, count) in [
@@ -367,7 +358,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, \"x\"]}]", 1),
         ("\"type\": 404, \"lines\": [[0, 1]]", 0),
     ] {
-        let (puzzle, _) = desk.one(&maker(&format!(", {{{constraint}}}")), sudokumaker::FORMAT);
+        let (puzzle, _) = reader.one(&maker(&format!(", {{{constraint}}}")), sudokumaker::FORMAT);
         assert_eq!(
             (puzzle.doubts.len(), rules(&puzzle).len().min(1)),
             (count, usize::from(constraint.contains("strange"))),
@@ -375,13 +366,13 @@ fn sudokumaker_has_numeric_types() {
         );
     }
     for wrong in ["{\"formatVersion\": \"1\"}", "{\"formatVersion\": \"1\", \"puzzle\": {\"cells\": [{}, {}]}}"] {
-        assert_eq!(desk.error(wrong, sudokumaker::FORMAT), "E0769", "{wrong}");
+        assert_eq!(reader.error(wrong, sudokumaker::FORMAT), "E0769", "{wrong}");
     }
 }
 
 #[test]
 fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let four = |cells: &str, more: &str| {
         let cells = format!("{cells}{}", ",{}".repeat(15));
         format!("{{\"formatVersion\":\"1.5.0\",\"puzzle\":{{\"name\":\"\",\"size\":4,\"cells\":[{cells}],{more}}}}}")
@@ -391,7 +382,7 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         (format!("{{\"id\":1,\"enabled\":true,\"config\":{{\"type\":1,\"regions\":{BOXES}}}}}"), "classic(2, 2)"),
         (format!("{{\"type\":1,\"enabled\":false,\"regions\":{BOXES}}}"), "latin(4)"),
     ] {
-        let (puzzle, _) = desk.one(&four("{}", &format!("\"constraints\":[{constraints}]")), sudokumaker::FORMAT);
+        let (puzzle, _) = reader.one(&four("{}", &format!("\"constraints\":[{constraints}]")), sudokumaker::FORMAT);
         assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), (layout, 0), "{constraints}");
     }
     let boxed = |more: &str| format!("\"constraints\":[{{\"type\":1,\"regions\":{BOXES}}}{more}]");
@@ -399,7 +390,7 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         (",{\"type\":400,\"lines\":[[0,1,5,4,0]]}", "renban: r1c1 r1c2 r2c2 r2c1"),
         (",{\"type\":406,\"groups\":[20,10],\"lines\":[[0,1,2]]}", "parity_line: r1c1 r1c2 r1c3"),
     ] {
-        let (puzzle, _) = desk.one(&four("{}", &boxed(constraint)), sudokumaker::FORMAT);
+        let (puzzle, _) = reader.one(&four("{}", &boxed(constraint)), sudokumaker::FORMAT);
         assert_eq!(puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect::<Vec<_>>(), [said], "{constraint}");
         assert!(puzzle.doubts.is_empty(), "{constraint}: {:?}", puzzle.doubts);
     }
@@ -409,24 +400,24 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         ("{\"rule\":\"doubler\"}", 1),
         ("{\"value\":null,\"candidates\":[1],\"colors\":[2],\"cornerPencilMarks\":[3]}", 0),
     ] {
-        let (puzzle, _) = desk.one(&four(cell, &boxed("")), sudokumaker::FORMAT);
+        let (puzzle, _) = reader.one(&four(cell, &boxed("")), sudokumaker::FORMAT);
         assert_eq!(puzzle.doubts.len(), count, "{cell}");
     }
     // A board that is no sudoku has rows and columns only where a constraint says so.
     let custom = format!("\"spec\":{{\"type\":\"custom\"}},{}", boxed(""));
-    assert_ne!(desk.one(&four("{}", &custom), sudokumaker::FORMAT).0.layout.name, "classic(2, 2)");
+    assert_ne!(reader.one(&four("{}", &custom), sudokumaker::FORMAT).0.layout.name, "classic(2, 2)");
 }
 
 #[test]
 fn lisudoku_lists_are_lists() {
-    let mut desk = Desk::new();
-    let (puzzle, _) = desk.one(
+    let mut reader = Reader::new();
+    let (puzzle, _) = reader.one(
         "{\"gridSize\": 4, \"renbans\": [[{\"row\":0,\"col\":0},{\"row\":0,\"col\":1},{\"row\":1,\"col\":1},{\"row\":0,\"col\":0}]]}",
         lisudoku::FORMAT,
     );
     assert_eq!(rules(&puzzle), ["renban"]);
     for (strange, count) in [("\"thermos\": {\"row\": 1}", 1), ("\"killerCages\": [[1]]", 1), ("\"thermos\": {}", 0)] {
-        let (puzzle, _) = desk.one(&format!("{{\"gridSize\": 4, {strange}}}"), lisudoku::FORMAT);
+        let (puzzle, _) = reader.one(&format!("{{\"gridSize\": 4, {strange}}}"), lisudoku::FORMAT);
         assert_eq!(puzzle.doubts.len(), count, "{strange}");
     }
 }

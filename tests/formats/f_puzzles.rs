@@ -1,37 +1,27 @@
 //! f-puzzles: what is written reads back to the same puzzle, links of all spellings are the puzzle that they hold, and the
 //! schema describes what is written and read.
 
-use crate::desk;
-use gridc::formats::{Document, Inputs, Loss, Reading, Written, f_puzzles, write_lossy};
-use gridc::language::{Wishes, resolve_parsed};
+use crate::reader;
+use gridc::formats::{Document, Inputs, Loss, Written, f_puzzles, grid, write_lossy};
 use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::{Parsed, grid};
+use gridc::syntax::Sources;
+use gridc::syntax::grid::print;
 use std::path::PathBuf;
 
 enum FPuzzles {}
-type Desk = desk::Desk<FPuzzles>;
+type Reader = reader::Reader<FPuzzles>;
 
-impl Desk {
-    fn resolve(&self, parsed: Parsed) -> Puzzle {
-        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
-        resolved.puzzle.unwrap_or_else(|| panic!("{:?}", resolved.diagnostics))
-    }
-
+impl Reader {
     /// A puzzle in gridc's language, written.
     fn written(&mut self, text: &str) -> (Puzzle, Written) {
-        let source = self.sources.add("puzzle.grid", text, 0);
-        let parsed = grid::parse(&source);
-        let tree = parsed.ast.clone();
-        let puzzle = self.resolve(parsed);
-        let document = Document { puzzle: &puzzle, tree: tree.as_ref() };
+        let (puzzle, tree) = self.understood(grid::FORMAT, text);
+        let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let written = write_lossy(&document, f_puzzles::FORMAT).unwrap_or_else(|e| panic!("{e}"));
         (puzzle, written)
     }
 
     fn read(&mut self, text: &str) -> Puzzle {
-        let source = self.sources.add("puzzle.json", text, 0);
-        let parsed = f_puzzles::FORMAT.read(&source, Reading::plain()).next().unwrap();
-        self.resolve(parsed)
+        self.understood(f_puzzles::FORMAT, text).0
     }
 }
 
@@ -97,13 +87,13 @@ const HELD: [&str; 56] = [
 
 #[test]
 fn what_f_puzzles_can_hold_comes_back() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for clue in HELD {
         let text =
             format!("gridc 1\ntitle \"Clue\"\nauthor \"gridc\"\nrules \"As usual.\"\nuse classic(2, 3)\n{clue}\n");
-        let (puzzle, written) = desk.written(&text);
+        let (puzzle, written) = reader.written(&text);
         assert_eq!(written.losses, [], "{clue}");
-        let again = desk.read(&written.text);
+        let again = reader.read(&written.text);
         assert_eq!(change(&puzzle, &again), None, "{clue}\n{}", written.text);
         assert_eq!((&again.title, &again.author), (&puzzle.title, &puzzle.author));
     }
@@ -111,7 +101,7 @@ fn what_f_puzzles_can_hold_comes_back() {
 
 #[test]
 fn boards_come_back() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let marks = "\ngivens\n  1 . . .\n  . . . .\n  . . . .\n  . . . 2\nentered\n  . 2 . .\n  . . . .\n  . . . .\n  . . . .\nmarks r2c2 in {3 4}\n";
     for board in [
         "use classic(2, 2)",
@@ -119,21 +109,21 @@ fn boards_come_back() {
         "use jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n",
         "use jigsaw(4)\n\nregions\n  A A . B\n  A . B B\n  . . . .\n  C C D D\n",
     ] {
-        let (puzzle, written) = desk.written(&format!("gridc 1\n{board}\n{marks}"));
+        let (puzzle, written) = reader.written(&format!("gridc 1\n{board}\n{marks}"));
         assert_eq!(written.losses, [], "{board}");
-        let again = desk.read(&written.text);
+        let again = reader.read(&written.text);
         assert_eq!(change(&puzzle, &again), None, "{board}\n{}", written.text);
         assert_eq!(again.entered.len(), 1);
     }
     for board in ["use classic", "use classic(4, 4)", "use classic(3, 4)", "use classic(1, 7)", "use latin(12)"] {
-        let (puzzle, written) = desk.written(&format!("gridc 1\n{board}\nmarks r1c1 in {{2 3}}\n"));
-        assert_eq!(change(&puzzle, &desk.read(&written.text)), None, "{board}\n{}", written.text);
+        let (puzzle, written) = reader.written(&format!("gridc 1\n{board}\nmarks r1c1 in {{2 3}}\n"));
+        assert_eq!(change(&puzzle, &reader.read(&written.text)), None, "{board}\n{}", written.text);
     }
 }
 
 #[test]
 fn what_f_puzzles_cannot_hold_is_named() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (clue, words) in [
         ("taxicab 3", "taxicab"),
         ("regex \"[1-3]*\" r1c1 r1c2", "regex"),
@@ -148,7 +138,7 @@ fn what_f_puzzles_cannot_hold_is_named() {
         ("either { killer 3 r1c1 r1c2 } or { killer 5 r1c1 r1c2 }", "either"),
         ("rule odd(c: cell) { digit(c) == 1 }\nodd r1c1", "odd"),
     ] {
-        let (_, written) = desk.written(&format!("gridc 1\nuse classic(2, 3)\n{clue}\ncage r6c5 r6c6\n"));
+        let (_, written) = reader.written(&format!("gridc 1\nuse classic(2, 3)\n{clue}\ncage r6c5 r6c6\n"));
         let [Loss::Clue(lost)] = written.losses.as_slice() else { panic!("{clue}: {:?}", written.losses) };
         assert!(lost.contains(words), "{clue}: {lost}");
         assert!(written.text.contains("R6C5"));
@@ -157,9 +147,9 @@ fn what_f_puzzles_cannot_hold_is_named() {
 
 #[test]
 fn a_link_is_the_puzzle_that_it_holds() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let text = "gridc 1\nuse classic(2, 3)\nkiller 7 r1c1 r1c2 r2c2\n";
-    let (puzzle, written) = desk.written(text);
+    let (puzzle, written) = reader.written(text);
     let link = f_puzzles::FORMAT.link(&written.text).unwrap();
     let folder = std::env::temp_dir().join(format!("gridc-links-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -171,11 +161,11 @@ fn a_link_is_the_puzzle_that_it_holds() {
         (file.clone(), [3, 5].map(|line| format!("{}:{line}, decoded", file.display())).to_vec()),
     ] {
         let mut inputs = Inputs::new([path], None);
-        let mut seen = Vec::new();
-        while let Some(input) = inputs.read(&mut desk.sources) {
+        let (mut seen, mut sources) = (Vec::new(), Sources::new());
+        while let Some(input) = inputs.read(&mut sources) {
             let input = input.unwrap();
             assert_eq!(input.format.as_ref().unwrap().format, f_puzzles::FORMAT);
-            assert_eq!(change(&puzzle, &desk.read(&input.source.text)), None);
+            assert_eq!(change(&puzzle, &reader.read(&input.source.text)), None);
             seen.push(input.source.name);
         }
         assert_eq!(seen, names);
@@ -187,9 +177,9 @@ fn a_link_is_the_puzzle_that_it_holds() {
 fn the_schema_names_the_keys_that_are_read_and_written() {
     let schema: serde_json::Value = serde_json::from_str(include_str!("../../grammars/f-puzzles.schema.json")).unwrap();
     let properties = schema["properties"].as_object().unwrap();
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for clue in HELD {
-        let (_, written) = desk.written(&format!("gridc 1\nuse classic(2, 3)\n{clue}\n"));
+        let (_, written) = reader.written(&format!("gridc 1\nuse classic(2, 3)\n{clue}\n"));
         let written: serde_json::Value = serde_json::from_str(&written.text).unwrap();
         for (key, value) in written.as_object().unwrap() {
             let found = properties.get(key).unwrap_or_else(|| panic!("{key}"));
@@ -207,9 +197,7 @@ fn the_schema_names_the_keys_that_are_read_and_written() {
     // An empty puzzle with each key in turn is read without a doubt that the key is unknown.
     for key in properties.keys().filter(|key| !["size", "grid"].contains(&key.as_str())) {
         let list = format!(r#"{{"grid":[[{{}}]],"{key}":[{{}}]}}"#);
-        let source = desk.sources.add("key.json", list.as_str(), 0);
-        let parsed = f_puzzles::FORMAT.read(&source, Reading::plain()).next().unwrap();
-        let tree = grid::print(&parsed.ast.unwrap());
+        let tree = print(&reader.first(f_puzzles::FORMAT, &list).ast.unwrap());
         assert!(!tree.contains("no kind of clue that gridc knows"), "{key}: {tree}");
     }
 }

@@ -2,11 +2,11 @@
 //! their grammars.
 
 use crate::ebnf::Sampler;
+use gridc::Reader;
 use gridc::formats::{
     Document, Format, Reading, cage_map, detect, jigsaw_lines, penpa, perfect_sudoku, puzz_link, puzzlekit, snarfable,
     solo, sumocue, write,
 };
-use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::{Argument, Effect, Puzzle};
 use gridc::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
@@ -16,27 +16,11 @@ use std::sync::{Mutex, OnceLock};
 
 /// Reads all puzzles of a text by the road that users take.
 fn read_all(text: &str, format: Option<&'static dyn Format>) -> Vec<Result<Puzzle, Vec<Diagnostic>>> {
-    static DESK: OnceLock<Mutex<(Sources, Library)>> = OnceLock::new();
-    let desk = DESK.get_or_init(|| {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Mutex::new((sources, library))
-    });
-    let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let source = desk.0.add("test", text, 0);
-    let format = match format {
-        Some(format) => format,
-        None => match detect(&source, None) {
-            Ok(detected) => detected.format,
-            Err(refusal) => return vec![Err(vec![refusal])],
-        },
-    };
-    let found: Vec<Parsed> = format.read(&source, Reading::plain()).collect();
-    let resolve = |parsed| {
-        let resolved = resolve_parsed(parsed, &desk.1, Wishes::default());
-        resolved.puzzle.ok_or(resolved.diagnostics)
-    };
-    found.into_iter().map(resolve).collect()
+    static READER: OnceLock<Mutex<Reader>> = OnceLock::new();
+    let reader = READER.get_or_init(|| Mutex::new(Reader::new()));
+    let mut reader = reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let found = reader.read_as(format, "test", text).into_iter();
+    found.map(|entry| entry.puzzle.map_err(|_| entry.diagnostics)).collect()
 }
 
 fn read(text: &str) -> Puzzle {

@@ -5,7 +5,7 @@
 //! accidents come from. With `GRIDC_FUZZ_LAST=FILE` every text is kept there before it is used, which tells what ended the
 //! process.
 
-use crate::fuzzing::{Desk, family};
+use crate::fuzzing::{Fuzzer, family};
 use crate::mutate::Mutator;
 use gridc::formats::{FORMATS, Format};
 use std::collections::BTreeMap;
@@ -47,24 +47,24 @@ fn asked(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-fn run(desk: &mut Desk, family_name: &str, text: &str, choice: usize) {
+fn run(fuzzer: &mut Fuzzer, family_name: &str, text: &str, choice: usize) {
     if family_name == "payloads" {
-        desk.link(text.trim(), choice);
+        fuzzer.link(text.trim(), choice);
         return;
     }
     let formats = family(family_name);
     let format: &'static dyn Format = formats[choice % formats.len()];
-    desk.given(text, format, choice);
-    desk.detected(text, choice);
+    fuzzer.given(text, format, choice);
+    fuzzer.detected(text, choice);
 }
 
 #[test]
 fn every_seed_is_read() {
-    let mut desk = Desk::new();
+    let mut fuzzer = Fuzzer::new();
     let seeds = seeds();
     for seed in &seeds {
         for choice in 0..FORMATS.len() {
-            run(&mut desk, &seed.family, &seed.text, choice);
+            run(&mut fuzzer, &seed.family, &seed.text, choice);
         }
     }
     for wanted in ["grid", "classics", "files", "editors", "drawings", "iss", "killers", "ids", "payloads"] {
@@ -79,13 +79,17 @@ fn accidents_are_answered() {
     let first = asked("GRIDC_FUZZ_SEED").unwrap_or(1);
     let last = std::env::var_os("GRIDC_FUZZ_LAST");
     let seeds = seeds();
-    let mut desk = Desk::new();
+    let mut fuzzer = Fuzzer::new();
     let (start, mut done) = (Instant::now(), 0);
     let mut faults: BTreeMap<String, String> = BTreeMap::new();
     let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| match std::thread::current().name() {
-        Some("accidents_are_answered") => *PLACE.lock().unwrap() = info.location().map(ToString::to_string),
-        _ => usual(info),
+    let here = std::thread::current().id();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::thread::current().id() == here {
+            *PLACE.lock().unwrap() = info.location().map(ToString::to_string);
+        } else {
+            usual(info);
+        }
     }));
     let mut slowest = (Duration::ZERO, String::new(), 0);
     while done < runs && seconds.is_none_or(|seconds| start.elapsed() < seconds) {
@@ -100,9 +104,9 @@ fn accidents_are_answered() {
             std::fs::write(path, &text).unwrap();
         }
         let begun = Instant::now();
-        let result = catch_unwind(AssertUnwindSafe(|| run(&mut desk, by, &text, choice)));
+        let result = catch_unwind(AssertUnwindSafe(|| run(&mut fuzzer, by, &text, choice)));
         if let Err(why) = result {
-            // One text for each place that panics; the desk may be in disorder.
+            // One text for each place that panics; the fuzzer may be in disorder.
             let place = PLACE.lock().unwrap().take().unwrap_or_default();
             let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
             let said = format!(
@@ -110,7 +114,7 @@ fn accidents_are_answered() {
                 seed.name
             );
             faults.entry(place).or_insert(said);
-            desk = Desk::new();
+            fuzzer = Fuzzer::new();
         }
         if begun.elapsed() > slowest.0 {
             slowest = (begun.elapsed(), seed.name.clone(), done);

@@ -1,38 +1,33 @@
 //! ISS constraint text: every class against a predicate, on the cells of a grid and on variables; mistakes, doubts and
 //! round trips.
 
-use crate::desk;
+use crate::reader;
+use gridc::Entry;
 use gridc::backend::named;
-use gridc::formats::{Document, Reading, detect, iss, write_lossy};
-use gridc::language::{Resolved, Wishes, resolve_parsed};
-use gridc::puzzle::Effect;
+use gridc::formats::{Document, Reading, detect, grid, iss, write_lossy};
+use gridc::puzzle::{Effect, Span};
 use gridc::solve::{CountIs, Engine, Plan, Request};
 use gridc::syntax::{Diagnostic, Parsed, Sources};
 
 enum Iss {}
-type Desk = desk::Desk<Iss>;
+type Reader = reader::Reader<Iss>;
 
-impl Desk {
-    fn parse(&mut self, text: &str) -> Parsed {
-        let source = self.sources.add("test", text, 0);
+impl Reader {
+    fn parse(&self, text: &str) -> Parsed {
+        let source = Sources::new().add("test", text, 0);
         let mut parsed: Vec<Parsed> = iss::FORMAT.read(&source, Reading::plain()).collect();
         assert_eq!(parsed.len(), 1);
         parsed.remove(0)
     }
 
-    fn read(&mut self, text: &str) -> Resolved {
-        let parsed = self.parse(text);
-        resolve_parsed(parsed, &self.library, Wishes::default())
+    fn read(&mut self, text: &str) -> Entry {
+        self.first(iss::FORMAT, text)
     }
 
     /// A puzzle in gridc's language: how many solutions it has, and its text.
     fn of_grid(&mut self, text: &str) -> (u64, String) {
-        let source = self.sources.add("test.grid", text, 0);
-        let parsed = gridc::syntax::grid::parse(&source);
-        let tree = parsed.ast.clone();
-        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
-        let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
-        let document = Document { puzzle: &puzzle, tree: tree.as_ref() };
+        let (puzzle, tree) = self.understood(grid::FORMAT, text);
+        let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
         assert!(written.losses.iter().all(gridc::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         (solutions(&puzzle, text), written.text)
@@ -44,7 +39,7 @@ impl Desk {
         if errors.iter().any(|e| e.code.name() == "E0308") {
             return 0; // A clue that cannot be met is a mistake in gridc.
         }
-        let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {errors:?}"));
+        let puzzle = resolved.puzzle.unwrap_or_else(|_| panic!("{text}: {errors:?}"));
         assert!(puzzle.doubts.is_empty(), "{text}: {:?}", puzzle.doubts);
         solutions(&puzzle, text)
     }
@@ -55,7 +50,7 @@ impl Desk {
         if resolved.diagnostics.iter().any(|d| d.code.name() == "E0308") {
             return None;
         }
-        let puzzle = resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
+        let puzzle = resolved.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", resolved.diagnostics));
         let document = Document { puzzle: &puzzle, tree: None };
         let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
         assert!(written.losses.iter().all(gridc::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
@@ -73,7 +68,7 @@ fn solutions(puzzle: &gridc::puzzle::Puzzle, text: &str) -> u64 {
 
 #[test]
 fn other_puzzles_keep_their_solutions() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (text, grids, unlike) in [
         ("cells 1 by 3\nsymbols 1..12\nsplit_peas r1c1 r1c2 r1c3", None, "_10_"),
         (
@@ -90,10 +85,10 @@ fn other_puzzles_keep_their_solutions() {
         ("cells 1 by 3\nsymbols 1..12\narrow r1c1 r1c2 : r1c3", None, "PillArrow"),
         ("use latin(4)\n\nregions\n  A A B B\n  A . . B\n  C . . D\n  C C D D\n", None, "Jigsaw"),
     ] {
-        let (before, written) = desk.of_grid(&format!("gridc 1\n{text}\n"));
+        let (before, written) = reader.of_grid(&format!("gridc 1\n{text}\n"));
         assert!(grids.is_none_or(|grids| grids == before), "{text}: {before}");
         assert!(!written.contains(unlike), "{text} became\n{written}");
-        assert_eq!(desk.count(&written), before, "{text} became\n{written}");
+        assert_eq!(reader.count(&written), before, "{text} became\n{written}");
     }
 }
 
@@ -291,32 +286,32 @@ fn expected(predicate: Predicate) -> u64 {
 
 #[test]
 fn classes_mean_what_they_say_on_a_grid() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (text, predicate) in CLASSES.iter().chain(&OF_GRID) {
         if text.starts_with(".Entropic") {
             continue; // It wants a number of digits that 3 divides, and is read on variables below.
         }
-        assert_eq!(desk.count(&format!(".Shape~2x3~4~Raw{text}")), expected(*predicate), "{text}");
+        assert_eq!(reader.count(&format!(".Shape~2x3~4~Raw{text}")), expected(*predicate), "{text}");
     }
 }
 
 #[test]
 fn classes_mean_the_same_on_variables() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (text, predicate) in &CLASSES {
         let mut text = (*text).to_owned();
         for (index, id) in ["R1C1", "R1C2", "R1C3", "R2C1", "R2C2", "R2C3"].iter().enumerate() {
             text = text.replace(id, &format!("VA{}", index + 1));
         }
         // The one cell of the grid is free.
-        assert_eq!(desk.count(&format!(".Shape~1x1~4~Raw.Var~A~six~2x3{text}")), 4 * expected(*predicate), "{text}");
-        assert_eq!(desk.count(&format!(".Shape~VA~4.Var~A~~2x3{text}")), expected(*predicate), "{text}");
+        assert_eq!(reader.count(&format!(".Shape~1x1~4~Raw.Var~A~six~2x3{text}")), 4 * expected(*predicate), "{text}");
+        assert_eq!(reader.count(&format!(".Shape~VA~4.Var~A~~2x3{text}")), expected(*predicate), "{text}");
     }
 }
 
 #[test]
 fn grids_of_other_kinds() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     // Well-known numbers of grids, and of shadings found by trying all.
     for (text, grids) in [
         (".Shape~4x4", 288),
@@ -335,29 +330,29 @@ fn grids_of_other_kinds() {
         ("1234\n3412\n2143\n4321\n\n.Shape~4x4", 1),
         ("1.........4.....", 18),
     ] {
-        assert_eq!(desk.count(text), grids, "{text}");
+        assert_eq!(reader.count(text), grids, "{text}");
     }
 }
 
 #[test]
 fn chaos_constructions_count_their_regions() {
-    let mut desk = Desk::new();
-    let all = desk.count(".Shape~3x3.NoBoxes.ChaosConstruction");
+    let mut reader = Reader::new();
+    let all = reader.count(".Shape~3x3.NoBoxes.ChaosConstruction");
     assert!(all > 0);
     // The corner says how many cells of its region are met to the right and below.
-    let by_arrow: u64 = desk.count(".Shape~3x3.ChaosConstruction.ChaosArrow~R1C1");
-    let spelled = desk.count(".Shape~3x3.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~-~CC1~CC4~CC7");
+    let by_arrow: u64 = reader.count(".Shape~3x3.ChaosConstruction.ChaosArrow~R1C1");
+    let spelled = reader.count(".Shape~3x3.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~-~CC1~CC4~CC7");
     assert_eq!(by_arrow, spelled);
-    let by_count = desk.count(".Shape~3x3.ChaosConstruction.ChaosCount~R1C1");
-    assert_eq!(by_count, desk.count(".Shape~3x3.ChaosConstruction.ChaosCount~R1C1~~CC1~CC2~CC4~CC5"));
+    let by_count = reader.count(".Shape~3x3.ChaosConstruction.ChaosCount~R1C1");
+    assert_eq!(by_count, reader.count(".Shape~3x3.ChaosConstruction.ChaosCount~R1C1~~CC1~CC2~CC4~CC5"));
     assert!(by_arrow < all && by_count < all);
     // With an offset of 1 the cell itself does not count; a digit 3 would be one cell too many.
-    assert_eq!(desk.count(".Shape~3x3.ChaosConstruction.ChaosCount~R1C1~1~CC1~CC2~CC4~CC5.~R1C1_3"), 0);
+    assert_eq!(reader.count(".Shape~3x3.ChaosConstruction.ChaosCount~R1C1~1~CC1~CC2~CC4~CC5.~R1C1_3"), 0);
 }
 
 #[test]
 fn mistakes_are_named() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (text, code, place) in [
         ("Thermo~R1C1", "E0730", "Thermo~R1C1"),
         (".Thermo~R1C1~R1C2.End", "E0731", "End"),
@@ -384,10 +379,12 @@ fn mistakes_are_named() {
         (".Or.AntiKnight.End", "E0739", "AntiKnight"),
         (".ChaosCount~R1C1", "E0733", "ChaosCount~R1C1"),
     ] {
-        let resolved = desk.read(text);
+        let resolved = reader.read(text);
         let error = resolved.diagnostics.iter().find(|d| d.is_error());
         let error = error.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics));
-        let label = error.labels.first().map_or("", |l| desk.sources.slice(l.span));
+        let source = |span: Span| resolved.sources.iter().find(|s| s.id == span.source);
+        let text_of = |span: Span| source(span).map_or("", |s| &s.text[span.range()]);
+        let label = error.labels.first().map_or("", |label| text_of(label.span));
         if code == "E0461" {
             assert_eq!(error.code.name(), code, "{text}");
             continue;
@@ -398,7 +395,7 @@ fn mistakes_are_named() {
 
 #[test]
 fn what_is_not_known_is_a_doubt() {
-    let mut desk = Desk::new();
+    let reader = Reader::new();
     for (text, effect, what) in [
         (".Thremo~R1C1~R1C2", Effect::Restricts, "the constraint Thremo (is it Thermo?)"),
         (".Sudokissimo", Effect::Changes, "the constraint Sudokissimo"),
@@ -406,7 +403,7 @@ fn what_is_not_known_is_a_doubt() {
         (".Or.~R1C1_1.Mystery~R1C1~R1C2.End", Effect::Restricts, "the constraint Mystery"),
         (".Shape~9x9~9~Hexagon", Effect::Changes, "the kind of grid Hexagon"),
     ] {
-        let tree = desk.parse(text).ast.unwrap();
+        let tree = reader.parse(text).ast.unwrap();
         let doubts: Vec<(Effect, &str)> = tree
             .items
             .iter()
@@ -421,13 +418,13 @@ fn what_is_not_known_is_a_doubt() {
 
 #[test]
 fn long_arms_are_refused_before_they_are_written_out() {
-    let mut desk = Desk::new();
+    let reader = Reader::new();
     let arm = |cells: usize| format!(".ChaosConstruction.ChaosArrow~R1C1~{}", "~R1C1~R1C2".repeat(cells / 2));
-    let codes = |desk: &mut Desk, cells: usize| -> Vec<&str> {
-        desk.parse(&arm(cells)).diagnostics.iter().map(|said| said.code.name()).collect()
+    let codes = |reader: &Reader, cells: usize| -> Vec<&str> {
+        reader.parse(&arm(cells)).diagnostics.iter().map(|said| said.code.name()).collect()
     };
-    assert_eq!(codes(&mut desk, 16), [""; 0]);
-    assert_eq!(codes(&mut desk, 9_000), ["E0737"]);
+    assert_eq!(codes(&reader, 16), [""; 0]);
+    assert_eq!(codes(&reader, 9_000), ["E0737"]);
 }
 
 #[test]
@@ -459,7 +456,7 @@ fn is_written(text: &str) -> bool {
 
 #[test]
 fn what_is_written_reads_back_to_itself() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let others = [
         ".AntiKnight.AntiKing.Diagonal~1.Diagonal~-1.Windoku.DisjointSets.StrictKropki.GlobalEntropy.DutchFlatmates",
         ".Shape~6x6.RegionSumLine~R1C1~R2C1~R3C1.Sandwich~4~R2.XSum~C3~9~12.LittleKiller~20~R1C2.FullRank~R1~~5",
@@ -469,18 +466,18 @@ fn what_is_written_reads_back_to_itself() {
     ];
     let small = CLASSES.iter().chain(&OF_GRID).map(|(text, _)| format!(".Shape~2x3~4~Raw{text}"));
     for text in small.chain(others.map(str::to_owned)).filter(|text| is_written(text)) {
-        let Some(first) = desk.written(&text) else { continue };
+        let Some(first) = reader.written(&text) else { continue };
         // What was one rule may be several at first, of which each is written as itself.
-        let second = desk.written(&first).unwrap();
-        assert_eq!(desk.written(&second), Some(second), "{text} became\n{first}");
+        let second = reader.written(&first).unwrap();
+        assert_eq!(reader.written(&second), Some(second), "{text} became\n{first}");
     }
 }
 
 #[test]
 fn what_is_written_means_the_same() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (text, predicate) in CLASSES.iter().chain(&OF_GRID).filter(|(text, _)| is_written(text)) {
-        let Some(written) = desk.written(&format!(".Shape~2x3~4~Raw{text}")) else { continue };
-        assert_eq!(desk.count(&written), expected(*predicate), "{text} became\n{written}");
+        let Some(written) = reader.written(&format!(".Shape~2x3~4~Raw{text}")) else { continue };
+        assert_eq!(reader.count(&written), expected(*predicate), "{text} became\n{written}");
     }
 }

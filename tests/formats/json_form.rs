@@ -1,33 +1,30 @@
 //! gridc's own JSON form: what is written reads back to the same puzzle, and is what the published schema says.
 
-use crate::desk;
+use crate::reader;
 use crate::schemas::faults;
 use gridc::formats::json::form::schema;
 use gridc::formats::{
     Document, Format, Reading, detect, f_puzzles, grid, json, lisudoku, sudokumaker, sudokupad, write, write_lossy,
 };
-use gridc::language::{Wishes, resolve_read};
 use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::{Ast, Diagnostic};
+use gridc::syntax::{Ast, Diagnostic, Sources};
 use serde_json::Value;
 use std::path::Path;
 
 enum JsonForm {}
-type Desk = desk::Desk<JsonForm>;
+type Reader = reader::Reader<JsonForm>;
 
-impl Desk {
+impl Reader {
     fn read(&mut self, text: &str, format: &'static dyn Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
-        let source = self.sources.add("text", text, 0);
-        let parsed = format.read(&source, Reading::plain()).next().unwrap();
-        let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
-        (resolved.puzzle, parsed.ast, resolved.diagnostics)
+        let entry = self.first(format, text);
+        (entry.puzzle.ok(), entry.ast, entry.diagnostics)
     }
 
     /// Writes a puzzle and reads it back; JSON once more gives the same text, and so does the language.
     fn round(&mut self, name: &str, text: &str) {
         let (Some(puzzle), Some(tree), _) = self.read(text, grid::FORMAT) else { return };
         let json = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, json::FORMAT).unwrap();
-        let source = self.sources.add("json", json.as_str(), 0);
+        let source = Sources::new().add("json", json.as_str(), 0);
         assert_eq!(detect(&source, None).unwrap().format, json::FORMAT);
         let (again, again_tree, said) = self.read(&json, json::FORMAT);
         let again = again.unwrap_or_else(|| panic!("{name}: {said:?}\n{json}"));
@@ -43,7 +40,7 @@ impl Desk {
         // Two objects, each on a line.
         let line = json::FORMAT.in_list(json.clone());
         assert_eq!(line.trim_end().lines().count(), 1, "{line}");
-        let source = self.sources.add("lines", format!("{line}\n{line}"), 0);
+        let source = Sources::new().add("lines", format!("{line}\n{line}"), 0);
         assert_eq!(json::FORMAT.read(&source, Reading::plain()).count(), 2, "{name}");
     }
 }
@@ -54,32 +51,33 @@ fn doubts(puzzle: &Puzzle) -> Vec<(String, &'static str)> {
 
 #[test]
 fn examples_read_back() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "grid") {
-            desk.round(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
+            reader.round(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
         }
     }
 }
 
 #[test]
 fn examples_of_rules_read_back() {
-    let mut desk = Desk::new();
-    let docs: Vec<String> = desk.library.rules().map(|rule| rule.docs.unwrap_or_default().to_owned()).collect();
+    let mut reader = Reader::new();
+    let docs: Vec<String> =
+        reader.front.library().rules().map(|rule| rule.docs.unwrap_or_default().to_owned()).collect();
     for docs in docs {
         let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
         let example: String =
             lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect();
         let layout = if example.contains("use classic") { "" } else { "use classic\n" };
-        desk.round(&example, &format!("gridc 1\n{layout}{example}"));
+        reader.round(&example, &format!("gridc 1\n{layout}{example}"));
     }
 }
 
 #[test]
 fn whatever_a_puzzle_may_have_reads_back() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for text in [
         "use classic\nmarks r1c1 in {1 2}\nmarks r1c1 in {2 3}\ndoubt restricts \"a green line\"\ndoubt changes \"fog\"",
         "use classic\nentered\n  1........ 2........ 3........ ......... ......... ......... ......... ......... .........",
@@ -99,19 +97,19 @@ fn whatever_a_puzzle_may_have_reads_back() {
         "title \"A \\\"title\\\"\"\nauthor \"Emma\"\nrules \"Normal.\"\nuse classic\narrow r1c1: r1c2 r1c3\nclone r1c1 r1c2: r5c5 r5c6",
     ] {
         let text = format!("gridc 1\n{text}\n");
-        assert!(desk.read(&text, grid::FORMAT).0.is_some(), "{text}: {:?}", desk.read(&text, grid::FORMAT).2);
-        desk.round(&text, &text);
+        assert!(reader.read(&text, grid::FORMAT).0.is_some(), "{text}: {:?}", reader.read(&text, grid::FORMAT).2);
+        reader.round(&text, &text);
     }
 }
 
 #[test]
 fn a_puzzle_that_only_says_what_it_must_is_read() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let text = r#"{"format": "gridc-puzzle", "version": 1, "layout": "classic", "board": {"rows": 9, "columns": 9,
       "symbols": [1,2,3,4,5,6,7,8,9], "regions": [{"name": "diagonal", "kind": "extra", "cells": ["r1c1", "r2c2"]}]},
       "givens": {"r1c1": "5", "r9c9": 4},
       "clues": [{"rule": "arrow", "arguments": {"shafts": {"list": [{"cells": ["r5c5", "r6c6"]}]}, "circle": {"cells": ["r1c2"]}}}]}"#;
-    let (puzzle, _, said) = desk.read(text, json::FORMAT);
+    let (puzzle, _, said) = reader.read(text, json::FORMAT);
     let puzzle = puzzle.unwrap_or_else(|| panic!("{said:?}"));
     assert_eq!((puzzle.givens.len(), puzzle.clues.len(), puzzle.layout.regions.len()), (2, 1, 28));
     assert_eq!(puzzle.clue_words(&puzzle.clues[0]), "arrow: r1c2 r5c5 r6c6");
@@ -119,7 +117,7 @@ fn a_puzzle_that_only_says_what_it_must_is_read() {
 
 #[test]
 fn mistakes_are_told() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let whole = |rest: &str| format!("{{\"format\": \"gridc-puzzle\", \"version\": 1, {rest}}}");
     let board = "\"board\": {\"rows\": 9, \"columns\": 9, \"symbols\": [\"1\"]}, \"layout\": \"classic\"";
     for (text, code) in [
@@ -137,15 +135,15 @@ fn mistakes_are_told() {
         (whole(&format!("{board}, \"definitions\": [\"killer 5 r1c1\"]")), "E0762"),
         (whole(&format!("{board}, \"givens\": [")), "E0701"),
     ] {
-        let (puzzle, _, said) = desk.read(&text, json::FORMAT);
+        let (puzzle, _, said) = reader.read(&text, json::FORMAT);
         assert!(puzzle.is_none(), "{text}");
         assert!(said.iter().any(|said| said.code.name() == code), "{text}: {said:?}");
     }
     // What is not known may mean anything.
-    let (puzzle, _, _) = desk.read(&whole(&format!("{board}, \"fog\": true")).replace("[\"1\"]", "[]"), json::FORMAT);
+    let (puzzle, _, _) = reader.read(&whole(&format!("{board}, \"fog\": true")).replace("[\"1\"]", "[]"), json::FORMAT);
     assert!(puzzle.is_none());
     let board = board.replace("[\"1\"]", "[1,2,3,4,5,6,7,8,9]");
-    let (puzzle, _, said) = desk.read(&whole(&format!("{board}, \"fog\": true")), json::FORMAT);
+    let (puzzle, _, said) = reader.read(&whole(&format!("{board}, \"fog\": true")), json::FORMAT);
     let puzzle = puzzle.unwrap_or_else(|| panic!("{said:?}"));
     assert_eq!(doubts(&puzzle), [("the key \"fog\", which this version does not know".to_owned(), "changes")]);
 }
@@ -173,12 +171,12 @@ fn written_texts_are_what_their_schemas_say() {
         (sudokumaker::FORMAT, include_str!("../../grammars/sudokumaker.schema.json")),
         (lisudoku::FORMAT, include_str!("../../grammars/lisudoku.schema.json")),
     ];
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "grid"));
     let puzzles: Vec<(Puzzle, Ast)> = files
-        .filter_map(|path| match desk.read(&std::fs::read_to_string(path).unwrap(), grid::FORMAT) {
+        .filter_map(|path| match reader.read(&std::fs::read_to_string(path).unwrap(), grid::FORMAT) {
             (Some(puzzle), Some(tree), _) => Some((puzzle, tree)),
             _ => None,
         })

@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod classics;
-mod desk;
 mod f_puzzles;
 mod families;
 mod fuzz_smoke;
 mod iss;
 mod json_form;
 mod penpa;
+mod reader;
 mod schemas;
 mod sudokupad;
 mod text;

@@ -2,10 +2,10 @@
 
 mod puzzlekit;
 
-use gridc::formats::{Document, Format, Inputs, Reading, detect, penpa, write, write_lossy};
-use gridc::language::{Library, Wishes, resolve_parsed};
+use gridc::formats::{Document, Format, Inputs, penpa, write, write_lossy};
 use gridc::puzzle::{Argument, CellId, Effect, Puzzle};
 use gridc::syntax::Sources;
+use gridc::{Entry, Reader};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -13,20 +13,13 @@ use std::collections::BTreeSet;
 
 /// Reads the puzzles of a text by the road that users take; those that are refused by the code of the first error.
 fn read_all(text: &str) -> Vec<Result<Puzzle, &'static str>> {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("test", text, 0);
-    let format = match detect(&source, None) {
-        Ok(detected) => detected.format,
-        Err(refusal) => return vec![Err(refusal.code.name())],
+    let code =
+        |entry: &Entry| entry.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code.name());
+    let resolved = |entry: Entry| {
+        let code = code(&entry);
+        entry.puzzle.map_err(|_| code)
     };
-    let parsed: Vec<_> = format.read(&source, Reading::plain()).collect();
-    let resolve = |parsed| {
-        let resolved = resolve_parsed(parsed, &library, Wishes::default());
-        let code = || resolved.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code.name());
-        resolved.puzzle.ok_or_else(code)
-    };
-    parsed.into_iter().map(resolve).collect()
+    Reader::new().read_all("test", text).into_iter().map(resolved).collect()
 }
 
 fn read(text: &str) -> Puzzle {

@@ -1,10 +1,9 @@
 //! SudokuPad: what is stated, what is drawn and recognised together with the text, and what is written and read back.
 
-use crate::desk;
-use gridc::formats::{Document, Format, Inputs, Loss, Reading, Treatment, detect, sudokupad, write_lossy};
-use gridc::language::{Wishes, resolve_parsed};
+use crate::reader;
+use gridc::formats::{Document, Format, Inputs, Loss, Treatment, detect, grid, sudokupad, write_lossy};
 use gridc::puzzle::{Effect, Puzzle, change};
-use gridc::syntax::{Ast, Sources, grid};
+use gridc::syntax::{Ast, Sources};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -20,9 +19,9 @@ struct Read {
 }
 
 enum SudokuPad {}
-type Desk = desk::Desk<SudokuPad>;
+type Reader = reader::Reader<SudokuPad>;
 
-impl Desk {
+impl Reader {
     fn read(&mut self, text: &str, treatments: &[(&str, &str)]) -> Read {
         self.read_as(sudokupad::FORMAT, text, treatments)
     }
@@ -32,21 +31,14 @@ impl Desk {
             what: (*what).to_owned(),
             rule: (*rule != "nothing").then(|| (*rule).to_owned()),
         };
-        let reading = Reading { treatments: treatments.iter().map(treatment).collect() };
-        let source = self.sources.add("pad", text, 0);
-        let parsed = format.read(&source, &reading).next().unwrap();
-        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
-        self.sources.close(source.id);
-        let codes = resolved.diagnostics.iter().map(|d| d.code.name()).collect();
-        Read { puzzle: resolved.puzzle, codes, said: format!("{:#?}", resolved.diagnostics) }
+        self.front = std::mem::take(&mut self.front).treatments(treatments.iter().map(treatment).collect());
+        let entry = self.first(format, text);
+        let codes = entry.diagnostics.iter().map(|d| d.code.name()).collect();
+        Read { puzzle: entry.puzzle.ok(), codes, said: format!("{:#?}", entry.diagnostics) }
     }
 
     fn grid(&mut self, text: &str) -> (Puzzle, Ast) {
-        let source = self.sources.add("grid", text, 0);
-        let parsed = grid::parse(&source);
-        let tree = parsed.ast.clone().unwrap();
-        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
-        (resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics)), tree)
+        self.understood(grid::FORMAT, text)
     }
 
     /// Writes a puzzle and reads it back; `None` if the format cannot hold it.
@@ -191,49 +183,49 @@ fn rules(puzzle: &Puzzle) -> Vec<&str> {
 
 #[test]
 fn drawings_are_clues_only_together_with_the_text() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (members, words, name, rule) in drawn() {
-        let said = desk.read(&pad(&members, words), &[]);
+        let said = reader.read(&pad(&members, words), &[]);
         let puzzle = said.puzzle.unwrap_or_else(|| panic!("{name}: {}", said.said));
         assert_eq!(rules(&puzzle), [rule], "{name}: {:?}", puzzle.doubts);
         assert!(puzzle.doubts.is_empty(), "{name}: {:?}", puzzle.doubts);
         assert!(said.codes.contains(&"W0720") && said.said.contains(name), "{name}: {}", said.said);
 
-        let silent = desk.read(&pad(&members, ""), &[]).puzzle.unwrap();
+        let silent = reader.read(&pad(&members, ""), &[]).puzzle.unwrap();
         assert!(silent.clues.is_empty() && !silent.doubts.is_empty(), "{name}");
         assert!(silent.doubts.iter().all(|doubt| doubt.effect == Effect::Restricts), "{name}: {:?}", silent.doubts);
 
-        let treated = desk.read(&pad(&members, ""), &[(name, rule)]);
+        let treated = reader.read(&pad(&members, ""), &[(name, rule)]);
         assert!(!treated.codes.contains(&"W0720"), "{name}: {}", treated.said);
         assert_eq!(rules(&treated.puzzle.unwrap()), [rule], "{name}");
 
-        let nothing = desk.read(&pad(&members, ""), &[(name, "nothing")]).puzzle.unwrap();
+        let nothing = reader.read(&pad(&members, ""), &[(name, "nothing")]).puzzle.unwrap();
         assert!(nothing.clues.is_empty() && nothing.doubts.is_empty(), "{name}: {:?}", nothing.doubts);
 
-        let misnamed = desk.read(&pad(&members, words), &[("no-such-line", rule)]);
+        let misnamed = reader.read(&pad(&members, words), &[("no-such-line", rule)]);
         assert!(misnamed.codes.contains(&"W0724") && misnamed.said.contains(name), "{name}: {}", misnamed.said);
     }
 }
 
 #[test]
 fn every_rule_that_messages_offer_is_in_the_library() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (members, _, name, _) in drawn() {
-        let wrong = desk.read(&pad(&members, ""), &[(name, "no_such_rule")]);
+        let wrong = reader.read(&pad(&members, ""), &[(name, "no_such_rule")]);
         assert!(wrong.puzzle.is_none() && wrong.codes.contains(&"E0722"), "{name}: {}", wrong.said);
         let offered = wrong.said.split("it can be one of: nothing, ").nth(1).unwrap().split('"').next().unwrap();
         for rule in offered.split(", ") {
-            assert!(desk.library.rule(rule).is_some(), "{name}: {rule}");
+            assert!(reader.front.library().rule(rule).is_some(), "{name}: {rule}");
         }
     }
 }
 
 #[test]
 fn what_is_stated_is_plain() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let cages = r#""cages":[{"cells":[[0,0],[0,1]],"value":"7","sum":7,"unique":true},{"cells":[[1,0],[1,1]],"unique":true},
         {"value":"title: Cages"},{"value":"author: Me"},{"value":"rules: Normal sudoku rules apply."},{"value":"msgcorrect: Yes"}]"#;
-    let read = desk.read(&pad(cages, ""), &[]);
+    let read = reader.read(&pad(cages, ""), &[]);
     let puzzle = read.puzzle.unwrap();
     assert_eq!(rules(&puzzle), ["killer", "cage"]);
     assert!(puzzle.doubts.is_empty(), "{:?}", puzzle.doubts);
@@ -243,14 +235,14 @@ fn what_is_stated_is_plain() {
 
 #[test]
 fn what_is_not_known_is_doubted() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (members, effect) in [
         ("\"sweepers\":[{\"cell\":[0,0]}]", Effect::Changes),
         ("\"cages\":[{\"cells\":[[0,0],[0,1]],\"unique\":true,\"parity\":\"odd\"}]", Effect::Changes),
         ("\"cages\":[{\"value\":\"doublers: yes\"}]", Effect::Changes),
         ("\"lines\":[{\"color\":\"#f00\",\"thickness\":3,\"d\":\"M0 0 L 5 5\"}]", Effect::Restricts),
     ] {
-        let puzzle = desk.read(&pad(members, "Normal sudoku rules apply."), &[]).puzzle.unwrap();
+        let puzzle = reader.read(&pad(members, "Normal sudoku rules apply."), &[]).puzzle.unwrap();
         assert_eq!(
             puzzle.doubts.iter().map(|d| d.effect).collect::<Vec<_>>(),
             [effect],
@@ -259,35 +251,35 @@ fn what_is_not_known_is_doubted() {
         );
     }
     let harmless = "\"foglight\":[[0,0]],\"settings\":{\"nogrid\":true},\"id\":\"x\",\"cellSize\":50,\"arrows\":[]";
-    assert!(desk.read(&pad(harmless, "Normal sudoku rules apply."), &[]).puzzle.unwrap().doubts.is_empty());
+    assert!(reader.read(&pad(harmless, "Normal sudoku rules apply."), &[]).puzzle.unwrap().doubts.is_empty());
 }
 
 #[test]
 fn colours_of_cells_are_doubts_if_the_text_speaks_of_them() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let shade = format!("\"underlays\":[{}]", shape(0.5, 0.5, 1.0, false, "#ffe060", "#ffe060", ""));
-    let doubts = |desk: &mut Desk, words: &str| desk.read(&pad(&shade, words), &[]).puzzle.unwrap().doubts.len();
-    assert_eq!(doubts(&mut desk, "Normal sudoku rules apply."), 0);
-    assert!(doubts(&mut desk, "Yellow cells are special.") > 0);
-    assert!(doubts(&mut desk, "") > 0);
+    let doubts = |reader: &mut Reader, words: &str| reader.read(&pad(&shade, words), &[]).puzzle.unwrap().doubts.len();
+    assert_eq!(doubts(&mut reader, "Normal sudoku rules apply."), 0);
+    assert!(doubts(&mut reader, "Yellow cells are special.") > 0);
+    assert!(doubts(&mut reader, "") > 0);
 }
 
 #[test]
 fn rules_of_the_whole_board_are_taken_from_words_that_say_nothing_else() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let words = "Normal sudoku rules apply. Cells a knight's move apart cannot contain the same digit.";
-    let read = desk.read(&pad("", words), &[]);
+    let read = reader.read(&pad("", words), &[]);
     assert!(read.codes.contains(&"W0721"), "{}", read.said);
     assert_eq!(rules(&read.puzzle.unwrap()), ["antiknight"]);
-    let left_out = desk.read(&pad("", words), &[("antiknight", "nothing")]).puzzle.unwrap();
+    let left_out = reader.read(&pad("", words), &[("antiknight", "nothing")]).puzzle.unwrap();
     assert!(left_out.clues.is_empty() && !left_out.doubts.is_empty());
     let other = "Every 9 sees different digits by a knight's move.";
-    assert!(desk.read(&pad("", other), &[]).puzzle.unwrap().clues.is_empty());
+    assert!(reader.read(&pad("", other), &[]).puzzle.unwrap().clues.is_empty());
 }
 
 /// How many of the examples a format holds, each of which reads back as the same puzzle.
 fn examples_held(format: &'static dyn Format) -> usize {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut held = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -295,7 +287,7 @@ fn examples_held(format: &'static dyn Format) -> usize {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.extension().is_some_and(|e| e == "grid") && name != "mistakes.grid" {
             let text = std::fs::read_to_string(&path).unwrap();
-            held += usize::from(desk.round_trip_as(format, &name, &text).is_some());
+            held += usize::from(reader.round_trip_as(format, &name, &text).is_some());
         }
     }
     held
@@ -311,7 +303,7 @@ fn examples_read_back_from_what_is_written() {
 
 #[test]
 fn clues_read_back_from_what_is_written() {
-    let (mut desk, mut failed) = (Desk::new(), Vec::new());
+    let (mut reader, mut failed) = (Reader::new(), Vec::new());
     for clues in [
         "whispers r1c1 r2c2 r3c3\nrenban r5c5 r5c6 r6c7\npalindrome r9c3 r8c4 r7c4\nregion_sum r7c7 r6c7 r5c7",
         "entropic r1c1 r2c2 r3c3\nmodular r5c5 r5c6 r6c7\nzipper r9c1 r9c2 r9c3\nnabner r7c7 r7c8\nparity_line r3c7 r3c8",
@@ -344,7 +336,7 @@ fn clues_read_back_from_what_is_written() {
         "use global_entropy",
     ] {
         let text = format!("gridc 1\nuse classic\n\ngivens\n{}\n{clues}\n", "  . . . . . . . . .\n".repeat(9));
-        let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| desk.round_trip(clues, &text)));
+        let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| reader.round_trip(clues, &text)));
         failed.extend((!matches!(held, Ok(Some(())))).then_some(clues));
     }
     assert!(failed.is_empty(), "{failed:#?}");
@@ -352,11 +344,11 @@ fn clues_read_back_from_what_is_written() {
 
 #[test]
 fn what_has_no_drawing_is_a_loss() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let givens = "  . . . . . . . . .\n".repeat(9);
     let text =
         format!("gridc 1\nuse classic\n\ngivens\n{givens}\nwhispers gap=3 r1c1 r1c2\nrellik 10 r1c1 r1c2 r2c1\n");
-    let (puzzle, tree) = desk.grid(&text);
+    let (puzzle, tree) = reader.grid(&text);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
     let losses: Vec<String> =
         write_lossy(&document, sudokupad::FORMAT).unwrap().losses.iter().map(ToString::to_string).collect();
@@ -371,14 +363,14 @@ fn links_hold_what_they_were_made_of() {
     assert!(made.starts_with("https://sudokupad.app/scl"), "{made}");
     assert!(made.trim_end().bytes().all(|b| b.is_ascii_graphic()), "{made}");
     for said in ["He said \"hi\" to 'them'", "Don't {panic}: [f], t\\", "a\\\"b"] {
-        let mut desk = Desk::new();
+        let mut reader = Reader::new();
         let quoted = said.replace('\\', "\\\\").replace('"', "\\\"");
         let text = format!("gridc 1\ntitle \"{quoted}\"\nauthor \"{quoted}\"\nrules \"{quoted}\"\nuse classic\n");
-        let (puzzle, tree) = desk.grid(&text);
+        let (puzzle, tree) = reader.grid(&text);
         let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, sudokupad::FORMAT).unwrap();
         let made = sudokupad::FORMAT.link(&written.text).unwrap();
         let mut inputs = Inputs::new([made.trim_end().into()], None);
-        let input = inputs.read(&mut desk.sources).unwrap().unwrap();
+        let input = inputs.read(&mut Sources::new()).unwrap().unwrap();
         let found: serde_json::Value = serde_json::from_str(&input.source.text).unwrap();
         for key in ["title", "author", "rules"] {
             assert_eq!(found["metadata"][key], *said, "{made}");
@@ -401,14 +393,14 @@ fn lines_of_any_two_rules_are_told_apart() {
         "parity_line",
         "segmented_sum",
     ];
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (number, first) in LINES.iter().enumerate() {
         for second in &LINES[number + 1..] {
             let text = format!(
                 "gridc 1\nuse classic\n\ngivens\n{}\n{first} r1c3 r2c4 r3c5\n{second} r9c3 r8c4 r7c4\n",
                 "  . . . . . . . . .\n".repeat(9)
             );
-            assert!(desk.round_trip(&text, &text).is_some(), "{text}");
+            assert!(reader.round_trip(&text, &text).is_some(), "{text}");
         }
     }
 }
@@ -428,21 +420,21 @@ proptest! {
     /// Whatever stands where, nothing panics, and nobody claims to understand a puzzle in which something was replaced.
     #[test]
     fn damaged_json_is_survived(place in 0_usize..6000, piece in "[\\[\\]{},:\"'0-9a-z.-]{0,6}", cut in 0_usize..20) {
-        let mut desk = Desk::new();
+        let mut reader = Reader::new();
         let all: Vec<String> = drawn().into_iter().map(|(members, ..)| members).collect();
         let mut text = pad(&all[place % all.len()], "Green lines are whispers.");
         let start = place % text.len();
         if text.is_char_boundary(start) && text.is_char_boundary((start + cut).min(text.len())) {
             let end = (start + cut).min(text.len());
             text.replace_range(start..end, &piece);
-            let _ = desk.read(&text, &[]);
+            let _ = reader.read(&text, &[]);
         }
     }
 }
 
 #[test]
 fn letters_in_strokes_and_texts_on_shapes_are_one_drawing() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let strokes = |parts: &[[[f64; 2]; 3]]| {
         let line = |p: &[[f64; 2]; 3]| format!("{{\"color\":\"#e6261f\",\"thickness\":4,\"wayPoints\":{p:?}}}");
         format!("\"lines\":[{}]", parts.iter().map(line).collect::<Vec<_>>().join(","))
@@ -459,7 +451,7 @@ fn letters_in_strokes_and_texts_on_shapes_are_one_drawing() {
         (less, "Inequality signs point to the lower digit.", vec!["greater_than: r5c5 r6c5"]),
         (numbered, "The number in a white dot is the difference of the digits.", vec!["kropki_white: r1c1 r2c1"]),
     ] {
-        let read = desk.read(&pad(&members, words), &[]);
+        let read = reader.read(&pad(&members, words), &[]);
         let puzzle = read.puzzle.unwrap_or_else(|| panic!("{words}: {}", read.said));
         let found: Vec<String> = puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect();
         assert_eq!((found, puzzle.doubts.len()), (said.iter().map(|s| (*s).to_owned()).collect(), 0), "{}", read.said);
@@ -468,13 +460,13 @@ fn letters_in_strokes_and_texts_on_shapes_are_one_drawing() {
 
 #[test]
 fn a_line_in_whose_middle_a_thermometer_ends_is_two_branches_of_it() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let green = |points: &str| format!("{{\"color\":\"#A3E048\",\"thickness\":10,\"wayPoints\":{points}}}");
     let bulb = shape(0.5, 0.5, 0.65, true, "#A3E048", "#A3E048", "");
     let lines = [green("[[0.5,0.5],[2.5,0.5]]"), green("[[1.5,0.5],[1.5,2.5]]"), green("[[0.5,2.5],[2.5,2.5]]")];
     let members = format!("\"lines\":[{}],\"underlays\":[{bulb}]", lines.join(","));
     let rules = "Digits along thermometers increase from the bulb. A black dot separates digits with a 1:2 ratio.";
-    let read = desk.read(&pad(&members, rules), &[("text", "nothing")]);
+    let read = reader.read(&pad(&members, rules), &[("text", "nothing")]);
     let puzzle = read.puzzle.unwrap_or_else(|| panic!("{}", read.said));
     let mut found: Vec<String> = puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect();
     found.sort();

@@ -1,60 +1,50 @@
 //! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
 
+use gridc::Reader;
 use gridc::formats::{
-    self, Document, FORMATS, Format, Loss, Reading, f_puzzles, iss, lines, lisudoku, numbers, penpa, perfect_sudoku,
-    samurai, samurai_lines, sdk, sdx, ss, sudokumaker, sudokupad, sukaku, text, write, write_lossy,
+    self, Document, FORMATS, Format, Loss, f_puzzles, iss, lines, lisudoku, numbers, penpa, perfect_sudoku, samurai,
+    samurai_lines, sdk, sdx, ss, sudokumaker, sudokupad, sukaku, text, write, write_lossy,
 };
-use gridc::language::{Library, Wishes, differs, resolve_parsed};
+use gridc::language::differs;
 use gridc::puzzle::{
     CellId, Digit, Exceptions, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution, change, change_beyond,
 };
-use gridc::syntax::{Ast, Parsed, Sources, grid};
+use gridc::syntax::{Ast, Sources, grid};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-struct Desk {
-    sources: Sources,
-    library: Library,
+/// A reader that tests take turns with: it has parsed the library.
+struct Shared(Reader);
+
+fn reader() -> MutexGuard<'static, Shared> {
+    static READER: OnceLock<Mutex<Shared>> = OnceLock::new();
+    let shared = READER.get_or_init(|| Mutex::new(Shared(Reader::new())));
+    shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-fn desk() -> MutexGuard<'static, Desk> {
-    static DESK: OnceLock<Mutex<Desk>> = OnceLock::new();
-    let new = || {
-        let mut sources = Sources::new();
-        let library = Library::new(&mut sources);
-        Mutex::new(Desk { sources, library })
-    };
-    DESK.get_or_init(new).lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-impl Desk {
+impl Shared {
     /// The one puzzle of a text, on the layout that its shape tells or on the one named.
     fn read(&mut self, text: &str, format: &'static dyn Format, layout: Option<&str>) -> Result<Puzzle, String> {
-        let layout = layout.map(|layout| grid::parse_use(&self.sources.add("--layout", layout, 0)).unwrap());
-        let source = self.sources.add("written", text, 0);
-        let mut found: Vec<Parsed> = format.read(&source, Reading::plain()).collect();
+        let mut found = match layout {
+            None => self.0.read_as(Some(format), "written", text),
+            Some(layout) => Reader::new().layout(layout).unwrap().read_as(Some(format), "written", text),
+        };
         assert_eq!(found.len(), 1, "{text}");
-        let wishes = Wishes { layout: layout.as_ref(), as_given: false };
-        let resolved = resolve_parsed(found.remove(0), &self.library, wishes);
-        self.sources.close(source.id);
-        resolved.puzzle.ok_or_else(|| format!("{:?}", resolved.diagnostics))
+        let entry = found.remove(0);
+        entry.puzzle.map_err(|_| format!("{:?}", entry.diagnostics))
     }
 
     /// Whether a text in the language is a puzzle.
     fn is_possible(&mut self, text: &str) -> bool {
-        let source = self.sources.add("board", text, 0);
-        let parsed = grid::parse(&source);
-        parsed.ast.is_some() && resolve_parsed(parsed, &self.library, Wishes::default()).puzzle.is_some()
+        self.read(text, formats::grid::FORMAT, None).is_ok()
     }
 
     /// A board from its text in the language, with its tree.
     fn board(&mut self, text: &str) -> (Puzzle, Ast) {
-        let source = self.sources.add("board", text, 0);
-        let parsed = grid::parse(&source);
-        let tree = parsed.ast.clone().unwrap();
-        let resolved = resolve_parsed(parsed, &self.library, Wishes::default());
-        (resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics)), tree)
+        let entry = self.0.read_as(Some(formats::grid::FORMAT), "board", text).remove(0);
+        let puzzle = entry.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", entry.diagnostics));
+        (puzzle, entry.ast.unwrap())
     }
 }
 
@@ -136,20 +126,20 @@ fn solution(puzzle: &Puzzle) -> Option<Vec<Option<usize>>> {
 /// Writes and reads; the layout is named where the shape does not tell it.
 fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static dyn Format) -> Result<String, Vec<Loss>> {
     let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
-    let mut desk = desk();
+    let mut reader = reader();
     // What has a place for clues may say a region as one.
     if !BARE.contains(&format) && format != formats::grid::FORMAT {
         let mut wrong =
-            |layout: Option<&str>| desk.read(&text, format, layout).map_or_else(Some, |p| change(puzzle, &p));
+            |layout: Option<&str>| reader.read(&text, format, layout).map_or_else(Some, |p| change(puzzle, &p));
         let untold = wrong(None);
         let told = untold.as_ref().and_then(|_| wrong(Some(&puzzle.layout.name)));
         assert!(told.is_none(), "{}: {untold:?}, {told:?}\n{text}", format.name());
         return Ok(text);
     }
-    let untold = desk.read(&text, format, None).ok().filter(|p| shape(&p.layout) == shape(&puzzle.layout));
+    let untold = reader.read(&text, format, None).ok().filter(|p| shape(&p.layout) == shape(&puzzle.layout));
     let again = untold.unwrap_or_else(|| {
         assert_ne!(format, formats::grid::FORMAT, "{text}");
-        desk.read(&text, format, Some(&puzzle.layout.name)).unwrap_or_else(|e| panic!("{e}\n{text}"))
+        reader.read(&text, format, Some(&puzzle.layout.name)).unwrap_or_else(|e| panic!("{e}\n{text}"))
     });
     assert_eq!(shape(&again.layout), shape(&puzzle.layout), "{text}");
     assert_eq!(candidates(&again), candidates(puzzle), "{text}");
@@ -157,7 +147,7 @@ fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static dyn Format) -> Re
     if format == formats::grid::FORMAT {
         assert_eq!(again.layout.symbols, puzzle.layout.symbols, "{text}");
         assert_eq!((&again.title, &again.author, &again.id), (&puzzle.title, &puzzle.author, &puzzle.id));
-        let source = desk.sources.add("written.grid", text.as_str(), 0);
+        let source = Sources::new().add("written.grid", text.as_str(), 0);
         assert_eq!(grid::format(&source).unwrap(), text, "not as `gridc fmt` prints it");
     }
     Ok(text)
@@ -191,7 +181,7 @@ proptest! {
         seed in any::<u64>(), solved in any::<bool>(),
     ) {
         let (text, held) = BOARDS.iter().chain(&OTHERS).nth(which).unwrap();
-        let (board, tree) = desk().board(text);
+        let (board, tree) = reader().board(text);
         let puzzle = filled(&board, density, seed, solved);
         round(&puzzle, Some(&tree), formats::grid::FORMAT).unwrap();
         if !text.contains("cells 4 by 4") {
@@ -213,7 +203,7 @@ proptest! {
 #[test]
 fn each_format_holds_the_boards_that_it_should() {
     for (text, held) in BOARDS.iter().chain(&OTHERS) {
-        let (board, tree) = desk().board(text);
+        let (board, tree) = reader().board(text);
         for format in BARE.into_iter().chain([formats::grid::FORMAT]) {
             let written = round(&filled(&board, 50, 7, false), Some(&tree), format);
             assert_eq!(
@@ -231,7 +221,7 @@ fn each_format_holds_the_boards_that_it_should() {
 #[test]
 fn what_a_format_cannot_hold_is_named_with_one_that_can() {
     let refusal = |text: &str, format: &'static dyn Format| {
-        let (puzzle, tree) = desk().board(text);
+        let (puzzle, tree) = reader().board(text);
         let refused = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap_err();
         (refused.to_string(), refused.instead())
     };
@@ -256,7 +246,7 @@ fn what_a_format_cannot_hold_is_named_with_one_that_can() {
 #[test]
 fn marks_are_candidates_of_a_sukaku() {
     let (puzzle, _) =
-        desk().board("use classic(2, 2)\ngivens\n 1 . . .\n . . . .\n . . . .\n . . . .\nmarks r1c2 in {2 4}");
+        reader().board("use classic(2, 2)\ngivens\n 1 . . .\n . . . .\n . . . .\n . . . .\nmarks r1c2 in {2 4}");
     let text = round(&puzzle, None, sukaku::FORMAT).unwrap();
     assert!(text.starts_with("1....2.41234"), "{text}");
     round(&puzzle, None, formats::grid::FORMAT).unwrap();
@@ -264,21 +254,21 @@ fn marks_are_candidates_of_a_sukaku() {
 
 #[test]
 fn names_are_kept_where_there_is_a_place_for_them() {
-    let (mut puzzle, _) = desk().board("title \"A \\\"title\\\"\"\nauthor \"Emma\"\nuse classic");
+    let (mut puzzle, _) = reader().board("title \"A \\\"title\\\"\"\nauthor \"Emma\"\nuse classic");
     puzzle.givens = vec![Given { cell: CellId(80), digit: 9, span: Span::default() }];
     puzzle.id = Some("Grid 01".to_owned());
     for format in [formats::grid::FORMAT, lines::FORMAT, text::FORMAT, numbers::FORMAT] {
         let text = round(&puzzle, None, format).unwrap();
-        assert_eq!(desk().read(&text, format, None).unwrap().id, puzzle.id, "{text}");
+        assert_eq!(reader().read(&text, format, None).unwrap().id, puzzle.id, "{text}");
     }
     let text = round(&puzzle, None, sdk::FORMAT).unwrap();
-    assert_eq!(desk().read(&text, sdk::FORMAT, None).unwrap().author.unwrap(), "Emma", "{text}");
+    assert_eq!(reader().read(&text, sdk::FORMAT, None).unwrap().author.unwrap(), "Emma", "{text}");
     // A name that would be taken for something else is left out.
     for id in ["1".repeat(81), "a\nb".to_owned(), "a, #b".to_owned(), " ".to_owned()] {
         puzzle.id = Some(id);
         for format in [lines::FORMAT, text::FORMAT] {
             let text = write(&Document { puzzle: &puzzle, tree: None }, format).unwrap();
-            let again = desk().read(&text, format, None).unwrap();
+            let again = reader().read(&text, format, None).unwrap();
             assert_eq!((&again.id, solution(&again)), (&None, None), "{text}");
         }
     }
@@ -289,7 +279,7 @@ fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
     let text = "gridc 1\ntitle \"Knight\"\nexpect \"several\"\nuse classic\nuse antiknight\nmarks r1c1 in {1 2}\n\
                 givens\n  .................................................................................\n\
                 killer 15 r1c1 r1c2\nsolution\n  .................................................................................\n";
-    let (board, tree) = desk().board(text);
+    let (board, tree) = reader().board(text);
     let puzzle = Puzzle { marks: Vec::new(), ..filled(&board, 30, 5, true) };
     let puzzle = Puzzle {
         marks: vec![Marks { cell: CellId(0), digits: vec![1, 2], span: Span::default() }],
@@ -298,7 +288,7 @@ fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
     };
     let text = round(&puzzle, Some(&tree), formats::grid::FORMAT).unwrap();
     assert!(text.contains("expect \"several\""), "{text}");
-    let again = desk().read(&text, formats::grid::FORMAT, None).unwrap();
+    let again = reader().read(&text, formats::grid::FORMAT, None).unwrap();
     assert_eq!(again.clues.len(), 2);
     assert_eq!(again.clues[1].rule, "killer");
 }
@@ -316,7 +306,7 @@ const OF_CLUES: [&'static dyn Format; 7] = [
 
 /// What a puzzle becomes in a format, if what is read of that has all clues that are not lost, and nothing else.
 fn lossy(input: &str, format: &'static dyn Format) -> Result<(String, Vec<Loss>), String> {
-    let (puzzle, tree) = desk().board(input);
+    let (puzzle, tree) = reader().board(input);
     let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap();
     let name = format.name();
     let mut except = Exceptions::default();
@@ -331,7 +321,7 @@ fn lossy(input: &str, format: &'static dyn Format) -> Result<(String, Vec<Loss>)
     }
     except.layers = written.losses.iter().any(|loss| matches!(loss, Loss::Layers(_)));
     let (losses, text) = (&written.losses, &written.text);
-    let read = desk().read(text, format, None);
+    let read = reader().read(text, format, None);
     let read = read.map_err(|why| format!("{input}{name}: not read: {why}, {losses:?}\n{text}"))?;
     let compared = change_beyond(&Puzzle { solution: None, ..puzzle.clone() }, &read, &except);
     let another = compared.map_or_else(Some, |reworded| differs(&puzzle, &read, &reworded));
@@ -378,8 +368,8 @@ fn no_rule_of_all_the_others_is_left_without_its_marks() {
 
 #[test]
 fn what_is_compared_is_all_that_is_not_lost() {
-    let mut desk = desk();
-    let mut board = |clues: &str| desk.board(&format!("use classic(2, 2)\n{clues}")).0;
+    let mut reader = reader();
+    let mut board = |clues: &str| reader.board(&format!("use classic(2, 2)\n{clues}")).0;
     let before = board("killer 5 r1c1 r1c2\nkiller 6 r3c3 r3c4 r4c4");
     let lost = Exceptions { lost: BTreeSet::from([0]), ..Exceptions::default() };
     assert!(change_beyond(&before, &board("killer 6 r3c3 r3c4 r4c4"), &lost).is_ok());
@@ -415,7 +405,7 @@ fn notes_and_texts_are_lost_by_name_and_stop_nothing() {
         (f_puzzles::FORMAT, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned())]),
         (sudokupad::FORMAT, vec![Loss::Note("killer 5: r1c1 r1c2".to_owned()), Loss::Words]),
     ] {
-        let (puzzle, tree) = desk().board(text);
+        let (puzzle, tree) = reader().board(text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         assert_eq!(write_lossy(&document, format).unwrap().losses, losses);
         assert!(losses.iter().all(Loss::is_harmless) && write(&document, format).is_ok());
@@ -424,7 +414,7 @@ fn notes_and_texts_are_lost_by_name_and_stop_nothing() {
 
 #[test]
 fn marks_that_exclude_a_given_are_a_contradiction() {
-    let (puzzle, tree) = desk().board(&format!("use classic\ngivens 1{}\nmarks r1c1 in {{2 3}}", ".".repeat(80)));
+    let (puzzle, tree) = reader().board(&format!("use classic\ngivens 1{}\nmarks r1c1 in {{2 3}}", ".".repeat(80)));
     let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, sdx::FORMAT).unwrap();
     assert_eq!(written.losses, [Loss::Contradiction("r1c1".to_owned())]);
 }
@@ -432,8 +422,8 @@ fn marks_that_exclude_a_given_are_a_contradiction() {
 #[test]
 fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
     let examples: Vec<String> = {
-        let desk = desk();
-        let docs: Vec<String> = desk.library.rules().filter_map(|rule| rule.docs.map(str::to_owned)).collect();
+        let reader = reader();
+        let docs: Vec<String> = reader.0.library().rules().filter_map(|rule| rule.docs.map(str::to_owned)).collect();
         let example = |docs: &String| {
             let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
             lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect::<String>()
@@ -445,7 +435,7 @@ fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
     for (number, example) in examples.iter().enumerate() {
         // Each with another, so that some are lost beside some that are not.
         let both = format!("use classic\n{example}{}", examples[(number + 17) % examples.len()]);
-        if desk().is_possible(&both) {
+        if reader().is_possible(&both) {
             let formats = OF_CLUES.iter().enumerate().filter(|(of, _)| (number + of) % 2 == 0);
             wrong.extend(formats.filter_map(|(_, format)| lossy(&both, *format).err()));
         }

@@ -2,20 +2,13 @@
 
 use gridc::backend::{Limits, named};
 use gridc::generate::{Generator, Made, Recipe};
-use gridc::language::{Library, resolve};
 use gridc::puzzle::{Grid, Puzzle};
 use gridc::solve::{Engine, Plan, Request, Verdict};
-use gridc::syntax::{Sources, grid};
 
 /// An empty board of the library, or of a whole `.grid` text.
 pub fn board(text: &str) -> Puzzle {
     let text = if text.starts_with("gridc") { text.to_owned() } else { format!("gridc 1\nuse {text}\n") };
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let parsed = grid::parse(&sources.add("board", text.as_str(), 0));
-    let ast = parsed.ast.unwrap_or_else(|| panic!("{text}: {:?}", parsed.diagnostics));
-    let resolved = resolve(&ast, &library, None);
-    resolved.puzzle.unwrap_or_else(|| panic!("{text}: {:?}", resolved.diagnostics))
+    gridc::Puzzle::read(&text).unwrap().data().clone()
 }
 
 /// A jigsaw board of 9×9.

@@ -1,7 +1,7 @@
 //! Many generated puzzles, each proven unique by two backends of different formulations.
 //!
 //! A few of each sort are made in every run of the tests; all of them (1 000 per layout; 100 of 16×16, 50 Samurai) by
-//! `cargo test --release --test generate -- --ignored --nocapture generated`, in a few minutes.
+//! `cargo test --test generate -- --ignored --nocapture generated`, in a minute.
 
 use crate::boards::{JIGSAW, board, engine, made};
 use gridc::backend::Limits;
@@ -84,8 +84,8 @@ fn a_few_of_each_sort_are_unique_by_two_backends() {
 }
 
 #[test]
-#[ignore = "takes minutes; run in release"]
-fn all_are_unique_by_two_backends() {
+#[ignore = "slow: runs in the gate"]
+fn slow_all_are_unique_by_two_backends() {
     for sort in &SORTS {
         std::io::stdout().write_all(prove(sort, sort.count).as_bytes()).unwrap();
     }

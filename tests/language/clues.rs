@@ -1,8 +1,8 @@
 //! Clues: how their arguments reach the parameters of a rule, and what is said when they cannot.
 
-use gridc::language::{Library, Resolved, Wishes, resolve_parsed};
-use gridc::puzzle::{Argument, CellId, Clue, Comparison, Formula, Puzzle, Term};
-use gridc::syntax::{Diagnostic, Sources, grid};
+use gridc::puzzle::{Argument, CellId, Clue, Comparison, Formula, Puzzle, Span, Term};
+use gridc::syntax::Diagnostic;
+use gridc::{Entry, Reader};
 
 /// Rules for the tests, so that they do not depend on the library's.
 const RULES: &str = "
@@ -19,29 +19,26 @@ rule touch(cells: cell...) { distinct(cells) }
 ";
 
 /// What comes of a puzzle on this layout with the rules above; no own rule's name is one of the library's.
-fn resolved(layout: &str, clues: &str) -> (Resolved, Sources) {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("test", format!("use {layout}\n{RULES}\n{clues}"), 0);
-    let resolved = resolve_parsed(grid::parse(&source), &library, Wishes::default());
-    (resolved, sources)
+fn resolved(layout: &str, clues: &str) -> Entry {
+    Reader::new().read_all("test", &format!("use {layout}\n{RULES}\n{clues}")).remove(0)
 }
 
 fn puzzle(layout: &str, clues: &str) -> Puzzle {
-    let (resolved, sources) = resolved(layout, clues);
-    resolved.puzzle.unwrap_or_else(|| panic!("{:?}", messages(&resolved.diagnostics, &sources)))
+    let entry = resolved(layout, clues);
+    let said = messages(&entry);
+    entry.puzzle.unwrap_or_else(|_| panic!("{said:?}"))
 }
 
 /// Codes with the text of each label that points into the clues.
-fn messages(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
-    let labels = |d: &Diagnostic| d.labels.iter().map(|l| format!(" {:?}", sources.slice(l.span))).collect::<String>();
-    diagnostics.iter().map(|d| format!("{}{}", d.code, labels(d))).collect()
+fn messages(entry: &Entry) -> Vec<String> {
+    let text = |span: Span| entry.sources.iter().find(|s| s.id == span.source).map_or("", |s| &s.text[span.range()]);
+    let labels = |d: &Diagnostic| d.labels.iter().map(|l| format!(" {:?}", text(l.span))).collect::<String>();
+    entry.diagnostics.iter().map(|d| format!("{}{}", d.code, labels(d))).collect()
 }
 
 /// The message of a faulty puzzle.
 fn faults(layout: &str, clues: &str) -> Vec<String> {
-    let (resolved, sources) = resolved(layout, clues);
-    messages(&resolved.diagnostics, &sources)
+    messages(&resolved(layout, clues))
 }
 
 fn only(layout: &str, clues: &str) -> Clue {
@@ -114,10 +111,8 @@ fn lines_begin_where_they_are_looked_into() {
     assert_eq!(of("ray r7c1 up"), "10; r7c1 r6c1 r5c1 r4c1 r3c1 r2c1 r1c1");
     // Without a statement `rows` there are rows all the same.
     let plain = "use plain\nlayout plain { cells 2 by 3\n symbols 1..9 }\n";
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("test", format!("{plain}{RULES}along row 2"), 0);
-    let clue = resolve_parsed(grid::parse(&source), &library, Wishes::default()).puzzle.unwrap().clues.remove(0);
+    let entry = Reader::new().read_all("test", &format!("{plain}{RULES}along row 2")).remove(0);
+    let clue = entry.puzzle.unwrap().clues.remove(0);
     assert_eq!(clue.arguments[1].1, Argument::Cells(vec![CellId(3), CellId(4), CellId(5)]));
 }
 
@@ -135,7 +130,7 @@ fn sub_grids_have_addresses_of_their_own() {
     assert_eq!(faults("samurai", "along ray r7c7 down"), ["E0305 \"ray r7c7 down\""]);
     assert_eq!(faults("samurai", "along NV.row 3"), ["E0214 \"NV\""]);
     assert_eq!(faults("samurai", "mark r1c11"), ["E0214 \"r1c11\""]);
-    let (resolved, _) = resolved("samurai", "along row 3");
+    let resolved = resolved("samurai", "along row 3");
     assert_eq!(resolved.diagnostics[0].help.as_deref(), Some("write `NW.row 3` or `NE.row 3`"));
 }
 
@@ -184,7 +179,7 @@ fn clues_keep_their_names_and_origins() {
 #[test]
 fn what_can_never_hold_is_said_with_what_could() {
     let said = |layout: &str, clues: &str| {
-        let (resolved, _) = resolved(layout, clues);
+        let resolved = resolved(layout, clues);
         let d = &resolved.diagnostics[0];
         format!("{} {}", d.code, d.note.as_deref().unwrap_or_default())
     };
@@ -209,7 +204,7 @@ fn what_can_never_hold_is_said_with_what_could() {
 #[test]
 fn a_line_that_no_digits_make_is_said_with_what_they_can_make() {
     let first = |clue: &str| {
-        let (resolved, _) = resolved("classic", clue);
+        let resolved = resolved("classic", clue);
         resolved.diagnostics.first().map(|d| format!("{} {}", d.code, d.note.as_deref().unwrap_or_default()))
     };
     let said = |clue: &str| first(clue).unwrap_or_default();
@@ -237,13 +232,7 @@ fn a_clue_that_cannot_be_met_is_shown_beside_one_that_cannot_be_expanded() {
 #[test]
 fn entered_digits_count_when_asked_for() {
     let text = "use classic(1, 2)\ngivens\n 1 .\n . .\nentered\n 1 2\n . .\n";
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let source = sources.add("test", text, 0);
-    let read = |as_given| {
-        let wishes = Wishes { as_given, ..Wishes::default() };
-        resolve_parsed(grid::parse(&source), &library, wishes).puzzle.unwrap()
-    };
+    let read = |as_given| Reader::new().as_given(as_given).read(text).unwrap().data().clone();
     assert_eq!((read(false).givens.len(), read(false).entered.len()), (1, 1));
     assert_eq!((read(true).givens.len(), read(true).entered.len()), (2, 0));
 }
@@ -251,8 +240,8 @@ fn entered_digits_count_when_asked_for() {
 #[test]
 fn own_rules_go_before_the_library() {
     let own = "rule killer(total: int, cells: set) { sum(cells) >= total }\nkiller 3 r1c1 r1c2 r1c3";
-    let (resolved, sources) = resolved("classic", own);
-    assert!(messages(&resolved.diagnostics, &sources)[0].starts_with("N0301 \"killer\""));
+    let resolved = resolved("classic", own);
+    assert!(messages(&resolved)[0].starts_with("N0301 \"killer\""));
     let clue = resolved.puzzle.unwrap().clues.remove(0);
     assert_eq!(clue.demands.len(), 1);
     let twice = "rule one(c: cell) { c > 1 }\nrule one(c: cell) { c > 2 }";
@@ -319,7 +308,7 @@ fn rules_can_be_taken_into_sub_grids_of_sub_grids() {
 #[test]
 fn how_many_more_errors_there_are_is_said_last() {
     let clues: String = (11..32).map(|column| format!("above 0 r1c{column}\n")).collect();
-    let (resolved, _) = resolved("classic", &clues);
+    let resolved = resolved("classic", &clues);
     let last = resolved.diagnostics.last().unwrap();
     assert_eq!((last.code.name(), last.message.as_str()), ("E0300", "1 more error in clues"));
 }

@@ -1,16 +1,16 @@
 //! Every example of the library has a model, soon enough.
 
-use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
+use gridc::Reader;
+use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::puzzle::Puzzle;
-use gridc::syntax::{Sources, grid};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Each rule with a puzzle that has its example.
 fn examples() -> Vec<(String, Puzzle)> {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let rules: Vec<(String, String)> = library
+    let mut reader = Reader::new();
+    let rules: Vec<(String, String)> = reader
+        .library()
         .rules()
         .map(|rule| (rule.definition.name.text.to_string(), rule.docs.unwrap_or_default().to_owned()))
         .collect();
@@ -20,10 +20,8 @@ fn examples() -> Vec<(String, Puzzle)> {
         let example: String =
             lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect();
         let layout = if example.contains("use classic") { "" } else { "use classic\n" };
-        let source = sources.add("example", format!("gridc 1\n{layout}{example}"), 0);
-        if let Some(puzzle) = grid::parse(&source).ast.and_then(|ast| resolve(&ast, &library, None).puzzle) {
-            puzzles.push((name, puzzle));
-        }
+        let entries = reader.read_all("example", &format!("gridc 1\n{layout}{example}"));
+        puzzles.extend(entries.into_iter().filter_map(|entry| Some((name.clone(), entry.puzzle.ok()?))));
     }
     puzzles
 }

@@ -1,6 +1,7 @@
 //! The `.grid` language from text to puzzle: what it means, what it refuses and how it says so.
 
-use gridc::language::{Library, Resolved, Wishes, resolve, resolve_parsed};
+use gridc::Reader;
+use gridc::language::{Library, resolve};
 use gridc::puzzle::{Span, StatedSolution};
 use gridc::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
 use gridc::syntax::{Diagnostic, Sources, grid};
@@ -9,15 +10,11 @@ use std::time::{Duration, Instant};
 
 /// What comes of a file, with each message as `code "the text it points at"`.
 fn read(text: &str) -> (Option<gridc::puzzle::Puzzle>, Vec<String>) {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let parsed = grid::parse(&sources.add("test", text, 0));
-    let Resolved { puzzle, diagnostics } = resolve_parsed(parsed, &library, Wishes::default());
-    let shown = |d: &Diagnostic| {
-        let place = d.labels.first().map_or("", |l| sources.slice(l.span));
-        format!("{} {place:?}", d.code)
-    };
-    (puzzle, diagnostics.iter().map(shown).collect())
+    let entry = Reader::new().read_as(Some(gridc::formats::grid::FORMAT), "test", text).remove(0);
+    let text = |span: Span| entry.sources.iter().find(|s| s.id == span.source).map_or("", |s| &s.text[span.range()]);
+    let shown = |d: &Diagnostic| format!("{} {:?}", d.code, d.labels.first().map_or("", |l| text(l.span)));
+    let said = entry.diagnostics.iter().map(shown).collect();
+    (entry.puzzle.ok(), said)
 }
 
 /// The codes and places of a file's messages.

@@ -1,5 +1,6 @@
 //! The layouts of the library: cells, regions, and the shapes that others publish.
 
+use gridc::Reader;
 use gridc::language::{Library, resolve};
 use gridc::puzzle::{Layout, Position, RegionKind};
 use gridc::syntax::{Sources, grid};
@@ -8,12 +9,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 fn layout(used: &str) -> Arc<Layout> {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let parsed = grid::parse(&sources.add("test", format!("use {used}\n"), 0));
-    let resolved = resolve(&parsed.ast.unwrap(), &library, None);
-    assert_eq!(resolved.diagnostics, [], "{used}");
-    resolved.puzzle.unwrap().layout
+    let board = Reader::new().board(used).unwrap();
+    assert_eq!(board.diagnostics(), [], "{used}");
+    board.data().layout.clone()
 }
 
 /// A layout's name, cells, regions and sub-grids.

@@ -1,7 +1,6 @@
 //! Every rule of the library has docs with an example, and the example is a clue that can be met.
 
-use gridc::language::{Library, resolve};
-use gridc::syntax::{Sources, grid};
+use gridc::Reader;
 
 /// The indented lines after `Example:`.
 fn example(docs: &str) -> String {
@@ -11,10 +10,10 @@ fn example(docs: &str) -> String {
 
 #[test]
 fn every_example_is_understood() {
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
+    let mut reader = Reader::new();
     let mut faults = Vec::new();
-    let rules: Vec<(String, String)> = library
+    let rules: Vec<(String, String)> = reader
+        .library()
         .rules()
         .map(|rule| (rule.definition.name.text.to_string(), rule.docs.unwrap_or_default().to_owned()))
         .collect();
@@ -28,16 +27,8 @@ fn every_example_is_understood() {
             continue;
         }
         let layout = if example.contains("use classic") { "" } else { "use classic\n" };
-        let source = sources.add("example", format!("gridc 1\n{layout}{example}"), 0);
-        let parsed = grid::parse(&source);
-        let mut diagnostics = parsed.diagnostics;
-        let resolved = resolve(&parsed.ast.unwrap(), &library, None);
-        diagnostics.extend(resolved.diagnostics);
-        let said = diagnostics.iter().map(|d| {
-            let labels = d.labels.iter().map(|l| format!("\n    {:?}: {}", sources.slice(l.span), l.text));
-            format!("\n  {} {}{}", d.code, d.message, labels.collect::<String>())
-        });
-        let said: String = said.collect();
+        let entries = reader.read_all("example", &format!("gridc 1\n{layout}{example}"));
+        let said: String = entries.iter().flat_map(|entry| &entry.diagnostics).map(|d| format!("\n  {d:?}")).collect();
         if !said.is_empty() {
             faults.push(format!("{name}: {example}{said}"));
         }

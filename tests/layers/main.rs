@@ -8,3 +8,4 @@ mod imports;
 mod language_manual;
 mod library;
 mod library_examples;
+mod programs;

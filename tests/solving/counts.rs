@@ -1,6 +1,6 @@
 //! Well-known numbers of grids, counted along the whole road: text, layout, model, instance, search, checker.
 //!
-//! `cargo test --release --test solving -- --ignored counts` is the slow suite: all 28 200 960 grids of 6×6, in minutes.
+//! `cargo test --test solving -- --ignored counts` counts all 28 200 960 grids of 6×6, in a minute.
 
 use crate::road::read_one;
 use gridc::backend::named;
@@ -80,19 +80,19 @@ fn a_cap_that_is_the_number_leaves_open_whether_there_are_more() {
 }
 
 #[test]
-#[ignore = "a minute in a release build"]
-fn grids_of_side_six_by_exact_cover() {
+#[ignore = "slow: runs in the gate"]
+fn slow_grids_of_side_six_by_exact_cover() {
     counts(SIX, &["dlx"], 28_200_960);
 }
 
 #[test]
-#[ignore = "a minute in a release build"]
-fn grids_of_side_six_by_sat_up_to_a_cap() {
+#[ignore = "slow: runs in the gate"]
+fn slow_grids_of_side_six_by_sat_up_to_a_cap() {
     reaches(SIX, &["batsat"], 20_000);
 }
 
 #[test]
-#[ignore = "a minute in a release build"]
-fn grids_of_side_nine_up_to_a_cap() {
+#[ignore = "slow: runs in the gate"]
+fn slow_grids_of_side_nine_up_to_a_cap() {
     reaches(NINE, &["dlx", "cells", "backtrack"], 1_000_000);
 }

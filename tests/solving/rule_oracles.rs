@@ -77,9 +77,8 @@ fn others(board: &Board, random: &mut Random) -> Vec<Board> {
 
 #[test]
 fn every_rule_has_an_oracle_and_every_oracle_a_rule() {
-    let mut sources = gridc::syntax::Sources::new();
-    let library = gridc::language::Library::new(&mut sources);
-    let rules: BTreeSet<String> = library.rules().map(|r| r.definition.name.text.to_string()).collect();
+    let reader = gridc::Reader::new();
+    let rules: BTreeSet<String> = reader.library().rules().map(|r| r.definition.name.text.to_string()).collect();
     // These are about layers or open boards: `rule_layers`.
     let own_tests: BTreeSet<String> = [
         "doublers",

@@ -3,7 +3,7 @@
 use super::Shared;
 use super::problem::{self, Job, NoGood, Outcome};
 use crate::backend::violation;
-use crate::backend::{BlockingSearch, Limits, Step, Stop, Work, Moment};
+use crate::backend::{BlockingSearch, Limits, Moment, Step, Stop, Work};
 use crate::formulation::ilp;
 use crate::model::{Assignment, CandidateId, Literal, VarId};
 use std::sync::Arc;

@@ -2,6 +2,8 @@
 
 use super::shared::{Color, Encodings, InputArguments, Presentation};
 use crate::cli::quantity::{bytes, positive};
+use crate::cli::words;
+use crate::solve::export::Form;
 use clap::{ArgGroup, Args, ValueEnum};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
@@ -17,7 +19,7 @@ pub struct CompileArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>, help_heading = "Input")]
     pub puzzle: Option<NonZeroU64>,
     /// Write the instance in this form
-    #[arg(long, value_enum, value_name = "FORM", help_heading = "Output")]
+    #[arg(long, value_name = "FORM", value_parser = words::one_of(Form::ALL, Form::name, Form::description), help_heading = "Output")]
     pub to: Option<Form>,
     /// Show a stage of the compiler instead
     #[arg(long, value_enum, value_name = "STAGE", help_heading = "Output")]
@@ -54,21 +56,6 @@ impl CompileArguments {
         let Self { quiet, ascii, color, .. } = *self;
         Presentation { quiet, ascii, color, ..Presentation::default() }
     }
-}
-
-/// The form of an instance.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
-    /// Exact cover with colours, in the form of Knuth's programs
-    Xcc,
-    /// CNF, for SAT solvers
-    Dimacs,
-    /// 0-1 ILP, for pseudo-Boolean solvers
-    Opb,
-    /// 0-1 ILP, in the form of CPLEX
-    Lp,
-    /// 0-1 ILP, free MPS
-    Mps,
 }
 
 /// A stage of the compiler.

@@ -3,7 +3,7 @@
 use super::shared::{LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
 use crate::cli::words::{one_of, treatment};
-use crate::formats::{FORMATS, Format, Reading, Treatment};
+use crate::formats::{FORMATS, Format, Treatment};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use crate::generate::{Fill, Removal, Symmetry, Transformation};
@@ -60,13 +60,6 @@ pub struct BoardArguments {
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
-}
-
-impl BoardArguments {
-    /// How the file is to be read.
-    pub fn reading(&self) -> Reading {
-        Reading { treatments: self.treat.clone() }
-    }
 }
 
 /// What sort of puzzle.

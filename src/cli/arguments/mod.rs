@@ -13,7 +13,7 @@ mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
-pub use compile::{CompileArguments, Form, Stage};
+pub use compile::{CompileArguments, Stage};
 pub use convert::{ConvertArguments, Form as ConvertedForm};
 pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};

@@ -4,7 +4,7 @@ use super::FileFormat;
 use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
-use crate::formats::{Reading, Treatment};
+use crate::formats::Treatment;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use clap::{Args, ValueEnum};
@@ -38,13 +38,6 @@ pub struct InputArguments {
     /// rule, as in green-line=whispers, or `nothing`; may be given several times
     #[arg(long, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
-}
-
-impl InputArguments {
-    /// How files are to be read.
-    pub fn reading(&self) -> Reading {
-        Reading { treatments: self.treat.clone() }
-    }
 }
 
 /// How puzzles are solved.

@@ -3,10 +3,10 @@
 use super::journal::Journal;
 use super::{Refused, opened, unwritable};
 use crate::cli::arguments::ResultArguments;
-use crate::cli::desk::Trouble;
 use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;
 use crate::compare::{FIELDS, Header, Key, Record, cells};
+use crate::front::Unsolved;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::report::json_line;
 use crate::solve::Request;
@@ -73,8 +73,8 @@ impl<'a> Ledger<'a> {
     }
 
     /// Saves a reproduction; what to tell of it.
-    pub fn reproduce(&mut self, puzzle: &Puzzle, trouble: &Trouble) -> String {
-        self.reproductions.save_trouble(puzzle, trouble)
+    pub fn reproduce(&mut self, puzzle: &Puzzle, wrong: &Unsolved) -> String {
+        self.reproductions.save_unsolved(puzzle, wrong)
     }
 
     /// Ends what is written.

@@ -2,9 +2,8 @@
 
 use super::ledger::Ledger;
 use crate::cli::Exit;
-use crate::cli::desk::{Trouble, failed, trouble};
-use crate::cli::input::Loaded;
 use crate::compare::{Agreement, Claims, Contender, Contradiction, Measured, Measurement, Record, subject};
+use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::report::FailureKind;
@@ -13,10 +12,10 @@ use crate::syntax::{Diagnostic, Source};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// A puzzle on its way through the matrix.
-pub struct Entry {
+/// A puzzle on its way through the matrix, of whose messages has been taken care.
+pub struct Announced {
     /// What was read.
-    pub loaded: Loaded,
+    pub entry: Entry,
     /// What was said about it, for standard error.
     pub said: String,
     /// Whether an error is among it.
@@ -67,23 +66,23 @@ impl Contest<'_> {
     ///
     /// # Errors
     /// If a record cannot be written.
-    pub fn measure(&self, entry: Entry, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
-        let Entry { loaded, said, error_said } = entry;
+    pub fn measure(&self, announced: Announced, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
+        let Announced { entry, said, error_said } = announced;
         let mut row = Row {
-            place: format!("{}:{}", clean_line(&loaded.source), loaded.index),
+            place: format!("{}:{}", clean_line(&entry.source), entry.index),
             headline: String::new(),
             records: Vec::new(),
             said,
             late: None,
-            sources: loaded.sources,
-            source: loaded.source.to_string(),
+            sources: entry.sources,
+            source: entry.source.to_string(),
             contradictions: Vec::new(),
             complete: true,
             exit: Exit::Done,
         };
-        match loaded.puzzle {
+        match entry.puzzle {
             Ok(puzzle) => {
-                let subject = subject(&row.source, loaded.index, &puzzle);
+                let subject = subject(&row.source, entry.index, &puzzle);
                 row.headline = headline(&puzzle, subject.id.as_deref());
                 let mut claims = Claims::default();
                 for (number, contender) in self.contenders.iter().enumerate() {
@@ -91,7 +90,7 @@ impl Contest<'_> {
                         let measurement = Measurement {
                             puzzle: &puzzle,
                             subject: &subject,
-                            parse: loaded.parse,
+                            parse: entry.parse,
                             contender,
                             repeat,
                             seed: self.seed,
@@ -146,7 +145,7 @@ impl Row {
         }
         if let Some(error @ SolveError::Elaborate(_)) = error {
             // No configuration can do with it.
-            let told = trouble(error, measurement.puzzle);
+            let told = Unsolved::new(error, measurement.puzzle);
             self.exit = Exit::BadInput;
             self.late = told.diagnostic.map(|diagnostic| *diagnostic);
             return Ok(false);
@@ -160,8 +159,8 @@ impl Row {
         if record.agreement == Agreement::Disagrees {
             let message = record.error.clone().unwrap_or_else(|| "it disagrees with another configuration".to_owned());
             wrong = Some(match error {
-                Some(error) => trouble(error, measurement.puzzle),
-                None => failed(FailureKind::Internal, format!("{}: {message}", record.configuration)),
+                Some(error) => Unsolved::new(error, measurement.puzzle),
+                None => Unsolved::told(FailureKind::Internal, format!("{}: {message}", record.configuration)),
             });
         }
         match claims.add(&record) {
@@ -169,7 +168,7 @@ impl Row {
             Err(contradiction) => {
                 let Contradiction { denies, witness } = &contradiction;
                 let message = format!("`{denies}` rules out a solution that `{witness}` has found");
-                wrong.get_or_insert_with(|| failed(FailureKind::Internal, message));
+                wrong.get_or_insert_with(|| Unsolved::told(FailureKind::Internal, message));
                 record.agreement = Agreement::Disagrees;
                 self.contradictions.push(contradiction);
             }
@@ -178,9 +177,9 @@ impl Row {
             self.late = Some(stated_differs(measurement.puzzle));
         }
         let mut ledger = open();
-        if let Some(trouble) = wrong {
+        if let Some(wrong) = wrong {
             self.exit = Exit::Internal;
-            self.disagree(measurement.puzzle, &trouble, &mut ledger);
+            self.disagree(measurement.puzzle, &wrong, &mut ledger);
         }
         ledger.add(&record, is_new)?;
         drop(ledger);
@@ -188,10 +187,10 @@ impl Row {
         Ok(true)
     }
 
-    fn disagree(&mut self, puzzle: &Puzzle, trouble: &Trouble, ledger: &mut Ledger<'_>) {
-        let message = clean_line(&trouble.failure.message);
+    fn disagree(&mut self, puzzle: &Puzzle, wrong: &Unsolved, ledger: &mut Ledger<'_>) {
+        let message = clean_line(&wrong.failure.message);
         self.said.push_str(&format!("internal error: {}: {message}\n", self.place));
-        let told = ledger.reproduce(puzzle, trouble);
+        let told = ledger.reproduce(puzzle, wrong);
         self.said.push_str(&told);
     }
 }

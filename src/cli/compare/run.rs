@@ -1,11 +1,10 @@
 //! From puzzles to tables.
 
 use super::ledger::Ledger;
-use super::row::{Contest, Entry, Row};
+use super::row::{Announced, Contest, Row};
 use super::table;
 use super::{Refused, unwritable};
 use crate::cli::arguments::CompareArguments;
-use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::output::{self, Output};
@@ -13,6 +12,7 @@ use crate::cli::pipeline::in_order;
 use crate::cli::progress::Progress;
 use crate::cli::{Exit, written};
 use crate::compare::{Contender, Line, Sums, aggregates, plot};
+use crate::front::Entry;
 use crate::solve::Request;
 use crate::syntax::Look;
 use std::cell::RefCell;
@@ -67,12 +67,17 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// If the picture cannot be written.
-    pub fn all(&self, input: &mut dyn Input, ledger: Ledger<'_>, picture: Option<Output>) -> Result<Exit, Refused> {
-        let mut head: Vec<Entry> = Vec::new();
+    pub fn all(
+        &self,
+        input: &mut dyn Iterator<Item = Entry>,
+        ledger: Ledger<'_>,
+        picture: Option<Output>,
+    ) -> Result<Exit, Refused> {
+        let mut head = Vec::new();
         while head.len() <= FEW
-            && let Some(loaded) = input.next()
+            && let Some(entry) = input.next()
         {
-            head.push(self.entry(loaded));
+            head.push(self.announce(entry));
         }
         self.signals.started();
         if head.is_empty() && !self.signals.interrupt.raised() {
@@ -85,21 +90,27 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn entry(&self, loaded: Loaded) -> Entry {
-        let said = self.messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources);
-        Entry { loaded, error_said: said.error, said: said.text }
+    fn announce(&self, entry: Entry) -> Announced {
+        let said = self.messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
+        Announced { entry, error_said: said.error, said: said.text }
     }
 
-    fn measured(&self, head: Vec<Entry>, input: &mut dyn Input, ledger: Ledger<'_>, is_few: bool) -> io::Result<Total> {
+    fn measured(
+        &self,
+        head: Vec<Announced>,
+        input: &mut dyn Iterator<Item = Entry>,
+        ledger: Ledger<'_>,
+        is_few: bool,
+    ) -> io::Result<Total> {
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
         let mut progress = Progress::alone(self.arguments.output.quiet || is_few);
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
-            false => head.next().or_else(|| input.next().map(|loaded| self.entry(loaded))),
+            false => head.next().or_else(|| input.next().map(|entry| self.announce(entry))),
         };
         let (contest, shared) = (self.contest, Mutex::new(ledger));
-        let hire = || |entry: Entry| contest.measure(entry, &shared);
+        let worker = || |announced| contest.measure(announced, &shared);
         let take = |row: io::Result<Row>| -> io::Result<()> {
             let taken = row.and_then(|row| self.take(row, &mut total, is_few, &mut progress));
             if taken.is_err() {
@@ -107,7 +118,7 @@ impl<'a> Run<'a> {
             }
             taken
         };
-        in_order(self.arguments.output.jobs.get(), next, hire, take)?;
+        in_order(self.arguments.output.jobs.get(), next, worker, take)?;
         shared.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
         Ok(total)
     }

@@ -6,25 +6,17 @@ use crate::backend::liar::{Liar, Lie};
 use crate::backend::{Exhaustion, Facts, named};
 use crate::cli::Exit;
 use crate::cli::arguments::{Arguments, Command};
-use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
 use crate::compare::{Configuration, Contender, Wishes, matrix};
+use crate::front::Entry;
 use crate::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Symbols};
 use crate::solve::{Plan, Request};
 use crate::syntax::Look;
 use clap::Parser;
 use std::sync::Arc;
 
-struct List(std::vec::IntoIter<Loaded>);
-
-impl Input for List {
-    fn next(&mut self) -> Option<Loaded> {
-        self.0.next()
-    }
-}
-
 /// Latin squares of side two with one given, and one solution.
-fn squares(count: u64) -> List {
+fn squares(count: u64) -> impl Iterator<Item = Entry> {
     let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
     let origin = Origin { what: "line".to_owned(), span: Default::default() };
     let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
@@ -32,19 +24,19 @@ fn squares(count: u64) -> List {
     let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
     let mut puzzle = Puzzle::new(Arc::new(layout));
     puzzle.givens.push(Given { cell: CellId(0), digit: 1, span: Default::default() });
-    let loaded = (1..=count).map(|index| Loaded {
+    (1..=count).map(move |index| Entry {
         source: "test".into(),
         index,
         puzzle: Ok(puzzle.clone()),
         parse: Default::default(),
         format: None,
         ast: None,
+        layout_told: false,
         expected: None,
         doubts: Vec::new(),
         diagnostics: Vec::new(),
         sources: Vec::new(),
-    });
-    List(loaded.collect::<Vec<_>>().into_iter())
+    })
 }
 
 /// The exit code, the reproductions, and the lines of the saved file, of a run of `dlx` and a backend that lies.

@@ -1,7 +1,8 @@
 //! What is asked for, and wishes that contradict it.
 
-use crate::cli::arguments::{CompileArguments, Form, Stage};
+use crate::cli::arguments::{CompileArguments, Stage};
 use crate::puzzle::clean_line;
+use crate::solve::export::Form;
 use crate::solve::instances::Format;
 use std::path::Path;
 
@@ -93,19 +94,6 @@ fn is_instance(file: &Path) -> bool {
 fn is_same(one: &Path, other: &Path) -> bool {
     let file = |path: &Path| path.canonicalize().ok().filter(|found| path.as_os_str() != "-" && found.is_file());
     file(one).is_some_and(|one| file(other) == Some(one))
-}
-
-impl Form {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Xcc => "xcc",
-            Self::Dimacs => "dimacs",
-            Self::Opb => "opb",
-            Self::Lp => "lp",
-            Self::Mps => "mps",
-        }
-    }
 }
 
 impl Stage {

@@ -1,39 +1,39 @@
 //! `gridc compile --to`: an instance and its map.
 
-use super::instance::{self, Instance, Plan};
 use super::load::Subject;
 use super::{Problem, deliver, draft, problem, unwritten};
 use crate::backend::{Facts, Settings};
 use crate::cli::Exit;
-use crate::cli::arguments::{CompileArguments, Form};
+use crate::cli::arguments::CompileArguments;
 use crate::cli::interrupt::Signals;
-use crate::cli::map::{self, Header, Original, Residual};
-use crate::cli::quantity::in_words;
 use crate::code::Code;
-use crate::formulation::{Comments, Names, Size, Why, candidate};
-use crate::language::ElaborateOptions;
-use crate::model::{Literal, OriginSet};
+use crate::formulation::{Comments, Why};
+use crate::front::grid_text;
+use crate::model::OriginSet;
 use crate::puzzle::{Origin, clean_line};
+use crate::report::memory_in_words;
+use crate::solve::export::map::{self, Header, Original};
+use crate::solve::export::{Choices, Compiled, Form, Instance, TooLarge, size_in_words};
 use crate::solve::{Program, SolveError};
 use crate::syntax::Diagnostic;
 use std::io::{self, Write};
 
 /// Writes the instance, and the map where it was asked for.
 pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
-    let program = program(arguments, subject)?;
-    let encoding = arguments.encodings.cnf();
-    let plan = Plan::new(&program, form, encoding);
-    refuse_too_large(arguments.memory.unwrap_or(Settings::default().memory), plan.size(&program))?;
-    let residual = plan.residual(&program);
-    tell(&warnings(&program, &residual, subject));
-    let header = header(arguments, form, subject, &program, &residual);
-    let made = plan.instance(&program);
+    let compiled = compiled(arguments, form, subject)?;
+    let (program, parts) = (&compiled.program, compiled.parts());
+    let limit = arguments.memory.unwrap_or(Settings::default().memory);
+    TooLarge::refuse(parts.size(program), limit).map_err(too_large)?;
+    let residual = parts.residual(program);
+    tell(&warnings(program, &residual, subject));
+    let header = compiled.header(original(arguments, subject), &residual);
+    let made = parts.instance(program);
     let about = format!("gridc {}: {}, {}", header.gridc, clean_line(&title(subject)), in_a_line(&header));
     // Of the two files none takes its place before both are written.
     let map_file = match &arguments.map {
-        Some(path) => Some(draft(Some(path), signals, |out| {
-            lines(&header, &made, &program, &mut |line| writeln!(out, "{line}"))
-        })?),
+        Some(path) => {
+            Some(draft(Some(path), signals, |out| lines(&header, &made, program, &mut |line| writeln!(out, "{line}")))?)
+        }
         None => None,
     };
     let in_comments = arguments.map.is_none() && !arguments.no_map;
@@ -41,7 +41,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
         made.write(out, &mut |comments: &mut Comments<'_>| {
             comments.line(&about)?;
             match in_comments {
-                true => lines(&header, &made, &program, &mut |line| map::as_comments(comments, line)),
+                true => lines(&header, &made, program, &mut |line| map::as_comments(comments, line)),
                 false => Ok(()),
             }
         })
@@ -62,11 +62,15 @@ fn lines(
     map::write(header, &mut |take| made.places(program, take), line)
 }
 
-/// The puzzle's model.
-pub fn program<'s>(arguments: &CompileArguments, subject: &'s Subject) -> Result<Program<'s>, Problem> {
-    let options = ElaborateOptions { redundant: arguments.encodings.redundant };
-    let facts = arguments.encodings.facts.unwrap_or(Facts::Units);
-    let program = Program::new(&subject.puzzle, &options, facts).map_err(|error| match error {
+/// The puzzle's model, and what is to become of it.
+pub fn compiled<'s>(arguments: &CompileArguments, form: Form, subject: &'s Subject) -> Result<Compiled<'s>, Problem> {
+    let choices = Choices {
+        form,
+        encoding: arguments.encodings.cnf(),
+        facts: arguments.encodings.facts.unwrap_or(Facts::Units),
+        redundant: arguments.encodings.redundant,
+    };
+    let compiled = Compiled::new(&subject.puzzle, choices).map_err(|error| match error {
         SolveError::Elaborate(error) => {
             Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
         }
@@ -74,11 +78,11 @@ pub fn program<'s>(arguments: &CompileArguments, subject: &'s Subject) -> Result
             problem(Exit::Internal, "the puzzle has no model")
         }
     })?;
-    if program.is_contradictory() {
+    if compiled.program.is_contradictory() {
         let said = "singles alone show that the puzzle has no solution, so the givens stay in the instance";
         tell(&subject.say(&Diagnostic::new(Code::W0501, said)));
     }
-    Ok(program)
+    Ok(compiled)
 }
 
 /// Says something on standard error.
@@ -87,22 +91,18 @@ pub fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Refuses what is larger than so many bytes, or than numbers go.
-pub fn refuse_too_large(limit: u64, size: Size) -> Result<(), Problem> {
-    let bytes = instance::bytes(size);
-    let sizes = instance::in_words(size);
-    if !instance::is_numberable(size) {
-        return Err(problem(Exit::Unknown, &format!("the instance would be too large to be numbered: {sizes}")));
-    }
-    if bytes > limit {
-        let said = format!(
-            "the instance would take about {}, more than the {} allowed: {sizes}; raise `--memory`, or choose another form or encoding",
-            in_words(bytes),
-            in_words(limit)
-        );
-        return Err(problem(Exit::Unknown, &said));
-    }
-    Ok(())
+/// What to say of an instance that is too large.
+pub fn too_large(refused: TooLarge) -> Problem {
+    let said = match refused {
+        TooLarge::Numbers(_) => refused.to_string(),
+        TooLarge::Memory { needed, limit, size } => format!(
+            "the instance would take about {}, more than the {} allowed: {}; raise `--memory`, or choose another form or encoding",
+            memory_in_words(needed),
+            memory_in_words(limit),
+            size_in_words(size)
+        ),
+    };
+    problem(Exit::Unknown, &said)
 }
 
 /// What there is to say about an instance that does not hold all there is to know: a message for each clue.
@@ -136,53 +136,18 @@ fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject)
     said
 }
 
-fn header(
-    arguments: &CompileArguments,
-    form: Form,
-    subject: &Subject,
-    program: &Program<'_>,
-    residual: &[(usize, Why)],
-) -> Header {
-    let encoding = arguments.encodings.cnf();
-    let constraints = program.model().constraints();
+/// The puzzle, so that it can be read again without its file.
+fn original(arguments: &CompileArguments, subject: &Subject) -> Original {
     let input = &arguments.input;
-    Header {
-        map: map::VERSION,
-        gridc: env!("CARGO_PKG_VERSION").to_owned(),
-        to: form.name().to_owned(),
-        formulation: form.formulation().name().to_owned(),
-        encoding: (form == Form::Dimacs).then(|| map::Encoding {
-            cnf: encoding.family.name().to_owned(),
-            at_most_one: encoding.at_most_one.name().to_owned(),
-            variables: encoding.variables.name().to_owned(),
-            linear: encoding.linear.name().to_owned(),
-        }),
-        facts: arguments.encodings.facts.unwrap_or(Facts::Units).name().to_owned(),
-        assumed: program.assumed().iter().map(|fact| in_names(program, *fact)).collect(),
-        redundant: arguments.encodings.redundant,
-        puzzle: Original {
-            grid: subject.grid_text(),
-            file: subject.file.clone(),
-            format: subject.format.to_owned(),
-            index: subject.index,
-            layout: input.layout.clone(),
-            models: input.models.as_ref().map(|path| path.display().to_string()),
-            as_given: input.as_given,
-        },
-        residual: residual
-            .iter()
-            .map(|(index, _)| Residual {
-                constraint: *index,
-                kind: constraints[*index].kind.name().to_owned(),
-                origin: program.origin(*index).into_owned(),
-            })
-            .collect(),
+    Original {
+        grid: grid_text(&subject.ast, &subject.puzzle),
+        file: subject.file.clone(),
+        format: subject.format.to_owned(),
+        index: subject.index,
+        layout: input.layout.clone(),
+        models: input.models.as_ref().map(|path| path.display().to_string()),
+        as_given: input.as_given,
     }
-}
-
-fn in_names(program: &Program<'_>, fact: Literal) -> String {
-    let name = candidate(program, fact.var, fact.value);
-    if fact.positive { name } else { name.replacen('=', "!=", 1) }
 }
 
 fn title(subject: &Subject) -> String {

@@ -4,14 +4,13 @@ use super::{Problem, problem};
 use crate::cli::Exit;
 use crate::cli::arguments::CompileArguments;
 use crate::cli::files;
-use crate::cli::input::{Input, Loaded};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::printer::look;
+use crate::front::Entry;
 use crate::puzzle::{Puzzle, Span, clean_line};
-use crate::report::FailureKind;
-use crate::syntax::ast::{Ast, Item, ItemKind, Use};
-use crate::syntax::{Diagnostic, Source, Sources, grid};
+use crate::syntax::ast::Ast;
+use crate::syntax::{Diagnostic, Source};
 use std::cell::RefCell;
 use std::io::Write;
 
@@ -39,11 +38,11 @@ impl Subject {
     pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, Problem> {
         let look = look(&arguments.presentation());
         let mut input = files::open(&arguments.input, look, signals)?;
-        let loaded = choose(&mut input, arguments)?;
+        let entry = choose(&mut input, arguments)?;
         let mut messages = Messages::new(false, arguments.quiet, look);
-        let said = messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources);
+        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let _ = std::io::stderr().write_all(said.text.as_bytes());
-        let Loaded { source, index, puzzle, format, ast, sources, .. } = loaded;
+        let Entry { source, index, puzzle, format, ast, sources, .. } = entry;
         let format = format.map_or("", |format| format.name());
         match (puzzle, ast) {
             (Ok(puzzle), Some(ast)) => {
@@ -52,12 +51,7 @@ impl Subject {
             }
             (Ok(_), None) => Err(problem(Exit::Internal, "a puzzle without a tree")),
             (Err(failure), _) => {
-                let exit = match failure.kind {
-                    FailureKind::NoInput => Exit::NoInput,
-                    FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
-                    FailureKind::Program => Exit::Program,
-                    FailureKind::Internal => Exit::Internal,
-                };
+                let exit = Exit::of_failure(failure.kind);
                 match said.error {
                     true => Err(Problem { exit, said: String::new() }),
                     false => Err(problem(exit, &clean_line(&failure.message))),
@@ -75,32 +69,10 @@ impl Subject {
     pub fn source(&self, span: Span) -> Option<&Source> {
         self.sources.iter().find(|source| source.id == span.source)
     }
-
-    /// The puzzle in gridc's own language.
-    pub fn grid_text(&self) -> String {
-        let mut ast = self.ast.clone();
-        let item = |kind| Item { docs: None, kind, span: Span::default() };
-        if ast.layout_from_shape {
-            // Other formats leave the layout to the shape of the board.
-            if !ast.items.iter().any(|item| item.kind.lays_cells())
-                && let Some(found) = used(&self.puzzle.layout.name)
-            {
-                ast.items.insert(0, item(ItemKind::Use(found)));
-            }
-            ast.items.insert(0, item(ItemKind::Version(grid::VERSION)));
-        }
-        grid::print(&ast)
-    }
 }
 
-/// A layout's name as a statement uses it.
-fn used(name: &str) -> Option<Use> {
-    let source = Sources::new().add("layout", name, 0);
-    grid::parse_use(&source).ok()
-}
-
-fn choose(input: &mut impl Input, arguments: &CompileArguments) -> Result<Loaded, Problem> {
-    let name = |loaded: &Loaded| clean_line(&loaded.source);
+fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments) -> Result<Entry, Problem> {
+    let name = |entry: &Entry| clean_line(&entry.source);
     let Some(first) = input.next() else {
         return Err(problem(Exit::BadInput, "there is no puzzle in the input"));
     };
@@ -109,7 +81,7 @@ fn choose(input: &mut impl Input, arguments: &CompileArguments) -> Result<Loaded
             None => Ok(first),
             Some(second) => {
                 let mut last = second;
-                while let Some(next) = input.next() {
+                for next in input.by_ref() {
                     last = next;
                 }
                 let said = format!(

@@ -3,9 +3,7 @@
 mod choice;
 mod emit;
 mod export;
-mod instance;
 mod load;
-mod places;
 
 use super::arguments::CompileArguments;
 use super::files::Unusable;

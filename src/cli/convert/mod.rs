@@ -4,21 +4,18 @@ mod outlet;
 mod target;
 
 use super::arguments::ConvertArguments;
-use super::files::{self, Unusable, library};
-use super::input::{Input, Loaded};
+use super::files::{self, Unusable, layout_comment, layout_note, reader};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::output::Trouble;
 use super::printer::look;
-use super::read_back::{ReadBack, layout_comment, layout_note};
 use super::{Exit, written};
 use crate::formats::MAX_LINK;
+use crate::front::{Entry, Instead, Reader, Unwritten, Written};
 use crate::puzzle::clean_line;
-use crate::report::{Failure, FailureKind};
-use crate::syntax::Sources;
 use outlet::Outlet;
 use std::io::Write;
-use target::{Converted, Refused, Target};
+use target::Target;
 
 /// Losses of one puzzle that are said one by one.
 const SHOWN_LOSSES: usize = 200;
@@ -38,8 +35,7 @@ pub fn convert(arguments: &ConvertArguments) -> Exit {
 fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let target = Target::new(arguments).map_err(|said| problem(Exit::Usage, &said))?;
     let look = look(&arguments.presentation());
-    let mut sources = Sources::new();
-    let library = library(arguments.input.models.as_deref(), look, &mut sources)?;
+    let reader = reader(arguments.input.models.as_deref(), None, look)?;
     let mut input = files::open(&arguments.input, look, signals)?;
     signals.started();
     let (first, second) = (input.next(), input.next());
@@ -51,7 +47,7 @@ fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable
     let mut run = Run {
         arguments,
         target,
-        back: ReadBack::new(library, sources),
+        reader,
         messages: Messages::new(false, arguments.quiet, look),
         outlet,
         told: None,
@@ -62,8 +58,8 @@ fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable
     let mut pending = [second, first];
     loop {
         let next = pending[1].take().or_else(|| pending[0].take()).or_else(|| input.next());
-        let Some(loaded) = next.filter(|_| !signals.interrupt.raised()) else { break };
-        run.one(loaded).map_err(unwritten)?;
+        let Some(entry) = next.filter(|_| !signals.interrupt.raised()) else { break };
+        run.one(entry).map_err(unwritten)?;
     }
     run.messages.rest().iter().for_each(|rest| say(rest));
     if signals.interrupt.raised() {
@@ -81,7 +77,8 @@ fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable
 struct Run<'a> {
     arguments: &'a ConvertArguments,
     target: Target,
-    back: ReadBack,
+    /// Reads what was written.
+    reader: Reader,
     messages: Messages,
     outlet: Outlet,
     /// The layout that readers of the one text are told, once the first puzzle is in it.
@@ -94,17 +91,17 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Converts a puzzle, or says why not.
-    fn one(&mut self, loaded: Loaded) -> Result<(), Trouble> {
+    fn one(&mut self, entry: Entry) -> Result<(), Trouble> {
         self.number += 1;
-        let said = self.messages.say(&loaded.source, &loaded.diagnostics, &loaded.sources);
+        let said = self.messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         say(&said.text);
-        let place = self.place(&loaded);
-        let (puzzle, tree) = match (loaded.puzzle, loaded.ast) {
+        let place = self.place(&entry);
+        let (puzzle, tree) = match (entry.puzzle, entry.ast) {
             (Ok(puzzle), Some(tree)) => (puzzle, tree),
             (Ok(_), None) => return self.fail(Exit::Internal, &format!("{place}: a puzzle without a tree")),
             (Err(failure), _) => {
                 let message = clean_line(&failure.message);
-                let exit = exit_of(&failure);
+                let exit = Exit::of_failure(failure.kind);
                 match said.error {
                     true => self.exit = self.exit.max(exit),
                     false => self.fail(exit, &message)?,
@@ -112,8 +109,8 @@ impl Run<'_> {
                 return Ok(());
             }
         };
-        match self.target.convert(&puzzle, tree, self.several, &mut self.back) {
-            Ok(Converted { text, losses, layout }) => {
+        match self.reader.write(&puzzle, &tree, &self.target.writing(self.several)) {
+            Ok(Written { text, losses, layout }) => {
                 self.warn(&place, losses.iter().map(|loss| format!("{loss} is not in the result")));
                 let is_told = match &self.told {
                     Some(told) if *told != layout => return self.fail(Exit::BadInput, &self.mixed(&place)),
@@ -129,8 +126,9 @@ impl Run<'_> {
                 self.told = (!self.outlet.is_numbered()).then_some(layout);
                 self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
             }
-            Err(Refused::Losses(losses, help)) => {
+            Err(Unwritten::Losses { losses, instead, .. }) => {
                 let format = self.target.format.name();
+                let help = help(&instead);
                 let mut said = String::new();
                 for loss in losses.iter().take(SHOWN_LOSSES) {
                     said.push_str(&format!("error: {place}: the format `{format}` cannot express {loss}\n"));
@@ -143,14 +141,14 @@ impl Run<'_> {
                 self.exit = self.exit.max(Exit::BadInput);
                 Ok(())
             }
-            Err(Refused::Long(bytes)) => self.fail(
+            Err(Unwritten::Long(bytes)) => self.fail(
                 Exit::BadInput,
                 &format!(
                     "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
                     MAX_LINK
                 ),
             ),
-            Err(Refused::Changed(why)) => {
+            Err(Unwritten::Changed(_, why)) => {
                 let format = self.target.format.name();
                 let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
                 say(&format!("internal error: {}\n", clean_line(&said)));
@@ -170,9 +168,9 @@ impl Run<'_> {
     }
 
     /// What messages call a puzzle.
-    fn place(&self, loaded: &Loaded) -> String {
-        let file = clean_line(&loaded.source);
-        if self.several { format!("{file}, puzzle {}", loaded.index) } else { file }
+    fn place(&self, entry: &Entry) -> String {
+        let file = clean_line(&entry.source);
+        if self.several { format!("{file}, puzzle {}", entry.index) } else { file }
     }
 
     fn warn(&self, place: &str, mut said: impl Iterator<Item = String>) {
@@ -190,18 +188,21 @@ impl Run<'_> {
     }
 }
 
+/// What to type instead.
+fn help(instead: &Instead) -> String {
+    match instead {
+        Instead::Another(why) => format!("write `--to grid`; what is left would be read back as another puzzle: {why}"),
+        Instead::Write(other, partly) => {
+            let other = other.map(|other| format!("write `--to {}`", other.name()));
+            let partly = partly.then(|| "leave it out with `--lossy`".to_owned());
+            other.into_iter().chain(partly).collect::<Vec<_>>().join(", or ")
+        }
+    }
+}
+
 /// The line for losses that are not said one by one.
 fn and_more(count: usize) -> String {
     if count == 0 { String::new() } else { format!("… and {count} more\n") }
-}
-
-fn exit_of(failure: &Failure) -> Exit {
-    match failure.kind {
-        FailureKind::NoInput => Exit::NoInput,
-        FailureKind::BadInput | FailureKind::Limit => Exit::BadInput,
-        FailureKind::Program => Exit::Program,
-        FailureKind::Internal => Exit::Internal,
-    }
 }
 
 /// How it ends when output could not be written.

@@ -3,33 +3,25 @@
 //! The map holds the puzzle. The answer chooses a value for each place of it; the checker judges the grid. That there is
 //! no solution, or that the solver gave up, is passed on as what the solver says: nothing here proves it.
 
-mod answer;
 mod original;
-mod places;
+mod refused;
 mod show;
 
 use super::Exit;
 use super::arguments::DecodeArguments;
 use super::files::Unusable;
-use super::map::{self, Header, Map};
 use super::printer::look;
 use crate::code::Code;
-use crate::formulation::answer::Claim;
-use crate::language::{Checker, breaks};
-use crate::puzzle::{Digit, Grid, Puzzle, clean_line};
+use crate::language::breaks;
+use crate::puzzle::{Puzzle, clean_line};
+use crate::solve::export::map::{self, Header, Map};
+use crate::solve::export::{self, DecodeError, Decoded};
 use crate::syntax::{Diagnostic, Look, Source, draw};
 use original::Original;
+use refused::refused;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write, stdin};
 use std::path::Path;
-
-/// What the answer comes to.
-pub struct Decoded {
-    /// What the solver says.
-    pub claim: Claim,
-    /// The grid, checked, unless the claim leaves none.
-    pub grid: Option<Grid>,
-}
 
 /// Why it comes to nothing.
 pub struct Refusal {
@@ -77,7 +69,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
         }
     };
     let original = Original::read(&map.header, &name, arguments.models.as_deref(), look)?;
-    places::fit(&map, &original.puzzle).map_err(|misfit| {
+    export::fit(&map, &original.puzzle).map_err(|misfit| {
         let message = Diagnostic::new(Code::E0609, format!("{name}: the map does not fit the puzzle in it: {misfit}"));
         Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) }
     })?;
@@ -93,38 +85,22 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Resul
         message: Box::new(Diagnostic::new(Code::E0601, format!("cannot read {name}: {error}"))),
         sources: Vec::new(),
     })?;
-    let answer = answer::read(map, input).map_err(|error| answer::refused(&name, &error))?;
-    if answer.claim() == Claim::Unsatisfiable && has_stated_solution(puzzle) {
-        let message = "the answer says that there is no solution, but the one that the puzzle's file states is one";
-        return Err(Refusal {
-            exit: Exit::Differs,
-            message: Box::new(with_reasons(Diagnostic::new(Code::E0608, message), &map.header)),
-            sources: Vec::new(),
-        });
-    }
-    if matches!(answer.claim(), Claim::Unsatisfiable | Claim::Unknown) {
-        return Ok(Decoded { claim: answer.claim(), grid: None });
-    }
-    let grid = places::grid(map, puzzle, &answer).map_err(|message| Refusal {
-        exit: Exit::Differs,
-        message: Box::new(message),
-        sources: Vec::new(),
-    })?;
-    match Checker::new(&puzzle.layout).check(puzzle, &grid) {
-        Ok(()) => Ok(Decoded { claim: answer.claim(), grid: Some(grid) }),
-        Err(violation) => {
-            let message = Diagnostic::new(Code::E0608, "the answer is not a solution of the puzzle");
-            let message = with_reasons(breaks(puzzle, &grid, violation, message), &map.header);
-            Err(Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() })
+    let refusal = |message| Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() };
+    export::decode(map, puzzle, input).map_err(|error| match &error {
+        DecodeError::Answer(error) => refused(&name, error),
+        DecodeError::Denied => refusal(with_reasons(Diagnostic::new(Code::E0608, error.to_string()), &map.header)),
+        DecodeError::Place(misplaced) => {
+            let message = Diagnostic::new(Code::E0607, misplaced.message());
+            refusal(match misplaced.reason() {
+                Some(why) => message.because(why),
+                None => message,
+            })
         }
-    }
-}
-
-/// Whether the file states a whole solution that breaks no rule. Of a puzzle with layers it states too little.
-fn has_stated_solution(puzzle: &Puzzle) -> bool {
-    let Some(stated) = puzzle.solution.as_ref().filter(|_| puzzle.layers.is_empty()) else { return false };
-    let digits: Option<Vec<Digit>> = stated.digits.iter().copied().collect();
-    digits.is_some_and(|digits| Checker::new(&puzzle.layout).check(puzzle, &Grid(digits)).is_ok())
+        DecodeError::Wrong(grid, violation) => {
+            let message = Diagnostic::new(Code::E0608, error.to_string());
+            refusal(with_reasons(breaks(puzzle, grid, *violation, message), &map.header))
+        }
+    })
 }
 
 /// What the instance lacks may be why its answer is no solution.

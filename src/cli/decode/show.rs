@@ -1,15 +1,16 @@
 //! What is printed.
 
-use super::{Decoded, Refusal};
+use super::Refusal;
 use crate::cli::arguments::DecodeArguments;
-use crate::cli::desk::doubt_records;
-use crate::cli::map::Header;
+use crate::cli::job::doubt_records;
 use crate::cli::printer::colored;
 use crate::cli::{Exit, written};
 use crate::formulation::answer::Claim;
 use crate::puzzle::{Effect, Grid, Puzzle};
 use crate::render;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
+use crate::solve::export::Decoded;
+use crate::solve::export::map::Header;
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 
@@ -29,7 +30,7 @@ struct DecodeRecord {
     error: Option<ErrorRecord>,
     /// Whether everything that may be a rule was understood.
     understood: bool,
-    /// What was not.
+    /// What in the file may be a rule and was not understood.
     not_understood: Vec<DoubtRecord>,
 }
 
@@ -37,7 +38,7 @@ struct DecodeRecord {
 struct ErrorRecord {
     code: &'static str,
     message: String,
-    /// From 1.
+    /// The line of the answer, from 1.
     line: Option<usize>,
 }
 

@@ -7,21 +7,22 @@ mod product;
 mod recipe;
 mod record;
 mod run;
-mod sheet;
 mod tally;
+mod text_form;
 
 use super::arguments::GenerateArguments;
-use super::crew::Crew;
 use super::interrupt::Signals;
+use super::method::{options, said as refused};
 use super::printer::look;
 use super::{Exit, written};
+use crate::front::Solver;
 use crate::generate::{Generator, Refusal};
 use board::Board;
 use outlet::Outlet;
 use pattern::Unreadable;
 use run::Run;
-use sheet::Sheet;
 use std::io::Write;
+use text_form::TextForm;
 
 /// Makes puzzles.
 pub fn generate(arguments: &GenerateArguments) -> Exit {
@@ -41,14 +42,15 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let output = arguments.written.file();
     let mut board = Board::open(&arguments.board, look(&arguments.presentation)).map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
-    let sheet = Sheet::new(arguments, several, &board).map_err(usage)?;
+    let form = TextForm::new(arguments, several, &board).map_err(usage)?;
     let recipe = recipe::recipe(arguments, &board.puzzle.layout).map_err(|unusable| match unusable {
         Unreadable::File(said) => (Exit::NoInput, format!("error: {said}\n")),
         Unreadable::Text(said) => (Exit::BadInput, format!("error: {said}\n")),
     })?;
-    let crew = Crew::new(&recipe::method(&arguments.prover), &arguments.limits).map_err(usage)?;
+    let options = options(&recipe::method(&arguments.prover), &arguments.limits);
+    let solver = Solver::new(&options).map_err(|error| usage(refused(&error)))?;
     let seed = recipe.seed;
-    let generator = Generator::new(crew.engine(&board.puzzle), &board.puzzle, recipe)
+    let generator = Generator::new(solver.engine(&board.puzzle), &board.puzzle, recipe)
         .map_err(|refusal| usage(format!("{}{}", said(&refusal), instead(&refusal))))?;
     let outlet = Outlet::open(output).map_err(|error| {
         let path = output.map(|path| crate::puzzle::clean_line(&path.display().to_string())).unwrap_or_default();
@@ -57,7 +59,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     if arguments.wanted.seed.is_none() && !arguments.presentation.quiet {
         let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
     }
-    let run = Run { arguments, signals: &signals, generator: &generator, sheet, seed };
+    let run = Run { arguments, signals: &signals, generator: &generator, form, seed };
     Ok(run.all(&mut board, outlet).unwrap_or_else(|error| written(Err(error))))
 }
 

@@ -1,6 +1,6 @@
 //! Where puzzles are written.
 
-use super::sheet::is_numbered;
+use super::text_form::is_numbered;
 use crate::cli::rewrite::Replacement;
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Stdout, Write};

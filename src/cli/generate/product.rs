@@ -1,7 +1,7 @@
 //! One puzzle, from its number to what came of it.
 
-use super::super::desk::{Trouble, failed, trouble};
-use crate::backend::{Limits, Stop, Moment};
+use crate::backend::{Limits, Moment, Stop};
+use crate::front::Unsolved;
 use crate::generate::{Effort, Generator, Made, Maker, Nearest, Shortfall};
 use crate::language::Checker;
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
@@ -14,7 +14,7 @@ pub struct Product {
     /// Its number, from 1.
     pub number: u64,
     /// What came of it.
-    pub result: Result<Outcome, Trouble>,
+    pub result: Result<Outcome, Unsolved>,
 }
 
 /// What came of one puzzle.
@@ -37,7 +37,7 @@ pub enum Outcome {
 }
 
 /// Makes products on one thread.
-pub struct Bench<'g> {
+pub struct Worker<'g> {
     generator: &'g Generator<'g>,
     maker: Result<Maker<'g>, SolveError>,
     checker: Checker,
@@ -45,8 +45,8 @@ pub struct Bench<'g> {
     full: bool,
 }
 
-impl<'g> Bench<'g> {
-    /// A bench; `full`: full grids are wanted, with nothing removed.
+impl<'g> Worker<'g> {
+    /// A worker; `full`: full grids are wanted, with nothing removed.
     pub fn new(generator: &'g Generator<'g>, limits: &'g Limits, full: bool) -> Self {
         let checker = Checker::new(&generator.board().layout);
         Self { generator, maker: generator.maker(), checker, limits, full }
@@ -56,26 +56,26 @@ impl<'g> Bench<'g> {
     pub fn make(&mut self, number: u64) -> Product {
         // A panic is a bug in gridc: it is reported, and whatever state it left is not used again.
         let result = catch_unwind(AssertUnwindSafe(|| self.attempt(number)))
-            .unwrap_or_else(|_| Err(failed(FailureKind::Internal, "the generator panicked".to_owned())));
+            .unwrap_or_else(|_| Err(Unsolved::told(FailureKind::Internal, "the generator panicked".to_owned())));
         Product { number, result }
     }
 
-    fn attempt(&mut self, number: u64) -> Result<Outcome, Trouble> {
+    fn attempt(&mut self, number: u64) -> Result<Outcome, Unsolved> {
         let board = self.generator.board();
         let start = Moment::now();
         let limits = self.own_limits(start);
         let maker = match &mut self.maker {
             Ok(maker) => maker,
-            Err(error) => return Err(trouble(error.clone(), board)),
+            Err(error) => return Err(Unsolved::new(error.clone(), board)),
         };
         if self.full {
-            let found = maker.full_grid(number, &limits).map_err(|error| trouble(error, board))?;
+            let found = maker.full_grid(number, &limits).map_err(|error| Unsolved::new(error, board))?;
             let Some(grid) = found else { return Ok(without_grid(&limits, start)) };
             let puzzle = Box::new(filled(board, &grid));
             self.check(&puzzle, &grid)?;
             return Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default() });
         }
-        let made = maker.make(number, self.limits).map_err(|error| trouble(error, board))?;
+        let made = maker.make(number, self.limits).map_err(|error| Unsolved::new(error, board))?;
         Ok(match made {
             Made::Puzzle { puzzle, solution, redundant, effort } => {
                 self.check(&puzzle, &solution)?;
@@ -92,10 +92,10 @@ impl<'g> Bench<'g> {
     }
 
     /// Judges a solution by the rules, independently of who found it.
-    fn check(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), Trouble> {
+    fn check(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), Unsolved> {
         self.checker.check(puzzle, solution).map_err(|violation| {
             let said = format!("the solution of a puzzle made breaks its rules: {violation:?}");
-            failed(FailureKind::Internal, said)
+            Unsolved::told(FailureKind::Internal, said)
         })
     }
 

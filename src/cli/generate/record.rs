@@ -1,6 +1,6 @@
 //! A puzzle made, as JSON.
 
-use super::sheet::Sheet;
+use super::text_form::TextForm;
 use crate::generate::{Effort, Nearest};
 use crate::puzzle::{CellId, Grid, Puzzle};
 use crate::report::{INTERFACE_VERSION, json_line};
@@ -33,7 +33,7 @@ pub struct Common<'a> {
     /// The layout.
     pub layout: &'a str,
     /// How texts are written.
-    pub sheet: Sheet,
+    pub form: TextForm,
     /// Who proved.
     pub backend: &'static str,
 }
@@ -78,7 +78,7 @@ impl<'a> Common<'a> {
             seed: self.seed,
             result,
             layout: self.layout,
-            format: self.sheet.format.name(),
+            format: self.form.format.name(),
             text,
             givens: puzzle.map(|(puzzle, _)| puzzle.givens.len()),
             solution: puzzle.map(|(puzzle, solution)| solution.to_line(&puzzle.layout)),

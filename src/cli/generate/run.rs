@@ -2,19 +2,19 @@
 
 use super::super::Exit;
 use super::super::arguments::GenerateArguments;
-use super::super::desk::Trouble;
+use super::super::files::{layout_comment, layout_note};
 use super::super::interrupt::Signals;
 use super::super::pipeline::in_order;
 use super::super::progress::Progress;
-use super::super::read_back::{layout_comment, layout_note};
 use super::super::reproduction::Reproductions;
 use super::board::Board;
 use super::outlet::Outlet;
-use super::product::{Bench, Outcome, Product};
+use super::product::{Outcome, Product, Worker};
 use super::record::Common;
-use super::sheet::{Sheet, refusal};
 use super::tally::Tally;
+use super::text_form::{TextForm, refusal};
 use crate::backend::{Limits, Stop};
+use crate::front::Unsolved;
 use crate::generate::{Generator, Nearest};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::render;
@@ -33,7 +33,7 @@ pub struct Run<'a> {
     /// What makes the puzzles.
     pub generator: &'a Generator<'a>,
     /// How they are written.
-    pub sheet: Sheet,
+    pub form: TextForm,
     /// Where they come from.
     pub seed: u64,
 }
@@ -64,16 +64,16 @@ impl Run<'_> {
         let count = wanted.count.get();
         let interrupt = &self.signals.interrupt;
         let limits = Limits::new(None, None, limits.memory, interrupt.clone());
-        let mut intake = Intake::new(self, board, outlet);
+        let mut collector = Collector::new(self, board, outlet);
         let mut numbers = 1..=count;
         let next = || numbers.next().filter(|_| !interrupt.raised());
-        let hire = || {
-            let mut bench = Bench::new(self.generator, &limits, wanted.full);
-            move |number| bench.make(number)
+        let worker = || {
+            let mut worker = Worker::new(self.generator, &limits, wanted.full);
+            move |number| worker.make(number)
         };
         let mut interrupted = false;
         let take = |product: Product| {
-            let taken = intake.take(product);
+            let taken = collector.take(product);
             if taken.is_err() {
                 // What others are at is not wanted any more.
                 interrupted = interrupt.raised();
@@ -84,18 +84,18 @@ impl Run<'_> {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = presentation.jobs.map_or(cores, NonZeroUsize::get);
         let threads = usize::try_from(count).map_or(threads, |count| threads.min(count));
-        match in_order(threads, next, hire, take) {
+        match in_order(threads, next, worker, take) {
             Ok(()) => interrupted = interrupt.raised(),
             Err(End::Enough) => {}
             Err(End::Output(error)) => return Err(error),
         }
-        intake.close();
-        Ok(if interrupted { Exit::Interrupted } else { intake.exit })
+        collector.close();
+        Ok(if interrupted { Exit::Interrupted } else { collector.exit })
     }
 }
 
-/// Where finished products arrive, in order.
-struct Intake<'a, 'b> {
+/// Writes finished products in order, and counts them.
+struct Collector<'a, 'b> {
     run: &'a Run<'a>,
     board: &'b mut Board,
     outlet: Outlet,
@@ -107,7 +107,7 @@ struct Intake<'a, 'b> {
     told: Option<String>,
 }
 
-impl<'a, 'b> Intake<'a, 'b> {
+impl<'a, 'b> Collector<'a, 'b> {
     fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
         let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet);
         let (tally, start) = (Tally::default(), Instant::now());
@@ -116,8 +116,8 @@ impl<'a, 'b> Intake<'a, 'b> {
 
     fn take(&mut self, product: Product) -> Result<(), End> {
         match product.result {
-            Err(trouble) => {
-                self.trouble(product.number, &trouble);
+            Err(unsolved) => {
+                self.unsolved(product.number, &unsolved);
                 Err(End::Enough)
             }
             Ok(Outcome::Stopped(Stop::Interrupted)) => Err(End::Enough),
@@ -148,7 +148,7 @@ impl<'a, 'b> Intake<'a, 'b> {
 
     /// The text of a puzzle; a format that cannot hold it ends the run.
     fn text(&mut self, puzzle: &Puzzle, solution: Option<&crate::puzzle::Grid>) -> Result<String, End> {
-        self.run.sheet.text(self.board, puzzle, solution).map_err(|unwritable| {
+        self.run.form.text(self.board, puzzle, solution).map_err(|unwritable| {
             self.exit = Exit::Usage;
             self.say(&format!("error: {}\n", refusal(&unwritable)));
             End::Enough
@@ -161,7 +161,7 @@ impl<'a, 'b> Intake<'a, 'b> {
         if presentation.json && self.run.arguments.written.file().is_none() {
             return Ok(());
         }
-        let format = self.run.sheet.format;
+        let format = self.run.form.format;
         let first = self.told.is_none();
         if first {
             self.told = Some(self.tell(text));
@@ -173,7 +173,7 @@ impl<'a, 'b> Intake<'a, 'b> {
 
     /// What a reader has to be told before a text, in a line that is a comment for him.
     fn tell(&mut self, text: &str) -> String {
-        let format = self.run.sheet.format;
+        let format = self.run.form.format;
         if self.board.is_told_by(text, format) {
             return String::new();
         }
@@ -225,7 +225,7 @@ impl<'a, 'b> Intake<'a, 'b> {
         Common {
             seed: self.run.seed,
             layout: &self.board.name,
-            sheet: self.run.sheet,
+            form: self.run.form,
             backend: self.run.generator.engine().plan().backend.name(),
         }
     }
@@ -236,14 +236,14 @@ impl<'a, 'b> Intake<'a, 'b> {
         Ok(out.flush()?)
     }
 
-    fn trouble(&mut self, number: u64, trouble: &Trouble) {
-        let message = clean_line(&trouble.failure.message);
-        let (exit, said) = match trouble.failure.kind {
+    fn unsolved(&mut self, number: u64, unsolved: &Unsolved) {
+        let message = clean_line(&unsolved.failure.message);
+        let (exit, said) = match unsolved.failure.kind {
             FailureKind::Limit => (Exit::Unknown, format!("unknown: {message}\n")),
             FailureKind::BadInput | FailureKind::NoInput => (Exit::BadInput, format!("error: {message}\n")),
             FailureKind::Program => (Exit::Internal, format!("error: {message}\n")),
             FailureKind::Internal => {
-                let saved = Reproductions::new(Path::new(".")).save_trouble(self.run.generator.board(), trouble);
+                let saved = Reproductions::new(Path::new(".")).save_unsolved(self.run.generator.board(), unsolved);
                 let seed = self.run.seed;
                 (Exit::Internal, format!("internal error: puzzle {number} of seed {seed}: {message}\n{saved}"))
             }

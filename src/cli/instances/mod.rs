@@ -1,4 +1,4 @@
-//! `gridc solve`, `check` and `count` on instances: the solvers alone.
+//! `gridc solve`, `check` and `count` on instances that no puzzle stands behind.
 
 mod page;
 mod recognise;

@@ -7,18 +7,17 @@ use super::record::record;
 use super::source::load;
 use crate::backend::PrepareError;
 use crate::cli::arguments::Shared;
-use crate::cli::crew::Crew;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::{Messages, Said};
+use crate::cli::method::{options, said};
 use crate::cli::printer::look;
-use crate::cli::quantity::in_words;
 use crate::cli::reproduction::Reproductions;
 use crate::cli::run::request;
 use crate::cli::verdict::Judge;
 use crate::cli::{Exit, written};
-use crate::formulation::cnf::VariableEncoding;
+use crate::front::instance_plan;
 use crate::puzzle::clean_line;
-use crate::report::{Asked, Failure, FailureKind};
+use crate::report::{Asked, Failure, FailureKind, memory_in_words};
 use crate::solve::instances::{Caught, Failed, Format, Instance, solve};
 use crate::solve::{Outcome, Plan, Request};
 use serde_json::json;
@@ -69,7 +68,9 @@ impl<'a> Run<'a> {
         let mut plans: Vec<(Format, Plan)> = Vec::new();
         for file in files {
             if !plans.iter().any(|(format, _)| *format == file.format) {
-                plans.push((file.format, plan(shared, file.format)?));
+                let plan =
+                    instance_plan(&options(&shared.method, &shared.limits), file.format).map_err(|e| said(&e))?;
+                plans.push((file.format, plan));
             }
         }
         let presentation = &shared.output.presentation;
@@ -189,27 +190,10 @@ impl<'a> Run<'a> {
     }
 }
 
-/// How instances of a format are solved: `dlx` takes exact covers and `sat` everything else, unless the user says.
-fn plan(shared: &Shared, format: Format) -> Result<Plan, String> {
-    let mut method = shared.method.clone();
-    let open = method.backend.as_deref().is_none_or(|name| name == "auto");
-    if open && method.formulation.is_none() && !method.encodings.shapes_cnf() {
-        let usual = if format == Format::Xcc { "dlx" } else { "sat" };
-        method.backend = Some(usual.to_owned());
-    }
-    let crew = Crew::new(&method, &shared.limits)?;
-    let mut plan = *crew.plan().ok_or("there is no backend")?;
-    if method.encodings.variables.is_none() {
-        // A variable with two values is one Boolean.
-        plan.settings.encoding.variables = VariableEncoding::Order;
-    }
-    Ok(plan)
-}
-
 fn failure(failed: &Failed) -> Failure {
     let (kind, message) = match failed {
         Failed::Prepare(PrepareError::TooLarge { needed, limit, .. }) => {
-            let (needed, limit) = (in_words(*needed), in_words(*limit));
+            let (needed, limit) = (memory_in_words(*needed), memory_in_words(*limit));
             let what = format!("the instance would take {needed}, more than the {limit} allowed");
             (FailureKind::Limit, format!("{what}; raise `--memory`, or choose another backend"))
         }

@@ -5,7 +5,7 @@ use crate::backend::Interrupt;
 use crate::cli::interrupt::Signals;
 use crate::formulation::reading::{Mistake, ReadError};
 use crate::puzzle::Span;
-use crate::report::{Failure, FailureKind};
+use crate::report::{Failure, FailureKind, memory_in_words};
 use crate::solve::instances::Instance;
 use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
 use std::fs::File as Opened;
@@ -72,7 +72,7 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
             }
         }
         Err(ReadError::TooLarge { limit }) => {
-            let allowed = crate::cli::quantity::in_words(limit);
+            let allowed = memory_in_words(limit);
             let message = format!("what the file holds does not fit into the {allowed} allowed; raise `--memory`");
             loaded.instance = Err(Failure { kind: FailureKind::Limit, message });
         }

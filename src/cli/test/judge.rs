@@ -1,7 +1,7 @@
 //! An answer against what its file states.
 
 use super::super::Exit;
-use super::super::desk::Answer;
+use super::super::job::Answered;
 use crate::backend::Stop;
 use crate::language::Expected;
 use crate::report::{FailureKind, unproven};
@@ -45,7 +45,7 @@ impl Found {
 }
 
 /// Judges an answer. A file with a solution states that it is the only one, unless it says otherwise with `expect`.
-pub fn judge(answer: &Answer, expected: Option<Expected>, accept_unproven: bool) -> Found {
+pub fn judge(answer: &Answered, expected: Option<Expected>, accept_unproven: bool) -> Found {
     let outcome = match &answer.result {
         Ok(outcome) => outcome,
         Err(trouble) => {

@@ -4,16 +4,16 @@ mod judge;
 mod shown;
 
 use super::arguments::TestArguments;
-use super::crew::Crew;
-use super::desk::{Answer, Desk, Job};
-use super::input::{Input, Loaded};
 use super::interrupt::Signals;
+use super::job::{Answered, Job};
 use super::messages::Messages;
+use super::method::{options, said};
 use super::pipeline::in_order;
 use super::printer::look;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
 use super::{Exit, files, written};
+use crate::front::{Entry, Files, Solver};
 use crate::language::Expected;
 use crate::solve::Request;
 use judge::{Found, judge};
@@ -27,15 +27,16 @@ use std::time::Instant;
 /// Tests all puzzles of the input.
 pub fn test(arguments: &TestArguments) -> Exit {
     let signals = Signals::listen();
-    let crew = match Crew::new(&arguments.method, &arguments.limits) {
-        Ok(crew) => crew,
+    let options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
+    let solver = match Solver::new(&options) {
+        Ok(solver) => solver,
         Err(problem) => {
-            let _ = writeln!(io::stderr(), "error: {problem}");
+            let _ = writeln!(io::stderr(), "error: {}", said(&problem));
             return Exit::Usage;
         }
     };
     match files::open(&arguments.input, look(&arguments.output), &signals) {
-        Ok(mut input) => match run(arguments, &crew, &signals, &mut input) {
+        Ok(mut input) => match run(arguments, &solver, &signals, &mut input) {
             Ok(exit) => exit,
             Err(error) => written(Err(error)),
         },
@@ -46,17 +47,11 @@ pub fn test(arguments: &TestArguments) -> Exit {
     }
 }
 
-fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dyn Input) -> io::Result<Exit> {
+fn run(arguments: &TestArguments, solver: &Solver, signals: &Signals, input: &mut Files) -> io::Result<Exit> {
     let start = Instant::now();
     let output = &arguments.output;
     let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
-    let request = Request {
-        time: arguments.limits.time,
-        nodes: arguments.limits.nodes,
-        memory: arguments.limits.memory,
-        interrupt: signals.interrupt.clone(),
-        ..Request::unique()
-    };
+    let request = solver.options().within(Request::unique());
     let mut progress = Progress::new(output.quiet);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
@@ -65,13 +60,15 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
     signals.started();
     let next = || match signals.interrupt.raised() {
         true => None,
-        false => input.next().map(|loaded| job(loaded, &messages)),
+        false => input.next().map(|entry| job(entry, &messages)),
     };
-    let hire = || {
-        let mut desk = Desk::new(crew, &request, None);
-        move |(job, expected): (Job, Option<Expected>)| (desk.answer(job, &mut |_, _| {}), expected)
+    let worker = || {
+        let (mut worker, request) = (solver.worker(), &request);
+        move |(job, expected): (Job, Option<Expected>)| {
+            (job.answer(&mut worker, request, None, &mut |_, _| {}), expected)
+        }
     };
-    let take = |(mut answer, expected): (Answer, Option<Expected>)| -> io::Result<()> {
+    let take = |(mut answer, expected): (Answered, Option<Expected>)| -> io::Result<()> {
         answer.say_late(&mut messages.borrow_mut());
         let found = judge(&answer, expected, arguments.method.no_reprove);
         exit = exit.max(found.exit());
@@ -91,7 +88,7 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
         out.flush()
     };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, hire, take)?;
+    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
     if tally.total() == 0 && !signals.interrupt.raised() {
         let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
         return Ok(Exit::BadInput);
@@ -110,12 +107,12 @@ fn run(arguments: &TestArguments, crew: &Crew, signals: &Signals, input: &mut dy
 }
 
 /// A puzzle on its way; what is wrong with a file that states its errors is not said.
-fn job(loaded: Loaded, messages: &RefCell<Messages>) -> (Job, Option<Expected>) {
-    let expected = loaded.expected;
-    let foreseen = expected == Some(Expected::Errors) && loaded.puzzle.is_err();
+fn job(entry: Entry, messages: &RefCell<Messages>) -> (Job, Option<Expected>) {
+    let expected = entry.expected;
+    let foreseen = expected == Some(Expected::Errors) && entry.puzzle.is_err();
     let said = match foreseen {
         true => Default::default(),
-        false => messages.borrow_mut().say(&loaded.source, &loaded.diagnostics, &loaded.sources),
+        false => messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources),
     };
-    (Job::new(loaded, said), expected)
+    (Job::new(entry, said), expected)
 }

@@ -1,6 +1,6 @@
 //! Results of tests in words and as JSON.
 
-use super::super::desk::Answer;
+use super::super::job::Answered;
 use super::judge::Found;
 use crate::language::Expected;
 use crate::puzzle::clean_line;
@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// One result on one line, with newline.
-pub fn line(answer: &Answer, found: &Found) -> String {
+pub fn line(answer: &Answered, found: &Found) -> String {
     let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
     match found {
         Found::AsStated => format!("ok\t{place}\n"),
@@ -96,7 +96,7 @@ pub struct Record<'a> {
 
 impl<'a> Record<'a> {
     /// The record of an answer.
-    pub fn new(answer: &'a Answer, expected: Option<Expected>, found: &'a Found) -> Self {
+    pub fn new(answer: &'a Answered, expected: Option<Expected>, found: &'a Found) -> Self {
         let puzzle = answer.job.puzzle.as_ref().ok();
         let outcome = answer.result.as_ref().ok();
         Self {

@@ -1,6 +1,7 @@
 //! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
 
-use crate::formats::writing::board::givens;
+use super::{CAGE, KILLER};
+use crate::formats::writing::board::{Places, givens};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
 use crate::syntax::ast::{Item, ItemKind};
@@ -54,12 +55,7 @@ impl<'a> Caged<'a> {
     ) -> Option<(Self, Vec<&'a Clue>)> {
         let puzzle = document.puzzle;
         let layout = &*puzzle.layout;
-        if !puzzle.marks.is_empty() {
-            losses.push(Loss::Marks(puzzle.marks.len()));
-        }
-        if !puzzle.entered.is_empty() {
-            losses.push(Loss::Entered(puzzle.entered.len()));
-        }
+        losses.extend(Places::default().lost(puzzle));
         let (rows, columns, symbols) =
             (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
         let whole = match () {
@@ -103,10 +99,10 @@ impl<'a> Caged<'a> {
         };
         let arguments: Vec<&Argument> = clue.arguments.iter().map(|(_, argument)| argument).collect();
         match (clue.rule.as_str(), arguments.as_slice()) {
-            ("killer", [Argument::Integer(total), Argument::Cells(of)]) => {
+            (KILLER, [Argument::Integer(total), Argument::Cells(of)]) => {
                 self.cages.push(Cage { cells: cells(of), total: Some(*total), clue: Some(clue) });
             }
-            ("cage" | "extra_region", [Argument::Cells(of)]) => {
+            (CAGE | "extra_region", [Argument::Cells(of)]) => {
                 self.cages.push(Cage { cells: cells(of), total: None, clue: Some(clue) });
             }
             ("x_sudoku", []) => (self.falling, self.rising) = (Some(clue), Some(clue)),

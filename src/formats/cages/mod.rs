@@ -7,6 +7,10 @@ use crate::puzzle::Span;
 use compact_str::ToCompactString;
 use std::collections::BTreeMap;
 
+/// The rule of a cage with a total, and of one without.
+const KILLER: &str = "killer";
+const CAGE: &str = "cage";
+
 /// A cage: different digits, with a total if it has one.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Cage {
@@ -34,9 +38,9 @@ pub(in crate::formats) fn say(draft: &mut Draft<'_>, width: usize, cages: &[Cage
     for cage in cages {
         // A total of 0 is none: digits begin at 1.
         let mut text = match cage.total.filter(|total| *total != 0) {
-            Some(total) => format!("killer {total}"),
+            Some(total) => format!("{KILLER} {total}"),
             None if cage.cells.len() < 2 => continue,
-            None => "cage".to_owned(),
+            None => CAGE.to_owned(),
         };
         for cell in &cage.cells {
             text.push(' ');

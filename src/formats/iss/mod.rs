@@ -2,6 +2,7 @@
 
 mod link;
 mod read;
+mod table;
 pub(super) mod write;
 
 use crate::formats::payload::Links;

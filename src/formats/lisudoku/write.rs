@@ -1,31 +1,15 @@
 //! `lisudoku`: the JSON of lisudoku.xyz.
 
-use crate::formats::writing::arguments::{argument, integer, own_rules};
-use crate::formats::writing::board::givens;
+use super::table::{Shape, TABLE};
+use crate::formats::writing::arguments::{groups, integer, own_rules};
+use crate::formats::writing::board::{Places, givens};
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Argument, CellId, Clue, Layout, RegionKind};
+use crate::puzzle::{CellId, Clue, Layout, RegionKind};
 use serde_json::{Map, Value, json};
 
 /// Sides of boards that the site has.
 const SIDES: [usize; 3] = [4, 6, 9];
-
-/// Rules that are on or off, with the site's key.
-const GLOBALS: [(&str, &[&str]); 6] = [
-    ("diagonal_down", &["primaryDiagonal"]),
-    ("diagonal_up", &["secondaryDiagonal"]),
-    ("x_sudoku", &["primaryDiagonal", "secondaryDiagonal"]),
-    ("antiknight", &["antiKnight"]),
-    ("antiking", &["antiKing"]),
-    ("kropki_negative", &["kropkiNegative"]),
-];
-
-/// Rules of a list of cells, with the site's key.
-const LINES: [(&str, &str); 4] =
-    [("extra_region", "extraRegions"), ("thermo", "thermos"), ("renban", "renbans"), ("palindrome", "palindromes")];
-
-/// Rules of one cell, with the site's key.
-const CELLS: [(&str, &str); 2] = [("odd", "oddCells"), ("even", "evenCells")];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
@@ -40,12 +24,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     } else if !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4, 6 and 9" });
     }
-    if !puzzle.marks.is_empty() {
-        losses.push(Loss::Marks(puzzle.marks.len()));
-    }
-    if !puzzle.entered.is_empty() {
-        losses.push(Loss::Entered(puzzle.entered.len()));
-    }
+    losses.extend(Places::default().lost(puzzle));
     if puzzle.solution.is_some() {
         losses.push(Loss::Solution);
     }
@@ -78,60 +57,41 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 
 /// Adds a clue, if the site has its rule.
 fn put(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue) -> Option<()> {
-    let places = |name: &str| match argument(clue, name)? {
-        Argument::Cells(found) => Some(cells(layout, found)),
-        Argument::List(items) => match items.as_slice() {
-            [Argument::Cells(found)] => Some(cells(layout, found)),
-            _ => None,
-        },
-        _ => None,
-    };
-    let is = |name: &str, wanted: i64| integer(clue, name) == Some(wanted);
-    if clue.grid.is_some() {
-        return None;
-    }
     match clue.rule.as_str() {
-        "kropki_negative" if !(is("difference", 1) && is("ratio", 2)) => None,
-        rule if GLOBALS.iter().any(|(global, _)| *global == rule) => {
-            let keys = GLOBALS.iter().filter(|(global, _)| *global == rule).flat_map(|(_, keys)| keys.iter());
-            keys.for_each(|key| drop(object.insert((*key).to_owned(), json!(true))));
-            Some(())
+        _ if clue.grid.is_some() => None,
+        // The site has a key for each of the two.
+        "x_sudoku" => {
+            ["diagonal_down", "diagonal_up"].into_iter().try_for_each(|rule| put_as(object, layout, clue, rule))
         }
-        "odd" | "even" => match clue.arguments.as_slice() {
-            [(_, Argument::Cell(cell))] => {
-                let (_, key) = CELLS.iter().find(|(rule, _)| *rule == clue.rule)?;
-                add(object, key, place(layout, *cell));
-                Some(())
-            }
-            _ => None,
-        },
-        "killer" => {
-            let sum = integer(clue, "total")?;
-            add(object, "killerCages", json!({ "sum": sum, "region": places("cells")? }));
-            Some(())
-        }
-        "cage" => {
-            add(object, "killerCages", json!({ "sum": null, "region": places("cells")? }));
-            Some(())
-        }
-        "arrow" => {
-            add(object, "arrows", json!({ "circleCells": places("circle")?, "arrowCells": places("shafts")? }));
-            Some(())
-        }
-        "kropki_white" if is("difference", 1) => dot(object, &places("cells")?, "Consecutive"),
-        "kropki_black" if is("ratio", 2) => dot(object, &places("cells")?, "Double"),
-        rule => {
-            let (_, key) = LINES.iter().find(|(line, _)| *line == rule)?;
-            let [(name, _)] = clue.arguments.as_slice() else { return None };
-            add(object, key, places(name)?);
-            Some(())
-        }
+        rule => put_as(object, layout, clue, rule),
     }
 }
 
-fn dot(object: &mut Map<String, Value>, places: &Value, kind: &str) -> Option<()> {
-    let [first, second] = places.as_array()?.as_slice() else { return None };
-    add(object, "kropkiDots", json!({ "dotType": kind, "cell1": first, "cell2": second }));
+fn put_as(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue, rule: &str) -> Option<()> {
+    let row = TABLE.iter().find(|row| row.rule == rule)?;
+    if !row.fixed.iter().all(|(parameter, number)| integer(clue, parameter) == Some(*number)) {
+        return None;
+    }
+    let groups = clue.arguments.iter().filter_map(|(_, argument)| match groups(argument)?.as_slice() {
+        [only] => Some(cells(layout, only)),
+        _ => None,
+    });
+    let groups: Vec<Value> = groups.collect();
+    match (row.shape, groups.as_slice()) {
+        (Shape::Switch, _) => drop(object.insert(row.key.to_owned(), json!(true))),
+        (Shape::Lists, [only]) => add(object, row.key, only.clone()),
+        (Shape::Cells, [only]) => add(object, row.key, only.get(0)?.clone()),
+        (Shape::Cage { summed }, [only]) => {
+            let sum = if summed { Some(integer(clue, "total")?) } else { None };
+            add(object, row.key, json!({ "sum": sum, "region": only }));
+        }
+        (Shape::Arrow, [circle, shaft]) => add(object, row.key, json!({ "circleCells": circle, "arrowCells": shaft })),
+        (Shape::Dot(kind), [pair]) => {
+            let [first, second] = pair.as_array()?.as_slice() else { return None };
+            add(object, row.key, json!({ "dotType": kind, "cell1": first, "cell2": second }));
+        }
+        _ => return None,
+    }
     Some(())
 }
 

@@ -1,10 +1,14 @@
-//! `msk`: .msk: a mask of cells that get a given.
+//! `msk`: masks, which say what cells of a puzzle get a given, and not which: nine lines of nine `X` and `.`.
+//!
+//! A mask is no puzzle. It is recognised so that nobody takes it for an empty one.
 
-mod read;
-mod write;
-
+use crate::code::Code;
+use crate::formats::board_text::line::TextLines;
+use crate::formats::board_text::nine::SIDE;
+use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Parsed, Source};
 
 /// The format.
 pub const FORMAT: &dyn Format = &Msk;
@@ -22,14 +26,33 @@ impl Format for Msk {
     }
 
     fn recognises(&self, text: &str) -> bool {
-        read::recognises(text)
+        let mut lines = TextLines::new(text).filter(|line| !line.text.trim().is_empty());
+        let mut seen = [false; 2];
+        let mut row = || {
+            lines.next().is_some_and(|line| {
+                let row = line.text.trim().as_bytes();
+                seen[0] |= row.iter().any(|b| b.eq_ignore_ascii_case(&b'x'));
+                seen[1] |= row.contains(&b'.');
+                row.len() == SIDE && row.iter().all(|b| matches!(b, b'x' | b'X' | b'.'))
+            })
+        };
+        let rows = (0..SIDE).all(|_| row());
+        rows && seen == [true; 2] && lines.next().is_none()
     }
 
-    fn read<'s>(&self, source: &'s Source, reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(read::puzzles(source, reading))
+    fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
+        Box::new(std::iter::once_with(move || {
+            let span = Span::new(source.id, 0, source.text.trim_end().len());
+            let message =
+                Diagnostic::new(Code::E0765, "a mask is no puzzle").at(span, "says which cells get a given, not which");
+            Parsed::failed(message.help("make a puzzle with such givens: `gridc generate --pattern FILE`"))
+        }))
     }
 
     fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
+        let board = Board::nine(document, Places::default(), losses);
+        losses.push(Loss::Givens(board.givens.iter().flatten().count()));
+        let rows = board.rows(|place| if place.flatten().is_some() { 'X' } else { '.' });
+        rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect()
     }
 }

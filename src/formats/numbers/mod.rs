@@ -1,11 +1,17 @@
-//! `numbers`: decimal numbers by spaces or commas, with or without a first line N.
+//! `numbers`: decimal numbers, separated by spaces or commas; rows of N, or N² on one line, perhaps after a line `N`.
 
-pub(super) mod read;
-mod write;
-
+use crate::code::Code;
+use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::boards::Boards;
+use crate::formats::board_text::fields::side_of;
+use crate::formats::board_text::line::Line;
+use crate::formats::board_text::row::Spacing;
+use crate::formats::board_text::rows::Rows;
+use crate::formats::board_text::squares as board;
+use crate::formats::text::{drawn, titled};
+use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::syntax::{Diagnostic, Parsed, Source};
 
 /// The format.
 pub const FORMAT: &dyn Format = &Numbers;
@@ -23,10 +29,70 @@ impl Format for Numbers {
     }
 
     fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(Boards::new(source, read::parse))
+        Box::new(Boards::new(source, parse))
     }
 
     fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
+        write(document, losses)
     }
+}
+
+/// The boards of a block.
+pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
+    let rows = match board::rows(source, block, true) {
+        Ok(rows) => rows,
+        Err(parsed) => return vec![parsed],
+    };
+    let one_line = one_line_side(&rows);
+    let side = one_line.unwrap_or_else(|| rows.width());
+    if let Some((line, announced)) = block.announced
+        && !agrees(announced as usize, side)
+    {
+        return vec![Parsed::failed(disagreement(source, line, announced, &rows))];
+    }
+    let Some(side) = one_line else {
+        return board::squares(source, &rows, block.title());
+    };
+    let board = |row: &Vec<std::ops::Range<usize>>| {
+        let rows = Rows::new(source, row.chunks(side).map(<[_]>::to_vec).collect(), Spacing::Words);
+        board::squares(source, &rows, block.title())
+    };
+    rows.cells.iter().flat_map(board).collect()
+}
+
+/// The side if each line is a whole board: N² numbers, none above N. Sixteen rows of 16 numbers are one board as soon
+/// as a number above 4 occurs.
+pub(in crate::formats) fn one_line_side(rows: &Rows) -> Option<usize> {
+    side_of(rows.width()).filter(|side| rows.largest as usize <= *side && rows.height() != rows.width())
+}
+
+/// Whether the number on the first line announces this side: itself, or as the side of a box.
+fn agrees(announced: usize, side: usize) -> bool {
+    announced == side || announced * announced == side
+}
+
+fn disagreement(source: &Source, line: Line<'_>, announced: u32, rows: &Rows) -> Diagnostic {
+    let width = rows.width();
+    Diagnostic::new(Code::E0411, format!("the first line says {announced}, but the rows have {width} numbers"))
+        .at(line.span(source), format!("announces a board of side {announced}"))
+        .at(rows.span, format!("{} rows of {width}", rows.height()))
+        .help(format!("write {width} on the first line, or leave the line out"))
+}
+
+/// Sides of boards that are read.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=999;
+
+pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let (board, side) = Board::square(document, Places::default(), losses);
+    if !SIDES.contains(&side) {
+        losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
+    }
+    let symbols = &board.layout.symbols;
+    // Names stand for 1, 2, 3 … as numbers do.
+    if symbols.digits().first() != Some(&1) {
+        let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
+        losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it has numbers from 1")));
+    }
+    let rows = board.rows(|place| place.flatten().map_or(BLANK.to_owned(), |digit| digit.to_string()));
+    titled(document, &drawn(board.layout, &rows))
 }

@@ -2,6 +2,7 @@
 
 mod link;
 mod read;
+mod table;
 mod write;
 
 use crate::formats::payload::Links;

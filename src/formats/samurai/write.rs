@@ -1,6 +1,6 @@
 //! `samurai`: a board of several grids, `#` where no cell is.
 
-use crate::formats::text::write::titled;
+use crate::formats::text::titled;
 use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::{Document, Loss};
 

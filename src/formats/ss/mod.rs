@@ -1,8 +1,7 @@
-//! `ss`: Simple Sudoku .ss: nine lines with | and - rules.
-
-mod write;
+//! `ss`: Simple Sudoku's files: nine lines, with `|` and `-` between the boxes.
 
 use crate::formats::board_text::boards::{self, Boards};
+use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
 use crate::syntax::Source;
 
@@ -27,6 +26,13 @@ impl Format for Ss {
     }
 
     fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
+        let board = Board::nine(document, Places::default(), losses);
+        let symbols = &board.layout.symbols;
+        let rows = board.rows(|place| place.flatten().map_or(".", |digit| symbols.name(digit)));
+        let band = |rows: &[Vec<&str>]| -> String {
+            let row = |row: &Vec<&str>| row.chunks(3).map(<[_]>::concat).collect::<Vec<_>>().join("|") + "\n";
+            rows.iter().map(row).collect()
+        };
+        rows.chunks(3).map(band).collect::<Vec<_>>().join("-----------\n")
     }
 }

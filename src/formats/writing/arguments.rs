@@ -55,6 +55,7 @@ pub(in crate::formats) fn digits(clue: &Clue, name: &str) -> Option<Vec<i64>> {
     };
     match argument(clue, name)? {
         Argument::List(digits) => digits.iter().map(digit).collect(),
+        Argument::Digits(digits) => Some(digits.iter().map(|digit| i64::from(*digit)).collect()),
         single => Some(vec![digit(single)?]),
     }
 }

@@ -24,17 +24,21 @@ pub(in crate::formats) struct Places {
     pub(in crate::formats) solution: bool,
 }
 
+impl Places {
+    /// The losses of marks and entered digits that have no place.
+    pub(in crate::formats) fn lost(self, puzzle: &Puzzle) -> impl Iterator<Item = Loss> {
+        let (marks, entered) = (puzzle.marks.len(), puzzle.entered.len());
+        let marks = (!self.marks && marks > 0).then_some(Loss::Marks(marks));
+        marks.into_iter().chain((!self.entered && entered > 0).then_some(Loss::Entered(entered)))
+    }
+}
+
 impl<'a> Board<'a> {
     /// The board of a puzzle in a format that has no place for clues.
     pub(in crate::formats) fn new(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
         let puzzle = document.puzzle;
         losses.extend(puzzle.clues.iter().map(|clue| document.loss(clue)));
-        if !places.marks && !puzzle.marks.is_empty() {
-            losses.push(Loss::Marks(puzzle.marks.len()));
-        }
-        if !places.entered && !puzzle.entered.is_empty() {
-            losses.push(Loss::Entered(puzzle.entered.len()));
-        }
+        losses.extend(places.lost(puzzle));
         match &puzzle.solution {
             Some(_) if !places.solution => losses.push(Loss::Solution),
             Some(stated) if stated.digits.iter().any(Option::is_none) => losses.push(Loss::PartialSolution),

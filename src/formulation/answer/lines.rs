@@ -15,7 +15,7 @@ const SHOWN: usize = 60;
 
 /// A line, or a piece of one.
 pub(super) struct Line<'a> {
-    /// From 1.
+    /// Its number in the text, from 1.
     pub number: u64,
     /// Without the line's end.
     pub text: Cow<'a, str>,

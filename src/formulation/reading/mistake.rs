@@ -32,7 +32,7 @@ pub enum ReadError {
 /// Something that a text does wrong, or that is suspicious.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Where the fault stands in the text.
+    /// Where it stands in the text.
     pub place: Place,
     /// What is wrong there.
     pub fault: Fault,
@@ -69,7 +69,7 @@ pub struct Explained {
     pub code: Code,
     /// What is wrong.
     pub what: String,
-    /// Why that is wrong, where it needs saying.
+    /// The reason, where it is not plain.
     pub why: Option<String>,
     /// What to write instead.
     pub instead: Option<String>,
@@ -81,7 +81,7 @@ impl Explained {
         Self { code, what: what.into(), why: None, instead: None }
     }
 
-    /// Says why.
+    /// Adds the reason.
     #[must_use]
     pub fn because(self, why: impl Into<String>) -> Self {
         Self { why: Some(why.into()), ..self }

@@ -2,7 +2,7 @@
 
 use super::convert::{checked, convert, evaluate, fits, kind, wrong_kind};
 use super::signature::signature;
-use super::written::{Instance, Placed, Unit, Written};
+use super::written::{Placed, Unit, WrittenArgument, WrittenClue};
 use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::{Expander, GridIndex, ParameterType, Rules, blame};
@@ -39,7 +39,7 @@ impl Binder<'_, '_> {
     ///
     /// # Errors
     /// What is wrong with number, names or kinds of the arguments.
-    pub fn clue(&self, instance: &Instance, shared: &[(&Name, &Expression)]) -> Step<Vec<(Arguments, Span)>> {
+    pub fn clue(&self, instance: &WrittenClue, shared: &[(&Name, &Expression)]) -> Step<Vec<(Arguments, Span)>> {
         let mut slots = vec![Slot::Empty; self.rule.parameters.len()];
         for (name, value) in &instance.named {
             self.put_named(name, value, &mut slots, true)?;
@@ -51,7 +51,7 @@ impl Binder<'_, '_> {
         let named: Vec<bool> = slots.iter().map(|slot| !matches!(slot, Slot::Empty)).collect();
         let mut at = 0;
         for group in &instance.groups {
-            let mut units: VecDeque<Written> = group.iter().cloned().collect();
+            let mut units: VecDeque<WrittenArgument> = group.iter().cloned().collect();
             while let Some(mut written) = units.pop_front() {
                 at = self.parameter_for(&written, at, &named)?;
                 if let Some(rest) = self.put(&mut written, at, &mut slots)? {
@@ -97,11 +97,11 @@ impl Binder<'_, '_> {
             }
             at += usize::from(!parameter.variadic);
         }
-        self.complete(slots, &Instance { span: used.name.span, ..Instance::default() })
+        self.complete(slots, &WrittenClue { span: used.name.span, ..WrittenClue::default() })
     }
 
     /// The parameter that takes this argument: the next one, unless that has a default and is of another type.
-    fn parameter_for(&self, written: &Written, at: usize, named: &[bool]) -> Step<usize> {
+    fn parameter_for(&self, written: &WrittenArgument, at: usize, named: &[bool]) -> Step<usize> {
         let mut passed = None;
         for (index, parameter) in self.rule.parameters.iter().enumerate().skip(at) {
             if named[index] {
@@ -132,7 +132,12 @@ impl Binder<'_, '_> {
     }
 
     /// Gives an argument to a parameter; what is left of a place of which one cell was taken goes to the next.
-    fn put<'w>(&self, written: &mut Written<'w>, index: usize, slots: &mut [Slot]) -> Step<Option<Written<'w>>> {
+    fn put<'w>(
+        &self,
+        written: &mut WrittenArgument<'w>,
+        index: usize,
+        slots: &mut [Slot],
+    ) -> Step<Option<WrittenArgument<'w>>> {
         let parameter = &self.rule.parameters[index];
         let mut rest = None;
         if kind(parameter) == ParameterType::Cell
@@ -150,7 +155,7 @@ impl Binder<'_, '_> {
             let more = cells.split_off(cells.len().min(1));
             if let (Some(first), Some(last)) = (more.first(), more.last()) {
                 let span = first.span.to(last.span);
-                rest = Some(Written { unit: Unit::Place(more), span });
+                rest = Some(WrittenArgument { unit: Unit::Place(more), span });
             }
         }
         let value = convert(written, self.rule, parameter, self.layout)?;
@@ -195,7 +200,7 @@ impl Binder<'_, '_> {
     }
 
     /// Adds the defaults.
-    fn complete(&self, slots: Vec<Slot>, instance: &Instance) -> Step<Arguments> {
+    fn complete(&self, slots: Vec<Slot>, instance: &WrittenClue) -> Step<Arguments> {
         let mut arguments = Arguments::with_capacity(slots.len());
         for (parameter, slot) in self.rule.parameters.iter().zip(slots) {
             let value = match (slot, &parameter.default) {
@@ -212,7 +217,7 @@ impl Binder<'_, '_> {
         Ok(arguments)
     }
 
-    fn missing(&self, parameter: &Parameter, instance: &Instance, bound: &Arguments) -> Box<Diagnostic> {
+    fn missing(&self, parameter: &Parameter, instance: &WrittenClue, bound: &Arguments) -> Box<Diagnostic> {
         let said = format!("`{}` needs `{}`", self.rule.name.text, parameter.name.text);
         let wanted = super::signature::kind_words(kind(parameter));
         let message = Diagnostic::new(Code::E0302, said).at(instance.span, format!("{wanted} is missing"));

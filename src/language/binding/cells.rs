@@ -3,7 +3,7 @@
 use super::area::{Area, DIRECTIONS};
 use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::language::rules::{Board, LineKind as BoardLine};
+use crate::language::rules::{Geometry, LineKind as BoardLine};
 use crate::puzzle::{CellId, Layout};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, CellRange, Line, LineKind, Name};
@@ -39,7 +39,7 @@ pub(in crate::language) fn cells(range: &CellRange, layout: &Layout) -> Step<Vec
 ///
 /// # Errors
 /// If there is no such line, or several sub-grids have one.
-pub(super) fn line(line: &Line, board: &Board) -> Step<Vec<CellId>> {
+pub(super) fn line(line: &Line, board: &Geometry) -> Step<Vec<CellId>> {
     let layout = board.layout();
     let base = area(line.grid.as_ref(), layout)?;
     if let LineKind::All = line.kind {
@@ -74,7 +74,7 @@ pub(super) fn line(line: &Line, board: &Board) -> Step<Vec<CellId>> {
 }
 
 /// What a line is in one area, if it is there at all; its numbers count in `base`. With its address there.
-fn within(line: &Line, base: &Area, area: &Area, board: &Board) -> Step<Option<(String, Vec<CellId>)>> {
+fn within(line: &Line, base: &Area, area: &Area, board: &Geometry) -> Step<Option<(String, Vec<CellId>)>> {
     let same = base.name == area.name;
     let row = |n: i64| if same { Some(n) } else { base.board_row(n).and_then(|n| area.own_row(n)) };
     let column = |n: i64| if same { Some(n) } else { base.board_column(n).and_then(|n| area.own_column(n)) };
@@ -203,7 +203,7 @@ fn corner(area: &Area, name: CellName) -> Step<CellId> {
     })
 }
 
-fn none(line: &Line, base: &Area, board: &Board) -> Box<Diagnostic> {
+fn none(line: &Line, base: &Area, board: &Geometry) -> Box<Diagnostic> {
     let (rows, columns) = base.size();
     let (what, count) = match &line.kind {
         LineKind::Row(n) | LineKind::RowReversed(n) => (format!("row {n}"), format!("{rows} rows")),

@@ -1,7 +1,7 @@
-//! Written arguments as values of a parameter's type.
+//! WrittenArgument arguments as values of a parameter's type.
 
 use super::signature::{kind_words, signature};
-use super::written::{Placed, Unit, Written};
+use super::written::{Placed, Unit, WrittenArgument};
 use crate::code::Code;
 use crate::language::digits::unknown_symbol;
 use crate::language::layouts::Step;
@@ -30,7 +30,7 @@ pub(super) fn fits(unit: &Unit, kind: ParameterType) -> bool {
 
 /// The value of something that [`fits`].
 pub(super) fn convert(
-    written: &Written,
+    written: &WrittenArgument,
     rule: &RuleDefinition,
     parameter: &Parameter,
     layout: &Layout,

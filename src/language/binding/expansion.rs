@@ -4,12 +4,11 @@ use super::Messages;
 use super::arguments::first_place;
 use super::collect::{Bound, Parts, Pending};
 use super::statements::RuleStatements;
-use super::weight::weight;
 use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::language::rules::Expander;
+use crate::language::rules::{Expander, weight};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Origin, Span, Term};
+use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Node, Origin, Span, Term};
 use crate::syntax::Diagnostic;
 use compact_str::CompactString;
 use std::collections::HashMap;
@@ -162,7 +161,8 @@ impl<'e, 'a> Expansion<'e, 'a> {
 
     /// Counts demands about to be kept; those of choices are kept at every level.
     fn spend(&mut self, demands: &[Demand], span: Span) -> Step<()> {
-        self.weight = demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(&demand.formula)));
+        self.weight =
+            demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(Node::Formula(&demand.formula))));
         if self.weight <= MAX_WEIGHT {
             return Ok(());
         }

@@ -16,7 +16,6 @@ mod statement;
 mod statements;
 mod unknown;
 mod verdicts;
-mod weight;
 mod written;
 
 pub(super) use cells::cells;

@@ -1,7 +1,7 @@
 //! Clues that can never be met, clues without effect, and clues stated twice.
 
 use super::Messages;
-use super::bounds::{Bounds, Lines, Truth};
+use super::bounds::{Bounds, LineJudge, Truth};
 use super::collect::{Bound, Pending};
 use super::statement::{Comparand, comparison};
 use crate::code::Code;
@@ -22,7 +22,7 @@ pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messag
     let mut judge = Judge {
         layout: &puzzle.layout,
         bounds: Bounds::new(&puzzle.layout, &puzzle.layers),
-        lines: Lines::default(),
+        lines: LineJudge::default(),
         messages,
     };
     for (clue, from) in puzzle.clues.iter().zip(pending) {
@@ -35,7 +35,7 @@ pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messag
 struct Judge<'j> {
     layout: &'j Layout,
     bounds: Bounds<'j>,
-    lines: Lines,
+    lines: LineJudge,
     messages: &'j mut Messages,
 }
 

@@ -3,7 +3,7 @@
 use super::cells::{cells, grid, line};
 use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::language::rules::Board;
+use crate::language::rules::Geometry;
 use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ClueArgument, ClueGroup, Expression, Name};
@@ -28,16 +28,16 @@ pub(super) enum Unit<'a> {
 
 /// One argument, and where it was written.
 #[derive(Clone, Debug)]
-pub(super) struct Written<'a> {
+pub(super) struct WrittenArgument<'a> {
     pub unit: Unit<'a>,
     pub span: Span,
 }
 
 /// One application of a rule, as written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Instance<'a> {
+pub(super) struct WrittenClue<'a> {
     /// The arguments between two `:`.
-    pub groups: Vec<Vec<Written<'a>>>,
+    pub groups: Vec<Vec<WrittenArgument<'a>>>,
     /// `name=value`
     pub named: Vec<(&'a Name, &'a Expression)>,
     /// The one sub-grid that all its places name.
@@ -64,11 +64,16 @@ impl Unit<'_> {
 ///
 /// # Errors
 /// If a cell or line does not exist, or the budget is spent.
-pub(super) fn read<'a>(groups: &'a [ClueGroup], rule: &Name, board: &Board, budget: &mut usize) -> Step<Instance<'a>> {
-    let mut instance = Instance { span: rule.span, ..Instance::default() };
+pub(super) fn read<'a>(
+    groups: &'a [ClueGroup],
+    rule: &Name,
+    board: &Geometry,
+    budget: &mut usize,
+) -> Step<WrittenClue<'a>> {
+    let mut instance = WrittenClue { span: rule.span, ..WrittenClue::default() };
     let mut grids: Vec<Option<&Name>> = Vec::new();
     for (number, group) in groups.iter().enumerate() {
-        let mut units: Vec<Written> = Vec::new();
+        let mut units: Vec<WrittenArgument> = Vec::new();
         let named_before = instance.named.len();
         for argument in group {
             let (unit, span) = match argument {
@@ -94,11 +99,11 @@ pub(super) fn read<'a>(groups: &'a [ClueGroup], rule: &Name, board: &Board, budg
             };
             instance.span = instance.span.to(span);
             match (units.last_mut(), unit) {
-                (Some(Written { unit: Unit::Place(before), span: whole }), Unit::Place(more)) => {
+                (Some(WrittenArgument { unit: Unit::Place(before), span: whole }), Unit::Place(more)) => {
                     before.extend(more);
                     *whole = whole.to(span);
                 }
-                (_, unit) => units.push(Written { unit, span }),
+                (_, unit) => units.push(WrittenArgument { unit, span }),
             }
         }
         if units.is_empty() && groups.len() > 1 && named_before == instance.named.len() {

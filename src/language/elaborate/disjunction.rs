@@ -10,7 +10,7 @@ const MOST_DISTRIBUTED: usize = 8;
 
 /// What is collected of a disjunction.
 #[derive(Default)]
-struct Parts<'f> {
+struct Disjuncts<'f> {
     /// For variables that have a part of their own, the values that satisfy one.
     values: BTreeMap<VarId, Vec<bool>>,
     literals: Vec<Literal>,
@@ -21,7 +21,7 @@ struct Parts<'f> {
 impl Builder<'_> {
     /// At least one of the parts is `want`, if the guard is true.
     pub(super) fn disjunction(&mut self, parts: &[Formula], want: bool, guard: Option<Literal>) -> Made {
-        let mut found = Parts { literals: guard.map(|g| !g).into_iter().collect(), ..Parts::default() };
+        let mut found = Disjuncts { literals: guard.map(|g| !g).into_iter().collect(), ..Disjuncts::default() };
         for part in parts {
             if self.collect(part, want, &mut found) {
                 return Ok(());
@@ -37,7 +37,7 @@ impl Builder<'_> {
     }
 
     /// Sorts a part in; true if it holds always.
-    fn collect<'f>(&self, part: &'f Formula, want: bool, found: &mut Parts<'f>) -> bool {
+    fn collect<'f>(&self, part: &'f Formula, want: bool, found: &mut Disjuncts<'f>) -> bool {
         match (part, want) {
             (Formula::Constant(truth), _) => return *truth == want,
             (Formula::Not(inner), _) => return self.collect(inner, !want, found),
@@ -73,7 +73,7 @@ impl Builder<'_> {
             (_, [(Formula::All(parts), true) | (Formula::Any(parts), false)]) if parts.len() <= MOST_DISTRIBUTED => {
                 let want = others[0].1;
                 for part in parts {
-                    let mut found = Parts { literals: literals.clone(), ..Parts::default() };
+                    let mut found = Disjuncts { literals: literals.clone(), ..Disjuncts::default() };
                     if self.collect(part, want, &mut found) {
                         continue;
                     }

@@ -3,9 +3,9 @@
 //! Everything that a file can make large is refused before it is built: see [`MAX_SIDE`], [`MAX_CELLS`] and the
 //! limits in `board`. A layout that is asked for again with the same arguments is the same [`Arc`].
 
-mod board;
 mod evaluate;
 mod multigrid;
+mod partial;
 mod place;
 mod regions;
 
@@ -17,9 +17,9 @@ use crate::code::Code;
 use crate::puzzle::{Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
-use board::Board;
 use compact_str::CompactString;
 use evaluate::Names;
+use partial::PartialLayout;
 use std::sync::Arc;
 
 /// Symbols that a layout may have.
@@ -39,7 +39,7 @@ pub(super) type Step<T> = Result<T, Box<Diagnostic>>;
 
 /// What a kept layout is asked for by.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Key {
+pub(super) struct LayoutKey {
     name: CompactString,
     arguments: Vec<i64>,
     /// The puzzle's own symbols, if it states some.
@@ -79,7 +79,7 @@ impl<'a> Builder<'a> {
     /// The layout `name(arguments)` of the library, with the puzzle's own statements added.
     pub fn library_layout(&mut self, name: &str, arguments: &[i64], own: &[Statement<'a>]) -> Step<Arc<Layout>> {
         if own.is_empty() {
-            let key = Key { name: name.into(), arguments: arguments.to_vec(), symbols: Vec::new() };
+            let key = LayoutKey { name: name.into(), arguments: arguments.to_vec(), symbols: Vec::new() };
             if let Some(layout) = self.library.kept(&key) {
                 return Ok(layout);
             }
@@ -94,7 +94,7 @@ impl<'a> Builder<'a> {
 
     /// A layout of the puzzle's own statements alone.
     pub fn anonymous(&mut self, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
-        let mut board = Board::new(Names::default(), own.first().map(|p| p.span).unwrap_or_default());
+        let mut board = PartialLayout::new(Names::default(), own.first().map(|p| p.span).unwrap_or_default());
         self.fill(&mut board, own, 0)?;
         board.finish("custom".to_owned(), &mut self.diagnostics).map(Arc::new)
     }
@@ -115,7 +115,7 @@ impl<'a> Builder<'a> {
             return Ok(layout);
         }
         self.enter(definition, span)?;
-        let mut board = Board::new(names, if span == Span::default() { definition.name.span } else { span });
+        let mut board = PartialLayout::new(names, if span == Span::default() { definition.name.span } else { span });
         let defined = definition.parts.iter().map(|p| Statement { kind: &p.kind, span: p.span });
         let parts: Vec<Statement> = defined.chain(own.iter().copied()).collect();
         let filled = self.fill(&mut board, &parts, definition.parts.len());
@@ -164,7 +164,7 @@ impl<'a> Builder<'a> {
 
     /// Carries out the statements: first those that say what there is, then those that make regions of it. Those from
     /// `own_from` on are the puzzle's own, and may place its own layouts; a library layout places only the library's.
-    fn fill(&mut self, board: &mut Board, parts: &[Statement<'a>], own_from: usize) -> Step<()> {
+    fn fill(&mut self, board: &mut PartialLayout, parts: &[Statement<'a>], own_from: usize) -> Step<()> {
         let in_library = self.stack.last().is_some_and(|d| !self.local.iter().any(|l| std::ptr::eq(*l, *d)));
         for (number, part) in parts.iter().enumerate() {
             match part.kind {
@@ -267,7 +267,7 @@ fn display(name: &str, values: &[i64]) -> String {
 }
 
 /// What to keep the layout under; nothing if the puzzle adds statements that carry spans into its origins.
-fn key(definition: &LayoutDefinition, values: &[i64], own: &[Statement]) -> Option<Key> {
+fn key(definition: &LayoutDefinition, values: &[i64], own: &[Statement]) -> Option<LayoutKey> {
     let mut symbols = Vec::new();
     for part in own {
         match part.kind {
@@ -275,5 +275,5 @@ fn key(definition: &LayoutDefinition, values: &[i64], own: &[Statement]) -> Opti
             _ => return None,
         }
     }
-    Some(Key { name: definition.name.text.clone(), arguments: values.to_vec(), symbols })
+    Some(LayoutKey { name: definition.name.text.clone(), arguments: values.to_vec(), symbols })
 }

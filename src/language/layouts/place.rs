@@ -1,13 +1,13 @@
 //! Placing a layout on a board: the cells of both that fall together are the same cell.
 
 use super::Step;
-use super::board::{Board, MAX_GRIDS, MAX_LENGTH, position};
+use super::partial::{MAX_GRIDS, MAX_LENGTH, PartialLayout, position};
 use crate::code::Code;
 use crate::puzzle::{Layout, Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{IntegerRange, Place, Placement};
 
-impl Board {
+impl PartialLayout {
     /// Puts copies of a layout on the board.
     pub fn place(&mut self, layout: &Layout, placements: &[Placement]) -> Step<()> {
         for placement in placements {

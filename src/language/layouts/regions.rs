@@ -1,7 +1,7 @@
 //! The statements that make regions of a board's cells.
 
 use super::Step;
-use super::board::{Board, size};
+use super::partial::{PartialLayout, size};
 use crate::code::Code;
 use crate::puzzle::{Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Rows of a wrong length that one message names.
 const MAX_ROWS: usize = 10;
 
-impl Board {
+impl PartialLayout {
     /// Carries out a statement that makes regions; others do nothing.
     pub fn add_regions(&mut self, part: &LayoutPart, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
         match part {

@@ -3,7 +3,7 @@
 mod file;
 mod models;
 
-use super::layouts::{Key, Multigrid};
+use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
 use crate::puzzle::{Layout, Span};
@@ -33,7 +33,7 @@ pub struct Library {
     files: Vec<File>,
     /// The file that seems to define a name, by the look of its lines.
     index: OnceLock<HashMap<(Sort, String), usize>>,
-    built: RwLock<HashMap<Key, Arc<Layout>>>,
+    built: RwLock<HashMap<LayoutKey, Arc<Layout>>>,
     pub(super) multigrids: OnceLock<Vec<Multigrid>>,
 }
 
@@ -199,12 +199,12 @@ impl Library {
     }
 
     /// A layout that was built before.
-    pub(super) fn kept(&self, key: &Key) -> Option<Arc<Layout>> {
+    pub(super) fn kept(&self, key: &LayoutKey) -> Option<Arc<Layout>> {
         self.built.read().ok()?.get(key).cloned()
     }
 
     /// Keeps a layout; returns the one to use, which is another thread's if that was faster.
-    pub(super) fn keep(&self, key: Key, layout: Arc<Layout>) -> Arc<Layout> {
+    pub(super) fn keep(&self, key: LayoutKey, layout: Arc<Layout>) -> Arc<Layout> {
         match self.built.write() {
             Ok(mut built) if built.len() < MAX_KEPT || built.contains_key(&key) => {
                 Arc::clone(built.entry(key).or_insert(layout))

@@ -185,7 +185,7 @@ pub(super) fn distinct(terms: Vec<Term>) -> Formula {
     }
 }
 
-/// Not so.
+/// The negation.
 pub(super) fn not(formula: Formula) -> Formula {
     match formula {
         Formula::Constant(truth) => Formula::Constant(!truth),
@@ -235,7 +235,7 @@ pub(super) fn implies(condition: Formula, formula: Formula) -> Formula {
     any([not(condition), formula])
 }
 
-/// Both or neither.
+/// The equivalence.
 pub(super) fn iff(x: Formula, y: Formula) -> Formula {
     match (x, y) {
         (Formula::Constant(true), f) | (f, Formula::Constant(true)) => f,

@@ -1,12 +1,12 @@
 //! Rules from their definitions to what they demand of particular cells.
 
 mod arguments;
-mod board;
 mod budget;
 mod build;
 mod check;
 mod evaluate;
 mod functions;
+mod geometry;
 mod kind;
 mod layers;
 mod parameter;
@@ -19,11 +19,12 @@ mod steps;
 mod tests;
 mod value;
 
-pub(super) use board::{Board, LineKind};
 pub(super) use check::{check_definitions, check_values};
 pub use functions::{FunctionSummary, functions};
+pub(super) use geometry::{Geometry, LineKind};
 
 pub(super) use parameter::ParameterType;
+pub(super) use size::weight;
 
 use super::layouts::Step;
 use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Span, Term};
@@ -103,7 +104,7 @@ pub(super) type GridIndex = usize;
 pub(super) struct Expander<'a> {
     layout: &'a Layout,
     rules: &'a Rules<'a>,
-    board: Board<'a>,
+    board: Geometry<'a>,
     layers: Vec<Layer>,
     cell_value: Option<DefinedValue<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
@@ -120,7 +121,7 @@ impl<'a> Expander<'a> {
         Self {
             layout,
             rules,
-            board: Board::new(layout),
+            board: Geometry::new(layout),
             layers: Vec::new(),
             cell_value: None,
             marks: HashMap::new(),
@@ -132,7 +133,7 @@ impl<'a> Expander<'a> {
     }
 
     /// Rows, columns, boxes and coordinates, as the rules see them.
-    pub fn board(&self) -> &Board<'a> {
+    pub fn board(&self) -> &Geometry<'a> {
         &self.board
     }
 

@@ -1,6 +1,6 @@
 //! Kinds of steps between cells: king, knight, and their like.
 
-use super::board::Frame;
+use super::geometry::Frame;
 use crate::puzzle::CellId;
 
 /// Longest step in either direction; no board is larger.

@@ -66,7 +66,7 @@ impl Value {
         Self::List(items.into_iter().collect())
     }
 
-    /// A pair.
+    /// The tuple of two values.
     pub fn pair(first: Self, second: Self) -> Self {
         Self::Tuple(Rc::new([first, second]))
     }

@@ -1,7 +1,7 @@
 //! One instance, one backend.
 
 use super::{Instance, model};
-use crate::backend::{Backend, Exhaustion, Limits, PrepareError, Settings, Step, Stop, Task, Template, Work, Moment};
+use crate::backend::{Backend, Exhaustion, Limits, Moment, PrepareError, Settings, Step, Stop, Task, Template, Work};
 use crate::formulation::Size;
 use crate::model::{Assignment, VarId};
 use crate::puzzle::Grid;

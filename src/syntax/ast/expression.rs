@@ -7,9 +7,9 @@ use compact_str::CompactString;
 /// An expression.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Expression {
-    /// What it is.
+    /// The operation, with its operands.
     pub kind: ExpressionKind,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: Span,
 }
 
@@ -103,7 +103,7 @@ pub struct FoldArm {
     pub condition: Option<Expression>,
     /// The next state; `None` for `reject`.
     pub next: Option<Vec<Expression>>,
-    /// From its first character to its last.
+    /// Its words in the text.
     pub span: Span,
 }
 

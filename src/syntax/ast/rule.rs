@@ -26,9 +26,9 @@ pub struct Block {
 /// A statement of a rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
-    /// What it says.
+    /// The statement.
     pub kind: StatementKind,
-    /// From its first character to its last.
+    /// Its words in the text, its blocks included.
     pub span: Span,
 }
 

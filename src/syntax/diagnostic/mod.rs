@@ -52,7 +52,7 @@ impl Diagnostic {
         self
     }
 
-    /// Says why.
+    /// Adds the reason.
     #[must_use]
     pub fn because(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());

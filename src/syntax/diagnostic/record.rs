@@ -59,7 +59,7 @@ pub struct DiagnosticRecord {
     pub end_column: Option<usize>,
     /// What to type instead.
     pub help: Option<String>,
-    /// Why it is wrong.
+    /// The reason, where it is not plain.
     pub note: Option<String>,
     /// All places, the first included.
     pub labels: Vec<LabelRecord>,

@@ -10,9 +10,9 @@ use nom::{IResult, Parser};
 /// A lexeme where it stands.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Lexeme<'a> {
-    /// What it is.
+    /// A word, a number, a mark, …
     pub kind: LexemeKind<'a>,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: Span,
     /// Its indentation, if it is the first of its line.
     pub indent: Option<usize>,

@@ -1,6 +1,6 @@
 //! SudokuPad: canvases larger than their puzzle, and what stands in odd places.
 
-use super::{Desk, pad, rules, shape};
+use super::{Reader, pad, rules, shape};
 
 /// A canvas of 10 by 10 with a puzzle of 6 by 6 from its third row and column on, and these members.
 fn canvas(members: &str) -> String {
@@ -15,14 +15,14 @@ fn canvas(members: &str) -> String {
 
 #[test]
 fn a_puzzle_on_a_larger_canvas_is_what_its_regions_fill() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let outside = format!("\"overlays\":[{}]", shape(3.5, 1.5, 0.25, false, "#FFFFFF", "#FFFFFF", "9"));
     let cage = "\"cages\":[{\"cells\":[[2,2],[2,3]],\"value\":\"3\",\"unique\":true}]";
     let rules = "Normal 6x6 sudoku rules apply. Sandwich sums outside: the sum of the digits between the 1 and the 6.";
     let rows = ["123456", "456123", "231564", "564231", "312645", "645312"];
     let solution = format!("{0}{1}{0}", ".".repeat(20), rows.map(|row| format!("..{row}..")).concat());
     let text = canvas(&format!("{outside},{cage},\"metadata\":{{\"rules\":\"{rules}\",\"solution\":\"{solution}\"}}"));
-    let read = desk.read(&text, &[]);
+    let read = reader.read(&text, &[]);
     let puzzle = read.puzzle.unwrap_or_else(|| panic!("{}", read.said));
     assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), ("classic(2, 3)", 0), "{}", read.said);
     let mut clues: Vec<String> = puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect();
@@ -38,36 +38,36 @@ fn a_puzzle_on_a_larger_canvas_is_what_its_regions_fill() {
     let columns = (2..8).map(|column| line((2..8).map(|row| format!("[{row},{column}]")).collect()));
     let listed = format!("\"cages\":[{}]", rows.chain(columns).collect::<Vec<_>>().join(","));
     let start = canvas("").find("\"regions\"").unwrap();
-    let puzzle = desk.read(&format!("{}{listed}}}", &canvas("")[..start]), &[]).puzzle.unwrap();
+    let puzzle = reader.read(&format!("{}{listed}}}", &canvas("")[..start]), &[]).puzzle.unwrap();
     assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), ("latin(6)", 0), "{:?}", puzzle.doubts);
 
     // Cells that no canvas has make no board, and stop nothing.
     let far = text.replacen("[[2,2]", "[[9000000000000000,9000000000000000],[2,2]", 1);
-    assert!(!desk.read(&far, &[]).puzzle.is_some_and(|puzzle| puzzle.doubts.is_empty()));
+    assert!(!reader.read(&far, &[]).puzzle.is_some_and(|puzzle| puzzle.doubts.is_empty()));
 
     // A given beside it shows that the canvas is more than that; then cells in no region are a doubt.
     let given = text.replacen("[{},", "[{\"value\":1},", 1);
-    let puzzle = desk.read(&given, &[]).puzzle.unwrap();
+    let puzzle = reader.read(&given, &[]).puzzle.unwrap();
     assert!(puzzle.doubts.iter().any(|doubt| doubt.what.contains("regions of at most 6 cells")), "{:?}", puzzle.doubts);
 }
 
 #[test]
 fn what_says_something_in_an_odd_place_is_doubted() {
-    let mut desk = Desk::new();
-    let doubts = |desk: &mut Desk, text: &str| desk.read(text, &[]).puzzle.unwrap().doubts.len();
+    let mut reader = Reader::new();
+    let doubts = |reader: &mut Reader, text: &str| reader.read(text, &[]).puzzle.unwrap().doubts.len();
     let plain = pad("", "Normal sudoku rules apply.");
     let metadata = "{\"rules\":\"Normal sudoku rules apply.\"}";
-    assert_eq!(doubts(&mut desk, &plain), 0);
-    assert_eq!(doubts(&mut desk, &plain.replace(metadata, "\"Green lines are whispers\"")), 1);
+    assert_eq!(doubts(&mut reader, &plain), 0);
+    assert_eq!(doubts(&mut reader, &plain.replace(metadata, "\"Green lines are whispers\"")), 1);
     assert_eq!(
-        doubts(&mut desk, &plain.replace(metadata, "{\"rules\":[\"Normal sudoku rules apply.\",{\"a\":1}]}")),
+        doubts(&mut reader, &plain.replace(metadata, "{\"rules\":[\"Normal sudoku rules apply.\",{\"a\":1}]}")),
         1
     );
     // Fog hides nothing from a program.
     let fog = "Normal sudoku rules apply. The grid is covered in fog. Placing correct digits clears the fog from surrounding cells.";
-    assert_eq!(doubts(&mut desk, &pad("\"foglight\":[[0,0]]", fog)), 0);
+    assert_eq!(doubts(&mut reader, &pad("\"foglight\":[[0,0]]", fog)), 0);
     // A line that only begins and ends in corners is no diagonal.
     let bent = "\"lines\":[{\"color\":\"#34BBE6\",\"thickness\":2,\"wayPoints\":[[0,0],[8.7,1.3],[9,9]]}]";
-    let read = desk.read(&pad(bent, "Digits cannot repeat along the marked diagonal."), &[]);
+    let read = reader.read(&pad(bent, "Digits cannot repeat along the marked diagonal."), &[]);
     assert!(rules(&read.puzzle.unwrap()).is_empty(), "{}", read.said);
 }

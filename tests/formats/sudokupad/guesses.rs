@@ -1,11 +1,11 @@
 //! SudokuPad: what of drawings and words becomes a clue, and what a doubt.
 
-use super::{Desk, line, pad, rules, shape};
+use super::{Reader, line, pad, rules, shape};
 use gridc::puzzle::{Effect, change};
 
 /// What comes of these members and words: the rules of the clues, and the effects of the doubts.
-fn comes_of(desk: &mut Desk, members: &str, words: &str) -> (Vec<String>, Vec<Effect>, String) {
-    let read = desk.read(&pad(members, words), &[]);
+fn comes_of(reader: &mut Reader, members: &str, words: &str) -> (Vec<String>, Vec<Effect>, String) {
+    let read = reader.read(&pad(members, words), &[]);
     let puzzle = read.puzzle.unwrap_or_else(|| panic!("{members} {words}: {}", read.said));
     let rules = rules(&puzzle).into_iter().map(str::to_owned).collect();
     (rules, puzzle.doubts.iter().map(|doubt| doubt.effect).collect(), read.said)
@@ -17,7 +17,7 @@ fn overlays(shapes: &[String]) -> String {
 
 #[test]
 fn only_what_forbids_states_a_prohibition() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (words, rule) in [
         ("Cells a knight's move apart must contain different digits.", "antiknight"),
         ("No two cells a knight's move apart may contain the same digit.", "antiknight"),
@@ -29,7 +29,7 @@ fn only_what_forbids_states_a_prohibition() {
         ("Nonconsecutive: adjacent cells must not contain consecutive digits.", "nonconsecutive"),
         ("Digits cannot repeat on both main diagonals.", "x_sudoku"),
     ] {
-        let (rules, doubts, said) = comes_of(&mut desk, "", &format!("Normal sudoku rules apply. {words}"));
+        let (rules, doubts, said) = comes_of(&mut reader, "", &format!("Normal sudoku rules apply. {words}"));
         assert_eq!((rules, doubts.len()), (vec![rule.to_owned()], 0), "{words}: {said}");
     }
     for words in [
@@ -43,18 +43,18 @@ fn only_what_forbids_states_a_prohibition() {
         "Adjacent digits need not be consecutive.",
         "The anti-knight rule is not used.",
     ] {
-        let (rules, _, said) = comes_of(&mut desk, "", &format!("Normal sudoku rules apply. {words}"));
+        let (rules, _, said) = comes_of(&mut reader, "", &format!("Normal sudoku rules apply. {words}"));
         assert!(rules.is_empty(), "{words}: {said}");
     }
 }
 
 #[test]
 fn a_title_states_nothing() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let shade = format!("\"underlays\":[{}]", shape(0.5, 0.5, 1.0, false, "#cfcfcf", "#cfcfcf", ""));
     for (title, members) in [("The King", ""), ("Knight", ""), ("Entropy", ""), ("Some title", shade.as_str())] {
         let text = pad(members, "").replace("{\"rules\":\"\"}", &format!("{{\"title\":\"{title}\"}}"));
-        let puzzle = desk.read(&text, &[]).puzzle.unwrap();
+        let puzzle = reader.read(&text, &[]).puzzle.unwrap();
         assert_eq!(puzzle.title.as_deref(), Some(title));
         assert!(puzzle.clues.is_empty() && !puzzle.doubts.is_empty(), "{title}: {:?}", puzzle.doubts);
     }
@@ -62,14 +62,14 @@ fn a_title_states_nothing() {
 
 #[test]
 fn clues_are_complete_only_where_the_text_says_so_of_them() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let signs = overlays(&[
         shape(1.0, 0.5, 0.3, true, "#FFFFFF", "#000000", ""),
         shape(0.5, 3.0, 0.25, false, "#FFFFFF", "#FFFFFF", "X"),
     ]);
     let explained = "White dots separate consecutive digits. Digits separated by an X sum to 10.";
     let mut negative = |words: &str| {
-        let (rules, ..) = comes_of(&mut desk, &signs, &format!("{explained} {words}"));
+        let (rules, ..) = comes_of(&mut reader, &signs, &format!("{explained} {words}"));
         rules.into_iter().find(|rule| rule.ends_with("_negative"))
     };
     for (words, rule) in [
@@ -94,7 +94,7 @@ fn clues_are_complete_only_where_the_text_says_so_of_them() {
 
 #[test]
 fn guessed_clues_have_the_number_that_the_text_says() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let dot = |fill: &str| overlays(&[shape(1.0, 0.5, 0.3, true, fill, "#000000", "")]);
     for (members, words, clue) in [
         (line("#67f067"), "Adjacent digits along green lines differ by at least 4.", "gap=4"),
@@ -105,7 +105,7 @@ fn guessed_clues_have_the_number_that_the_text_says() {
         (dot("#ffffff"), "Digits separated by a white dot have a difference of 2.", "difference=2"),
         (dot("#ffffff"), "Digits separated by a white dot have a difference of 1.", ""),
     ] {
-        let read = desk.read(&pad(&members, words), &[]);
+        let read = reader.read(&pad(&members, words), &[]);
         let puzzle = read.puzzle.unwrap();
         assert!(puzzle.doubts.is_empty() && puzzle.clues.len() == 1, "{words}: {}", read.said);
         let shown = format!("{:?}", puzzle.clues[0]);
@@ -116,16 +116,16 @@ fn guessed_clues_have_the_number_that_the_text_says() {
     // A date in the title is no number of dots.
     let dated = pad(&dot("#ffffff"), "Digits separated by a white dot are consecutive.")
         .replace("{\"rules\"", "{\"title\":\"August 29, 2022: Kropki\",\"rules\"");
-    assert!(desk.read(&dated, &[]).puzzle.unwrap().doubts.is_empty());
+    assert!(reader.read(&dated, &[]).puzzle.unwrap().doubts.is_empty());
     // Of several numbers none is taken.
     let (rules, doubts, _) =
-        comes_of(&mut desk, &line("#67f067"), "Adjacent digits along green lines differ by at least 3 or 4.");
+        comes_of(&mut reader, &line("#67f067"), "Adjacent digits along green lines differ by at least 3 or 4.");
     assert!(rules.is_empty() && doubts.contains(&Effect::Changes));
 }
 
 #[test]
 fn whispers_of_small_boards_differ_by_less() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let row = format!("[{}]", ["{}"; 6].join(","));
     let region = |b: usize| {
         let cells = (0..6).map(|i| format!("[{},{}]", b / 2 * 2 + i / 3, b % 2 * 3 + i % 3));
@@ -138,9 +138,9 @@ fn whispers_of_small_boards_differ_by_less() {
         regions.join(","),
         line("#67f067"),
     );
-    let puzzle = desk.read(&text, &[]).puzzle.unwrap();
+    let puzzle = reader.read(&text, &[]).puzzle.unwrap();
     assert!(puzzle.doubts.is_empty(), "{:?}", puzzle.doubts);
-    let (expected, _) = desk.grid(&format!(
+    let (expected, _) = reader.grid(&format!(
         "gridc 1\nuse classic(2, 3)\ngivens\n{}whispers gap=3 r3c3 r4c4 r5c5\n",
         "  . . . . . .\n".repeat(6)
     ));
@@ -149,7 +149,7 @@ fn whispers_of_small_boards_differ_by_less() {
 
 #[test]
 fn whatever_is_seen_is_a_clue_or_a_doubt() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let dot = |fill: &str| overlays(&[shape(1.0, 0.5, 0.3, true, fill, "#000000", "")]);
     let kropki = "Digits separated by a white dot are consecutive.";
     let frame = "\"cages\":[{\"cells\":[[0,0],[0,1],[1,0],[1,1]],\"value\":\"?\"}]";
@@ -182,19 +182,19 @@ fn whatever_is_seen_is_a_clue_or_a_doubt() {
         (overlays(&[shape(1.0, 1.0, 0.7, true, "#FFFFFF", "#000000", "=12")]), "Digits in a circle appear around it."),
     ];
     for (members, words) in doubted {
-        let (rules, doubts, said) = comes_of(&mut desk, &members, words);
+        let (rules, doubts, said) = comes_of(&mut reader, &members, words);
         let drawn = rules.iter().all(|rule| rule == "cage");
         assert!(drawn && !doubts.is_empty(), "{members} {words}: {rules:?} {said}");
     }
     let texts = |text: &str| overlays(&[shape(0.5, -0.5, 0.2, false, "#ffffff", "#ffffff", text)]);
-    let effect = |desk: &mut Desk, text: &str| comes_of(desk, &texts(text), "Normal sudoku rules apply.").1;
-    assert_eq!(effect(&mut desk, "One cell in every row is a doubler"), [Effect::Changes]);
-    assert_eq!(effect(&mut desk, "17"), [Effect::Restricts]);
+    let effect = |reader: &mut Reader, text: &str| comes_of(reader, &texts(text), "Normal sudoku rules apply.").1;
+    assert_eq!(effect(&mut reader, "One cell in every row is a doubler"), [Effect::Changes]);
+    assert_eq!(effect(&mut reader, "17"), [Effect::Restricts]);
 }
 
 #[test]
 fn cages_say_no_more_than_is_stated() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let cage = |more: &str| format!("\"cages\":[{{\"cells\":[[0,0],[0,1]],{more}}}]");
     for (cage, words, rule, doubts) in [
         (cage("\"sum\":7,\"unique\":true"), "", "killer", 0),
@@ -204,14 +204,14 @@ fn cages_say_no_more_than_is_stated() {
         (cage("\"value\":\"7\",\"type\":\"killer\""), "", "killer", 0),
         (cage("\"type\":\"killer\""), "", "cage", 0),
     ] {
-        let (rules, found, said) = comes_of(&mut desk, &cage, words);
+        let (rules, found, said) = comes_of(&mut reader, &cage, words);
         assert_eq!((rules, found.len()), (vec![rule.to_owned()], doubts), "{cage} {words}: {said}");
     }
 }
 
 #[test]
 fn clones_are_alike() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let shaded = |cells: &[(usize, usize)]| {
         let shape = |(row, column): &(usize, usize)| {
             shape(*row as f64 + 0.5, *column as f64 + 0.5, 1.0, false, "#cfcfcf", "#cfcfcf", "")
@@ -220,48 +220,48 @@ fn clones_are_alike() {
     };
     let words = "Grey areas are clones: they contain the same digits in the same positions.";
     let alike = shaded(&[(0, 0), (0, 1), (1, 0), (5, 5), (5, 6), (6, 5)]);
-    assert_eq!(comes_of(&mut desk, &alike, words).0, ["clone"]);
+    assert_eq!(comes_of(&mut reader, &alike, words).0, ["clone"]);
     let turned = shaded(&[(0, 0), (0, 1), (1, 0), (5, 5), (6, 5), (6, 6)]);
-    let (rules, doubts, _) = comes_of(&mut desk, &turned, words);
+    let (rules, doubts, _) = comes_of(&mut reader, &turned, words);
     assert!(rules.is_empty() && doubts.contains(&Effect::Changes));
 }
 
 #[test]
 fn lines_that_say_little_are_no_errors() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let through = |colour: &str, points: &str| {
         format!("\"lines\":[{{\"color\":\"{colour}\",\"thickness\":10,\"wayPoints\":[{points}]}}]")
     };
     let closed = through("#f067f0", "[0.5,0.5],[0.5,1.5],[1.5,1.5],[1.5,0.5],[0.5,0.5]");
-    let (rules, doubts, said) = comes_of(&mut desk, &closed, "Purple lines are renban lines.");
+    let (rules, doubts, said) = comes_of(&mut reader, &closed, "Purple lines are renban lines.");
     assert_eq!((rules, doubts.len()), (vec!["renban".to_owned()], 0), "{said}");
     let inside = through("#2ecbff", "[0.5,0.5],[0.5,1.5],[1.5,1.5]");
-    assert!(comes_of(&mut desk, &inside, "Blue lines are region sum lines.").0.is_empty());
+    assert!(comes_of(&mut reader, &inside, "Blue lines are region sum lines.").0.is_empty());
 }
 
 #[test]
 fn zeros_of_blank_cells_are_no_digits() {
-    let mut desk = Desk::new();
-    let zeros = desk.read(&pad("", "").replace("{}", "{\"value\":0}"), &[]).puzzle.unwrap();
+    let mut reader = Reader::new();
+    let zeros = reader.read(&pad("", "").replace("{}", "{\"value\":0}"), &[]).puzzle.unwrap();
     assert_eq!(zeros.layout.name, "classic(3, 3)");
-    let one = desk.read(&pad("", "").replacen("{}", "{\"value\":0}", 1), &[]).puzzle.unwrap();
+    let one = reader.read(&pad("", "").replacen("{}", "{\"value\":0}", 1), &[]).puzzle.unwrap();
     assert_eq!((zeros.givens.len(), one.givens.len()), (0, 1));
 }
 
 #[test]
 fn drawings_without_measure_are_read_within_limits() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for size in ["1e300", "1e999", "-1e300", "1e18"] {
         let area = format!(
             "\"overlays\":[{{\"center\":[4.5,4.5],\"width\":{size},\"height\":{size},\"backgroundColor\":\"#000\"}}]"
         );
-        assert!(desk.read(&pad(&area, "Normal sudoku rules apply."), &[]).puzzle.is_some(), "{size}");
+        assert!(reader.read(&pad(&area, "Normal sudoku rules apply."), &[]).puzzle.is_some(), "{size}");
     }
     // Up and down 60 times in each line.
     let points = ["[0.5,0.5],[8.5,0.5]"; 60].join(",");
     let zigzag = format!("{{\"color\":\"#67f067\",\"thickness\":9,\"wayPoints\":[{points}]}}");
     let lines = format!("\"lines\":[{}]", vec![zigzag; 300].join(","));
-    let (_, doubts, said) = comes_of(&mut desk, &lines, "");
+    let (_, doubts, said) = comes_of(&mut reader, &lines, "");
     assert!(doubts.contains(&Effect::Changes) && said.contains("more drawings than gridc reads"));
     // Many lines that branch off one.
     let bulb = shape(0.5, 0.5, 0.85, true, "#cfcfcf", "#cfcfcf", "");
@@ -269,13 +269,13 @@ fn drawings_without_measure_are_read_within_limits() {
     let stems = vec![line("[0.5,0.5],[0.5,8.5],[8.5,8.5]"); 3000];
     let branches = vec![line("[5.5,8.5],[5.5,7.5]"); 3000];
     let lines = format!("\"underlays\":[{bulb}],\"lines\":[{}]", [stems, branches].concat().join(","));
-    assert!(!comes_of(&mut desk, &lines, "Thermometers increase.").0.is_empty());
+    assert!(!comes_of(&mut reader, &lines, "Thermometers increase.").0.is_empty());
 }
 
 #[test]
 fn words_about_a_guess_that_say_otherwise_may_change_it() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let words = "Green lines are German whispers. Whispers skip every odd cell of their green line.";
-    let (_, doubts, said) = comes_of(&mut desk, &line("#67f067"), words);
+    let (_, doubts, said) = comes_of(&mut reader, &line("#67f067"), words);
     assert!(doubts.contains(&Effect::Changes), "{said}");
 }

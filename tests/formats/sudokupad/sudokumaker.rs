@@ -1,6 +1,6 @@
 //! SudokuMaker: what is written reads back, and drawings are clues if the user says so.
 
-use super::{Desk, rules};
+use super::{Reader, rules};
 use gridc::formats::sudokumaker;
 
 /// A puzzle of 9 by 9 with these clues.
@@ -10,7 +10,7 @@ fn nine(clues: &str) -> String {
 
 #[test]
 fn clues_read_back_from_what_is_written_for_sudokumaker() {
-    let (mut desk, mut failed) = (Desk::new(), Vec::new());
+    let (mut reader, mut failed) = (Reader::new(), Vec::new());
     for clues in [
         "whispers r1c1 r2c2 r3c3\nwhispers gap=3 r9c1 r8c2\ndutch_whispers r5c5 r5c6\nrenban r7c5 r7c6 r8c7",
         "palindrome r9c3 r8c4 r7c4\nregion_sum r7c7 r6c7 r5c7\narithmetic r1c1 r1c2 r1c3\nparity_line r3c7 r3c8",
@@ -29,7 +29,7 @@ fn clues_read_back_from_what_is_written_for_sudokumaker() {
         "use antiknight\nuse antiking\nuse nonconsecutive\nuse disjoint_groups\nuse x_sudoku",
         "use diagonal_up\nuse global_entropy\nuse global_modular",
     ] {
-        let mut held = || desk.round_trip_as(sudokumaker::FORMAT, clues, &nine(clues));
+        let mut held = || reader.round_trip_as(sudokumaker::FORMAT, clues, &nine(clues));
         let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(&mut held));
         failed.extend((!matches!(held, Ok(Some(())))).then_some(clues));
     }
@@ -38,7 +38,7 @@ fn clues_read_back_from_what_is_written_for_sudokumaker() {
 
 #[test]
 fn boards_read_back_from_what_is_written_for_sudokumaker() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     let blank =
         |rows: usize, columns: usize| format!("givens\n{}", format!("  {}\n", ". ".repeat(columns)).repeat(rows));
     for layout in [
@@ -51,7 +51,7 @@ fn boards_read_back_from_what_is_written_for_sudokumaker() {
         "cells 2 by 4\nsymbols 1..3".to_owned() + "\n" + &blank(2, 4),
         "use jigsaw(4)\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D".to_owned() + "\n" + &blank(4, 4),
     ] {
-        let held = desk.round_trip_as(sudokumaker::FORMAT, &layout, &format!("gridc 1\n{layout}"));
+        let held = reader.round_trip_as(sudokumaker::FORMAT, &layout, &format!("gridc 1\n{layout}"));
         assert!(held.is_some(), "{layout}");
     }
     let made = sudokumaker::FORMAT.link("{\"formatVersion\":\"1.5.0\"}").unwrap();
@@ -71,7 +71,7 @@ fn maker(constraint: &str, rules: &str) -> String {
 
 #[test]
 fn drawings_of_sudokumaker_are_clues_if_the_user_says_so() {
-    let mut desk = Desk::new();
+    let mut reader = Reader::new();
     for (constraint, words, name, rule) in [
         (
             "\"type\":2000,\"lines\":[[{\"x\":2.5,\"y\":2.5},{\"x\":4.5,\"y\":4.5}]],\"style\":{\"color\":\"#67f067\",\"thickness\":0.15}",
@@ -100,10 +100,10 @@ fn drawings_of_sudokumaker_are_clues_if_the_user_says_so() {
             "greater_than",
         ),
     ] {
-        let guessed = desk.read_as(sudokumaker::FORMAT, &maker(constraint, words), &[]);
+        let guessed = reader.read_as(sudokumaker::FORMAT, &maker(constraint, words), &[]);
         let puzzle = guessed.puzzle.unwrap_or_else(|| panic!("{name}: {}", guessed.said));
         assert!(!puzzle.doubts.is_empty() && guessed.said.contains(name), "{name}: {}", guessed.said);
-        let treated = desk.read_as(sudokumaker::FORMAT, &maker(constraint, ""), &[(name, rule)]);
+        let treated = reader.read_as(sudokumaker::FORMAT, &maker(constraint, ""), &[(name, rule)]);
         let puzzle = treated.puzzle.unwrap_or_else(|| panic!("{name}: {}", treated.said));
         assert_eq!((rules(&puzzle), puzzle.doubts.len()), (vec![rule], 0), "{name}: {:?}", puzzle.doubts);
     }

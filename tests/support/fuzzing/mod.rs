@@ -35,13 +35,13 @@ pub fn family(name: &str) -> Vec<&'static dyn Format> {
 }
 
 /// Reads, resolves and writes.
-pub struct Desk {
+pub struct Fuzzer {
     sources: Sources,
     library: Library,
 }
 
-impl Desk {
-    /// A desk with the embedded library.
+impl Fuzzer {
+    /// A fuzzer with the embedded library.
     pub fn new() -> Self {
         let mut sources = Sources::new();
         let library = Library::new(&mut sources);

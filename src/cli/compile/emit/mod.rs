@@ -11,12 +11,12 @@ mod puzzle;
 mod words;
 mod xcc;
 
-use super::export::{program, refuse_too_large};
-use super::instance::Plan;
+use super::export::{compiled, too_large};
 use super::load::Subject;
 use super::{Problem, deliver};
-use crate::cli::arguments::{CompileArguments, Form, Stage};
+use crate::cli::arguments::{CompileArguments, Stage};
 use crate::cli::interrupt::Signals;
+use crate::solve::export::{Form, Parts, TooLarge};
 use words::Words;
 
 /// Shows a stage.
@@ -31,20 +31,20 @@ pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signa
             return deliver(path, signals, |out| out.write_all(tables.as_bytes()));
         }
         Stage::Model => {
-            let program = program(arguments, subject)?;
-            return deliver(path, signals, |out| model::show(&program, words, out));
+            let compiled = compiled(arguments, Form::Dimacs, subject)?;
+            return deliver(path, signals, |out| model::show(&compiled.program, words, out));
         }
         Stage::Xcc => Form::Xcc,
         Stage::Cnf => Form::Dimacs,
         Stage::Ilp => Form::Lp,
     };
-    let program = program(arguments, subject)?;
-    let plan = Plan::new(&program, form, arguments.encodings.cnf());
+    let compiled = compiled(arguments, form, subject)?;
+    let (program, parts) = (&compiled.program, compiled.parts());
     // Nobody reads to the end of what is large, and nothing of it is kept: only what the user says is a limit.
-    refuse_too_large(arguments.memory.unwrap_or(u64::MAX), plan.size(&program))?;
-    deliver(path, signals, |out| match &plan {
-        Plan::Cover(lowering) => xcc::show(&program, lowering, out),
-        Plan::Clauses(plans, numbering) => cnf::show(&program, plans, numbering, words, out),
-        Plan::Rows(_) => ilp::show(&program, words, out),
+    TooLarge::refuse(parts.size(program), arguments.memory.unwrap_or(u64::MAX)).map_err(too_large)?;
+    deliver(path, signals, |out| match &parts {
+        Parts::Cover(lowering) => xcc::show(program, lowering, out),
+        Parts::Clauses(plans, numbering) => cnf::show(program, plans, numbering, words, out),
+        Parts::Rows(_) => ilp::show(program, words, out),
     })
 }

@@ -14,7 +14,7 @@ pub(super) struct Assignment<'t> {
     pub(super) name: &'t str,
     /// The value.
     pub(super) value: Value<'t>,
-    /// All of it.
+    /// Its bytes in the text.
     pub(super) place: Range<usize>,
 }
 
@@ -43,9 +43,9 @@ pub(super) struct Grid<'t> {
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug)]
 pub(super) struct Mistake {
-    /// In words.
+    /// What is wrong, in words.
     pub(super) what: String,
-    /// Where.
+    /// Its bytes in the text.
     pub(super) place: Range<usize>,
 }
 

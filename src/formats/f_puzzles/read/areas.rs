@@ -1,55 +1,57 @@
 //! Clues of single cells and of sets of cells.
 
-use super::{Clues, Items, words};
+use super::super::table::{Row, Shape, TABLE, of_key};
+use super::{Clues, Items};
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
-/// Keys whose clues are cells, each by itself, with the library's rule.
-const CELLS: [(&str, &str); 7] = [
-    ("odd", "odd"),
-    ("even", "even"),
-    ("minimum", "minimum"),
-    ("maximum", "maximum"),
-    ("rowindexer", "row_index"),
-    ("columnindexer", "column_index"),
-    ("boxindexer", "box_index"),
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for (key, rule) in CELLS {
-        for entry in clues.entries(json, key) {
-            let single = entry.get("cell").and_then(|place| clues.cell(place));
-            let several = clues.cells(entry.get("cells"), true).unwrap_or_default();
-            for cell in single.into_iter().chain(several) {
-                clues.say(&format!("{rule} {}", words(&[cell])), entry.span);
-            }
-        }
+    for row in TABLE {
+        let reader: fn(&mut Clues<'_, '_>, &Row, &Json) = match row.shape {
+            Shape::Cell | Shape::Cells => cells,
+            Shape::Region => region,
+            Shape::Cage(Some(_)) => cage,
+            Shape::Clone => clone,
+            Shape::Quadruple => quadruple,
+            _ => continue,
+        };
+        clues.entries(json, row.key).into_iter().for_each(|entry| reader(clues, row, entry));
     }
-    for entry in clues.entries(json, "extraregion") {
-        if let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) {
-            clues.say(&format!("extra_region {}", words(&cells)), entry.span);
-        }
+}
+
+/// Cells, each a clue by itself.
+fn cells(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
+    let single = entry.get("cell").and_then(|place| clues.cell(place));
+    let several = clues.cells(entry.get("cells"), true).unwrap_or_default();
+    for cell in single.into_iter().chain(several) {
+        clues.say(&format!("{} {}", row.rule, addresses(&[cell])), entry.span);
     }
-    clues.entries(json, "killercage").into_iter().for_each(|entry| killer(clues, entry));
-    clues.entries(json, "clone").into_iter().for_each(|entry| clone(clues, entry));
-    clues.entries(json, "quadruple").into_iter().for_each(|entry| quadruple(clues, entry));
+}
+
+fn region(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
+    if let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) {
+        clues.say(&format!("{} {}", row.rule, addresses(&cells)), entry.span);
+    }
 }
 
 /// Digits of a killer cage never repeat; without a total, or with 0, that is all it says.
-fn killer(clues: &mut Clues<'_, '_>, entry: &Json) {
+fn cage(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) else {
         entry.ignore();
         return;
     };
     let total = clues.integer(entry.get("value"), "a killer cage").ok().flatten().filter(|total| *total > 0);
-    let cells = words(&cells);
+    let cells = addresses(&cells);
     match total {
-        Some(total) => clues.say(&format!("killer {total} {cells}"), entry.span),
-        None => clues.say(&format!("cage {cells}"), entry.span),
+        Some(total) => clues.say(&format!("{} {total} {cells}", row.rule), entry.span),
+        None => of_key(row.key).filter(|row| matches!(row.shape, Shape::Cage(None))).for_each(|without| {
+            clues.say(&format!("{} {cells}", without.rule), entry.span);
+        }),
     }
 }
 
 /// Cells that are to equal themselves say nothing.
-fn clone(clues: &mut Clues<'_, '_>, entry: &Json) {
+fn clone(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let cells = clues.cells(entry.get("cells"), false);
     let clones = clues.cells(entry.get("cloneCells"), false);
     let (Some(cells), Some(clones)) = (cells, clones) else { return };
@@ -59,11 +61,11 @@ fn clone(clues: &mut Clues<'_, '_>, entry: &Json) {
     }
     let (cells, clones): (Vec<_>, Vec<_>) = cells.into_iter().zip(clones).filter(|(a, b)| a != b).unzip();
     if !cells.is_empty() {
-        clues.say(&format!("clone {} : {}", words(&cells), words(&clones)), entry.span);
+        clues.say(&format!("{} {} : {}", row.rule, addresses(&cells), addresses(&clones)), entry.span);
     }
 }
 
-fn quadruple(clues: &mut Clues<'_, '_>, entry: &Json) {
+fn quadruple(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let Some(cells) = clues.cells(entry.get("cells"), true) else {
         entry.ignore();
         return;
@@ -77,6 +79,6 @@ fn quadruple(clues: &mut Clues<'_, '_>, entry: &Json) {
         }
     }
     if !digits.is_empty() && !cells.is_empty() {
-        clues.say(&format!("quadruple {} : {}", words(&cells), digits.join(" ")), entry.span);
+        clues.say(&format!("{} {} : {}", row.rule, addresses(&cells), digits.join(" ")), entry.span);
     }
 }

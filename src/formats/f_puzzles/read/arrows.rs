@@ -1,18 +1,13 @@
 //! Arrows: a circle or pill, and shafts that begin in it.
 
-use super::{Clues, words};
+use super::super::table::{Row, Shape, TABLE};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
-/// Keys of arrows, with the library's rule and how many cells its circle may have.
-const ARROWS: [(&str, &str, usize); 4] = [
-    ("arrow", "arrow", 3),
-    ("maxarrow", "maximum_arrow", 1),
-    ("averagearrow", "average_arrow", 1),
-    ("productarrow", "product_arrow", 3),
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for (key, rule, most) in ARROWS {
+    for Row { rule, key, shape } in TABLE {
+        let Shape::Arrow { most, together } = *shape else { continue };
         for entry in clues.entries(json, key) {
             let Some(circle) = clues.cells(entry.get("cells"), true) else {
                 entry.ignore();
@@ -30,7 +25,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                     shaft.remove(0);
                 }
                 if !shaft.is_empty() {
-                    shafts.push(words(&shaft));
+                    shafts.push(addresses(&shaft));
                 }
             }
             match () {
@@ -40,12 +35,12 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                 }
                 () if shafts.is_empty() && whole => clues.doubt("a circle from which no arrow starts", entry.span),
                 () if shafts.is_empty() => {}
-                () if rule == "arrow" => {
-                    clues.say(&format!("arrow {} : {}", words(&circle), shafts.join(" : ")), entry.span);
+                () if together => {
+                    clues.say(&format!("{rule} {} : {}", addresses(&circle), shafts.join(" : ")), entry.span);
                 }
                 () => {
                     for shaft in &shafts {
-                        clues.say(&format!("{rule} {} : {shaft}", words(&circle)), entry.span);
+                        clues.say(&format!("{rule} {} : {shaft}", addresses(&circle)), entry.span);
                     }
                 }
             }

@@ -1,45 +1,14 @@
 //! Dots and letters between two cells, and what it means that all of them are given.
 
-use super::{Clues, Items, words};
+use super::super::table::{DIFFERENCE, Dot, RATIO, Row, Shape, TABLE, of_key};
+use super::{Clues, Items};
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 use crate::puzzle::Span;
 use std::collections::BTreeSet;
 
-/// A kind of dot that has a number.
-struct Dot {
-    key: &'static str,
-    rule: &'static str,
-    parameter: &'static str,
-    /// The number of a dot that states none.
-    usual: i64,
-    /// The rule that neighbours without such a dot do not have the number.
-    negative: &'static str,
-    /// The same, where neighbours with a dot of the other kind are left out, too.
-    negative_of_both: &'static str,
-}
-
-const DOTS: [Dot; 2] = [
-    Dot {
-        key: "difference",
-        rule: "kropki_white",
-        parameter: "difference",
-        usual: 1,
-        negative: "difference_negative",
-        negative_of_both: "kropki_white_negative",
-    },
-    Dot {
-        key: "ratio",
-        rule: "kropki_black",
-        parameter: "ratio",
-        usual: 2,
-        negative: "ratio_negative",
-        negative_of_both: "kropki_black_negative",
-    },
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    let [white, black] = DOTS;
-    let (differences, ratios) = (dots(clues, json, &white), dots(clues, json, &black));
+    let (differences, ratios) = (dots(clues, json, "difference"), dots(clues, json, "ratio"));
     // A dot of either kind exempts its pair from what the other kind forbids, as both of Rangsk's solvers have it.
     let (has_white, has_black) = (!differences.is_empty(), !ratios.is_empty());
     clues.entries(json, "xv").into_iter().for_each(|entry| letter(clues, entry));
@@ -54,49 +23,52 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             Some("xv") => clues.say("use xv_negative", name.span),
             Some("sum") => sums.iter().for_each(|sum| clues.say(&format!("use pair_sum_negative({sum})"), name.span)),
             Some("nonconsecutive") => clues.say(nonconsecutive, name.span),
-            Some("difference") => white.absent(clues, &differences, has_black, name.span),
-            Some("ratio") => black.absent(clues, &ratios, has_white, name.span),
+            Some("difference") => absent(DIFFERENCE, clues, &differences, has_black, name.span),
+            Some("ratio") => absent(RATIO, clues, &ratios, has_white, name.span),
             _ => clues.doubt("that all clues of this kind are given is nothing that gridc knows", name.span),
         }
     }
 }
 
-impl Dot {
-    /// That all dots of the kind are given: of their numbers all that come up, as in Rangsk's solver, or the usual one.
-    fn absent(&self, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: bool, at: Span) {
-        let usual = BTreeSet::from([self.usual]);
-        let rule = if others { self.negative_of_both } else { self.negative };
-        for number in if numbers.is_empty() { &usual } else { numbers } {
-            clues.say(&format!("use {rule}({number})"), at);
-        }
+/// That all dots of a kind are given: of their numbers all that come up, as in Rangsk's solver, or the usual one.
+fn absent(dot: Dot, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: bool, at: Span) {
+    let usual = BTreeSet::from([dot.usual]);
+    let rule = if others { dot.negative_of_both } else { dot.negative };
+    for number in if numbers.is_empty() { &usual } else { numbers } {
+        clues.say(&format!("use {rule}({number})"), at);
     }
 }
 
-/// Reads pairs with a sum of their own; the sums that they have. Only dclamage/SudokuVariantSolverJS knows this key.
+/// Reads pairs with a sum of their own; the sums that they have.
 fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
     let mut sums = BTreeSet::new();
-    for entry in clues.entries(json, "sum") {
-        let Some(cells) = pair(clues, entry) else { continue };
-        let Ok(Some(sum)) = clues.integer(entry.get("value"), "a `sum`") else { continue };
-        sums.insert(sum);
-        clues.say(&format!("pair_sum {sum} {cells}"), entry.span);
+    for Row { rule, key, .. } in TABLE.iter().filter(|row| matches!(row.shape, Shape::Pair)) {
+        for entry in clues.entries(json, key) {
+            let Some(cells) = pair(clues, entry) else { continue };
+            let Ok(Some(sum)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { continue };
+            sums.insert(sum);
+            clues.say(&format!("{rule} {sum} {cells}"), entry.span);
+        }
     }
     sums
 }
 
-/// Reads the dots of a kind; the numbers that they have.
-fn dots(clues: &mut Clues<'_, '_>, json: &Json, dot: &Dot) -> BTreeSet<i64> {
+/// Reads the dots of a key; the numbers that they have.
+fn dots(clues: &mut Clues<'_, '_>, json: &Json, key: &str) -> BTreeSet<i64> {
     let mut numbers = BTreeSet::new();
-    for entry in clues.entries(json, dot.key) {
-        let Some(cells) = pair(clues, entry) else { continue };
-        let Ok(number) = clues.integer(entry.get("value"), &format!("a `{}` dot", dot.key)) else { continue };
-        let number = number.unwrap_or(dot.usual);
-        numbers.insert(number);
-        let stated = match number == dot.usual {
-            true => String::new(),
-            false => format!(" {}={number}", dot.parameter),
-        };
-        clues.say(&format!("{}{stated} {cells}", dot.rule), entry.span);
+    for row in of_key(key) {
+        let Shape::Dot(dot) = row.shape else { continue };
+        for entry in clues.entries(json, key) {
+            let Some(cells) = pair(clues, entry) else { continue };
+            let Ok(number) = clues.integer(entry.get("value"), &format!("a `{key}` dot")) else { continue };
+            let number = number.unwrap_or(dot.usual);
+            numbers.insert(number);
+            let stated = match number == dot.usual {
+                true => String::new(),
+                false => format!(" {}={number}", dot.parameter),
+            };
+            clues.say(&format!("{}{stated} {cells}", row.rule), entry.span);
+        }
     }
     numbers
 }
@@ -104,10 +76,14 @@ fn dots(clues: &mut Clues<'_, '_>, json: &Json, dot: &Dot) -> BTreeSet<i64> {
 fn letter(clues: &mut Clues<'_, '_>, entry: &Json) {
     let Some(cells) = pair(clues, entry) else { return };
     let Some(value) = entry.get("value").filter(|value| !value.is_blank()) else { return };
-    match (value.text().map(|text| text.trim().to_ascii_uppercase()).as_deref(), value.integer()) {
-        (Some("X"), _) | (_, Some(10)) => clues.say(&format!("xv_x {cells}"), entry.span),
-        (Some("V"), _) | (_, Some(5)) => clues.say(&format!("xv_v {cells}"), entry.span),
-        _ => clues.doubt("a letter between cells that is neither X nor V", entry.span),
+    let (text, number) = (value.text().map(|text| text.trim().to_ascii_uppercase()), value.integer());
+    let stands = |row: &&Row| match row.shape {
+        Shape::Letter(letter, sum) => text.as_deref() == Some(letter) || number == Some(sum),
+        _ => false,
+    };
+    match TABLE.iter().find(stands) {
+        Some(row) => clues.say(&format!("{} {cells}", row.rule), entry.span),
+        None => clues.doubt("a letter between cells that is neither X nor V", entry.span),
     }
 }
 
@@ -115,7 +91,7 @@ fn letter(clues: &mut Clues<'_, '_>, entry: &Json) {
 fn pair(clues: &mut Clues<'_, '_>, entry: &Json) -> Option<String> {
     let cells = clues.cells(entry.get("cells"), true);
     match cells.as_deref() {
-        Some(pair @ [_, _]) => return Some(words(pair)),
+        Some(pair @ [_, _]) => return Some(addresses(pair)),
         Some(_) => clues.doubt("a dot that does not lie between two cells", entry.span),
         None => {}
     }

@@ -1,20 +1,14 @@
 //! Rules of the whole board.
 
-use super::{Clues, words};
+use super::super::table::{Shape, TABLE};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
-/// Keys that are on or off, with the library's rule.
-const GLOBALS: [(&str, &str); 4] = [
-    ("diagonal+", "diagonal_up"),
-    ("diagonal-", "diagonal_down"),
-    ("antiknight", "antiknight"),
-    ("antiking", "antiking"),
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for (key, rule) in GLOBALS {
-        if let Some(on) = json.get(key).filter(|on| on.truth()) {
-            clues.say(&format!("use {rule}"), on.span);
+    for row in TABLE.iter().filter(|row| matches!(row.shape, Shape::Switch)) {
+        if let Some(on) = json.get(row.key).filter(|on| on.truth()) {
+            clues.say(&format!("use {}", row.rule), on.span);
         }
     }
     if let Some(on) = json.get("disjointgroups").filter(|on| on.truth()) {
@@ -35,6 +29,6 @@ fn disjoint_groups(clues: &mut Clues<'_, '_>, on: &Json) {
         let rows = (down..side).step_by(height);
         let group: Vec<(usize, usize)> =
             rows.flat_map(|row| (right..side).step_by(width).map(move |column| (row, column))).collect();
-        clues.say(&format!("extra_region {}", words(&group)), on.span);
+        clues.say(&format!("extra_region {}", addresses(&group)), on.span);
     }
 }

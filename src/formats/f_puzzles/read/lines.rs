@@ -1,91 +1,37 @@
 //! Lines that are clues.
 
-use super::{Clues, words};
+use super::super::table::{Number, Row, Shape, TABLE};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
-/// A kind of line.
-struct LineKind {
-    key: &'static str,
-    /// The library's rule.
-    rule: &'static str,
-    /// Lines with fewer cells say nothing.
-    least: usize,
-    /// Whether the order of cells says nothing, so that a cell that comes again adds nothing.
-    unordered: bool,
-    /// The parameter that `value` stands for.
-    parameter: Option<&'static str>,
-    /// Its number where none is stated.
-    usual: Option<Usual>,
-}
-
-/// The number of lines that state none.
-struct Usual {
-    of_side: fn(usize) -> usize,
-    /// What the library's rule takes for it.
-    librarys: i64,
-}
-
-const fn ordered(key: &'static str, rule: &'static str, least: usize) -> LineKind {
-    LineKind { key, rule, least, unordered: false, parameter: None, usual: None }
-}
-
-/// A kind of line whose cells, or ends, differ by a number that depends on the side.
-const fn apart(key: &'static str, rule: &'static str, of_side: fn(usize) -> usize, librarys: i64) -> LineKind {
-    LineKind { parameter: Some("gap"), usual: Some(Usual { of_side, librarys }), ..ordered(key, rule, 2) }
-}
-
-/// Half of the side, rounded up: what German whispers differ by at least.
-fn half(side: usize) -> usize {
-    side.div_ceil(2)
-}
-
-const LINES: [LineKind; 15] = [
-    ordered("thermometer", "thermo", 2),
-    ordered("slowthermometer", "slow_thermo", 2),
-    ordered("palindrome", "palindrome", 2),
-    LineKind { unordered: true, ..ordered("renban", "renban", 2) },
-    LineKind { unordered: true, ..ordered("nabner", "nabner", 2) },
-    apart("whispers", "whispers", half, 5),
-    // The editor's own names of two kinds of whispers, which it writes as one key.
-    apart("germanwhispers", "whispers", half, 5),
-    apart("dutchwhispers", "whispers", |side| half(side).saturating_sub(1), 5),
-    ordered("regionsumline", "region_sum", 2),
-    ordered("betweenline", "between", 3),
-    apart("lockout", "lockout", |side| side / 2, 4),
-    ordered("entropicline", "entropic", 2),
-    LineKind { parameter: Some("modulus"), ..ordered("modularline", "modular", 2) },
-    ordered("doublearrow", "double_arrow", 2),
-    ordered("zipperline", "zipper", 2),
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for kind in &LINES {
-        for entry in clues.entries(json, kind.key) {
-            let Ok(value) = clues.integer(entry.get("value"), &format!("a `{}`", kind.key)) else {
+    for Row { rule, key, shape } in TABLE {
+        let Shape::Line(kind) = shape else { continue };
+        for entry in clues.entries(json, key) {
+            let Ok(value) = clues.integer(entry.get("value"), &format!("a `{key}`")) else {
                 entry.ignore();
                 continue;
             };
-            let usual = kind.usual.as_ref();
-            let of_side = usual.and_then(|usual| i64::try_from((usual.of_side)(clues.board.side)).ok());
-            let value = value.filter(|n| *n > 0).or(of_side).filter(|n| Some(*n) != usual.map(|usual| usual.librarys));
-            let number = match (kind.parameter, value) {
-                (Some(parameter), Some(value)) => format!(" {parameter}={value}"),
-                _ => String::new(),
-            };
+            let number = kind.number.and_then(|number| stated(number, value, clues.board.side)).unwrap_or_default();
             for line in clues.lines(entry) {
-                if let Some(cells) = clues.cells(Some(line), kind.unordered) {
-                    read_line(clues, kind, &number, &cells, line);
+                if let Some(cells) = clues.cells(Some(line), kind.unordered).filter(|cells| cells.len() >= kind.least) {
+                    read_line(clues, rule, &number, &cells, line);
                 }
             }
         }
     }
 }
 
-fn read_line(clues: &mut Clues<'_, '_>, kind: &LineKind, number: &str, cells: &[(usize, usize)], line: &Json) {
-    if cells.len() < kind.least {
-        return;
-    }
-    match kind.rule {
+/// The argument that a number is, if the library's rule has to be told.
+fn stated(number: Number, value: Option<i64>, side: usize) -> Option<String> {
+    let usual = number.librarys.and_then(|_| i64::try_from((number.usual)(side)).ok());
+    let value = value.filter(|n| *n > 0).or(usual).filter(|n| Some(*n) != number.librarys)?;
+    Some(format!(" {}={value}", number.parameter))
+}
+
+fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usize, usize)], line: &Json) {
+    match rule {
         "region_sum" => {
             let regions: Vec<Option<usize>> = cells.iter().map(|cell| clues.board.region(*cell)).collect();
             if regions.contains(&None) {
@@ -109,7 +55,7 @@ fn read_line(clues: &mut Clues<'_, '_>, kind: &LineKind, number: &str, cells: &[
         }
         _ => {}
     }
-    clues.say(&format!("{}{number} {}", kind.rule, words(cells)), line.span);
+    clues.say(&format!("{rule}{number} {}", addresses(cells)), line.span);
 }
 
 /// A line of which any three neighbours, or both of only two, are of different classes: what the library's rules leave out.
@@ -118,7 +64,7 @@ fn of_classes(clues: &mut Clues<'_, '_>, name: &'static str, apart: &str, cells:
         "(line: path) {{\nfor w in windows(line, min(length(line), 3)) {{ for a, b in pairs(w) {{ {apart} }} }}\n}}"
     );
     clues.define(name, &rest, line.span);
-    clues.say(&format!("{name} {}", words(cells)), line.span);
+    clues.say(&format!("{name} {}", addresses(cells)), line.span);
 }
 
 /// That two digits are not both low, both middle or both high. Where three does not divide the side, low and high are as

@@ -236,11 +236,5 @@ impl Clues<'_, '_> {
 /// The largest number in a clue: no sum of a board comes near it.
 const MAX_NUMBER: i64 = 1_000_000;
 
-/// Cells as gridc's language writes them.
-fn words(cells: &[(usize, usize)]) -> String {
-    let words: Vec<String> = cells.iter().map(|(row, column)| crate::formats::draft::address(*row, *column)).collect();
-    words.join(" ")
-}
-
 #[cfg(test)]
 mod tests;

@@ -1,38 +1,38 @@
 //! Clues beside the board.
 
-use super::{Clues, words};
+use super::super::table::{Row, Shape, TABLE};
+use super::Clues;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
-/// Keys of clues that read the row or column beside which they stand, with the library's rule.
-const ALONG: [(&str, &str); 5] = [
-    ("sandwichsum", "sandwich"),
-    ("xsum", "x_sum"),
-    ("skyscraper", "skyscraper"),
-    ("numberedroom", "numbered_room"),
-    ("numberedrooms", "numbered_room"),
-];
-
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for (key, rule) in ALONG {
-        for entry in clues.entries(json, key) {
-            entry.get("direction");
-            entry.get("cells").into_iter().for_each(Json::ignore);
-            let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { continue };
-            let Ok(Some(number)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { continue };
-            match along(place, clues.board.side) {
-                Some(line) => clues.say(&format!("{rule} {number} {line}"), entry.span),
-                None => clues.doubt(format!("a clue of `{key}` that stands beside no row or column"), entry.span),
-            }
-        }
+    for row in TABLE {
+        let reader: fn(&mut Clues<'_, '_>, &Row, &Json) = match row.shape {
+            Shape::Along(_) => straight,
+            Shape::Diagonal(_) => little_killer,
+            _ => continue,
+        };
+        clues.entries(json, row.key).into_iter().for_each(|entry| reader(clues, row, entry));
     }
-    clues.entries(json, "littlekillersum").into_iter().for_each(|entry| little_killer(clues, entry));
+}
+
+fn straight(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
+    let Row { rule, key, .. } = row;
+    entry.get("direction");
+    entry.get("cells").into_iter().for_each(Json::ignore);
+    let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { return };
+    let Ok(Some(number)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { return };
+    match along(place, clues.board.side) {
+        Some(line) => clues.say(&format!("{rule} {number} {line}"), entry.span),
+        None => clues.doubt(format!("a clue of `{key}` that stands beside no row or column"), entry.span),
+    }
 }
 
 /// The row or column at whose end a place lies, from there on.
 fn along((row, column): (usize, usize), side: usize) -> Option<String> {
     let inside = 1..=side;
     let beyond = side + 1;
-    let backwards = |cells: Vec<(usize, usize)>| words(&cells);
+    let backwards = |cells: Vec<(usize, usize)>| addresses(&cells);
     match () {
         () if row == 0 && inside.contains(&column) => Some(format!("column {column}")),
         () if column == 0 && inside.contains(&row) => Some(format!("row {row}")),
@@ -47,7 +47,7 @@ fn along((row, column): (usize, usize), side: usize) -> Option<String> {
 }
 
 /// A sum along a diagonal; an arrow without a number says nothing, nor does 0.
-fn little_killer(clues: &mut Clues<'_, '_>, entry: &Json) {
+fn little_killer(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     entry.get("cells").into_iter().for_each(Json::ignore);
     let direction = entry.get("direction").and_then(Json::text);
     let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { return };
@@ -71,7 +71,7 @@ fn little_killer(clues: &mut Clues<'_, '_>, entry: &Json) {
     }
     match diagonal.is_empty() {
         true => clues.doubt("a little killer that points away from the board", entry.span),
-        false if total > 0 => clues.say(&format!("little_killer {total} {}", words(&diagonal)), entry.span),
+        false if total > 0 => clues.say(&format!("{} {total} {}", row.rule, addresses(&diagonal)), entry.span),
         false => {}
     }
 }

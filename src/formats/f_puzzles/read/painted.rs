@@ -1,5 +1,6 @@
 //! Coloured cells.
 
+use super::super::table::{self, Row, TABLE};
 use super::board::{Board, place};
 use super::shown::middle;
 use crate::formats::drawing::{Colour, Drawings, Shape};
@@ -11,20 +12,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const PALETTE: [&str; 11] = [
     "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff",
     "#ffd0d0",
-];
-
-/// Keys of clues that setters paint.
-const PAINTED: [&str; 10] = [
-    "extraregion",
-    "clone",
-    "odd",
-    "even",
-    "minimum",
-    "maximum",
-    "rowindexer",
-    "columnindexer",
-    "boxindexer",
-    "killercage",
 ];
 
 type Cells = BTreeSet<(usize, usize)>;
@@ -66,7 +53,11 @@ fn colour(value: &Json) -> Option<Colour> {
 /// The cells of clues, each clue and all of a key, and those of regions.
 fn of_clues(json: &Json, board: &Board) -> BTreeSet<Cells> {
     let mut meant = BTreeSet::new();
-    for key in PAINTED {
+    let painted = |row: &&Row| {
+        use table::Shape::{Cage, Cell, Cells, Clone, Region};
+        matches!(row.shape, Cell | Cells | Region | Cage(Some(_)) | Clone)
+    };
+    for Row { key, .. } in TABLE.iter().filter(painted) {
         let mut all = Cells::new();
         for entry in json.get(key).map_or(&[][..], Json::list) {
             let single = entry.get("cell").into_iter();

@@ -1,5 +1,6 @@
 //! Clues as entries of f-puzzles' keys.
 
+use super::super::table::{Line, Row, Shape, TABLE};
 use super::square::Square;
 use crate::formats::writing::arguments::{argument, cells, digit, digits, groups, integer, own_rules, places};
 use crate::formats::{Document, Loss};
@@ -14,40 +15,6 @@ enum Entry {
     /// An item of `negative`.
     Negative(&'static str),
 }
-
-/// Rules whose clue is one line, or several, with the key.
-const LINES: [(&str, &str); 10] = [
-    ("thermo", "thermometer"),
-    ("slow_thermo", "slowthermometer"),
-    ("palindrome", "palindrome"),
-    ("renban", "renban"),
-    ("nabner", "nabner"),
-    ("region_sum", "regionsumline"),
-    ("between", "betweenline"),
-    ("entropic", "entropicline"),
-    ("double_arrow", "doublearrow"),
-    ("zipper", "zipperline"),
-];
-
-/// Rules whose clue is one cell, with the key.
-const CELLS: [(&str, &str); 4] = [("odd", "odd"), ("even", "even"), ("minimum", "minimum"), ("maximum", "maximum")];
-
-/// The same, of keys whose entries are lists of cells.
-const INDEXERS: [(&str, &str); 3] =
-    [("row_index", "rowindexer"), ("column_index", "columnindexer"), ("box_index", "boxindexer")];
-
-/// Rules without arguments, with the keys that they switch on.
-const SWITCHES: [(&str, &[&str]); 5] = [
-    ("diagonal_up", &["diagonal+"]),
-    ("diagonal_down", &["diagonal-"]),
-    ("x_sudoku", &["diagonal+", "diagonal-"]),
-    ("antiknight", &["antiknight"]),
-    ("antiking", &["antiking"]),
-];
-
-/// Rules of a number seen along a row or column, with the key.
-const OUTSIDE: [(&str, &str); 4] =
-    [("sandwich", "sandwichsum"), ("x_sum", "xsum"), ("skyscraper", "skyscraper"), ("numbered_room", "numberedroom")];
 
 pub(super) fn write(
     document: &Document<'_>,
@@ -140,71 +107,72 @@ fn difference(clue: &Clue) -> Option<i64> {
     integer(clue, "difference")
 }
 
-fn found(table: &[(&'static str, &'static str)], rule: &str) -> Option<&'static str> {
-    table.iter().find(|(name, _)| *name == rule).map(|(_, key)| *key)
-}
-
 /// What a clue is in f-puzzles; `None` if it has no such clue.
 fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
-    let rule = clue.rule.as_str();
-    if let Some((_, keys)) = SWITCHES.iter().find(|(name, _)| *name == rule) {
-        return Some(keys.iter().map(|key| Entry::On(key)).collect());
+    match clue.rule.as_str() {
+        // A key for each of the two.
+        "x_sudoku" => Some(["diagonal_up", "diagonal_down"].into_iter().filter_map(switch).collect()),
+        "disjoint_groups" => square.has_boxes().then(|| vec![Entry::On("disjointgroups")]),
+        "xv_negative" => Some(vec![Entry::Negative("xv")]),
+        // Whispers of 4.
+        "dutch_whispers" => entry(clue, of_rule("whispers")?, Some(4), square),
+        rule => match switch(rule) {
+            Some(on) => Some(vec![on]),
+            None => entry(clue, of_rule(rule)?, None, square),
+        },
     }
-    if rule == "disjoint_groups" {
-        return square.has_boxes().then(|| vec![Entry::On("disjointgroups")]);
-    }
-    if rule == "xv_negative" {
-        return Some(vec![Entry::Negative("xv")]);
-    }
+}
+
+/// The row of a rule: of several keys the first.
+fn of_rule(rule: &str) -> Option<&'static Row> {
+    TABLE.iter().find(|row| row.rule == rule)
+}
+
+fn switch(rule: &str) -> Option<Entry> {
+    of_rule(rule).filter(|row| matches!(row.shape, Shape::Switch)).map(|row| Entry::On(row.key))
+}
+
+/// The entries at the key of a rule; `number`: that of a line whose rule states none.
+fn entry(clue: &Clue, row: &Row, number: Option<i64>, square: &Square<'_>) -> Option<Vec<Entry>> {
     let places = places(clue)?;
     let first = places.first()?;
-    let names = |cells: &[CellId]| square.names(cells);
-    if let Some(key) = found(&LINES, rule) {
-        let lines: Vec<_> = places.iter().map(|line| names(line)).collect();
-        return Some(vec![Entry::Of(key, json!({ "lines": lines }))]);
-    }
-    if let Some(key) = found(&CELLS, rule) {
-        return Some(vec![Entry::Of(key, json!({ "cell": square.name(*first.first()?) }))]);
-    }
-    if let Some(key) = found(&INDEXERS, rule) {
-        return Some(vec![Entry::Of(key, json!({ "cells": names(first) }))]);
-    }
-    if let Some(key) = found(&OUTSIDE, rule) {
-        return outside(clue, key, first, square);
-    }
-    let of = |key, value| Some(vec![Entry::Of(key, value)]);
-    match rule {
-        "arrow" => arrow(clue, "arrow", groups(argument(clue, "shafts")?)?, square),
-        "maximum_arrow" => arrow(clue, "maxarrow", groups(argument(clue, "shaft")?)?, square),
-        "average_arrow" => arrow(clue, "averagearrow", groups(argument(clue, "shaft")?)?, square),
-        "product_arrow" => arrow(clue, "productarrow", groups(argument(clue, "shaft")?)?, square),
-        "killer" => {
-            let total = integer(clue, "total").filter(|total| *total > 0)?;
-            of("killercage", json!({ "cells": names(first), "value": total.to_string() }))
+    let names = square.names(first);
+    let value = match row.shape {
+        Shape::Switch | Shape::Pair => return None,
+        Shape::Cell => json!({ "cell": names.first()? }),
+        Shape::Cells | Shape::Region | Shape::Cage(None) => json!({ "cells": names }),
+        Shape::Cage(Some(parameter)) => {
+            valued(json!({ "cells": names }), integer(clue, parameter).filter(|total| *total > 0)?)
         }
-        "cage" => of("killercage", json!({ "cells": names(first) })),
-        "extra_region" => of("extraregion", json!({ "cells": names(first) })),
-        "whispers" => numbered("whispers", names(first), integer(clue, "gap")?, square.side.div_ceil(2)),
-        "dutch_whispers" => numbered("whispers", names(first), 4, square.side.div_ceil(2)),
-        "lockout" => numbered("lockout", names(first), integer(clue, "gap")?, square.side / 2),
-        "modular" => numbered("modularline", names(first), integer(clue, "modulus")?, 3),
-        "kropki_white" | "kropki_black" | "xv_x" | "xv_v" if !square.is_edge(first) => None,
-        "kropki_white" => of("difference", dot(names(first), difference(clue)?, 1)?),
-        "kropki_black" => of("ratio", dot(names(first), ratio(clue)?, 2)?),
-        "xv_x" => of("xv", json!({ "cells": names(first), "value": "X" })),
-        "xv_v" => of("xv", json!({ "cells": names(first), "value": "V" })),
-        "clone" => {
+        Shape::Clone => {
             let clone = |other: &Vec<CellId>| {
-                (other.len() == first.len())
-                    .then(|| Entry::Of("clone", json!({ "cells": names(first), "cloneCells": names(other) })))
+                let value = json!({ "cells": names, "cloneCells": square.names(other) });
+                (other.len() == first.len()).then_some(Entry::Of(row.key, value))
             };
-            places[1..].iter().map(clone).collect()
+            return places[1..].iter().map(clone).collect();
         }
-        "quadruple" if !square.is_corner(first) => None,
-        "quadruple" => of("quadruple", json!({ "cells": names(first), "values": digits(clue, "seen")? })),
-        "little_killer" => little_killer(clue, first, square),
-        _ => None,
-    }
+        Shape::Quadruple if !square.is_corner(first) => return None,
+        Shape::Quadruple => json!({ "cells": names, "values": digits(clue, "seen")? }),
+        Shape::Arrow { .. } => arrow(clue, square)?,
+        Shape::Line(Line { number: Some(of), .. }) => {
+            let number = number.or_else(|| integer(clue, of.parameter)).filter(|number| *number > 0)?;
+            let line = json!({ "lines": [names] });
+            if i64::try_from((of.usual)(square.side)) == Ok(number) { line } else { valued(line, number) }
+        }
+        Shape::Line(_) => {
+            let lines: Vec<_> = places.iter().map(|line| square.names(line)).collect();
+            json!({ "lines": lines })
+        }
+        Shape::Dot(_) | Shape::Letter(..) if !square.is_edge(first) => return None,
+        Shape::Dot(dot) => {
+            let (value, number) = (json!({ "cells": names }), integer(clue, dot.parameter)?);
+            if number == dot.usual { value } else { valued(value, number) }
+        }
+        Shape::Letter(letter, _) => json!({ "cells": names, "value": letter }),
+        Shape::Along(parameter) => along(clue, parameter, first, square)?,
+        Shape::Diagonal(parameter) => diagonal(clue, parameter, first, square)?,
+    };
+    Some(vec![Entry::Of(row.key, value)])
 }
 
 /// An entry with a value, which is a text.
@@ -213,20 +181,8 @@ fn valued(mut entry: Value, value: i64) -> Value {
     entry
 }
 
-/// A line with a number that the editor takes for granted, or with its own.
-fn numbered(key: &'static str, line: Vec<String>, number: i64, usual: usize) -> Option<Vec<Entry>> {
-    let entry = json!({ "lines": [line] });
-    let entry = if i64::try_from(usual) == Ok(number) { entry } else { valued(entry, number) };
-    (number > 0).then(|| vec![Entry::Of(key, entry)])
-}
-
-fn dot(cells: Vec<String>, number: i64, usual: i64) -> Option<Value> {
-    let dot = json!({ "cells": cells });
-    (cells.len() == 2).then(|| if number == usual { dot } else { valued(dot, number) })
-}
-
 /// Each shaft begins with the cell of the circle that it leaves.
-fn arrow(clue: &Clue, key: &'static str, shafts: Vec<Vec<CellId>>, square: &Square<'_>) -> Option<Vec<Entry>> {
+fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Value> {
     let circle = cells(argument(clue, "circle")?)?;
     let line = |shaft: &Vec<CellId>| {
         let to = square.place(*shaft.first()?);
@@ -239,13 +195,14 @@ fn arrow(clue: &Clue, key: &'static str, shafts: Vec<Vec<CellId>>, square: &Squa
         line.extend(square.names(shaft));
         Some(line)
     };
+    let shafts = groups(argument(clue, "shafts").or_else(|| argument(clue, "shaft"))?)?;
     let lines: Option<Vec<Vec<String>>> = shafts.iter().map(line).collect();
-    Some(vec![Entry::Of(key, json!({ "cells": square.names(&circle), "lines": lines? }))])
+    Some(json!({ "cells": square.names(&circle), "lines": lines? }))
 }
 
 /// A clue about a whole row or column, at the end from which it is read.
-fn outside(clue: &Clue, key: &'static str, line: &[CellId], square: &Square<'_>) -> Option<Vec<Entry>> {
-    let number = integer(clue, "total").or_else(|| integer(clue, "visible")).or_else(|| digit(clue, "clue"))?;
+fn along(clue: &Clue, parameter: &str, line: &[CellId], square: &Square<'_>) -> Option<Value> {
+    let number = integer(clue, parameter).or_else(|| digit(clue, parameter)).filter(|number| *number >= 0)?;
     let (cell, step) = square.seen_from(line).filter(|_| line.len() > 1)?;
     if let Some(Argument::Digits(crust)) = argument(clue, "crust") {
         let side = i64::try_from(square.side).ok()?;
@@ -253,13 +210,12 @@ fn outside(clue: &Clue, key: &'static str, line: &[CellId], square: &Square<'_>)
             return None;
         }
     }
-    let straight = step.0 == 0 || step.1 == 0;
-    (straight && number >= 0).then(|| vec![Entry::Of(key, json!({ "cell": cell, "value": number.to_string() }))])
+    (step.0 == 0 || step.1 == 0).then(|| valued(json!({ "cell": cell }), number))
 }
 
 /// A sum along a whole diagonal.
-fn little_killer(clue: &Clue, line: &[CellId], square: &Square<'_>) -> Option<Vec<Entry>> {
-    let total = integer(clue, "total").filter(|total| *total > 0)?;
+fn diagonal(clue: &Clue, parameter: &str, line: &[CellId], square: &Square<'_>) -> Option<Value> {
+    let total = integer(clue, parameter).filter(|total| *total > 0)?;
     let (cell, step) = square.seen_from(line)?;
     let direction = match step {
         (1, 1) => "DR",
@@ -268,7 +224,5 @@ fn little_killer(clue: &Clue, line: &[CellId], square: &Square<'_>) -> Option<Ve
         (-1, -1) => "UL",
         _ => return None,
     };
-    let cells = square.names(line);
-    let entry = json!({ "cell": cell, "cells": cells, "direction": direction, "value": total.to_string() });
-    Some(vec![Entry::Of("littlekillersum", entry)])
+    Some(valued(json!({ "cell": cell, "cells": square.names(line), "direction": direction }), total))
 }

@@ -6,11 +6,10 @@
 use super::board::Spot;
 use super::text::Node;
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
+use crate::formats::iss::table::Class;
 use crate::syntax::Diagnostic;
-
-type Clues = Result<Vec<String>, Trouble>;
 
 /// What the numbers of the cells are called where ISS speaks of them.
 const PREFIX: &str = "CC";
@@ -41,15 +40,6 @@ impl Translator<'_, '_> {
         let name = self.define("chaos_construction", &rest, node.span);
         self.say(&name, node.span);
         Ok(())
-    }
-}
-
-/// The clues about regions; `None` if the class is another.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
-    match &*node.class.text {
-        "ChaosArrow" | "ChaosMultiArrow" => Some(arrow(to, node)),
-        "ChaosCount" => Some(count(to, node)),
-        _ => None,
     }
 }
 
@@ -95,7 +85,7 @@ fn numbers(to: &Translator<'_, '_>, cells: impl Iterator<Item = Spot>) -> Vec<Sp
 
 /// A cell says how many cells of its region are met on the arms before another region begins; the first cell, with
 /// which all arms begin, counts once. Without arms they go in all four directions from the cell itself.
-fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let (counter, more, from) = head(to, node)?;
     let mut arms: Vec<Vec<Spot>> = vec![Vec::new()];
     for piece in node.pieces.iter().skip(from) {
@@ -135,7 +125,7 @@ fn arrow(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 
 /// A cell says how many of the cells are in the region of the first, which counts. Without cells they are the cell
 /// itself and its neighbours, also at corners.
-fn count(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+pub(in crate::formats::iss) fn count(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let (counter, more, from) = head(to, node)?;
     let mut spots = Vec::new();
     for piece in node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()) {

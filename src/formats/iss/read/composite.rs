@@ -4,36 +4,19 @@ use super::board::Spot;
 use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
+use crate::formats::iss::table::{self, Class, Shape};
 use crate::syntax::Diagnostic;
 
-type Clues = Result<Vec<String>, Trouble>;
-
-/// The clues of a composite; `None` if the class is none.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
-    match &*node.class.text {
-        "Or" => Some(or(to, node)),
-        "And" => Some(and(to, node)),
-        "Replicate" => Some(replicate(to, node)),
-        _ => None,
-    }
-}
-
-fn and(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
-    let mut clues = Vec::new();
-    for part in &node.parts {
-        clues.extend(to.clues(part)?);
-    }
-    Ok(clues)
+pub(in crate::formats::iss) fn and(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+    let parts = node.parts.iter().map(|part| to.clues(part)).collect::<Result<Vec<_>, _>>()?;
+    Ok(parts.concat())
 }
 
 /// At least one of the parts holds. If one says nothing, nothing is said.
-fn or(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
-    let mut branches = Vec::new();
-    for part in &node.parts {
-        branches.push(to.clues(part)?);
-    }
+pub(in crate::formats::iss) fn or(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+    let mut branches = node.parts.iter().map(|part| to.clues(part)).collect::<Result<Vec<_>, _>>()?;
     if branches.iter().any(Vec::is_empty) {
         return Ok(Vec::new());
     }
@@ -49,7 +32,7 @@ fn or(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 
 /// The constraints are repeated: moved so that the origin, the first cell unless stated, comes to each of the targets,
 /// which are bits from the origin on.
-fn replicate(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let Some(bits) = node.piece(0) else { return Ok(Vec::new()) };
     let origin = match node.piece(1) {
         Some(piece) => to.board.spot(piece)?,
@@ -77,20 +60,18 @@ fn replicate(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
 /// A constraint with all its cells moved. The bits of a `Replicate` inside stay: they count from its origin.
 fn shifted(to: &mut Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
     to.copy(node)?;
-    let class = &*node.class.text;
-    if matches!(
-        class,
-        "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" | "Sandwich" | "LittleKiller"
-    ) {
-        return Err(Trouble::doubt(format!("copies of an outside clue, {class}")));
+    let name = &*node.class.text;
+    let shape = table::of_name(name).map(|class| class.shape);
+    if matches!(shape, Some(Shape::Outside)) {
+        return Err(Trouble::doubt(format!("copies of an outside clue, {name}")));
     }
     let mut moved = Node { class: node.class.clone(), pieces: node.pieces.clone(), parts: Vec::new(), span: node.span };
-    if class == "Replicate" && node.piece(1).is_none() {
+    if name == "Replicate" && node.piece(1).is_none() {
         moved.pieces.resize_with(2, || node.class.clone());
         moved.pieces[1].text = to.board.id(Spot { group: 0, index: 0 }).into();
     }
     // Sets of targets, and what is packed, are no cells, whatever they look like.
-    let packed = matches!(class, "Replicate" | "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex");
+    let packed = matches!(shape, Some(Shape::Packed | Shape::Relation(_)));
     for piece in moved.pieces.iter_mut().skip(usize::from(packed)) {
         if let Some(text) = moved_id(to, piece, group, by)? {
             piece.text = text.into();

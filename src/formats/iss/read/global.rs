@@ -1,51 +1,34 @@
 //! Constraints on the whole grid.
 
 use super::board::Kind;
-use super::shape::OF_BOARD;
 use super::text::Node;
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
+use crate::formats::iss::table::{self, Class};
 use crate::syntax::Diagnostic;
 
-/// Reads a constraint on the whole grid; `None` if the class is none.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<(), Trouble>> {
-    let class = &*node.class.text;
+/// Without rows and columns only the corners count.
+pub(in crate::formats::iss) fn anti_king(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
     let raw = to.board.kind != Kind::Sudoku;
-    let rule = match class {
-        _ if OF_BOARD.contains(&class) => return Some(Ok(())),
-        // They tell a solver where to begin.
-        "Priority" | "SearchPriority" => return Some(Ok(())),
-        // They were declared at the beginning.
-        "ChaosConstruction" | "Doppelganger" | "YinYang" => return Some(Ok(())),
-        "AntiKnight" => "antiknight",
-        // Without rows and columns only the corners count.
-        "AntiKing" if raw => "antileaper(1, 1)",
-        "AntiKing" => "antiking",
-        "AntiTaxicab" => "self_taxicab",
-        "AntiConsecutive" if !to.has_white_dots => "nonconsecutive",
-        "StrictKropki" if to.chooses_dots => return Some(Err(chosen(node, "dots"))),
-        "StrictXV" if to.chooses_signs => return Some(Err(chosen(node, "X and V"))),
-        "StrictKropki" => "kropki_negative",
-        "StrictXV" => "xv_negative",
-        "GlobalEntropy" => "global_entropy",
-        "GlobalMod" => "global_modular",
-        "DutchFlatmates" => "dutch_flatmates",
-        "AntiConsecutive" => {
-            let rest = " {\nfor a, b in neighbours(orthogonal) { |digit(a) - digit(b)| != 1 }\n}";
-            let name = to.define("AntiConsecutive", rest, node.span);
-            to.say(&name, node.span);
-            return Some(Ok(()));
-        }
-        "Diagonal" => return Some(diagonal(to, node)),
-        "Windoku" => return Some(windoku(to, node)),
-        "DisjointSets" => return Some(disjoint_sets(to, node)),
-        "RegionSameValues" => return Some(same_values(to, node)),
-        "FullRankTies" => return Some(ties(to, node)),
-        _ => return None,
-    };
-    to.say(&format!("use {rule}"), node.span);
-    Some(Ok(()))
+    Ok(vec![format!("use {}", if raw { "antileaper(1, 1)" } else { class.rule })])
+}
+
+/// The rule of the library passes over white dots, which ISS does not.
+pub(in crate::formats::iss) fn anti_consecutive(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    if !to.has_white_dots {
+        return Ok(vec![format!("use {}", class.rule)]);
+    }
+    let rest = " {\nfor a, b in neighbours(orthogonal) { |digit(a) - digit(b)| != 1 }\n}";
+    Ok(vec![to.define(class.name, rest, node.span)])
+}
+
+pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    match class.name {
+        "StrictKropki" if to.chooses_dots => Err(chosen(node, "dots")),
+        "StrictXV" if to.chooses_signs => Err(chosen(node, "X and V")),
+        _ => Ok(vec![format!("use {}", class.rule)]),
+    }
 }
 
 /// A negative constraint beside a choice of the signs that it speaks of.
@@ -58,9 +41,9 @@ fn chosen(node: &Node, signs: &str) -> Trouble {
 }
 
 /// Cells of the grid that are pairwise different.
-fn different(to: &mut Translator<'_, '_>, node: &Node, cells: &[usize]) {
+fn different(to: &Translator<'_, '_>, cells: &[usize]) -> String {
     let names: Vec<String> = cells.iter().map(|c| to.board.cell(*c)).collect();
-    to.say(&format!("cage {}", names.join(" ")), node.span);
+    format!("cage {}", names.join(" "))
 }
 
 /// Whether it is a square grid of which every row has every digit.
@@ -68,7 +51,7 @@ fn is_square(to: &Translator<'_, '_>) -> bool {
     to.is_sudoku() && to.board.rows == to.board.columns && to.board.rows == to.board.side()
 }
 
-fn diagonal(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
+pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let rises = node.integer(0)? > 0;
     let n = to.board.rows;
     if n != to.board.columns {
@@ -77,50 +60,44 @@ fn diagonal(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
             .into());
     }
     if is_square(to) {
-        to.say(if rises { "use diagonal_up" } else { "use diagonal_down" }, node.span);
-        return Ok(());
+        let mut rows = table::rows(class.name).filter(|row| row.fixed.starts_with('-') != rises);
+        return Ok(rows.next().map(|row| format!("use {}", row.rule)).into_iter().collect());
     }
     let cells: Vec<usize> = (0..n).map(|r| r * n + if rises { n - 1 - r } else { r }).collect();
-    different(to, node, &cells);
-    Ok(())
+    Ok(vec![different(to, &cells)])
 }
 
 /// Windows of the size of boxes, one cell from the border and from each other.
-fn windoku(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
+pub(in crate::formats::iss) fn windoku(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
     let size = to.board.region_size.unwrap_or(to.board.side());
-    let Some((height, width)) = to.board.box_of(size) else { return Ok(()) };
+    let Some((height, width)) = to.board.box_of(size) else { return Ok(Vec::new()) };
     if is_square(to) && height == width && size == to.board.side() {
-        to.say(&format!("use windoku({height})"), node.span);
-        return Ok(());
+        return Ok(vec![format!("use {}({height})", class.rule)]);
     }
     let tops = (1..).step_by(height + 1).take_while(|r| r + height < to.board.rows);
     let corners =
         tops.flat_map(|r| (1..).step_by(width + 1).take_while(|c| c + width < to.board.columns).map(move |c| (r, c)));
-    for (row, column) in corners.collect::<Vec<_>>() {
+    let window = |(row, column)| {
         let within = (0..height).flat_map(|r| (0..width).map(move |c| (r, c)));
         let cells: Vec<usize> = within.map(|(r, c)| (row + r) * to.board.columns + column + c).collect();
-        different(to, node, &cells);
-    }
-    Ok(())
+        different(to, &cells)
+    };
+    Ok(corners.map(window).collect())
 }
 
-fn disjoint_sets(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
+pub(in crate::formats::iss) fn disjoint_sets(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
     let size = to.board.region();
-    let Some((height, width)) = to.board.box_of(size) else { return Ok(()) };
+    let Some((height, width)) = to.board.box_of(size) else { return Ok(Vec::new()) };
     if is_square(to) && !to.board.boxes().is_empty() && size == to.board.side() {
-        to.say("use disjoint_groups", node.span);
-        return Ok(());
+        return Ok(vec![format!("use {}", class.rule)]);
     }
     let boxes = to.board.tiles(height, width);
-    for place in 0..size {
-        let cells: Vec<usize> = boxes.iter().map(|b| b[place]).collect();
-        different(to, node, &cells);
-    }
-    Ok(())
+    let set = |place: usize| different(to, &boxes.iter().map(|b| b[place]).collect::<Vec<_>>());
+    Ok((0..size).map(set).collect())
 }
 
 /// All regions of the greatest size have the same digits, if they do not have all.
-fn same_values(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
+pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, _: &Node, _: &Class) -> Clues {
     let (rows, columns) = (to.board.rows, to.board.columns);
     let mut regions = to.board.jigsaw.clone();
     regions.extend((0..rows).map(|r| (0..columns).map(|c| r * columns + c).collect()));
@@ -129,25 +106,22 @@ fn same_values(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> 
     let most = regions.iter().map(Vec::len).max().unwrap_or(0);
     regions.retain(|r| r.len() == most);
     if most == to.board.side() || regions.len() < 2 {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let cells = |r: &Vec<usize>| r.iter().map(|c| to.board.cell(*c)).collect::<Vec<_>>().join(" ");
     let groups: Vec<String> = regions.iter().map(cells).collect();
-    to.say(&format!("equal_groups {}", groups.join(" : ")), node.span);
-    Ok(())
+    Ok(vec![format!("equal_groups {}", groups.join(" : "))])
 }
 
 /// With `none`, no two of all rows and columns, read from both ends, are equal.
-fn ties(to: &mut Translator<'_, '_>, node: &Node) -> Result<(), Trouble> {
+pub(in crate::formats::iss) fn ties(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     match node.piece(0).map(|p| &*p.text) {
         Some("none") => {
             let rest = " {\nlet lines = join(join(rows, list(p in rows: reversed(p))), join(columns, list(p in columns: reversed(p))))\n\
                         for p, q in pairs(lines) { any(a, b in zip(p, q): digit(a) != digit(b)) }\n}";
-            let name = to.define("FullRankTies", rest, node.span);
-            to.say(&name, node.span);
-            Ok(())
+            Ok(vec![to.define(class.name, rest, node.span)])
         }
-        Some("any" | "only-unclued") | None => Ok(()),
+        Some("any" | "only-unclued") | None => Ok(Vec::new()),
         Some(other) => Err(Trouble::doubt(format!("ties of full ranks treated as {other}"))),
     }
 }

@@ -1,11 +1,12 @@
 //! Variables besides the grid: what declares them, and what is about whole groups of them.
 
 use super::board::{Board, Kind};
-use super::sets;
+use super::counts;
 use super::text::Node;
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
+use crate::formats::iss::table::Class;
 use crate::puzzle::Span;
 
 impl Translator<'_, '_> {
@@ -122,13 +123,8 @@ fn homes(board: &Board, group: usize) -> Vec<Vec<usize>> {
     parts
 }
 
-/// The clues of a class about a whole group; `None` if the class is another.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
-    (&*node.class.text == "ConnectedValues").then(|| connected(to, node))
-}
-
 /// `.ConnectedValues~VL~1_2~7`: the cells with these values are one piece, of so many cells if that is stated.
-fn connected(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Trouble> {
+pub(in crate::formats::iss) fn connected(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let group = match node.piece(0) {
         None => 0,
         Some(piece) => {
@@ -139,7 +135,7 @@ fn connected(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Tr
     let Some(values) = node.piece(1) else {
         return Err(node.integer(1).err().unwrap_or_else(|| Trouble::doubt("connected values")));
     };
-    let values = sets::values(values.text.split('_'), values.span)?;
+    let values = counts::values(values.text.split('_'), values.span)?;
     let list: Vec<String> = values.iter().map(i64::to_string).collect();
     if !to.board.keeps_places(group) {
         return Err(Trouble::doubt("connected values in a group of variables that is larger than the grid"));

@@ -11,8 +11,9 @@ use super::pair::{named_groups, note};
 use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
+use crate::formats::iss::table::Class;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -153,12 +154,7 @@ impl Table {
     }
 }
 
-/// The clues of machines; `None` if the class is another.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
-    (&*node.class.text == "NFA").then(|| machines(to, node))
-}
-
-fn machines(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Trouble> {
+pub(in crate::formats::iss) fn machines(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let Some(packed) = node.piece(0) else { return to.spots(node, 0).map(|_| Vec::new()) };
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {

@@ -6,23 +6,25 @@
 //! becomes a rule of the puzzle's own.
 
 mod board;
-mod chaos;
-mod class;
-mod composite;
-mod global;
-mod layers;
-mod lines;
-mod machine;
-mod outside;
+pub(super) mod chaos;
+pub(super) mod composite;
+pub(super) mod counts;
+pub(super) mod global;
+pub(super) mod groups;
+pub(super) mod layers;
+pub(super) mod lines;
+pub(super) mod machine;
+pub(super) mod outside;
 pub(super) mod pair;
-mod regex;
-mod sets;
+pub(super) mod regex;
+pub(super) mod sets;
 pub(super) mod sextets;
 mod shape;
-mod text;
-mod translator;
-mod trouble;
+pub(super) mod text;
+pub(super) mod translator;
+pub(super) mod trouble;
 
+use super::table;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::syntax::{Parsed, Source};
@@ -38,7 +40,7 @@ pub(super) fn recognises(text: &str) -> bool {
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(end);
     let piece = after.trim_start().strip_prefix('~');
-    let known = !name.is_empty() && class::CLASSES.contains(&name);
+    let known = !name.is_empty() && table::of_name(name).is_some();
     match piece {
         Some(piece) if name.is_empty() => piece.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()),
         Some(piece) => known || piece.trim_start().to_ascii_lowercase().starts_with(['r', 'v']),

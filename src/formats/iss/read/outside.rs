@@ -3,38 +3,15 @@
 use super::board::Spot;
 use super::text::Node;
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
+use crate::formats::iss::table::{Class, When};
 use crate::syntax::Diagnostic;
-
-type Clues = Result<Vec<String>, Trouble>;
-
-/// Classes with a clue for either end of a line, and their rules.
-const BOTH_ENDS: [(&str, &str); 5] = [
-    ("XSum", "x_sum"),
-    ("Skyscraper", "skyscraper"),
-    ("HiddenSkyscraper", "hidden_skyscraper"),
-    ("NumberedRoom", "numbered_room"),
-    ("FullRank", "full_rank"),
-];
-
-/// The clues of an outside class; `None` if the class is none.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Clues> {
-    if let Some((class, rule)) = BOTH_ENDS.iter().find(|(class, _)| *class == &*node.class.text) {
-        return Some(both_ends(to, node, class, rule));
-    }
-    match &*node.class.text {
-        "Sandwich" => Some(sandwich(to, node)),
-        "LittleKiller" => Some(little_killer(to, node)),
-        _ => None,
-    }
-}
 
 /// The row or column with an id such as `R3` or `C10`.
 fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>, Trouble> {
-    let class = &node.class.text;
     let Some(piece) = node.piece(index) else {
-        let message = format!("`.{class}` names no row or column");
+        let message = format!("`.{}` names no row or column", node.class.text);
         return Err(Diagnostic::new(Code::E0733, message).at(node.span, "a line is missing").into());
     };
     let (id, board) = (&*piece.text, &to.board);
@@ -51,14 +28,28 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>,
     found.ok_or_else(|| piece.trouble(Code::E0732, "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
 }
 
-fn both_ends(to: &mut Translator<'_, '_>, node: &Node, class: &str, rule: &str) -> Clues {
+/// A clue for either end of a line.
+pub(super) fn ends(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    both_ends(to, node, class, "")
+}
+
+pub(in crate::formats::iss) fn full_rank(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    let ties = if to.ties == "any" { "ties=true " } else { "" };
+    let clues = both_ends(to, node, class, ties)?;
+    if !to.is_sudoku() || to.board.highest > 9 || to.board.rows != to.board.side() {
+        return Err(Trouble::doubt("a full rank on a grid other than one of rows with every digit, at most 9"));
+    }
+    Ok(clues)
+}
+
+fn both_ends(to: &Translator<'_, '_>, node: &Node, class: &Class, more: &str) -> Clues {
     let forwards = line(to, node, 0)?;
     let mut clues = Vec::new();
     for (index, is_back) in [(1, false), (2, true)] {
         let Some(piece) = node.piece(index) else { continue };
         let value = piece.integer()?;
-        // Earlier versions wrote 0 where there is no clue; none of these can be 0.
-        if value == 0 && matches!(class, "XSum" | "Skyscraper" | "FullRank") {
+        // Earlier versions wrote 0 where there is no clue.
+        if value == 0 && matches!(class.when, When::Number(takes) if !takes(0)) {
             continue;
         }
         let mut spots = forwards.clone();
@@ -66,27 +57,23 @@ fn both_ends(to: &mut Translator<'_, '_>, node: &Node, class: &str, rule: &str) 
             spots.reverse();
         }
         let cells = to.cells(&spots).unwrap_or_default();
-        let ties = if rule == "full_rank" && to.ties == "any" { " ties=true" } else { "" };
-        clues.push(format!("{rule} {value}{ties} {cells}"));
-    }
-    if rule == "full_rank" && (!to.is_sudoku() || to.board.highest > 9 || to.board.rows != to.board.side()) {
-        return Err(Trouble::doubt("a full rank on a grid other than one of rows with every digit, at most 9"));
+        clues.push(format!("{} {value} {more}{cells}", class.rule));
     }
     Ok(clues)
 }
 
-fn sandwich(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+pub(in crate::formats::iss) fn sandwich(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let total = node.integer(0)?;
     let spots = line(to, node, 1)?;
     let cells = to.cells(&spots).unwrap_or_default();
     // The crusts are the least and the greatest of the line: the lowest and the highest digit where it has all.
-    let rule = if spots.len() == to.board.side() && to.is_sudoku() { "sandwich" } else { "lunchbox" };
+    let rule = if spots.len() == to.board.side() && to.is_sudoku() { class.rule } else { "lunchbox" };
     Ok(vec![format!("{rule} {total} {cells}")])
 }
 
 /// A diagonal is named by its first cell. Those of the left side go down and right, of the right side up and left, of
 /// the top down and left, of the bottom up and right; each is taken once, in this order.
-fn little_killer(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
+pub(in crate::formats::iss) fn little_killer(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let total = node.integer(0)?;
     let Some(piece) = node.piece(1) else { return to.spots(node, 1).map(|_| Vec::new()) };
     let first = to.board.spot(piece)?;
@@ -106,5 +93,5 @@ fn little_killer(to: &mut Translator<'_, '_>, node: &Node) -> Clues {
         Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)).filter(|(r, c)| *r < rows && *c < columns)
     });
     let spots: Vec<Spot> = walk.filter_map(|(r, c)| to.board.at(0, r, c)).collect();
-    Ok(vec![format!("little_killer {total} {}", to.cells(&spots).unwrap_or_default())])
+    Ok(vec![format!("{} {total} {}", class.rule, to.cells(&spots).unwrap_or_default())])
 }

@@ -4,9 +4,10 @@ use super::board::Spot;
 use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::Clues;
 use crate::code::Code;
 use crate::formats::draft::quoted;
+use crate::formats::iss::table::{self, Class, Shape};
 use crate::formats::payload::percent_decode;
 use std::collections::HashSet;
 
@@ -60,56 +61,31 @@ impl Table {
         if rows.is_empty() { "true".to_owned() } else { rows.join("\n") }
     }
 
-    /// The rule of the library that is this relation along a line, or of all pairs; `None` if there is none.
+    /// The rule of the library that is this relation along a line, or of all pairs, and whether a cell may come twice;
+    /// `None` if there is none.
     fn known(&self, of_all: bool) -> Option<(String, bool)> {
-        let highest = self.lowest + self.side as i64 - 1;
-        if of_all {
-            let nabner = self.is(|a, b| (a - b).abs() >= 2);
-            return nabner.then(|| ("nabner".to_owned(), false));
+        let gaps = 1..self.side as i64;
+        if let Some(gap) = gaps.filter(|_| !of_all).find(|gap| self.is(|a, b| (a - b).abs() >= *gap)) {
+            return Some((format!("whispers gap={gap}"), true));
         }
-        let gap = (1..=highest - self.lowest).find(|gap| self.is(|a, b| (a - b).abs() >= *gap));
-        let known = if let Some(gap) = gap {
-            (format!("whispers gap={gap}"), true)
-        } else if self.is(|a, b| a <= b) {
-            ("slow_thermo".to_owned(), true)
-        } else if self.is(|a, b| a < b) {
-            ("thermo".to_owned(), false)
-        } else if self.is(|a, b| a.rem_euclid(2) != b.rem_euclid(2)) {
-            ("parity_line".to_owned(), true)
-        } else if self.is(|a, b| a.rem_euclid(2) == b.rem_euclid(2)) {
-            ("same_parity".to_owned(), false)
-        } else {
-            return None;
-        };
-        Some(known)
+        let mut rows = table::rows(if of_all { "PairX" } else { "Pair" });
+        let row = rows.find(|row| matches!(row.shape, Shape::Relation(holds) if self.is(holds)))?;
+        Some((row.rule.to_owned(), row.repeats))
     }
 }
 
-/// The clues of a relation; `None` if the class is none.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
-    let of_all = match &*node.class.text {
-        "Pair" | "Binary" => false,
-        "PairX" | "BinaryX" => true,
-        _ => return None,
-    };
-    Some(pairs(to, node, of_all))
-}
-
-fn pairs(to: &mut Translator<'_, '_>, node: &Node, of_all: bool) -> Result<Vec<String>, Trouble> {
+/// The clues of a relation.
+pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+    let of_all = class.name.ends_with('X');
     let Some(key) = node.pieces.first() else { return to.spots(node, 0).map(|_| Vec::new()) };
     // Older keys have `-` and `_` the other way round.
-    let text: String = match &*node.class.text {
-        "Binary" | "BinaryX" => key
-            .text
-            .chars()
-            .map(|c| match c {
-                '-' => '_',
-                '_' => '-',
-                c => c,
-            })
-            .collect(),
-        _ => key.text.to_string(),
+    let is_old = class.name.starts_with("Binary");
+    let swapped = |c| match c {
+        '-' if is_old => '_',
+        '_' if is_old => '-',
+        c => c,
     };
+    let text: String = key.text.chars().map(swapped).collect();
     let table = Table::read(&text, to.board.lowest, to.board.side())
         .ok_or_else(|| key.trouble(Code::E0736, "no key of a relation", "not base64"))?;
     let mut clues = Vec::new();

@@ -3,9 +3,10 @@
 use super::sextets;
 use super::text::{Node, Piece};
 use super::translator::Translator;
-use super::trouble::Trouble;
+use super::trouble::{Clues, Trouble};
 use crate::code::Code;
 use crate::formats::draft::quoted;
+use crate::formats::iss::table::Class;
 use crate::formats::payload::percent_decode;
 use std::iter::Peekable;
 use std::str::Chars;
@@ -13,12 +14,7 @@ use std::str::Chars;
 /// How long a pattern may be.
 const MAX_LENGTH: usize = 2000;
 
-/// The clues of patterns; `None` if the class is another.
-pub(super) fn translate(to: &mut Translator<'_, '_>, node: &Node) -> Option<Result<Vec<String>, Trouble>> {
-    (&*node.class.text == "Regex").then(|| patterns(to, node))
-}
-
-fn patterns(to: &mut Translator<'_, '_>, node: &Node) -> Result<Vec<String>, Trouble> {
+pub(in crate::formats::iss) fn patterns(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let Some(packed) = node.piece(0) else { return to.spots(node, 0).map(|_| Vec::new()) };
     let text = if packed.text.contains('%') {
         Some(percent_decode(&packed.text).into_owned())

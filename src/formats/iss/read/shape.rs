@@ -12,9 +12,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Rows, columns and digits that a board may have.
 const MAX_SIDE: usize = 16;
 
-/// Classes that say what the board is.
-pub(super) const OF_BOARD: [&str; 5] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var"];
-
 /// The board that the constraints of a text ask for.
 pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
     let all = |class: &'static str| nodes.iter().filter(move |n| &*n.class.text == class);

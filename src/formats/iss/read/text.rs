@@ -18,14 +18,14 @@ const MAX_PIECES: usize = 10_000;
 
 /// What stands between two `~`, without white space.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(in crate::formats::iss) struct Piece {
     pub(super) text: Rc<str>,
     pub(super) span: Span,
 }
 
 /// One constraint: `.Cage~15~R1C1~R1C2`.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(in crate::formats::iss) struct Node {
     /// Its name; of givens, which have none, the empty text.
     pub(super) class: Piece,
     pub(super) pieces: Vec<Piece>,

@@ -1,12 +1,12 @@
 //! From constraints to statements of gridc's language.
 
 use super::board::{Board, Kind, Spot};
-use super::class::CLASSES;
 use super::text::{self, Node, Piece};
-use super::trouble::Trouble;
-use super::{chaos, composite, global, layers, lines, machine, outside, pair, regex, sets, shape};
+use super::trouble::{Clues, Trouble};
+use super::{lines, machine, outside, sets, shape};
 use crate::code::Code;
 use crate::formats::draft::Draft;
+use crate::formats::iss::table::{self, Class, Shape};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
@@ -24,7 +24,7 @@ const MAX_COPIED: usize = 500_000;
 const MAX_RULES: usize = 16 << 20;
 
 /// What is being read, and what was made of it so far.
-pub(super) struct Translator<'d, 's> {
+pub(in crate::formats::iss) struct Translator<'d, 's> {
     pub(super) board: Board,
     draft: &'d mut Draft<'s>,
     /// How ties of full ranks are treated: `none`, `any` or anything else.
@@ -63,7 +63,8 @@ impl<'d, 's> Translator<'d, 's> {
             let side = cells.len().isqrt();
             board = shape::square(board, side);
         }
-        let of_board = |n: &&Node| shape::OF_BOARD.contains(&&*n.class.text);
+        let of_board =
+            |n: &&Node| matches!(table::of_name(&n.class.text), Some(class) if matches!(class.shape, Shape::Layout));
         let at = nodes.iter().find(of_board).map_or_else(|| draft.whole(), |n| n.span);
         shape::say(&board, draft, at);
         let ties = nodes.iter().rfind(|n| &*n.class.text == "FullRankTies").and_then(|n| n.piece(0));
@@ -129,15 +130,14 @@ impl<'d, 's> Translator<'d, 's> {
 
     /// Reads a constraint that stands by itself.
     pub(super) fn top(&mut self, node: &Node) {
-        let made = match &*node.class.text {
-            "" | "Given" => self.givens(node),
-            _ => match global::translate(self, node) {
-                Some(done) => done,
-                None => self.clues(node).map(|clues| clues.iter().for_each(|clue| self.draft.say(clue, node.span))),
-            },
+        let made = match table::of_name(&node.class.text) {
+            Some(class) if matches!(class.name, "" | "Given") => self.givens(node).map(|()| Vec::new()),
+            Some(class) if matches!(class.shape, Shape::Board | Shape::Layout) => self.of_class(node, class),
+            _ => self.clues(node),
         };
-        if let Err(trouble) = made {
-            self.report(trouble, node.span);
+        match made {
+            Ok(clues) => clues.iter().for_each(|clue| self.draft.say(clue, node.span)),
+            Err(trouble) => self.report(trouble, node.span),
         }
     }
 
@@ -177,37 +177,30 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     /// The clues that a constraint becomes, each a statement that may also stand in a choice.
-    pub(super) fn clues(&mut self, node: &Node) -> Result<Vec<String>, Trouble> {
+    pub(super) fn clues(&mut self, node: &Node) -> Clues {
         self.clues += 1;
         if self.clues > MAX_CLUES {
             let message = format!("the text makes more than {MAX_CLUES} clues");
             return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too many").into());
         }
-        let class = &*node.class.text;
-        let mut made = None;
-        for translate in [
-            lines::translate,
-            sets::translate,
-            outside::translate,
-            pair::translate,
-            machine::translate,
-            regex::translate,
-            chaos::translate,
-            layers::translate,
-            composite::translate,
-        ] {
-            if let Some(clues) = translate(self, node) {
-                made = Some(clues);
-                break;
-            }
-        }
-        match made {
-            Some(clues) => clues,
-            None if CLASSES.contains(&class) => {
-                let message = format!("`.{class}` cannot stand in a composite");
+        match table::of_name(&node.class.text) {
+            Some(class) if matches!(class.shape, Shape::Board | Shape::Layout) => {
+                let message = format!("`.{}` cannot stand in a composite", class.name);
                 Err(Diagnostic::new(Code::E0739, message).at(node.span, "it is about the whole grid").into())
             }
+            Some(class) => self.of_class(node, class),
             None => Err(self.unknown(node)),
+        }
+    }
+
+    fn of_class(&mut self, node: &Node, class: &Class) -> Clues {
+        match (class.read, class.shape) {
+            (Some(read), _) => read(self, node, class),
+            (None, Shape::Cells | Shape::FirstAndRest) => lines::line(self, node, class),
+            (None, Shape::Neighbours) => lines::neighbours(self, node, class),
+            (None, Shape::Outside) => outside::ends(self, node, class),
+            (None, Shape::Board) if !class.rule.is_empty() => Ok(vec![format!("use {}", class.rule)]),
+            (None, _) => Ok(Vec::new()),
         }
     }
 
@@ -224,7 +217,7 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     fn unknown(&self, node: &Node) -> Trouble {
-        let near = nearest(&node.class.text, CLASSES.into_iter().filter(|c| !c.is_empty()));
+        let near = nearest(&node.class.text, table::names());
         let near = near.map_or_else(String::new, |n| format!(" (is it {n}?)"));
         let what = format!("the constraint {}{near}", node.class.short());
         let speaks_of_cells = node.pieces.iter().any(|p| self.board.find(&p.text).is_some());

@@ -3,9 +3,12 @@
 use crate::puzzle::Effect;
 use crate::syntax::Diagnostic;
 
+/// The clues that a constraint becomes, or why it becomes none.
+pub(in crate::formats::iss) type Clues = Result<Vec<String>, Trouble>;
+
 /// Why a constraint becomes no clue.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(in crate::formats::iss) enum Trouble {
     /// It is wrong.
     Wrong(Box<Diagnostic>),
     /// It is not understood: in words, and what it could do.

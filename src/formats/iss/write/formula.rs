@@ -4,8 +4,9 @@ use super::evaluate::{self, Values};
 use super::{Writer, machine};
 use crate::formats::iss::read::pair::Table;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Digit, Formula, Term};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::puzzle::{CellId, Comparison, Digit, Formula, Node, Term};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// How many combinations of digits are tried at most.
 const MAX_WORDS: usize = 10_000;
@@ -241,67 +242,14 @@ fn linear(
     Some(())
 }
 
-/// The variables of a formula; `None` if one stands where it is not looked for.
-pub(in crate::formats) fn variables(formula: &Formula) -> Option<BTreeSet<VarId>> {
-    let mut found = BTreeSet::new();
-    of_formula(formula, &mut found)?;
-    Some(found)
-}
-
-fn of_formula(formula: &Formula, found: &mut BTreeSet<VarId>) -> Option<()> {
-    match formula {
-        Formula::Constant(_) => {}
-        Formula::Compare(a, _, b) => {
-            of_term(a, found);
-            of_term(b, found);
-        }
-        Formula::Member(item, _) => of_term(item, found),
-        Formula::Not(inner) => of_formula(inner, found)?,
-        Formula::All(all) | Formula::Any(all) => all.iter().try_for_each(|f| of_formula(f, found))?,
-        Formula::Iff(a, b) => {
-            of_formula(a, found)?;
-            of_formula(b, found)?;
-        }
-        Formula::Distinct(terms) | Formula::Fold(terms, _) | Formula::Matches(terms, _) => {
-            terms.iter().for_each(|t| of_term(t, found));
-        }
-        Formula::Connected(..) => return None,
+/// The variables of a formula; `None` if something is to be connected in it, which no constraint of ISS says of formulas.
+pub(in crate::formats) fn variables(formula: &Formula) -> Option<Vec<VarId>> {
+    let mut connected = |node: Node<'_>| match node {
+        Node::Formula(Formula::Connected(..)) => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    if Node::Formula(formula).walk(&mut connected).is_break() {
+        return None;
     }
-    Some(())
-}
-
-fn of_term(term: &Term, found: &mut BTreeSet<VarId>) {
-    match term {
-        Term::Integer(_) => {}
-        Term::Variable(variable) => {
-            found.insert(*variable);
-        }
-        Term::Sum(terms)
-        | Term::Product(terms)
-        | Term::Minimum(terms)
-        | Term::Maximum(terms)
-        | Term::Concatenation(terms) => {
-            terms.iter().for_each(|t| of_term(t, found));
-        }
-        Term::Quotient(a, b) | Term::Remainder(a, b) => {
-            of_term(a, found);
-            of_term(b, found);
-        }
-        Term::Absolute(inner) => of_term(inner, found),
-        Term::Count(formulas) => {
-            for formula in formulas {
-                // What is connected is no part of a count.
-                let _ = of_formula(formula, found);
-            }
-        }
-        Term::Element(items, index) => {
-            items.iter().for_each(|t| of_term(t, found));
-            of_term(index, found);
-        }
-        Term::If(condition, yes, no) => {
-            let _ = of_formula(condition, found);
-            of_term(yes, found);
-            of_term(no, found);
-        }
-    }
+    formula.variables(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! State machines, packed into bits as `syntax::iss::machine` reads them.
+//! State machines, packed into bits as `read::machine` reads them.
 
 use super::evaluate;
 use crate::formats::iss::read::sextets;

@@ -5,29 +5,37 @@
 //! them together. What is left is a loss.
 
 mod board;
-mod classes;
+pub(super) mod classes;
 mod evaluate;
 mod formula;
 mod machine;
-mod outside;
+pub(super) mod outside;
 mod pattern;
+pub(super) mod when;
 
 pub(in crate::formats) use formula::variables;
 
-use crate::formats::writing::arguments::own_rules;
+use crate::formats::writing::arguments::{own_rules, places};
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Argument, CellId, Clue, Digit, Puzzle, clean_line};
+use crate::puzzle::{CellId, Clue, Digit, Puzzle, clean_line};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is written, and what it needs to know.
 pub(super) struct Writer<'p> {
     puzzle: &'p Puzzle,
+    /// The cells, ascending, of each rellik cage beside a cage of the same cells.
+    twins: BTreeSet<Vec<CellId>>,
     lines: Vec<String>,
 }
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
-    let mut writer = Writer { puzzle, lines: Vec::new() };
+    let own = own_rules(document.tree);
+    let of = |rule: &str| -> BTreeSet<Vec<CellId>> {
+        puzzle.clues.iter().filter(|c| c.rule == rule && !own.contains(rule)).filter_map(sorted).collect()
+    };
+    let twins = &of("cage") & &of("rellik");
+    let mut writer = Writer { puzzle, twins, lines: Vec::new() };
     for key in ["title", "author", "rules"] {
         if let Some(text) = document.metadata(key).map(str::trim).filter(|text| !text.is_empty()) {
             writer.lines.push(format!("# {key}: {}", clean_line(text)));
@@ -37,23 +45,16 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         return String::new();
     }
     writer.givens(losses);
-    // A rellik cage of ISS has different digits too, as the cage beside it says.
-    let own = own_rules(document.tree);
-    let of = |rule: &str| -> BTreeSet<Vec<CellId>> {
-        puzzle.clues.iter().filter(|c| c.rule == rule && !own.contains(rule)).filter_map(sorted).collect()
-    };
-    let (cages, relliks) = (of("cage"), of("rellik"));
     for clue in &puzzle.clues {
-        let twin = sorted(clue).filter(|cells| cages.contains(cells) && relliks.contains(cells));
-        let written = match (&*clue.rule, twin) {
-            ("cage", Some(_)) => continue,
-            ("rellik", Some(_)) => writer.rellik(clue),
-            _ => writer.class(clue).filter(|_| !own.contains(clue.rule.as_str())).or_else(|| {
-                let demanded = writer.demands(clue);
-                losses.extend(demanded.as_ref().map(|_| Loss::Rule(puzzle.clue_words(clue))));
-                demanded
-            }),
-        };
+        // A rellik cage of ISS has different digits too, as the cage beside it says.
+        if clue.rule == "cage" && sorted(clue).is_some_and(|cells| writer.twins.contains(&cells)) {
+            continue;
+        }
+        let written = writer.class(clue).filter(|_| !own.contains(clue.rule.as_str())).or_else(|| {
+            let demanded = writer.demands(clue);
+            losses.extend(demanded.as_ref().map(|_| Loss::Rule(puzzle.clue_words(clue))));
+            demanded
+        });
         match written {
             Some(lines) => writer.lines.extend(lines),
             None => losses.push(document.loss(clue)),
@@ -71,11 +72,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 
 /// The cells of a clue, ascending.
 fn sorted(clue: &Clue) -> Option<Vec<CellId>> {
-    let cells = clue.arguments.iter().find_map(|(name, argument)| match argument {
-        Argument::Cells(cells) if name == "cells" => Some(cells),
-        _ => None,
-    })?;
-    let mut cells = cells.clone();
+    let mut cells = places(clue)?.concat();
     cells.sort_unstable();
     Some(cells)
 }

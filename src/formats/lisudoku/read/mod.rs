@@ -6,7 +6,7 @@ mod clues;
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::cages::box_of;
-use crate::formats::draft::{Draft, Items, address};
+use crate::formats::draft::{Draft, Items};
 use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -158,9 +158,4 @@ impl Puzzle<'_> {
         let message = Diagnostic::new(Code::E0768, format!("{what} that is not understood"));
         self.draft.report(message.at(at.span, "rows and columns are numbers from 0"));
     }
-}
-
-/// Addresses in the language.
-fn words(cells: &[(usize, usize)]) -> String {
-    cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
 }

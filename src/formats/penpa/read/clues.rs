@@ -1,10 +1,11 @@
 //! What Penpa+ has tools for: killer cages, thermometers, arrows.
 
+use super::super::table::{ARROWS, THERMOMETERS};
 use super::cages::{Cage, Lines};
 use super::members;
 use super::numbers::{parts, push};
 use super::points::{Point, Points};
-use crate::formats::draft::{Draft, Items, address};
+use crate::formats::draft::{Draft, Items, addresses};
 use crate::formats::drawing::{Drawings, Frame};
 use crate::formats::json_value::{Json, Kind, Member};
 use crate::formats::prose::Prose;
@@ -26,11 +27,6 @@ fn lists<'j>(json: &'j Json, key: &str, draft: &mut Draft<'_>) -> Vec<&'j Json> 
     let mut lists = draft.listed(json.get(key), Items::Lists);
     lists.retain(|list| !list.is_blank());
     lists
-}
-
-fn words(cells: &[Cell]) -> String {
-    let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
-    cells.join(" ")
 }
 
 /// Killer cages; the sum is the small text in the upper left corner of one of their cells. Small texts elsewhere are drawings.
@@ -65,13 +61,13 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
         let text = label.map(|label| parts(&label.value).0.trim().to_owned()).filter(|text| !text.is_empty());
         let at = label.map_or(place, |label| label.span);
         match text.as_deref().map(|text| text.parse::<u32>().map_err(|_| text)) {
-            Some(Ok(total)) => draft.say(&format!("killer {total} {}", words(&cells)), at),
+            Some(Ok(total)) => draft.say(&format!("killer {total} {}", addresses(&cells)), at),
             Some(Err(text)) => {
                 drawings.push(Frame { cells, text: Some(text.chars().take(40).collect()), colour: None }, at);
             }
             // A frame around one cell is there for its looks.
             None if cells.len() == 1 => {}
-            None => draft.say(&format!("cage {}", words(&cells)), at),
+            None => draft.say(&format!("cage {}", addresses(&cells)), at),
         }
     }
     let corners =
@@ -102,9 +98,9 @@ fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Dr
 
 /// Thermometers, from the bulb; those without a bulb go on from a cell of another one.
 fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'_>) {
-    let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { "thermo" };
+    let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { THERMOMETERS.rule };
     let mut tubes = Tubes::default();
-    for list in lists(json, "thermo", draft) {
+    for list in lists(json, THERMOMETERS.key, draft) {
         match points.path(list) {
             Some(cells) if cells.len() > 1 => tubes.say(rule, cells, draft, list.span),
             Some(_) => draft.doubt(Effect::Restricts, "the bulb of a thermometer without a tube", list.span),
@@ -140,7 +136,7 @@ struct Tubes {
 impl Tubes {
     /// States a thermometer.
     fn say(&mut self, rule: &str, cells: Vec<Cell>, draft: &mut Draft<'_>, at: Span) {
-        draft.say(&format!("{rule} {}", words(&cells)), at);
+        draft.say(&format!("{rule} {}", addresses(&cells)), at);
         for (place, cell) in cells.iter().enumerate() {
             self.reached.entry(*cell).or_insert((self.lines.len(), place));
         }
@@ -157,10 +153,11 @@ impl Tubes {
 
 /// Arrows: the circle, then the shaft.
 fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
-    for list in lists(json, "arrows", draft) {
+    for list in lists(json, ARROWS.key, draft) {
         match points.path(list) {
             Some(cells) if cells.len() > 1 => {
-                draft.say(&format!("arrow {} : {}", words(&cells[..1]), words(&cells[1..])), list.span);
+                let (circle, shaft) = (addresses(&cells[..1]), addresses(&cells[1..]));
+                draft.say(&format!("{} {circle} : {shaft}", ARROWS.rule), list.span);
             }
             _ => draft.doubt(Effect::Restricts, "an arrow that is not on the board", list.span),
         }

@@ -4,6 +4,7 @@
 mod page;
 mod places;
 
+use super::table::{ARROWS, THERMOMETERS, Tool};
 use crate::formats::cages::caged::{Cage, Caged};
 use crate::formats::writing::not_numbers;
 use crate::formats::{Document, Loss};
@@ -45,16 +46,17 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         cages.iter().flat_map(|cage| places.around(&cage.cells)).map(|line| (line, json!(CAGE))).collect(),
     );
     page.put("numberS", cages.iter().filter_map(|cage| label(cage, places)).collect());
-    let (mut thermometers, mut arrows) = (Vec::new(), Vec::new());
+    let mut tools = [THERMOMETERS, ARROWS].map(|tool| (tool, Vec::new()));
     for clue in others {
-        match (drawn(clue, places), clue.rule.as_str()) {
-            (Some(paths), "thermo") => thermometers.extend(paths),
-            (Some(paths), _) => arrows.extend(paths),
-            (None, _) => losses.push(document.loss(clue)),
+        let tool = tools.iter_mut().find(|(tool, _)| tool.rule == clue.rule);
+        match tool.and_then(|(tool, paths)| Some((paths, drawn(clue, tool, places)?))) {
+            Some((paths, drawn)) => paths.extend(drawn),
+            None => losses.push(document.loss(clue)),
         }
     }
-    page.put("thermo", Value::from(thermometers));
-    page.put("arrows", Value::from(arrows));
+    for (tool, paths) in tools {
+        page.put(tool.key, Value::from(paths));
+    }
     page.solution = puzzle.solution.as_ref().map(|stated| {
         let of = |(digit, given): (&Option<Digit>, &Option<Digit>)| digit.filter(|_| given.is_none());
         let filled: Vec<Option<Digit>> = stated.digits.iter().zip(&board.givens).map(of).collect();
@@ -97,14 +99,14 @@ fn label(cage: &Cage<'_>, places: Places) -> Option<(String, Value)> {
 }
 
 /// The paths of a thermometer, or of an arrow with a single cell in its circle.
-fn drawn(clue: &Clue, places: Places) -> Option<Vec<Value>> {
+fn drawn(clue: &Clue, tool: &Tool, places: Places) -> Option<Vec<Value>> {
     if !clue.parts.is_empty() || clue.note.is_some() {
         return None;
     }
     let arguments: Vec<&Argument> = clue.arguments.iter().map(|(_, argument)| argument).collect();
-    let (start, branches) = match (clue.rule.as_str(), arguments.as_slice()) {
-        ("thermo", [Argument::List(branches)]) => (None, branches),
-        ("arrow", [Argument::Cells(circle), Argument::List(shafts)]) if circle.len() == 1 => (circle.first(), shafts),
+    let (start, branches) = match (tool.circle, arguments.as_slice()) {
+        (false, [Argument::List(branches)]) => (None, branches),
+        (true, [Argument::Cells(circle), Argument::List(shafts)]) if circle.len() == 1 => (circle.first(), shafts),
         _ => return None,
     };
     let branch = |branch: &Argument| match branch {

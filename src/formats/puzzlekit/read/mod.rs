@@ -15,7 +15,7 @@ use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::rows::assemble;
 use crate::formats::cages::{self, Cage, are_boxes, groups};
 use crate::formats::draft::{Draft, address};
-use crate::formats::numbers::read as numbers;
+use crate::formats::numbers;
 use crate::formats::samurai::read as samurai;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::ToCompactString;

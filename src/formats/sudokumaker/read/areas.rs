@@ -1,9 +1,9 @@
 //! Cages and clones.
 
 use super::Puzzle;
-use super::clues::words;
 use super::places::Cell;
 use crate::formats::draft::Items;
+use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 
@@ -32,7 +32,7 @@ impl Puzzle<'_> {
         }
         let Some(clones) = groups.first().map(Vec::len) else { return };
         let said = |groups: &[Vec<Cell>]| {
-            let clone = |number: usize| words(&groups.iter().map(|group| group[number]).collect::<Vec<_>>());
+            let clone = |number: usize| addresses(&groups.iter().map(|group| group[number]).collect::<Vec<_>>());
             format!("clone {}", (0..groups[0].len()).map(clone).collect::<Vec<_>>().join(" : "))
         };
         match groups.iter().all(|group| group.len() == clones) {

@@ -1,38 +1,12 @@
 //! Constraints by their types.
 
-use super::groups::Groups;
+use super::super::table::{Groups, Number, Shape, of_kind};
 use super::places::Cell;
 use super::{Puzzle, is_on};
-use crate::formats::draft::{Items, address};
+use crate::formats::draft::{Items, addresses};
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
-
-/// Rules of the whole board.
-const GLOBALS: [(i64, &str); 6] = [
-    (10, "diagonal_down"),
-    (11, "diagonal_up"),
-    (12, "antiking"),
-    (13, "antiknight"),
-    (14, "disjoint_groups"),
-    (15, "nonconsecutive"),
-];
-
-/// Rules of single cells.
-const CELLS: [(i64, &str); 6] =
-    [(100, "even"), (101, "odd"), (102, "maximum"), (103, "minimum"), (600, "row_index"), (601, "column_index")];
-
-/// Rules of lines, and the fewest cells that say something.
-const LINES: [(i64, &str, usize); 9] = [
-    (300, "thermo", 2),
-    (400, "renban", 2),
-    (401, "whispers", 2),
-    (402, "palindrome", 2),
-    (403, "between", 3),
-    (404, "region_sum", 2),
-    (405, "arithmetic", 3),
-    (407, "lockout", 2),
-    (409, "double_arrow", 3),
-];
+use std::collections::BTreeSet;
 
 impl Puzzle<'_> {
     /// Adds what a constraint says.
@@ -75,43 +49,67 @@ impl Puzzle<'_> {
                 self.doubt(Effect::Restricts, "more regions than one in a cell", json.span);
             }
             2003 if json.get("areas").is_none_or(Json::is_blank) => {}
-            16 => match self.groups(json) {
-                Some(Groups::Thirds) => self.draft.say("use global_entropy", json.span),
-                Some(Groups::Modular) => self.draft.say("use global_modular", json.span),
-                _ => self.doubt(Effect::Restricts, "groups of digits in all squares of four cells", json.span),
-            },
-            10..=15 => self.global(kind, json),
-            100..=103 | 600 | 601 => self.single(kind, json),
-            200..=202 => self.dots(kind, json),
-            301 => self.cages(json),
-            302 => self.clones(json),
-            303 => self.quadruples(json),
-            304 => self.look_and_say(json),
-            305 => {
-                let cells = self.numbered(json.get("cells"));
-                self.say("extra_region", &cells, 2, json.span);
-            }
-            408 => self.arrows(json),
-            300 | 400..=409 => self.lines(kind, json),
-            500..=504 => self.outside(kind, json),
             2000..=2002 => self.cosmetic(kind, json),
             // Fog hides what is there.
             4000 | 4001 => json.ignore(),
-            _ => {
-                let what = match json.get("definition").and_then(|definition| definition.get("name")?.text()) {
-                    Some(name) => format!("the custom constraint \"{}\"", crate::puzzle::clean_line(name)),
-                    None => format!("a constraint of type {kind}"),
-                };
-                json.ignore();
-                self.doubt(Effect::Changes, what, json.span);
-            }
+            _ => self.clues(kind, json),
         }
+    }
+
+    /// Adds the clues of a constraint, by what its type holds.
+    fn clues(&mut self, kind: i64, json: &Json) {
+        let Some(row) = of_kind(kind).next() else {
+            let what = match json.get("definition").and_then(|definition| definition.get("name")?.text()) {
+                Some(name) => format!("the custom constraint \"{}\"", crate::puzzle::clean_line(name)),
+                None => format!("a constraint of type {kind}"),
+            };
+            json.ignore();
+            return self.doubt(Effect::Changes, what, json.span);
+        };
+        match row.shape {
+            Shape::Switch => self.draft.say(&format!("use {}", row.rule), json.span),
+            Shape::Groups(_) => {
+                let groups = self.groups(json);
+                match of_kind(kind).find(|row| groups.map(Shape::Groups) == Some(row.shape)) {
+                    Some(row) => self.draft.say(&format!("use {}", row.rule), json.span),
+                    None => self.doubt(Effect::Restricts, "groups of digits in all squares of four cells", json.span),
+                }
+            }
+            Shape::Cells => {
+                for cell in self.numbered(json.get("cells")) {
+                    self.say(row.rule, &[cell], 1, json.span);
+                }
+            }
+            Shape::Edge(_) | Shape::Negative(_) => self.dots(kind, json),
+            Shape::Cages { .. } => self.cages(json),
+            Shape::Clones => self.clones(json),
+            Shape::Quadruples => self.quadruples(json),
+            Shape::LookAndSay => self.look_and_say(json),
+            Shape::ExtraRegion => {
+                let cells = self.numbered(json.get("cells"));
+                self.say(row.rule, &cells, 2, json.span);
+            }
+            Shape::Arrows => self.arrows(json),
+            Shape::Outside(_) | Shape::Diagonal(_) => self.outside(row, json),
+            _ => self.lines(kind, json),
+        }
+    }
+
+    /// The groups that a constraint states.
+    fn groups(&self, json: &Json) -> Option<Groups> {
+        let bits = |group: &Json| group.integer().and_then(|bits| u64::try_from(bits).ok());
+        let stated: BTreeSet<u64> = json.get("groups")?.list().iter().map(bits).collect::<Option<_>>()?;
+        let same = |groups: &Groups| {
+            let sets = groups.sets(self.board.first, self.board.last);
+            sets.is_some_and(|sets| sets.into_iter().collect::<BTreeSet<_>>() == stated)
+        };
+        [Groups::Thirds, Groups::Modular, Groups::Parity].into_iter().find(same)
     }
 
     /// Says a rule of some cells, if they are enough.
     pub(super) fn say(&mut self, rule: &str, cells: &[Cell], least: usize, at: Span) {
         if cells.len() >= least {
-            self.draft.say(&format!("{rule} {}", words(cells)), at);
+            self.draft.say(&format!("{rule} {}", addresses(cells)), at);
         }
     }
 
@@ -138,36 +136,20 @@ impl Puzzle<'_> {
         number.map(Some)
     }
 
-    fn global(&mut self, kind: i64, json: &Json) {
-        if let Some((_, rule)) = GLOBALS.iter().find(|(number, _)| *number == kind) {
-            self.draft.say(&format!("use {rule}"), json.span);
-        }
-    }
-
-    fn single(&mut self, kind: i64, json: &Json) {
-        let Some((_, rule)) = CELLS.iter().find(|(number, _)| *number == kind) else { return };
-        for cell in self.numbered(json.get("cells")) {
-            self.say(rule, &[cell], 1, json.span);
-        }
-    }
-
     fn lines(&mut self, kind: i64, json: &Json) {
         let slow = json.get("slow").is_some_and(Json::truth);
-        let groups = if kind == 406 { self.groups(json) } else { None };
-        let named = LINES.iter().find(|(number, ..)| *number == kind);
-        let (rule, least) = match (named, groups) {
-            _ if kind == 300 && slow => ("slow_thermo", 2),
-            (Some((_, rule, least)), _) => (*rule, *least),
-            (None, Some(Groups::Thirds)) => ("entropic", 2),
-            (None, Some(Groups::Modular)) => ("modular", 2),
-            (None, Some(Groups::Parity)) => ("parity_line", 2),
-            (None, None) => {
-                json.ignore();
-                self.doubt(Effect::Restricts, "lines of groups of digits", json.span);
-                return;
-            }
+        let mut rows = of_kind(kind);
+        let row = rows.find(|row| match row.shape {
+            Shape::GroupedLines(groups) => self.groups(json) == Some(groups),
+            Shape::Thermometers { slow: of } => slow == of,
+            _ => true,
+        });
+        let Some(row) = row else {
+            json.ignore();
+            return self.doubt(Effect::Restricts, "lines of groups of digits", json.span);
         };
-        let Some(gap) = self.number(json.get("minDifference").filter(|_| kind == 401)) else { return };
+        let (rule, least) = (row.rule, if let Shape::Lines(least) = row.shape { least } else { 2 });
+        let Some(gap) = self.number(json.get("minDifference").filter(|_| row.shape == Shape::Apart)) else { return };
         let word = gap.map_or_else(|| rule.to_owned(), |gap| format!("{rule} gap={gap}"));
         if json.get("singleRegionTotals").is_some_and(Json::truth) {
             json.ignore();
@@ -190,14 +172,14 @@ impl Puzzle<'_> {
     fn arrows(&mut self, json: &Json) {
         for arrow in self.draft.listed(json.get("bulbsWithArrows"), Items::Objects) {
             let bulb = self.numbered(arrow.get("bulbCells"));
-            let mut text = format!("arrow {}", words(&bulb));
+            let mut text = format!("arrow {}", addresses(&bulb));
             let mut shafts = 0;
             for shaft in self.draft.listed(arrow.get("arrows"), Items::Lists) {
                 let cells = self.numbered(Some(shaft));
                 // A shaft may begin in the bulb.
                 let cells: Vec<Cell> = cells.into_iter().skip_while(|cell| bulb.contains(cell)).collect();
                 if !cells.is_empty() {
-                    text.push_str(&format!(" : {}", words(&cells)));
+                    text.push_str(&format!(" : {}", addresses(&cells)));
                     shafts += 1;
                 }
             }
@@ -213,11 +195,6 @@ impl Puzzle<'_> {
     }
 
     fn dots(&mut self, kind: i64, json: &Json) {
-        let (rule, parameter, usual) = match kind {
-            200 => ("kropki_white", "difference", 1),
-            201 => ("kropki_black", "ratio", 2),
-            _ => ("", "", 0),
-        };
         for clue in self.draft.listed(json.get("clues"), Items::Objects) {
             let edge = clue.get("edge").and_then(Json::integer).and_then(|edge| self.board.edge(edge));
             let Some(value) = self.number(clue.get("value")) else { continue };
@@ -225,33 +202,36 @@ impl Puzzle<'_> {
                 self.doubt(Effect::Restricts, "a dot that is not on the board", clue.span);
                 continue;
             };
-            let text = match (kind, value) {
-                (202, Some(10)) => format!("xv_x {}", words(&cells)),
-                (202, Some(5)) => format!("xv_v {}", words(&cells)),
-                (202, Some(total)) => format!("pair_sum {total} {}", words(&cells)),
-                (202, None) => {
-                    self.doubt(Effect::Restricts, "an X or V without value", clue.span);
-                    continue;
+            let cells = addresses(&cells);
+            let said = of_kind(kind).find_map(|row| match (row.shape, value) {
+                (Shape::Edge(Number::Is(number)), Some(value)) => {
+                    (number == value).then(|| format!("{} {cells}", row.rule))
                 }
-                (_, value) => match value.unwrap_or(usual) {
-                    value if value == usual => format!("{rule} {}", words(&cells)),
-                    value => format!("{rule} {} {parameter}={value}", words(&cells)),
+                (Shape::Edge(Number::Of(_)), Some(value)) => Some(format!("{} {value} {cells}", row.rule)),
+                (Shape::Edge(Number::Usual(parameter, usual)), value) => match value.unwrap_or(usual) {
+                    value if value == usual => Some(format!("{} {cells}", row.rule)),
+                    value => Some(format!("{} {cells} {parameter}={value}", row.rule)),
                 },
-            };
-            self.draft.say(&text, clue.span);
+                _ => None,
+            });
+            match said {
+                Some(said) => self.draft.say(&said, clue.span),
+                None => self.doubt(Effect::Restricts, "an X or V without value", clue.span),
+            }
         }
         for key in ["overrideNegativeRatios", "overrideNegativeDifferences"] {
             json.get(key);
         }
         for value in self.draft.listed(json.get("negative"), Items::Any) {
             let Some(Some(number)) = self.number(Some(value)) else { continue };
-            match kind {
-                202 if number == 10 => self.draft.say("use x_negative", value.span),
-                202 if number == 5 => self.draft.say("use v_negative", value.span),
-                202 => self.draft.say(&format!("use pair_sum_negative({number})"), value.span),
+            let said = of_kind(kind).find_map(|row| match row.shape {
+                Shape::Negative(Number::Is(value)) => (number == value).then(|| format!("use {}", row.rule)),
+                Shape::Negative(_) => Some(format!("use {}({number})", row.rule)),
+                _ => None,
+            });
+            match said {
                 // In the library's rules dots of the other kind excuse a pair.
-                200 if self.excused => self.draft.say(&format!("use kropki_white_negative({number})"), value.span),
-                201 if self.excused => self.draft.say(&format!("use kropki_black_negative({number})"), value.span),
+                Some(said) if kind == 202 || self.excused => self.draft.say(&said, value.span),
                 _ => self.doubt(Effect::Restricts, "all dots being given, whatever other dots there are", value.span),
             }
         }
@@ -266,16 +246,11 @@ impl Puzzle<'_> {
             let digits: Vec<String> = digits.into_iter().flatten().map(|digit| digit.to_string()).collect();
             match corner.filter(|cells| cells.len() == 4) {
                 Some(cells) if !digits.is_empty() => {
-                    self.draft.say(&format!("quadruple {} : {}", words(&cells), digits.join(" ")), clue.span);
+                    self.draft.say(&format!("quadruple {} : {}", addresses(&cells), digits.join(" ")), clue.span);
                 }
                 Some(_) => {}
                 None => self.doubt(Effect::Restricts, "a quadruple at the border", clue.span),
             }
         }
     }
-}
-
-/// Addresses in the language.
-pub(super) fn words(cells: &[Cell]) -> String {
-    cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
 }

@@ -5,7 +5,6 @@
 mod areas;
 mod clues;
 mod cosmetic;
-mod groups;
 mod outside;
 pub(super) mod places;
 

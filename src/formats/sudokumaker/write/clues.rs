@@ -1,121 +1,94 @@
 //! Clues as SudokuMaker's constraints, which hold all clues of a kind.
 
+use super::super::table::{Groups, Number, Shape, TABLE, TOGETHER};
 use super::constraints::Constraints;
 use crate::formats::sudokumaker::read::places::Cell;
 use crate::formats::writing::arguments::{argument, cells, digits, groups, integer, places};
 use crate::puzzle::{Argument, CellId, Clue};
 use serde_json::{Value, json};
 
-/// Rules of the whole board, with their types.
-const GLOBALS: [(&str, &[i64]); 7] = [
-    ("diagonal_down", &[10]),
-    ("diagonal_up", &[11]),
-    ("x_sudoku", &[10, 11]),
-    ("antiking", &[12]),
-    ("antiknight", &[13]),
-    ("disjoint_groups", &[14]),
-    ("nonconsecutive", &[15]),
-];
-
-/// Rules whose clue is one cell.
-const CELLS: [(&str, i64); 6] =
-    [("even", 100), ("odd", 101), ("maximum", 102), ("minimum", 103), ("row_index", 600), ("column_index", 601)];
-
-/// Rules whose clue is one line.
-const LINES: [(&str, i64); 6] = [
-    ("renban", 400),
-    ("palindrome", 402),
-    ("between", 403),
-    ("region_sum", 404),
-    ("arithmetic", 405),
-    ("double_arrow", 409),
-];
-
-/// Rules of a number seen along a row or column, with the parameter that has the number.
-const OUTSIDE: [(&str, &str, i64); 4] = [
-    ("sandwich", "total", 501),
-    ("x_sum", "total", 502),
-    ("skyscraper", "visible", 503),
-    ("numbered_room", "clue", 504),
-];
-
 impl Constraints<'_> {
     /// Adds a clue; `None` if SudokuMaker has no such rule.
     pub(super) fn put(&mut self, clue: &Clue) -> Option<()> {
-        let rule = clue.rule.as_str();
-        if let Some((_, kinds)) = GLOBALS.iter().find(|(name, _)| *name == rule) {
-            kinds.iter().for_each(|kind| self.switch(*kind, Vec::new()));
-            return Some(());
+        match TOGETHER.iter().find(|(rule, _)| *rule == clue.rule) {
+            Some((_, rules)) => rules.iter().try_for_each(|rule| self.put_as(clue, rule)),
+            None => self.put_as(clue, &clue.rule),
         }
-        if self.negative(clue).is_some() {
-            return Some(());
+    }
+
+    fn put_as(&mut self, clue: &Clue, rule: &str) -> Option<()> {
+        let row = TABLE.iter().find(|row| row.rule == rule)?;
+        let kind = row.kind;
+        if !row.fixed.iter().all(|(parameter, number)| integer(clue, parameter) == Some(*number)) {
+            return None;
         }
-        match rule {
-            "global_entropy" => return self.grouped(16, self.thirds()?, None),
-            "global_modular" => return self.grouped(16, self.remainders(3)?, None),
+        match row.shape {
+            Shape::Switch => {
+                self.switch(kind, Vec::new());
+                return Some(());
+            }
+            Shape::Groups(groups) => {
+                self.switch(kind, self.groups(groups)?);
+                return Some(());
+            }
+            Shape::Negative(number) => return self.negative(clue, kind, number),
             _ => {}
         }
         let places = places(clue)?;
         let first = places.first()?.as_slice();
-        if let Some((_, kind)) = CELLS.iter().find(|(name, _)| *name == rule) {
-            let id = self.ids(first).into_iter().next()?;
-            self.add(*kind, Vec::new(), "cells", id);
-            return Some(());
-        }
-        if let Some((_, parameter, kind)) = OUTSIDE.iter().find(|(name, ..)| *name == rule) {
-            return self.outside(clue, parameter, *kind, first);
-        }
-        if let Some((_, kind)) = LINES.iter().find(|(name, _)| *name == rule) {
-            let fixed = if *kind == 404 { vec![("singleRegionTotals", json!(false))] } else { Vec::new() };
-            return self.line(*kind, fixed, first);
-        }
-        match rule {
-            "whispers" => self.line(401, vec![("minDifference", json!(integer(clue, "gap")?))], first),
-            "dutch_whispers" => self.line(401, vec![("minDifference", json!(4))], first),
-            "lockout" if integer(clue, "gap")? == 4 => self.line(407, Vec::new(), first),
-            "entropic" => self.grouped(406, self.thirds()?, Some(first)),
-            "modular" if integer(clue, "modulus")? == 3 => self.grouped(406, self.remainders(3)?, Some(first)),
-            "parity_line" => self.grouped(406, self.remainders(2)?, Some(first)),
-            "thermo" | "slow_thermo" => {
+        match row.shape {
+            Shape::Cells => {
+                let id = self.ids(first).into_iter().next()?;
+                self.add(kind, Vec::new(), "cells", id);
+                Some(())
+            }
+            // All totals of a line are the same.
+            Shape::Lines(_) if rule == "region_sum" => {
+                self.line(kind, vec![("singleRegionTotals", json!(false))], first)
+            }
+            Shape::Lines(_) => self.line(kind, Vec::new(), first),
+            Shape::Apart => self.line(kind, vec![("minDifference", json!(integer(clue, "gap")?))], first),
+            Shape::ApartBy(gap) => self.line(kind, vec![("minDifference", json!(gap))], first),
+            Shape::GroupedLines(groups) => self.line(kind, self.groups(groups)?, first),
+            Shape::Thermometers { slow } => {
                 for branch in &places {
                     let line = Value::Array(self.ids(branch));
-                    self.add(300, vec![("slow", json!(rule == "slow_thermo"))], "thermometers", line);
+                    self.add(kind, vec![("slow", json!(slow))], "thermometers", line);
                 }
                 Some(())
             }
-            "arrow" => self.arrow(clue),
-            "killer" => self.cage(301, first, json!(integer(clue, "total").filter(|total| *total > 0)?)),
-            // A cage with the number 0 has none.
-            "cage" => self.cage(301, first, json!(0)),
-            "look_and_say" => {
-                let said = integer(clue, "said").filter(|said| (10..100).contains(said))?;
-                self.cage(304, first, json!(said.to_string()))
+            Shape::Arrows => self.arrow(clue, kind),
+            Shape::Cages { total: true } => {
+                self.cage(kind, first, json!(integer(clue, "total").filter(|total| *total > 0)?))
             }
-            "extra_region" => {
+            // A cage with the number 0 has none.
+            Shape::Cages { total: false } => self.cage(kind, first, json!(0)),
+            Shape::LookAndSay => {
+                let said = integer(clue, "said").filter(|said| (10..100).contains(said))?;
+                self.cage(kind, first, json!(said.to_string()))
+            }
+            Shape::ExtraRegion => {
                 let cells = self.ids(first);
-                self.add_alone(305, "cells", cells);
+                self.add_alone(kind, "cells", cells);
                 Some(())
             }
-            "kropki_white" => self.dot(200, first, integer(clue, "difference")?),
-            "kropki_black" => self.dot(201, first, integer(clue, "ratio")?),
-            "xv_x" => self.dot(202, first, 10),
-            "xv_v" => self.dot(202, first, 5),
-            "pair_sum" => self.dot(202, first, integer(clue, "total")?),
-            "clone" => self.clone(&places),
-            "quadruple" => {
+            Shape::Edge(number) => self.dot(kind, first, of(clue, number)?),
+            Shape::Clones => self.clone(&places, kind),
+            Shape::Quadruples => {
                 let corner = self.numbers.corner(&self.places(first))?;
                 let clue = json!({ "corner": corner, "digits": digits(clue, "seen")? });
-                self.add(303, Vec::new(), "clues", clue);
+                self.add(kind, Vec::new(), "clues", clue);
                 Some(())
             }
-            "little_killer" => {
+            Shape::Diagonal(parameter) => {
                 let (place, diagonal) = self.numbers.slanted(&self.places(first))?;
-                let total = integer(clue, "total")?;
+                let total = integer(clue, parameter)?;
                 let clue = json!({ "value": total, "outerCell": place, "diagonal": diagonal });
-                self.add(500, Vec::new(), "clues", clue);
+                self.add(kind, Vec::new(), "clues", clue);
                 Some(())
             }
-            _ => None,
+            Shape::Outside(parameter) => self.outside(clue, parameter, kind, first),
+            Shape::Switch | Shape::Groups(_) | Shape::Negative(_) => None,
         }
     }
 
@@ -138,25 +111,13 @@ impl Constraints<'_> {
         Some(())
     }
 
-    /// `negative`: all dots or letters of a value are given. `None` if it is another rule.
-    fn negative(&mut self, clue: &Clue) -> Option<()> {
-        let number = |name: &str| integer(clue, name);
-        let stated: Vec<(i64, i64)> = match clue.rule.as_str() {
-            "kropki_negative" => vec![(200, number("difference")?), (201, number("ratio")?)],
-            "kropki_white_negative" => vec![(200, number("difference")?)],
-            "kropki_black_negative" => vec![(201, number("ratio")?)],
-            "xv_negative" => vec![(202, 10), (202, 5)],
-            "x_negative" => vec![(202, 10)],
-            "v_negative" => vec![(202, 5)],
-            "pair_sum_negative" => vec![(202, number("total")?)],
-            _ => return None,
-        };
-        for (kind, value) in stated {
-            let (_, values) = self.dots(kind).fixed.iter_mut().find(|(key, _)| *key == "negative")?;
-            let values = values.as_array_mut()?;
-            if !values.contains(&json!(value)) {
-                values.push(json!(value));
-            }
+    /// `negative`: all dots or letters of a value are given.
+    fn negative(&mut self, clue: &Clue, kind: i64, number: Number) -> Option<()> {
+        let value = json!(of(clue, number)?);
+        let (_, values) = self.dots(kind).fixed.iter_mut().find(|(key, _)| *key == "negative")?;
+        let values = values.as_array_mut()?;
+        if !values.contains(&value) {
+            values.push(value);
         }
         Some(())
     }
@@ -179,7 +140,7 @@ impl Constraints<'_> {
     }
 
     /// Each shaft begins in the cell of the bulb that it leaves. Of a bulb of several cells the ones come first.
-    fn arrow(&mut self, clue: &Clue) -> Option<()> {
+    fn arrow(&mut self, clue: &Clue, kind: i64) -> Option<()> {
         let mut bulb = self.places(&cells(argument(clue, "circle")?)?);
         bulb.sort_unstable();
         bulb.reverse();
@@ -196,54 +157,33 @@ impl Constraints<'_> {
             arrows.push(std::iter::once(start).chain(shaft).map(id).collect::<Vec<_>>());
         }
         let bulb: Vec<usize> = bulb.into_iter().map(id).collect();
-        self.add(408, Vec::new(), "bulbsWithArrows", json!({ "bulbCells": bulb, "arrows": arrows }));
+        self.add(kind, Vec::new(), "bulbsWithArrows", json!({ "bulbCells": bulb, "arrows": arrows }));
         Some(())
     }
 
     /// The first cells of all clones, the second ones, and so on.
-    fn clone(&mut self, clones: &[Vec<CellId>]) -> Option<()> {
+    fn clone(&mut self, clones: &[Vec<CellId>], kind: i64) -> Option<()> {
         let clones: Vec<Vec<Value>> = clones.iter().map(|clone| self.ids(clone)).collect();
         let length = clones.first()?.len();
         if !clones.iter().all(|clone| clone.len() == length) {
             return None;
         }
         let group = |number: usize| clones.iter().map(|clone| clone[number].clone()).collect::<Value>();
-        self.add_alone(302, "groups", (0..length).map(group).collect());
+        self.add_alone(kind, "groups", (0..length).map(group).collect());
         Some(())
     }
 
-    /// A rule of groups of digits, of a line or of the whole board.
-    fn grouped(&mut self, kind: i64, groups: Vec<u64>, line: Option<&[CellId]>) -> Option<()> {
-        let fixed = vec![("groups", json!(groups))];
-        match line {
-            Some(cells) => self.line(kind, fixed, cells),
-            None => {
-                self.switch(kind, fixed);
-                Some(())
-            }
-        }
+    /// Groups of digits, as a member of a constraint.
+    fn groups(&self, groups: Groups) -> Option<Vec<(&'static str, Value)>> {
+        let board = self.numbers.board;
+        Some(vec![("groups", json!(groups.sets(board.first, board.last)?))])
     }
+}
 
-    /// Low, middle and high digits.
-    fn thirds(&self) -> Option<Vec<u64>> {
-        let first = self.numbers.board.first;
-        let count = self.numbers.board.last - first + 1;
-        self.sets(3, &|digit| (digit - first) / (count / 3)).filter(|_| count % 3 == 0)
-    }
-
-    /// Digits by their remainders.
-    fn remainders(&self, modulus: i64) -> Option<Vec<u64>> {
-        self.sets(modulus, &|digit| digit % modulus)
-    }
-
-    /// Sets of digits, each a number of which bit `d` stands for the digit `d`.
-    fn sets(&self, count: i64, group: &dyn Fn(i64) -> i64) -> Option<Vec<u64>> {
-        let (first, last) = (self.numbers.board.first, self.numbers.board.last);
-        if last > 62 || (last - first + 1) < count {
-            return None;
-        }
-        let of =
-            |wanted| (first..=last).filter(|digit| group(*digit) == wanted).fold(0, |bits, digit| bits | 1 << digit);
-        Some((0..count).map(of).collect())
+/// The number of a dot or letter.
+fn of(clue: &Clue, number: Number) -> Option<i64> {
+    match number {
+        Number::Is(number) => Some(number),
+        Number::Of(parameter) | Number::Usual(parameter, _) => integer(clue, parameter),
     }
 }

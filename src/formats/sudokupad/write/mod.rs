@@ -10,7 +10,7 @@ mod words;
 
 use crate::formats::sudokupad::read::zeros_are_blank;
 use crate::formats::writing::arguments::{argument, own_rules};
-use crate::formats::writing::board::givens;
+use crate::formats::writing::board::{Places, givens};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
 use canvas::{Cage, Canvas, Cell, Metadata, Page};
@@ -100,12 +100,7 @@ fn board_losses(puzzle: &Puzzle, losses: &mut Vec<Loss>) {
     if !numbers || !contiguous || !(lowest == 1 || (lowest == 0 && shown)) {
         losses.push(Loss::Symbols("symbols other than the numbers from 1".to_owned()));
     }
-    if !puzzle.marks.is_empty() {
-        losses.push(Loss::Marks(puzzle.marks.len()));
-    }
-    if !puzzle.entered.is_empty() {
-        losses.push(Loss::Entered(puzzle.entered.len()));
-    }
+    losses.extend(Places::default().lost(puzzle));
 }
 
 fn cells(layout: &Layout, givens: &[Option<Digit>]) -> Vec<Vec<Cell>> {

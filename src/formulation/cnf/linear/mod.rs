@@ -109,7 +109,7 @@ impl SumPlan {
         }
     }
 
-    /// What it takes.
+    /// The variables and clauses of its encoding.
     pub fn size(&self) -> Extent {
         self.form.size(&self.sum)
     }

@@ -16,7 +16,7 @@ pub struct Text<'a> {
     pub model: &'a Model,
     /// Facts, each a unit clause.
     pub units: &'a [Literal],
-    /// How each constraint gets into the clauses.
+    /// The encoding of each constraint.
     pub plans: &'a Plans,
     /// The Booleans of the model.
     pub numbering: &'a Numbering,

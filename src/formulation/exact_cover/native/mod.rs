@@ -97,7 +97,7 @@ pub(super) enum ItemPlan {
     Never,
     /// By items of its own.
     Native(Box<dyn Native>),
-    /// Not at all.
+    /// It is not in the instance, for this reason.
     Residual(Why),
 }
 

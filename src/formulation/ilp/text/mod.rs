@@ -11,6 +11,8 @@ pub mod mps;
 mod number;
 pub mod opb;
 mod program;
+#[cfg(test)]
+mod readings;
 
 pub use fault::Fault;
 pub use program::{Bounds, Column, Columns, LONGEST_RANGE, Program};

@@ -26,7 +26,7 @@ type Number = usize;
 
 /// The judge of lines. Clues that differ only in what they accept share what was found.
 #[derive(Default)]
-pub(in crate::language::binding) struct Lines {
+pub(in crate::language::binding) struct LineJudge {
     steps: usize,
     visited: usize,
     last: Option<Paths>,
@@ -44,7 +44,7 @@ struct Paths {
     ends: BTreeSet<Number>,
 }
 
-impl Lines {
+impl LineJudge {
     /// If a machine can accept no line of these terms: the states that it can end in. `None` if it can, or if that is not
     /// known.
     pub fn never(&mut self, bounds: &Bounds<'_>, terms: &[Term], machine: &Machine) -> Option<Vec<Vec<i64>>> {
@@ -76,13 +76,13 @@ impl Lines {
             return Some(paths.ends.clone());
         }
         if open {
-            let mut search = Search::new(paths, Some(&alive), &mut self.visited);
+            let mut search = WordSearch::new(paths, Some(&alive), &mut self.visited);
             search.from(0, 0, 0);
             if search.found() || search.over {
                 return None;
             }
         }
-        let mut search = Search::new(paths, None, &mut self.visited);
+        let mut search = WordSearch::new(paths, None, &mut self.visited);
         search.from(0, 0, 0);
         // Without the digits used, the states are still all that can be.
         Some(if search.over { paths.ends.clone() } else { search.ends })
@@ -172,7 +172,7 @@ impl Paths {
 }
 
 /// A walk over all lines of different digits, or as far as the first that is accepted.
-struct Search<'s> {
+struct WordSearch<'s> {
     paths: &'s Paths,
     /// With it, only these states are visited, and the first line ends the search.
     alive: Option<&'s [HashSet<Number>]>,
@@ -183,7 +183,7 @@ struct Search<'s> {
     over: bool,
 }
 
-impl<'s> Search<'s> {
+impl<'s> WordSearch<'s> {
     fn new(paths: &'s Paths, alive: Option<&'s [HashSet<Number>]>, visited: &'s mut usize) -> Self {
         Self { paths, alive, seen: HashSet::new(), ends: BTreeSet::new(), visited, over: false }
     }

@@ -10,7 +10,7 @@ mod terms;
 
 use crate::model::VarId;
 use crate::puzzle::{CellId, Comparison, Digit, Formula, Layer, Layout};
-pub(super) use lines::Lines;
+pub(super) use lines::LineJudge;
 use range::Range;
 
 /// Whether a formula can be true, and whether it can be false.

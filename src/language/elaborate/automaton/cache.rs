@@ -17,7 +17,7 @@ pub(super) enum Rule {
 
 /// What an automaton depends on: not the variables, but their domains.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(super) struct AutomatonKey {
     pub(super) rule: Rule,
     pub(super) inputs: Vec<Input>,
     pub(super) ending: Ending,
@@ -40,7 +40,7 @@ pub struct AutomatonCache(Mutex<Kept>);
 
 #[derive(Default)]
 struct Kept {
-    languages: HashMap<Key, Language>,
+    languages: HashMap<AutomatonKey, Language>,
     walks: HashMap<Walk, Arc<Explored<Vec<i64>>>>,
     steps: usize,
 }
@@ -61,11 +61,11 @@ impl AutomatonCache {
         self.len() == 0
     }
 
-    pub(super) fn get(&self, key: &Key) -> Option<Language> {
+    pub(super) fn get(&self, key: &AutomatonKey) -> Option<Language> {
         self.lock().languages.get(key).cloned()
     }
 
-    pub(super) fn insert(&self, key: Key, language: Language) {
+    pub(super) fn insert(&self, key: AutomatonKey, language: Language) {
         let steps = if let Language::Words(automaton) = &language { automaton.steps.len() } else { 0 };
         let mut kept = self.room(&key.inputs, steps);
         kept.languages.insert(key, language);

@@ -16,7 +16,7 @@ use super::builder::{Builder, Made, Truth};
 use super::reading::Reading;
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::{Comparison, Machine, Pattern, Term};
-use cache::{Key, Rule, Walk};
+use cache::{AutomatonKey, Rule, Walk};
 use explore::{Ending, TooLarge};
 use fold::Folder;
 use pattern::Positions;
@@ -79,7 +79,7 @@ impl Builder<'_> {
 
     /// An automaton for a rule, from the cache if it is there.
     fn post_line(&mut self, rule: &Rule, readings: &[Reading], tail: Tail<'_>, guard: Option<Literal>) -> Made {
-        let key = Key { rule: rule.clone(), inputs: self.inputs(readings), ending: self.ending(tail) };
+        let key = AutomatonKey { rule: rule.clone(), inputs: self.inputs(readings), ending: self.ending(tail) };
         let language = match self.cache.get(&key) {
             Some(language) => language,
             None => {
@@ -100,7 +100,7 @@ impl Builder<'_> {
     }
 
     /// Machines that differ only in what they accept, as clues with different totals do, are explored once.
-    fn machine_language(&self, machine: &Machine, key: &Key) -> Result<Language, TooLarge> {
+    fn machine_language(&self, machine: &Machine, key: &AutomatonKey) -> Result<Language, TooLarge> {
         let refused = explore::keeps_refused(&key.ending);
         let walk =
             Walk { start: machine.start.clone(), arms: machine.arms.clone(), inputs: key.inputs.clone(), refused };

@@ -19,12 +19,12 @@ pub(in crate::language::elaborate) struct Positions {
     /// For each position a bit per position that may follow it.
     follow: Vec<Vec<u64>>,
     words: usize,
-    whole: Part,
+    whole: Fragment,
 }
 
 /// What is known of a part of the pattern.
 #[derive(Clone, Default)]
-struct Part {
+struct Fragment {
     /// Whether the empty word is a word of it.
     empty: bool,
     first: Vec<u32>,
@@ -41,7 +41,7 @@ impl Positions {
         }
         let length = bounded(length);
         let words = (size as usize).div_ceil(64);
-        let mut positions = Self { symbols: Vec::new(), follow: Vec::new(), words, whole: Part::default() };
+        let mut positions = Self { symbols: Vec::new(), follow: Vec::new(), words, whole: Fragment::default() };
         positions.whole = positions.part(pattern, length);
         Ok(positions)
     }
@@ -51,16 +51,16 @@ impl Positions {
         size(pattern, bounded(length))
     }
 
-    fn part(&mut self, pattern: &Pattern, length: u32) -> Part {
+    fn part(&mut self, pattern: &Pattern, length: u32) -> Fragment {
         match pattern {
             Pattern::OneOf(values) => {
                 let position = self.symbols.len() as u32;
                 self.symbols.push(values.clone());
                 self.follow.push(vec![0; self.words]);
-                Part { empty: false, first: vec![position], last: vec![position] }
+                Fragment { empty: false, first: vec![position], last: vec![position] }
             }
             Pattern::Sequence(parts) => {
-                let mut whole = Part { empty: true, ..Part::default() };
+                let mut whole = Fragment { empty: true, ..Fragment::default() };
                 for part in parts {
                     let part = self.part(part, length);
                     whole = self.then(whole, part);
@@ -68,7 +68,7 @@ impl Positions {
                 whole
             }
             Pattern::Either(parts) => {
-                let mut whole = Part::default();
+                let mut whole = Fragment::default();
                 for part in parts {
                     let part = self.part(part, length);
                     whole.empty |= part.empty;
@@ -78,8 +78,8 @@ impl Positions {
                 whole
             }
             Pattern::Repeat { pattern, least, most } => {
-                let Some((least, optional)) = turns(*least, *most, length) else { return Part::default() };
-                let mut whole = Part { empty: true, ..Part::default() };
+                let Some((least, optional)) = turns(*least, *most, length) else { return Fragment::default() };
+                let mut whole = Fragment { empty: true, ..Fragment::default() };
                 for _ in 0..least {
                     let part = self.part(pattern, length);
                     whole = self.then(whole, part);
@@ -98,7 +98,7 @@ impl Positions {
     }
 
     /// One part after the other.
-    fn then(&mut self, mut a: Part, b: Part) -> Part {
+    fn then(&mut self, mut a: Fragment, b: Fragment) -> Fragment {
         self.link(&a.last, &b.first);
         if a.empty {
             a.first.extend(&b.first);

@@ -15,7 +15,7 @@ pub(super) use call::{Call, cycle, forms};
 pub(super) use fold::MAX_PIECES;
 pub(super) use operator::comparison;
 
-use super::board::Frame;
+use super::geometry::Frame;
 use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_late, unexpected, unknown};
 use super::size::size;
 use super::value::Value;

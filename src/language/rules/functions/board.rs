@@ -2,7 +2,7 @@
 
 use super::{Evaluator, Function};
 use crate::language::layouts::Step;
-use crate::language::rules::board::LineKind;
+use crate::language::rules::geometry::LineKind;
 use crate::language::rules::shape::{PATH, PATHS, Shape};
 use crate::language::rules::value::Value;
 use crate::puzzle::Digit;

@@ -3,7 +3,7 @@
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::language::rules::board::{LineKind, NumberedLine};
+use crate::language::rules::geometry::{LineKind, NumberedLine};
 use crate::language::rules::shape::{PATH, Shape};
 use crate::language::rules::value::Value;
 use crate::puzzle::{CellId, Span};

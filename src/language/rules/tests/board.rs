@@ -1,17 +1,17 @@
 //! Arguments, symbols, and the lines of sub-grids as the binder asks for them.
 
 use super::super::{LineKind, Rules};
-use super::{Argument, Bench};
+use super::{Argument, Fixture};
 
 /// The default of the first rule's last parameter as an argument, `n` being 3.
 fn default(layout: &str, parameter: &str) -> Result<Argument, String> {
-    let bench = Bench::new(layout, &format!("rule r(n: int, {parameter}) {{ true }}"));
-    let found = bench.with(None, |expander, rule| {
+    let fixture = Fixture::new(layout, &format!("rule r(n: int, {parameter}) {{ true }}"));
+    let found = fixture.with(None, |expander, rule| {
         let parameter = &rule.parameters[1];
         let scope = [("n".to_owned(), Argument::Integer(3))];
         expander.argument(parameter.default.as_ref().unwrap(), parameter, &scope, None)
     });
-    found.map_err(|message| bench.said(&message))
+    found.map_err(|message| fixture.said(&message))
 }
 
 #[test]
@@ -44,19 +44,19 @@ fn symbols_that_are_words() {
 
 #[test]
 fn lines_of_sub_grids() {
-    let bench = Bench::new("samurai", "rule r() { true }");
+    let fixture = Fixture::new("samurai", "rule r() { true }");
     let rules = Rules::new(Vec::new(), None);
-    let expander = super::Expander::new(&bench.layout, &rules);
+    let expander = super::Expander::new(&fixture.layout, &rules);
     let board = expander.board();
     let firsts = |kind, grid| -> Vec<(i64, u32)> {
         board.lines(kind, grid).iter().map(|line| (line.number, line.cells[0].0)).collect::<Vec<_>>()
     };
     assert_eq!(firsts(LineKind::Box, Some(2)).len(), 9);
-    let centre = bench.cell("r7c7").0;
+    let centre = fixture.cell("r7c7").0;
     assert_eq!(firsts(LineKind::Box, Some(2))[0], (1, centre));
     assert_eq!(firsts(LineKind::Row, Some(2))[0], (1, centre));
     assert_eq!(firsts(LineKind::Column, Some(2))[0], (1, centre));
-    let jigsaw = Bench::new("jigsaw(3)\nregions\n  B B A\n  B A A\n  C C C\n", "rule r() { true }");
+    let jigsaw = Fixture::new("jigsaw(3)\nregions\n  B B A\n  B A A\n  C C C\n", "rule r() { true }");
     let expander = super::Expander::new(&jigsaw.layout, &rules);
     let boxes = expander.board().lines(LineKind::Box, None);
     let cells: Vec<Vec<u32>> = boxes.iter().map(|line| line.cells.iter().map(|cell| cell.0).collect()).collect();
@@ -66,11 +66,11 @@ fn lines_of_sub_grids() {
 
 #[test]
 fn a_hidden_grid_has_its_own_boxes() {
-    let bench = Bench::new("clueless1", "rule r() { true }");
+    let fixture = Fixture::new("clueless1", "rule r() { true }");
     let rules = Rules::new(Vec::new(), None);
-    let expander = super::Expander::new(&bench.layout, &rules);
-    for grid in 0..bench.layout.grids.len() {
-        assert_eq!(expander.board().lines(LineKind::Box, Some(grid)).len(), 9, "{}", bench.layout.grids[grid].name);
+    let expander = super::Expander::new(&fixture.layout, &rules);
+    for grid in 0..fixture.layout.grids.len() {
+        assert_eq!(expander.board().lines(LineKind::Box, Some(grid)).len(), 9, "{}", fixture.layout.grids[grid].name);
         assert_eq!(expander.board().lines(LineKind::Row, Some(grid)).len(), 9);
     }
 }

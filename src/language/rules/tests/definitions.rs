@@ -1,13 +1,13 @@
 //! What is wrong with definitions that nobody uses.
 
-use super::Bench;
+use super::Fixture;
 
 /// What the checker says of one definition's body.
 fn check(body: &str) -> String {
     let text = format!(
         "rule r(line: path, n: int, d: digits) {{\n  {body}\n}}\nrule other() {{\n var tripled: bool on cells\n}}\nvar doubled: bool on cells\nvar label: 1..9 on cells"
     );
-    Bench::new("classic", &text).check().join("\n")
+    Fixture::new("classic", &text).check().join("\n")
 }
 
 #[test]
@@ -133,13 +133,13 @@ fn names_stand_for_one_thing() {
     );
     assert_eq!(check("value c = c + 1"), "E0459 `value` is defined by itself @ c");
     let text = "rule r() { true }\nvar a: bool on cells\nvalue c = if a then 1 else digit(c)";
-    assert_eq!(Bench::new("classic", text).check(), ["E0451 expected a formula, found a layer @ a"]);
+    assert_eq!(Fixture::new("classic", text).check(), ["E0451 expected a formula, found a layer @ a"]);
     assert_eq!(check("value c = [c]"), "E0451 expected an integer, found a list of cells @ [c]");
 }
 
 #[test]
 fn parameters() {
-    let checked = |text: &str| Bench::new("classic", text).check().join("\n");
+    let checked = |text: &str| Fixture::new("classic", text).check().join("\n");
     assert_eq!(checked("rule r(a: number) { true }"), "E0450 no type is named `number` @ number");
     assert_eq!(
         checked("rule r(a: int..., b: int) { true }"),
@@ -161,7 +161,7 @@ fn calls_of_rules() {
         let text = format!(
             "rule r(line: path) {{ {call} }}\nrule killer(total: int, cells: set) {{ sum(cells) == total }}\nrule many(all_: path...) {{ true }}"
         );
-        Bench::new("classic", &text).check().join("\n")
+        Fixture::new("classic", &text).check().join("\n")
     };
     assert_eq!(checked("killer(15, line) or not killer(cells = line, total = 3)"), "");
     assert_eq!(checked("many(line, row(1)); many([line, row(2)]); many(line)"), "");
@@ -179,8 +179,8 @@ fn calls_of_rules() {
 #[test]
 fn circles_of_calls_are_shown() {
     let text = "rule a() { b() }\nrule b() { c() or c() }\nrule c() { true => a() }\nrule d() { a() }";
-    let found = Bench::new("classic", text).check();
+    let found = Fixture::new("classic", text).check();
     assert_eq!(found, ["E0454 rules call each other in a circle: a → b → c → a @ a"]);
-    let found = Bench::new("classic", "rule a() { not a() }").check();
+    let found = Fixture::new("classic", "rule a() { not a() }").check();
     assert_eq!(found, ["E0454 rules call each other in a circle: a → a @ a"]);
 }

@@ -1,20 +1,20 @@
 //! What only a board can tell, and limits.
 
-use super::{Argument, Bench, on_small};
+use super::{Argument, Fixture, on_small};
 use crate::puzzle::Span;
 
 fn error(body: &str) -> String {
-    Bench::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}\nrule k(total: int, cells: set) {{\n  require total > 2 else \"too small\"\n  sum(cells) == total\n}}")).error(&[])
+    Fixture::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}\nrule k(total: int, cells: set) {{\n  require total > 2 else \"too small\"\n  sum(cells) == total\n}}")).error(&[])
 }
 
 #[test]
 fn requirements_name_the_statement_and_the_clue() {
-    let bench = Bench::new("classic(2, 2)", "rule k(total: int) { require total > 2 else \"too small\" }");
-    let rule = bench.definitions()[0];
-    let message = bench
+    let fixture = Fixture::new("classic(2, 2)", "rule k(total: int) { require total > 2 else \"too small\" }");
+    let rule = fixture.definitions()[0];
+    let message = fixture
         .with(None, |expander, rule| expander.expand(rule, &[Argument::Integer(1)], None, rule.name.span))
         .unwrap_err();
-    assert_eq!(bench.said(&message), "E0460 too small @ k @ require total > 2 else \"too small\"");
+    assert_eq!(fixture.said(&message), "E0460 too small @ k @ require total > 2 else \"too small\"");
     assert_eq!(message.labels[0].span, rule.name.span);
     assert_eq!(error("k(1, row(1))"), "E0460 too small @ require total > 2 else \"too small\" @ k(1, row(1))");
     assert_ne!(rule.name.span, Span::default());
@@ -37,8 +37,8 @@ fn what_is_needed_before_there_are_digits() {
 
 #[test]
 fn circles_are_found_when_a_rule_is_expanded_too() {
-    let bench = Bench::new("classic(2, 2)", "rule a() { b() }\nrule b() { a() }");
-    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0454 rules call each other in a circle: a → b → a"));
+    let fixture = Fixture::new("classic(2, 2)", "rule a() { b() }\nrule b() { a() }");
+    assert_eq!(fixture.error(&[]).split(" @").next(), Some("E0454 rules call each other in a circle: a → b → a"));
 }
 
 #[test]
@@ -65,12 +65,18 @@ fn depth_is_bounded() {
     for i in 1..250 {
         rules += &format!("\nrule a{i}() {{ not a{}() }}", i + 1);
     }
-    let bench = Bench::new("classic(2, 2)", &format!("{rules}\nrule a250() {{ r1c1 == 1 }}"));
-    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0455 blocks, expressions and calls of rules nest too deep"));
+    let fixture = Fixture::new("classic(2, 2)", &format!("{rules}\nrule a250() {{ r1c1 == 1 }}"));
+    assert_eq!(
+        fixture.error(&[]).split(" @").next(),
+        Some("E0455 blocks, expressions and calls of rules nest too deep")
+    );
     let rule = |i: usize| format!("rule a{i}() {{ {}a{}(){} }}\n", "if true { ".repeat(50), i + 1, " }".repeat(50));
     let rules: String = (0..100).map(rule).collect();
-    let bench = Bench::new("classic(2, 2)", &format!("{rules}rule a100() {{ r1c1 == 1 }}"));
-    assert_eq!(bench.error(&[]).split(" @").next(), Some("E0455 blocks, expressions and calls of rules nest too deep"));
+    let fixture = Fixture::new("classic(2, 2)", &format!("{rules}rule a100() {{ r1c1 == 1 }}"));
+    assert_eq!(
+        fixture.error(&[]).split(" @").next(),
+        Some("E0455 blocks, expressions and calls of rules nest too deep")
+    );
     let long = format!("{}r1c1 > 0", "r1c1 + ".repeat(250));
     assert!(on_small(&long).starts_with("(r1c1 + r1c1"));
 }

@@ -3,7 +3,7 @@
 use super::super::evaluate::Evaluator;
 use super::super::functions;
 use super::super::value::Value;
-use super::{Bench, on_small, show};
+use super::{Fixture, on_small, show};
 use crate::puzzle::Layout;
 
 /// A static value as text.
@@ -26,15 +26,15 @@ fn shown(value: &Value, layout: &Layout) -> String {
 
 /// The value of an expression on a layout, in a sub-grid.
 fn on(layout: &str, grid: Option<usize>, expression: &str) -> String {
-    let bench =
-        Bench::new(layout, &format!("rule r() {{ let x = {expression} }}\nrule dot(a: cell, b: cell) {{ a == b }}"))
+    let fixture =
+        Fixture::new(layout, &format!("rule r() {{ let x = {expression} }}\nrule dot(a: cell, b: cell) {{ a == b }}"))
             .mark("dot", &["r1c1", "r1c2"])
             .mark("dot", &["r2c1", "r1c1"]);
-    let found = bench.with(grid, |expander, rule| {
+    let found = fixture.with(grid, |expander, rule| {
         let crate::syntax::ast::StatementKind::Let(_, expression) = &rule.body.statements[0].kind else { panic!() };
         Ok(shown(&Evaluator::new(expander, grid, None).evaluate(expression)?, expander.layout))
     });
-    found.unwrap_or_else(|message| bench.said(&message))
+    found.unwrap_or_else(|message| fixture.said(&message))
 }
 
 /// The value of an expression on 4×4.

@@ -21,20 +21,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A file with a layout and rules.
-pub(super) struct Bench {
+pub(super) struct Fixture {
     text: String,
     ast: Ast,
     layout: Arc<Layout>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
 }
 
-impl Bench {
+impl Fixture {
     /// `layout` is what `use` names; the rules follow.
     pub fn new(layout: &str, rules: &str) -> Self {
         let mut sources = Sources::new();
         let library = Library::new(&mut sources);
         let text = format!("gridc 1\nuse {layout}\n{rules}");
-        let source = sources.add("bench", text.as_str(), 0);
+        let source = sources.add("fixture", text.as_str(), 0);
         let parsed = crate::syntax::grid::parse(&source);
         assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
         let ast = parsed.ast.unwrap();
@@ -153,5 +153,5 @@ impl Bench {
 
 /// The demands of a rule without parameters on a 4×4 board.
 pub(super) fn on_small(body: &str) -> String {
-    Bench::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}")).expand(&[])
+    Fixture::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}")).expand(&[])
 }

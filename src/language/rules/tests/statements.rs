@@ -1,25 +1,27 @@
 //! Statements, operators, and the two stages.
 
-use super::{Argument, Bench, on_small};
+use super::{Argument, Fixture, on_small};
 
 #[test]
 fn whispers_and_killer() {
-    let bench = Bench::new(
+    let fixture = Fixture::new(
         "classic(2, 2)",
         "rule whispers(line: path, gap: int = 5) { for a, b in adjacent(line) { |a - b| >= gap } }",
     );
-    let arguments = [bench.path("r1c1 r1c2 r2c2"), Argument::Integer(2)];
-    assert_eq!(bench.expand(&arguments), "|(r1c1 + (-1 * r1c2))| >= 2\n|(r1c2 + (-1 * r2c2))| >= 2");
+    let arguments = [fixture.path("r1c1 r1c2 r2c2"), Argument::Integer(2)];
+    assert_eq!(fixture.expand(&arguments), "|(r1c1 + (-1 * r1c2))| >= 2\n|(r1c2 + (-1 * r2c2))| >= 2");
 
-    let bench =
-        Bench::new("classic(2, 2)", "rule killer(total: int, cells: set) {\n distinct(cells)\n sum(cells) == total\n}");
-    let arguments = [Argument::Integer(7), bench.path("r1c1 r1c2 r1c3")];
-    assert_eq!(bench.expand(&arguments), "distinct(r1c1 r1c2 r1c3)\n(r1c1 + r1c2 + r1c3) == 7");
+    let fixture = Fixture::new(
+        "classic(2, 2)",
+        "rule killer(total: int, cells: set) {\n distinct(cells)\n sum(cells) == total\n}",
+    );
+    let arguments = [Argument::Integer(7), fixture.path("r1c1 r1c2 r1c3")];
+    assert_eq!(fixture.expand(&arguments), "distinct(r1c1 r1c2 r1c3)\n(r1c1 + r1c2 + r1c3) == 7");
 }
 
 #[test]
 fn sandwich_and_numbered_room() {
-    let bench = Bench::new(
+    let fixture = Fixture::new(
         "classic(2, 2)",
         "rule sandwich(total: int, line: path, crust: digits = {lowest, highest}) {
   fold line with (crusts = 0, filling = 0) as d {
@@ -30,15 +32,15 @@ fn sandwich_and_numbered_room() {
   } ends crusts == 2 and filling == total
 }",
     );
-    let arguments = [Argument::Integer(5), bench.path("r1c1 r1c2"), Argument::Digits(vec![1, 4])];
+    let arguments = [Argument::Integer(5), fixture.path("r1c1 r1c2"), Argument::Digits(vec![1, 4])];
     assert_eq!(
-        bench.expand(&arguments),
+        fixture.expand(&arguments),
         "fold r1c1 r1c2 [0, 0] {r1c3 in [1, 4] -> (r1c1 + 1) r1c2; r1c1 == 1 -> r1c1 (r1c2 + r1c3); \
          r1c1 > 2 -> reject; true -> r1c1 r1c2} ends all(r1c1 == 2; r1c2 == 5)"
     );
-    let bench = Bench::new("classic(2, 2)", "rule numbered_room(clue: int, line: path) { line[line[1]] == clue }");
-    let arguments = [Argument::Integer(3), bench.path("r1c1 r1c2 r1c3 r1c4")];
-    assert_eq!(bench.expand(&arguments), "[r1c1 r1c2 r1c3 r1c4][r1c1] == 3");
+    let fixture = Fixture::new("classic(2, 2)", "rule numbered_room(clue: int, line: path) { line[line[1]] == clue }");
+    let arguments = [Argument::Integer(3), fixture.path("r1c1 r1c2 r1c3 r1c4")];
+    assert_eq!(fixture.expand(&arguments), "[r1c1 r1c2 r1c3 r1c4][r1c1] == 3");
 }
 
 #[test]
@@ -103,7 +105,7 @@ fn operators() {
 
 #[test]
 fn rules_are_called_as_formulas() {
-    let bench = Bench::new(
+    let fixture = Fixture::new(
         "classic(2, 2)",
         "rule r() { killer(7, [r1c1, r1c2]) or whispers(line = [r1c1, r1c2]) }
 rule killer(total: int, cells: set) {
@@ -113,10 +115,10 @@ rule killer(total: int, cells: set) {
 rule whispers(line: path, gap: int = side - 1) { for a, b in adjacent(line) { |a - b| >= gap } }
 rule many(first: int, rest: int...) { first in rest }",
     );
-    assert_eq!(bench.expand(&[]), "any(all(distinct(r1c1 r1c2); (r1c1 + r1c2) == 7); |(r1c1 + (-1 * r1c2))| >= 3)");
-    let bench = Bench::new(
+    assert_eq!(fixture.expand(&[]), "any(all(distinct(r1c1 r1c2); (r1c1 + r1c2) == 7); |(r1c1 + (-1 * r1c2))| >= 3)");
+    let fixture = Fixture::new(
         "classic(2, 2)",
         "rule r() { many(1, 2, 3) or many(rest = [4], first = 4) }\nrule many(first: int, rest: int...) { first in rest }",
     );
-    assert_eq!(bench.expand(&[]), "");
+    assert_eq!(fixture.expand(&[]), "");
 }

@@ -337,25 +337,18 @@ impl<R: Read> Reader<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formulation::ilp::text::readings::{self, Row, placed};
     use crate::formulation::reading;
 
-    type Row = (Vec<(u32, i64)>, Comparison, i64);
-
     fn parse(text: &str) -> Result<(Program, Vec<Mistake>), (u64, u64, Fault)> {
-        read(text.as_bytes(), 1 << 20).map_err(|error| match error {
-            ReadError::Mistake(mistake) => match mistake.fault {
-                reading::Fault::Rows(fault) => (mistake.place.line, mistake.place.column, fault),
-                other => panic!("{other:?}"),
-            },
-            other => panic!("{other}"),
-        })
+        read(text.as_bytes(), 1 << 20).map_err(placed)
     }
 
     const END: &str = "Binary\n x y z\nEnd\n";
 
     fn rows(text: &str) -> Vec<Row> {
         let (program, _) = parse(&format!("Subject To\n{text}\n{END}")).unwrap();
-        program.rows().map(|(terms, comparison, rhs)| (terms.to_vec(), comparison, rhs)).collect()
+        readings::rows(&program)
     }
 
     #[test]

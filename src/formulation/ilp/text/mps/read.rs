@@ -294,15 +294,10 @@ impl<R: Read> Reader<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formulation::ilp::text::readings::{placed, rows};
 
     fn parse(text: &str) -> Result<Program, (u64, u64, Fault)> {
-        read(text.as_bytes(), 1 << 20).map(|(program, _)| program).map_err(|error| match error {
-            ReadError::Mistake(mistake) => match mistake.fault {
-                reading::Fault::Rows(fault) => (mistake.place.line, mistake.place.column, fault),
-                other => panic!("{other:?}"),
-            },
-            other => panic!("{other}"),
-        })
+        read(text.as_bytes(), 1 << 20).map(|(program, _)| program).map_err(placed)
     }
 
     const HEAD: &str = "NAME t\nROWS\n N cost\n L c1\n E c2\nCOLUMNS\n M 'MARKER' 'INTORG'\n";
@@ -312,11 +307,10 @@ mod tests {
         let rest = " x cost 3 c1 1\n x c2 0.5\n y c1 -2\n M 'MARKER' 'INTEND'\nRHS\n r c1 4 c2 1\n\
                     RANGES\n r c1 3\nBOUNDS\n UP b x 5\n BV b y\nENDATA\n";
         let program = parse(&format!("* comment\n{HEAD}{rest}")).unwrap();
-        let rows: Vec<_> = program.rows().map(|(terms, c, rhs)| (terms.to_vec(), c, rhs)).collect();
         let c1 = vec![(0, 1), (1, -2)];
         let expected =
             [(c1.clone(), Comparison::AtLeast, 1), (c1, Comparison::AtMost, 4), (vec![(0, 5)], Comparison::Equal, 10)];
-        assert_eq!(rows, expected);
+        assert_eq!(rows(&program), expected);
         assert_eq!((program.bounds(0).least, program.bounds(0).greatest), (0, 5));
         assert_eq!(program.name(1), "y");
     }

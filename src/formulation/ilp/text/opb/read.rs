@@ -207,23 +207,12 @@ impl<R: Read> Reader<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formulation::ilp::text::readings::{placed, rows};
     use crate::formulation::reading;
     use crate::model::Comparison;
 
-    type Row = (Vec<(u32, i64)>, Comparison, i64);
-
     fn parse(text: &str) -> Result<(Program, Vec<Mistake>), (u64, u64, Fault)> {
-        read(text.as_bytes(), 1 << 20).map_err(|error| match error {
-            ReadError::Mistake(mistake) => match mistake.fault {
-                reading::Fault::Rows(fault) => (mistake.place.line, mistake.place.column, fault),
-                other => panic!("{other:?}"),
-            },
-            other => panic!("{other}"),
-        })
-    }
-
-    fn rows(program: &Program) -> Vec<Row> {
-        program.rows().map(|(terms, comparison, rhs)| (terms.to_vec(), comparison, rhs)).collect()
+        read(text.as_bytes(), 1 << 20).map_err(placed)
     }
 
     #[test]

@@ -1,0 +1,97 @@
+//! How puzzles become text.
+
+use super::super::arguments::GenerateArguments;
+use super::board::Board;
+use crate::formats::{Document, Format, Unwritable, grid, lines, numbers, of_extension, samurai, sukaku, write};
+use crate::puzzle::{Grid, Puzzle, Span, StatedSolution};
+use std::path::Path;
+
+/// The format, and what of a puzzle is written.
+#[derive(Clone, Copy, Debug)]
+pub struct TextForm {
+    /// The format.
+    pub format: &'static dyn Format,
+    /// Whether the solution is written.
+    pub solution: bool,
+}
+
+impl TextForm {
+    /// What the command line asks for, or what suits the board.
+    ///
+    /// # Errors
+    /// If the format cannot hold what is asked for; the text says what to type instead.
+    pub fn new(arguments: &GenerateArguments, several: bool, board: &Board) -> Result<Self, String> {
+        let (written, json) = (&arguments.written, arguments.presentation.json);
+        let output = written.file();
+        // Each puzzle stands by itself: in a file, or in an object.
+        let single = !several || output.map_or(json, is_numbered);
+        let format = match written.to.or(output.and_then(named)) {
+            Some(format) => format,
+            None if json && output.is_none() => list(board).unwrap_or(grid::FORMAT),
+            None if single => grid::FORMAT,
+            None => list(board)?,
+        };
+        if !single && format.profile().separator.is_none() {
+            return Err(format!(
+                "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`, \
+                 or leave out `--to`",
+                format.name(),
+                format.profile().extension
+            ));
+        }
+        if written.solution && !format.profile().holds_solution {
+            return Err(format!(
+                "the format `{}` has no place for the solution; `grid` and `lines` have one",
+                format.name()
+            ));
+        }
+        // An object has the solution apart.
+        let apart = json && output.is_none();
+        let usual = !(written.no_solution || arguments.wanted.full || apart);
+        let form = Self { format, solution: format.profile().holds_solution && (written.solution || usual) };
+        form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
+        Ok(form)
+    }
+
+    /// The text of a puzzle.
+    ///
+    /// # Errors
+    /// If the format cannot hold it.
+    pub fn text(self, board: &Board, puzzle: &Puzzle, solution: Option<&Grid>) -> Result<String, Unwritable> {
+        let digits = |grid: &Grid| puzzle.digits_of(grid).iter().map(|digit| Some(*digit)).collect();
+        let stated = solution.filter(|_| self.solution).map(digits);
+        let stated = stated.map(|digits| StatedSolution { digits, span: Span::default() });
+        let puzzle = Puzzle { solution: stated, ..puzzle.clone() };
+        write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
+    }
+}
+
+/// The format for a list of puzzles on a board.
+fn list(board: &Board) -> Result<&'static dyn Format, String> {
+    let holds =
+        |format: &'static dyn Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
+    let lists = [lines::FORMAT, samurai::FORMAT, numbers::FORMAT, sukaku::FORMAT];
+    if let Some(format) = lists.into_iter().find(|format| holds(*format).is_ok()) {
+        return Ok(format);
+    }
+    let why = holds(lines::FORMAT).err().map_or_else(String::new, |unwritable| format!("{unwritable}; "));
+    Err(format!("{why}write each puzzle into a file of its own, as in `--output 'puzzle-{{}}.grid'`"))
+}
+
+/// Why a format does not do, and which does.
+pub fn refusal(unwritable: &Unwritable) -> String {
+    match unwritable.instead() {
+        Some(format) => format!("{unwritable}; write `--to {}`", format.name()),
+        None => unwritable.to_string(),
+    }
+}
+
+/// Whether each puzzle gets a file of its own.
+pub fn is_numbered(path: &Path) -> bool {
+    path.to_string_lossy().contains("{}")
+}
+
+/// The format that the name of a file stands for.
+pub fn named(path: &Path) -> Option<&'static dyn Format> {
+    of_extension(path.extension()?.to_str()?)
+}

@@ -1,0 +1,97 @@
+//! A puzzle on its way to an answer.
+
+use super::arguments::Emitted;
+use super::messages::{Messages, Said};
+use crate::front::{Entry, Unsolved, Worker};
+use crate::language::stated_differs;
+use crate::puzzle::{Doubt, Grid, Puzzle};
+use crate::report::{DoubtRecord, Failure};
+use crate::solve::{Coverage, Outcome, Request, Stated};
+use crate::syntax::{LabelRecord, Places, Source};
+use std::sync::Arc;
+
+/// A puzzle on its way to an answer.
+pub struct Job {
+    /// The file.
+    pub source: Arc<str>,
+    /// Number within the file, from 1.
+    pub index: u64,
+    /// What is to be solved.
+    pub puzzle: Result<Puzzle, Failure>,
+    /// What of it was not understood.
+    pub doubts: Vec<DoubtRecord>,
+    /// What was said about the input.
+    pub said: Said,
+    /// The texts that messages about its clues and its stated solution may point into.
+    pub sources: Vec<Source>,
+}
+
+/// A puzzle with its answer.
+pub struct Answered {
+    /// The puzzle.
+    pub job: Job,
+    /// Which path each clue takes, if it was asked for and the puzzle has a model.
+    pub coverage: Option<Coverage>,
+    /// What came out.
+    pub result: Result<Outcome, Unsolved>,
+}
+
+impl Job {
+    /// Takes a puzzle of the input, of whose messages has been taken care.
+    pub fn new(entry: Entry, said: Said) -> Self {
+        let doubts = doubt_records(&entry.doubts, &entry.sources);
+        Self { doubts, source: entry.source, index: entry.index, puzzle: entry.puzzle, said, sources: entry.sources }
+    }
+
+    /// Answers it; solutions are passed on as they are found.
+    pub fn answer(
+        self,
+        worker: &mut Worker<'_>,
+        request: &Request,
+        emit: Option<Emitted>,
+        on_solution: &mut dyn FnMut(&Puzzle, &Grid),
+    ) -> Answered {
+        let coverage = match (&self.puzzle, emit) {
+            (Ok(puzzle), Some(Emitted::Coverage)) => worker.coverage(puzzle),
+            _ => None,
+        };
+        let result = match &self.puzzle {
+            Err(Failure { kind, message }) => Err(Unsolved::told(*kind, message.clone())),
+            Ok(puzzle) => worker.solve(puzzle, request, &mut |grid| on_solution(puzzle, grid)),
+        };
+        Answered { job: self, coverage, result }
+    }
+}
+
+impl Answered {
+    /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.
+    pub fn say_late(&mut self, messages: &mut Messages) {
+        let message = match (&self.job.puzzle, &self.result) {
+            (Ok(puzzle), Ok(outcome)) if outcome.stated == Stated::Differs => stated_differs(puzzle),
+            (_, Err(Unsolved { diagnostic: Some(told), .. })) => (**told).clone(),
+            _ => return,
+        };
+        let said = messages.say(&self.job.source, &[message], &self.job.sources);
+        self.job.said.error |= said.error;
+        self.job.said.text.push_str(&said.text);
+        self.job.said.records.extend(said.records);
+    }
+}
+
+/// Doubts with their places, which may be in one of these texts.
+pub fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
+    let mut places = Places::default();
+    let record = |doubt: &Doubt| {
+        let place = LabelRecord::new(doubt.span, "", sources, &mut places);
+        DoubtRecord {
+            what: doubt.what.clone(),
+            effect: doubt.effect.name(),
+            line: place.as_ref().map(|p| p.line),
+            column: place.as_ref().map(|p| p.column),
+            end_line: place.as_ref().map(|p| p.end_line),
+            end_column: place.as_ref().map(|p| p.end_column),
+            source: place.map(|p| p.source),
+        }
+    };
+    doubts.iter().map(record).collect()
+}

@@ -1,0 +1,44 @@
+//! The options of a run, and what is wrong with them in the words of the command line.
+
+use super::arguments::{LimitArguments, Method};
+use crate::front::{Options, OptionsError};
+
+/// What the command line asks for; nobody can cancel it yet.
+pub fn options(method: &Method, limits: &LimitArguments) -> Options {
+    let encodings = &method.encodings;
+    Options {
+        backend: method.backend.clone(),
+        formulation: method.formulation,
+        family: encodings.family,
+        at_most_one: encodings.at_most_one,
+        variables: encodings.variables,
+        linear: encodings.linear,
+        facts: encodings.facts,
+        redundant: encodings.redundant,
+        seed: method.seed,
+        no_reprove: method.no_reprove,
+        time: limits.time,
+        nodes: limits.nodes,
+        memory: limits.memory,
+        ..Options::new()
+    }
+}
+
+/// Why options cannot be followed, and what to type instead.
+pub fn said(error: &OptionsError) -> String {
+    const SHAPE: &str = "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF";
+    match error {
+        OptionsError::NoNodes(name) => {
+            format!("backend `{name}` counts no nodes, so `--nodes` would not limit it; use `--time`")
+        }
+        OptionsError::NoSeeds(name) => {
+            format!("backend `{name}` has no use for a seed, so `--seed` would not change its search")
+        }
+        OptionsError::Formulation(..) => format!("{error}; leave out `--backend` or `--formulation`"),
+        OptionsError::BackendWithoutClauses(name, takes) => {
+            format!("{SHAPE}, but backend `{name}` takes {}", takes.name())
+        }
+        OptionsError::WithoutClauses(wished) => format!("{SHAPE}, but the formulation is {}", wished.name()),
+        OptionsError::Backend(_) | OptionsError::NoBackend(_) => error.to_string(),
+    }
+}

@@ -1,0 +1,164 @@
+//! f-puzzles' keys and the library's rules, in the order in which clues are read.
+
+/// What stands at a key.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    /// `true`: the rule holds on the whole board.
+    Switch,
+    /// Entries with a `cell`, each a clue.
+    Cell,
+    /// Entries with `cells`, each a clue.
+    Cells,
+    /// Entries whose `cells` are a clue.
+    Region,
+    /// The same, with the `value` of a parameter or without.
+    Cage(Option<&'static str>),
+    /// Entries with `cells` and `cloneCells`.
+    Clone,
+    /// Entries with `cells` and `values`.
+    Quadruple,
+    /// Entries with `cells`, at most so many, and `lines` that start there: shafts of one clue, or of a clue each.
+    Arrow { most: usize, together: bool },
+    /// Entries with `lines`.
+    Line(Line),
+    /// Entries with two `cells` and a number.
+    Dot(Dot),
+    /// Entries with two `cells` and a letter, or the number that it stands for.
+    Letter(&'static str, i64),
+    /// Entries with two `cells` and the `value` of a parameter. Only dclamage/SudokuVariantSolverJS knows them; they are not written.
+    Pair,
+    /// Entries with a `cell` beside the board, from which the cells are seen, and the `value` of a parameter.
+    Along(&'static str),
+    /// The same along a diagonal, in a `direction`.
+    Diagonal(&'static str),
+}
+
+/// A kind of line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    /// Lines with fewer cells say nothing.
+    pub(super) least: usize,
+    /// Whether the order of cells says nothing, so that a cell that comes again adds nothing.
+    pub(super) unordered: bool,
+    pub(super) number: Option<Number>,
+}
+
+/// The `value` of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    pub(super) parameter: &'static str,
+    /// What it is if none is stated, by the side of the board.
+    pub(super) usual: fn(usize) -> usize,
+    /// What the library's rule takes for it, if that may be another number.
+    pub(super) librarys: Option<i64>,
+}
+
+/// A kind of dot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dot {
+    pub(super) parameter: &'static str,
+    /// The number of a dot that states none.
+    pub(super) usual: i64,
+    /// The rule that neighbours without such a dot do not have the number.
+    pub(super) negative: &'static str,
+    /// The same, where neighbours with a dot of the other kind are left out, too.
+    pub(super) negative_of_both: &'static str,
+}
+
+/// A rule and its key.
+pub(super) struct Row {
+    pub(super) rule: &'static str,
+    pub(super) key: &'static str,
+    pub(super) shape: Shape,
+}
+
+const fn row(rule: &'static str, key: &'static str, shape: Shape) -> Row {
+    Row { rule, key, shape }
+}
+
+const fn line(rule: &'static str, key: &'static str, least: usize) -> Row {
+    row(rule, key, Shape::Line(Line { least, unordered: false, number: None }))
+}
+
+const fn unordered(rule: &'static str, key: &'static str) -> Row {
+    row(rule, key, Shape::Line(Line { least: 2, unordered: true, number: None }))
+}
+
+const fn numbered(rule: &'static str, key: &'static str, number: Number) -> Row {
+    row(rule, key, Shape::Line(Line { least: 2, unordered: false, number: Some(number) }))
+}
+
+/// A line whose cells, or ends, differ by a number that depends on the side.
+const fn apart(rule: &'static str, key: &'static str, usual: fn(usize) -> usize, librarys: i64) -> Row {
+    numbered(rule, key, Number { parameter: "gap", usual, librarys: Some(librarys) })
+}
+
+/// Half of the side, rounded up: what German whispers differ by at least.
+fn half(side: usize) -> usize {
+    side.div_ceil(2)
+}
+
+pub(super) const TABLE: &[Row] = &[
+    row("diagonal_up", "diagonal+", Shape::Switch),
+    row("diagonal_down", "diagonal-", Shape::Switch),
+    row("antiknight", "antiknight", Shape::Switch),
+    row("antiking", "antiking", Shape::Switch),
+    row("odd", "odd", Shape::Cell),
+    row("even", "even", Shape::Cell),
+    row("minimum", "minimum", Shape::Cell),
+    row("maximum", "maximum", Shape::Cell),
+    row("row_index", "rowindexer", Shape::Cells),
+    row("column_index", "columnindexer", Shape::Cells),
+    row("box_index", "boxindexer", Shape::Cells),
+    row("extra_region", "extraregion", Shape::Region),
+    row("killer", "killercage", Shape::Cage(Some("total"))),
+    row("cage", "killercage", Shape::Cage(None)),
+    row("clone", "clone", Shape::Clone),
+    row("quadruple", "quadruple", Shape::Quadruple),
+    row("arrow", "arrow", Shape::Arrow { most: 3, together: true }),
+    row("maximum_arrow", "maxarrow", Shape::Arrow { most: 1, together: false }),
+    row("average_arrow", "averagearrow", Shape::Arrow { most: 1, together: false }),
+    row("product_arrow", "productarrow", Shape::Arrow { most: 3, together: false }),
+    line("thermo", "thermometer", 2),
+    line("slow_thermo", "slowthermometer", 2),
+    line("palindrome", "palindrome", 2),
+    unordered("renban", "renban"),
+    unordered("nabner", "nabner"),
+    apart("whispers", "whispers", half, 5),
+    // The editor's own names of two kinds of whispers, which it writes as one key.
+    apart("whispers", "germanwhispers", half, 5),
+    apart("whispers", "dutchwhispers", |side| half(side).saturating_sub(1), 5),
+    line("region_sum", "regionsumline", 2),
+    line("between", "betweenline", 3),
+    apart("lockout", "lockout", |side| side / 2, 4),
+    line("entropic", "entropicline", 2),
+    numbered("modular", "modularline", Number { parameter: "modulus", usual: |_| 3, librarys: None }),
+    line("double_arrow", "doublearrow", 2),
+    line("zipper", "zipperline", 2),
+    row("kropki_white", "difference", Shape::Dot(DIFFERENCE)),
+    row("kropki_black", "ratio", Shape::Dot(RATIO)),
+    row("xv_x", "xv", Shape::Letter("X", 10)),
+    row("xv_v", "xv", Shape::Letter("V", 5)),
+    row("pair_sum", "sum", Shape::Pair),
+    row("sandwich", "sandwichsum", Shape::Along("total")),
+    row("x_sum", "xsum", Shape::Along("total")),
+    row("skyscraper", "skyscraper", Shape::Along("visible")),
+    row("numbered_room", "numberedroom", Shape::Along("clue")),
+    row("numbered_room", "numberedrooms", Shape::Along("clue")),
+    row("little_killer", "littlekillersum", Shape::Diagonal("total")),
+];
+
+pub(super) const DIFFERENCE: Dot = Dot {
+    parameter: "difference",
+    usual: 1,
+    negative: "difference_negative",
+    negative_of_both: "kropki_white_negative",
+};
+
+pub(super) const RATIO: Dot =
+    Dot { parameter: "ratio", usual: 2, negative: "ratio_negative", negative_of_both: "kropki_black_negative" };
+
+/// The rows of a key.
+pub(super) fn of_key(key: &str) -> impl Iterator<Item = &'static Row> {
+    TABLE.iter().filter(move |row| row.key == key)
+}

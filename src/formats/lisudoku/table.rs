@@ -1,0 +1,50 @@
+//! The site's keys and the library's rules, in the order in which clues are read.
+
+/// What stands at a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// Whether the rule holds on the whole board.
+    Switch,
+    /// A list of clues, each a list of two cells or more.
+    Lists,
+    /// A list of cells, each a clue.
+    Cells,
+    /// Objects with the cells of a `region` and their `sum`, which is `null` if there is none.
+    Cage { summed: bool },
+    /// Objects with `circleCells` and `arrowCells`.
+    Arrow,
+    /// Objects with two cells and the name of a kind of dot.
+    Dot(&'static str),
+}
+
+/// A rule and its place in the JSON.
+pub(super) struct Row {
+    pub(super) rule: &'static str,
+    pub(super) key: &'static str,
+    pub(super) shape: Shape,
+    /// Numbers that the rule has to have, since the site says none.
+    pub(super) fixed: &'static [(&'static str, i64)],
+}
+
+const fn row(rule: &'static str, key: &'static str, shape: Shape) -> Row {
+    Row { rule, key, shape, fixed: &[] }
+}
+
+pub(super) const TABLE: [Row; 16] = [
+    row("diagonal_down", "primaryDiagonal", Shape::Switch),
+    row("diagonal_up", "secondaryDiagonal", Shape::Switch),
+    row("antiknight", "antiKnight", Shape::Switch),
+    row("antiking", "antiKing", Shape::Switch),
+    row("extra_region", "extraRegions", Shape::Lists),
+    row("thermo", "thermos", Shape::Lists),
+    row("renban", "renbans", Shape::Lists),
+    row("palindrome", "palindromes", Shape::Lists),
+    row("odd", "oddCells", Shape::Cells),
+    row("even", "evenCells", Shape::Cells),
+    row("killer", "killerCages", Shape::Cage { summed: true }),
+    row("cage", "killerCages", Shape::Cage { summed: false }),
+    row("arrow", "arrows", Shape::Arrow),
+    Row { fixed: &[("difference", 1)], ..row("kropki_white", "kropkiDots", Shape::Dot("Consecutive")) },
+    Row { fixed: &[("ratio", 2)], ..row("kropki_black", "kropkiDots", Shape::Dot("Double")) },
+    Row { fixed: &[("difference", 1), ("ratio", 2)], ..row("kropki_negative", "kropkiNegative", Shape::Switch) },
+];

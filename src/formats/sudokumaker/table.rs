@@ -1,0 +1,155 @@
+//! SudokuMaker's types of constraints and the library's rules.
+
+/// Groups of digits that have a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Groups {
+    /// Low, middle and high.
+    Thirds,
+    /// By the remainder of a division by 3.
+    Modular,
+    /// Odd and even.
+    Parity,
+}
+
+impl Groups {
+    /// The groups of the digits from `first` to `last`, each a number of which bit `d` stands for the digit `d`.
+    pub(super) fn sets(self, first: i64, last: i64) -> Option<Vec<u64>> {
+        let digits = last - first + 1;
+        let (count, of): (i64, &dyn Fn(i64) -> i64) = match self {
+            Self::Thirds if digits % 3 != 0 => return None,
+            Self::Thirds => (3, &|digit| (digit - first) / (digits / 3)),
+            Self::Modular => (3, &|digit| digit % 3),
+            Self::Parity => (2, &|digit| digit % 2),
+        };
+        let set = |wanted| (first..=last).filter(|digit| of(*digit) == wanted).fold(0, |bits, digit| bits | 1 << digit);
+        (last <= 62 && digits >= count).then(|| (0..count).map(set).collect())
+    }
+}
+
+/// What the number of a dot or letter means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Number {
+    /// The rule is the one of this number.
+    Is(i64),
+    /// It is the argument of this parameter.
+    Of(&'static str),
+    /// The same; without a number, this one.
+    Usual(&'static str, i64),
+}
+
+/// What a constraint holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// Nothing: the rule holds on the whole board.
+    Switch,
+    /// Groups of digits, for the whole board.
+    Groups(Groups),
+    /// Groups of digits, and `lines`.
+    GroupedLines(Groups),
+    /// `cells`, each a clue.
+    Cells,
+    /// `lines` with so many cells at least.
+    Lines(usize),
+    /// `lines` of two cells and more, with the argument of `gap` as `minDifference`.
+    Apart,
+    /// The same, of this difference.
+    ApartBy(i64),
+    /// `thermometers`, all of them slow or not.
+    Thermometers {
+        slow: bool,
+    },
+    /// `clues`, each on an `edge`.
+    Edge(Number),
+    /// That all of these are given: `negative` of the same constraint.
+    Negative(Number),
+    /// `clues`, each with the number of this parameter, at the `outerCell` from which its cells are seen.
+    Outside(&'static str),
+    /// The same along a diagonal.
+    Diagonal(&'static str),
+    Cages {
+        total: bool,
+    },
+    LookAndSay,
+    Clones,
+    Quadruples,
+    ExtraRegion,
+    Arrows,
+}
+
+/// A rule and the type of constraint that holds its clues.
+pub(super) struct Row {
+    pub(super) rule: &'static str,
+    pub(super) kind: i64,
+    pub(super) shape: Shape,
+    /// Arguments that a clue has to have, since the constraint says none.
+    pub(super) fixed: &'static [(&'static str, i64)],
+}
+
+const fn row(rule: &'static str, kind: i64, shape: Shape) -> Row {
+    Row { rule, kind, shape, fixed: &[] }
+}
+
+pub(super) const TABLE: &[Row] = &[
+    row("diagonal_down", 10, Shape::Switch),
+    row("diagonal_up", 11, Shape::Switch),
+    row("antiking", 12, Shape::Switch),
+    row("antiknight", 13, Shape::Switch),
+    row("disjoint_groups", 14, Shape::Switch),
+    row("nonconsecutive", 15, Shape::Switch),
+    row("global_entropy", 16, Shape::Groups(Groups::Thirds)),
+    row("global_modular", 16, Shape::Groups(Groups::Modular)),
+    row("even", 100, Shape::Cells),
+    row("odd", 101, Shape::Cells),
+    row("maximum", 102, Shape::Cells),
+    row("minimum", 103, Shape::Cells),
+    row("row_index", 600, Shape::Cells),
+    row("column_index", 601, Shape::Cells),
+    row("kropki_white", 200, Shape::Edge(Number::Usual("difference", 1))),
+    row("kropki_black", 201, Shape::Edge(Number::Usual("ratio", 2))),
+    row("xv_x", 202, Shape::Edge(Number::Is(10))),
+    row("xv_v", 202, Shape::Edge(Number::Is(5))),
+    row("pair_sum", 202, Shape::Edge(Number::Of("total"))),
+    row("kropki_white_negative", 200, Shape::Negative(Number::Of("difference"))),
+    row("kropki_black_negative", 201, Shape::Negative(Number::Of("ratio"))),
+    row("x_negative", 202, Shape::Negative(Number::Is(10))),
+    row("v_negative", 202, Shape::Negative(Number::Is(5))),
+    row("pair_sum_negative", 202, Shape::Negative(Number::Of("total"))),
+    row("thermo", 300, Shape::Thermometers { slow: false }),
+    row("slow_thermo", 300, Shape::Thermometers { slow: true }),
+    row("killer", 301, Shape::Cages { total: true }),
+    row("cage", 301, Shape::Cages { total: false }),
+    row("clone", 302, Shape::Clones),
+    row("quadruple", 303, Shape::Quadruples),
+    row("look_and_say", 304, Shape::LookAndSay),
+    row("extra_region", 305, Shape::ExtraRegion),
+    row("renban", 400, Shape::Lines(2)),
+    row("whispers", 401, Shape::Apart),
+    row("dutch_whispers", 401, Shape::ApartBy(4)),
+    row("palindrome", 402, Shape::Lines(2)),
+    row("between", 403, Shape::Lines(3)),
+    row("region_sum", 404, Shape::Lines(2)),
+    row("arithmetic", 405, Shape::Lines(3)),
+    row("entropic", 406, Shape::GroupedLines(Groups::Thirds)),
+    Row { fixed: &[("modulus", 3)], ..row("modular", 406, Shape::GroupedLines(Groups::Modular)) },
+    row("parity_line", 406, Shape::GroupedLines(Groups::Parity)),
+    Row { fixed: &[("gap", 4)], ..row("lockout", 407, Shape::Lines(2)) },
+    row("arrow", 408, Shape::Arrows),
+    row("double_arrow", 409, Shape::Lines(3)),
+    row("little_killer", 500, Shape::Diagonal("total")),
+    row("sandwich", 501, Shape::Outside("total")),
+    row("x_sum", 502, Shape::Outside("total")),
+    row("skyscraper", 503, Shape::Outside("visible")),
+    row("numbered_room", 504, Shape::Outside("clue")),
+];
+
+/// Rules that several rows say together.
+pub(super) const TOGETHER: [(&str, &[&str]); 3] = [
+    ("x_sudoku", &["diagonal_down", "diagonal_up"]),
+    ("kropki_negative", &["kropki_white_negative", "kropki_black_negative"]),
+    ("xv_negative", &["x_negative", "v_negative"]),
+];
+
+/// The rows of a type.
+pub(super) fn of_kind(kind: i64) -> impl Iterator<Item = &'static Row> {
+    TABLE.iter().filter(move |row| row.kind == kind)
+}

@@ -1,0 +1,194 @@
+//! Errors of the front door.
+
+use super::{OptionsError, Unwritten};
+use crate::backend::PrepareError;
+use crate::puzzle::{Puzzle, clean_line};
+use crate::report::{Failure, FailureKind, memory_in_words};
+use crate::solve::{Disagreement, SolveError};
+use crate::syntax::{Diagnostic, Look, Source, draw};
+use std::fmt;
+
+/// What can go wrong between a text and its answer.
+///
+/// Its `Display` is what the command line prints: the messages, each with the lines that it is about and arrows into them,
+/// without colours. [`drawn`](Self::drawn) chooses the look, [`plain`](Self::plain) leaves the drawing out. `Debug`, which
+/// `unwrap` and a `main` that returns an error show, is the same text.
+pub enum Error {
+    /// The text is no puzzle.
+    Read(Mistakes),
+    /// The options contradict each other.
+    Options(OptionsError),
+    /// There is no answer.
+    Solve(Unsolved),
+    /// The puzzle cannot be written so.
+    Write(Unwritten),
+}
+
+/// Why a text, or a file, is no puzzle: all mistakes that were found.
+#[derive(Debug)]
+pub struct Mistakes {
+    /// The first mistake, and its class.
+    pub failure: Failure,
+    /// Everything there is to say, warnings included. Empty where the failure says it all.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that the diagnostics point into.
+    pub sources: Vec<Source>,
+}
+
+/// Why there is no outcome.
+#[derive(Debug)]
+pub struct Unsolved {
+    /// In words, with its class.
+    pub failure: Failure,
+    /// How a backend was caught.
+    pub evidence: Option<Box<Disagreement>>,
+    /// What there is to say about the puzzle's text.
+    pub diagnostic: Option<Box<Diagnostic>>,
+    /// The texts that the diagnostic points into, if whoever asked had them at hand.
+    pub sources: Vec<Source>,
+}
+
+impl Mistakes {
+    pub(super) fn new(failure: Failure, diagnostics: Vec<Diagnostic>, sources: Vec<Source>) -> Self {
+        Self { failure, diagnostics, sources }
+    }
+
+    /// A failure without a place in a text.
+    pub(super) fn told(failure: Failure) -> Self {
+        Self::new(failure, Vec::new(), Vec::new())
+    }
+
+    /// All messages, drawn, each ending with a newline.
+    pub fn drawn(&self, look: Look) -> String {
+        match self.diagnostics.iter().any(Diagnostic::is_error) {
+            true => self.diagnostics.iter().map(|message| draw(message, &self.sources, look)).collect(),
+            false => format!("error: {}\n", clean_line(&self.failure.message)),
+        }
+    }
+}
+
+impl Unsolved {
+    /// What to tell of an error about a puzzle.
+    pub fn new(error: SolveError, puzzle: &Puzzle) -> Self {
+        let told = Self::told;
+        match error {
+            SolveError::Elaborate(error) => {
+                let message = error.diagnostic(puzzle);
+                let failed = told(FailureKind::BadInput, message.message.clone());
+                Self { diagnostic: Some(Box::new(message)), ..failed }
+            }
+            SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => told(
+                FailureKind::Limit,
+                format!(
+                    "the instance would take {}, more than the {} allowed; raise `--memory`, or choose another backend or encoding",
+                    memory_in_words(needed),
+                    memory_in_words(limit)
+                ),
+            ),
+            SolveError::Prepare(PrepareError::Unsupported(reason)) => {
+                told(FailureKind::Limit, format!("the backend cannot express this puzzle: {reason}"))
+            }
+            SolveError::Program(what) => told(FailureKind::Program, what),
+            SolveError::Disagreement(evidence) => {
+                let failed = told(FailureKind::Internal, evidence.to_string());
+                Self { evidence: Some(evidence), ..failed }
+            }
+        }
+    }
+
+    /// A failure without more to tell.
+    pub fn told(kind: FailureKind, message: String) -> Self {
+        Self { failure: Failure { kind, message }, evidence: None, diagnostic: None, sources: Vec::new() }
+    }
+
+    /// The message, drawn, ending with a newline.
+    pub fn drawn(&self, look: Look) -> String {
+        match &self.diagnostic {
+            Some(message) => draw(message, &self.sources, look),
+            None => format!("error: {}\n", clean_line(&self.failure.message)),
+        }
+    }
+}
+
+impl Error {
+    /// As the command line prints it, ending with a newline.
+    pub fn drawn(&self, look: Look) -> String {
+        match self {
+            Self::Read(mistakes) => mistakes.drawn(look),
+            Self::Solve(unsolved) => unsolved.drawn(look),
+            Self::Options(error) => format!("error: {error}\n"),
+            Self::Write(error) => format!("error: {error}\n"),
+        }
+    }
+
+    /// The first mistake, in a line.
+    pub fn plain(&self) -> String {
+        match self {
+            Self::Read(mistakes) => clean_line(&mistakes.failure.message),
+            Self::Solve(unsolved) => clean_line(&unsolved.failure.message),
+            Self::Options(error) => error.to_string(),
+            Self::Write(error) => error.to_string(),
+        }
+    }
+
+    /// The messages as data, with codes and places; none for what has no place in a text.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        match self {
+            Self::Read(mistakes) => &mistakes.diagnostics,
+            Self::Solve(unsolved) => unsolved.diagnostic.as_deref().map_or(&[], std::slice::from_ref),
+            Self::Options(_) | Self::Write(_) => &[],
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.drawn(Look::default()).trim_end())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.drawn(Look::default()).trim_end())
+    }
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.drawn(Look::default()).trim_end())
+    }
+}
+
+impl std::error::Error for Error {}
+impl std::error::Error for Mistakes {}
+impl std::error::Error for Unsolved {}
+
+impl From<Mistakes> for Error {
+    fn from(mistakes: Mistakes) -> Self {
+        Self::Read(mistakes)
+    }
+}
+
+impl From<OptionsError> for Error {
+    fn from(error: OptionsError) -> Self {
+        Self::Options(error)
+    }
+}
+
+impl From<Unsolved> for Error {
+    fn from(unsolved: Unsolved) -> Self {
+        Self::Solve(unsolved)
+    }
+}
+
+impl From<Unwritten> for Error {
+    fn from(error: Unwritten) -> Self {
+        Self::Write(error)
+    }
+}

@@ -1,0 +1,109 @@
+//! Puzzles from files, directories and standard input.
+
+use super::Entry;
+use super::reader::{Place, Reader};
+use crate::backend::{Interrupt, Moment};
+use crate::report::Failure;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Batches that the reader may be ahead.
+const AHEAD: usize = 4;
+/// Puzzles per batch.
+const LARGEST: usize = 64;
+/// A batch that took so long to read is sent on though it is not full.
+const PATIENCE: Duration = Duration::from_millis(2);
+/// How often a wait for input looks whether it was cancelled.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// The puzzles of some files, one after the other. A thread of its own reads, parses and resolves ahead of whoever takes
+/// them, a few batches at most, so that a list of any length takes little memory.
+#[derive(Debug)]
+pub struct Files {
+    batches: Receiver<Vec<Entry>>,
+    batch: std::vec::IntoIter<Entry>,
+    thread: Option<JoinHandle<()>>,
+    interrupt: Interrupt,
+}
+
+struct Outbox {
+    to: SyncSender<Vec<Entry>>,
+    batch: Vec<Entry>,
+    since: Moment,
+}
+
+/// Nobody takes puzzles any more.
+struct Closed;
+
+impl Files {
+    pub(super) fn new(mut reader: Reader, paths: Vec<PathBuf>) -> std::io::Result<Self> {
+        let (to, batches) = sync_channel(AHEAD);
+        let read = move || {
+            // What reads files cannot change threads, so it is made here.
+            let (mut inputs, mut place) = (reader.inputs(paths), Place::default());
+            let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
+            while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |entry| outbox.put(entry)) {
+                // Closed early, there is nobody to tell.
+                if taken.is_break() || outbox.flush().is_break() {
+                    return;
+                }
+            }
+        };
+        let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(read)?;
+        let batch = Vec::new().into_iter();
+        Ok(Self { batches, batch, thread: Some(thread), interrupt: Interrupt::default() })
+    }
+
+    /// Ends as soon as the flag is raised, even while it waits for a file.
+    #[must_use]
+    pub fn until(self, interrupt: &Interrupt) -> Self {
+        Self { interrupt: interrupt.clone(), ..self }
+    }
+
+    /// The end of the input; a reader that ended in a panic must not look like it.
+    fn end(&mut self) -> Option<Entry> {
+        self.thread.take()?.join().err()?;
+        Some(Entry::refused("input".into(), 1, Failure::internal("the reader panicked"), Vec::new()))
+    }
+}
+
+impl Iterator for Files {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        loop {
+            if let Some(entry) = self.batch.next() {
+                return Some(entry);
+            }
+            match self.batches.recv_timeout(LOOK_UP) {
+                Ok(batch) => self.batch = batch.into_iter(),
+                Err(RecvTimeoutError::Timeout) if self.interrupt.raised() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return self.end(),
+            }
+        }
+    }
+}
+
+impl Outbox {
+    fn put(&mut self, entry: Entry) -> ControlFlow<Closed> {
+        if self.batch.is_empty() {
+            self.since = Moment::now();
+        }
+        self.batch.push(entry);
+        match self.batch.len() >= LARGEST || self.since.elapsed() >= PATIENCE {
+            true => self.flush(),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn flush(&mut self) -> ControlFlow<Closed> {
+        match self.batch.is_empty() || self.to.send(std::mem::take(&mut self.batch)).is_ok() {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(Closed),
+        }
+    }
+}

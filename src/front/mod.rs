@@ -1,0 +1,30 @@
+//! The front door: from a text to a verdict, and back to a text. What it shows stands at the root of the crate.
+//!
+//! Below the command line every decision that is not about one stage is made here, each in one place: which backend
+//! solves what ([`choice`]), what is read and how ([`reader`]), whether what is written is what was meant ([`writing`]).
+
+mod answer;
+mod choice;
+mod entry;
+mod error;
+mod files;
+mod instance;
+mod options;
+mod puzzle;
+mod reader;
+mod solver;
+mod writing;
+
+pub use answer::{Answer, Solution};
+pub use choice::{OptionsError, instance_plan};
+pub use entry::Entry;
+pub use error::{Error, Mistakes, Unsolved};
+pub use files::Files;
+pub use instance::Instance;
+#[cfg(feature = "cli")]
+pub(crate) use instance::grid_text;
+pub use options::Options;
+pub use puzzle::Puzzle;
+pub use reader::Reader;
+pub use solver::{Solutions, Solver, Worker};
+pub use writing::{Instead, Unwritten, Writing, Written};

@@ -1,0 +1,405 @@
+//! From texts to puzzles.
+
+use super::{Entry, Error, Files, Mistakes, Puzzle};
+use crate::backend::Moment;
+use crate::code::Code;
+use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment};
+use crate::language::{Expected, Library, Wishes, refused, resolve_read};
+use crate::puzzle::{self, SourceId, Span, clean_line};
+use crate::report::{Failure, FailureKind};
+use crate::syntax::ast::{Ast, Item, ItemKind, Use};
+use crate::syntax::{Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources, grid};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Why a puzzle is refused.
+const STRICT: &str = "`--strict` answers only what was understood wholly";
+
+/// Reads puzzles: recognises the format, parses, and resolves with a library of layouts and rules.
+///
+/// One reader is for many texts: layouts are built once, so that puzzles of one layout share it, and a
+/// [`Solver`](crate::Solver) compiles it once.
+///
+/// ```
+/// let mut reader = gridc::Reader::new();
+/// let list = ".4.17....21..4...76....8...4...9.8..92...7..5....3.1...3........7.4.59.3.......12
+/// 1..34...9....92.4....8......4....1...752...6...6........8...976....6.4.3...5.9..8\n";
+/// let puzzles = reader.read_all("list", list);
+/// assert_eq!(puzzles.len(), 2);
+/// ```
+#[derive(Debug)]
+pub struct Reader {
+    sources: Sources,
+    library: Library,
+    format: Option<&'static dyn Format>,
+    told: Told,
+    reading: Reading,
+}
+
+/// What a reader has been told about puzzles.
+#[derive(Default, Debug)]
+struct Told {
+    /// Their layout, in place of their own.
+    layout: Option<Use>,
+    as_given: bool,
+    strict: bool,
+}
+
+/// Where a walk over inputs is.
+#[derive(Debug, Default)]
+pub(super) struct Place {
+    /// The file at hand.
+    file: Arc<str>,
+    /// Its format, if it is known.
+    format: Option<&'static dyn Format>,
+    /// Number of its puzzles so far: a large file comes in pieces.
+    index: u64,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reader {
+    /// A reader with the library that is part of the program.
+    pub fn new() -> Self {
+        let mut sources = Sources::new();
+        let library = Library::new(&mut sources);
+        Self::of(library, sources)
+    }
+
+    /// A reader with the `.grid` files of a directory over the library: layouts and rules of one's own.
+    ///
+    /// A mistake in any file of the directory is an error, since a layout that could not be read would otherwise be missed
+    /// in silence, or the embedded one be taken for it.
+    ///
+    /// # Errors
+    /// If the directory cannot be read, or a file in it is wrong.
+    pub fn with_models(path: &Path) -> Result<Self, Mistakes> {
+        let mut sources = Sources::new();
+        let library = Library::with_directory(path, &mut sources).map_err(|e| {
+            let message = format!("cannot read the models in {}: {e}", clean_line(&path.display().to_string()));
+            Mistakes::told(Failure { kind: FailureKind::NoInput, message })
+        })?;
+        let wrong: Vec<Diagnostic> = library.diagnostics().into_iter().filter(Diagnostic::is_error).collect();
+        match wrong.first() {
+            None => Ok(Self::of(library, sources)),
+            Some(first) => {
+                let failure = not_understood(first);
+                let shown = wrong.iter().flat_map(|d| &d.labels).map(|label| label.span.source);
+                let shown = texts(shown, &sources);
+                Err(Mistakes::new(failure, wrong, shown))
+            }
+        }
+    }
+
+    fn of(library: Library, sources: Sources) -> Self {
+        let reading = Reading::default();
+        Self { sources, library, format: None, told: Told::default(), reading }
+    }
+
+    /// The format of all texts, in place of recognising it; `None` recognises it.
+    #[must_use]
+    pub fn format(self, format: Option<&'static dyn Format>) -> Self {
+        Self { format, ..self }
+    }
+
+    /// The layout of all puzzles, in place of their own, as `use` has it: `classic(2, 3)`, `samurai`.
+    ///
+    /// # Errors
+    /// If there is none of this name, or its arguments cannot be read.
+    pub fn layout(mut self, text: &str) -> Result<Self, Mistakes> {
+        let source = self.sources.add("--layout", text, 0);
+        let known = grid::parse_use(&source).and_then(|found| self.library.knows(&found.name).map(|()| found));
+        match known {
+            Ok(used) => Ok(Self { told: Told { layout: Some(used), ..self.told }, ..self }),
+            Err(problem) => Err(Mistakes::new(not_understood(&problem), vec![problem], vec![source])),
+        }
+    }
+
+    /// Whether digits that someone has entered count as givens.
+    #[must_use]
+    pub fn as_given(self, as_given: bool) -> Self {
+        Self { told: Told { as_given, ..self.told }, ..self }
+    }
+
+    /// Whether puzzles that were not understood wholly are refused, instead of qualifying what is said about them.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> Self {
+        Self { told: Told { strict, ..self.told }, ..self }
+    }
+
+    /// What drawings and texts stand for, in place of what would be guessed.
+    #[must_use]
+    pub fn treatments(mut self, treatments: Vec<Treatment>) -> Self {
+        self.reading = Reading { treatments };
+        self
+    }
+
+    /// The one puzzle of a text, in any format that gridc knows: a drawing of the board, a line of digits, the language of
+    /// `.grid` files, a link of an editor.
+    ///
+    /// # Errors
+    /// If the text is not understood, or holds several puzzles ([`read_all`](Self::read_all) reads them).
+    pub fn read(&mut self, text: &str) -> Result<Puzzle, Error> {
+        let mut entries = self.read_all("text", text).into_iter();
+        match (entries.next(), entries.next()) {
+            (Some(entry), None) => entry.into_puzzle(),
+            (Some(_), Some(_)) => Err(Mistakes::told(bad("several puzzles are read")).into()),
+            (None, _) => Err(Mistakes::told(bad("no puzzle is read")).into()),
+        }
+    }
+
+    /// All puzzles of a text, which messages call `name`.
+    pub fn read_all(&mut self, name: &str, text: &str) -> Vec<Entry> {
+        self.read_as(self.format, name, text)
+    }
+
+    /// All puzzles of a text of a format, whatever the format of the others is.
+    pub fn read_as(&mut self, format: Option<&'static dyn Format>, name: &str, text: &str) -> Vec<Entry> {
+        let source = self.sources.add(name, plain_line_ends(text), 0);
+        let id = source.id;
+        let (mut inputs, mut place) = (Inputs::of(source, format), Place::default());
+        let mut entries = Vec::new();
+        let mut take = |entry| {
+            entries.push(entry);
+            ControlFlow::<()>::Continue(())
+        };
+        while self.next_input(&mut inputs, &mut place, &mut take).is_some() {}
+        self.sources.close(id);
+        entries
+    }
+
+    /// The first puzzle of a file, and whether there is another; `None` if the file holds nothing.
+    pub fn first(&mut self, path: &Path) -> Option<(Entry, bool)> {
+        let (mut inputs, mut place) = (self.inputs(vec![path.to_owned()]), Place::default());
+        let mut first = None;
+        while let Some(taken) = self.next_input(&mut inputs, &mut place, &mut |entry| match &mut first {
+            None => {
+                first = Some((entry, false));
+                ControlFlow::Continue(())
+            }
+            Some((_, another)) => {
+                *another = true;
+                ControlFlow::Break(())
+            }
+        }) {
+            if taken.is_break() {
+                break;
+            }
+        }
+        first
+    }
+
+    /// The bare board of a layout: a puzzle without givens, as `generate` starts from.
+    ///
+    /// # Errors
+    /// If there is no such layout, or its arguments do not fit.
+    pub fn board(&mut self, layout: &str) -> Result<Puzzle, Mistakes> {
+        let source = self.sources.add("--layout", layout, 0);
+        let known = grid::parse_use(&source).and_then(|found| self.library.knows(&found.name).map(|()| found));
+        let used = match known {
+            Ok(used) => used,
+            Err(problem) => return Err(Mistakes::new(not_understood(&problem), vec![problem], vec![source])),
+        };
+        let span = used.name.span;
+        let item = Item { docs: None, kind: ItemKind::Use(used), span };
+        let parsed = Parsed {
+            ast: Some(Ast { layout_from_shape: false, id: None, items: vec![item] }),
+            diagnostics: Vec::new(),
+        };
+        let entry = self.resolve(parsed, Vec::new(), Moment::now(), &Place::default());
+        self.sources.close(source.id);
+        entry.understood()
+    }
+
+    /// The puzzles of files and directories, `-` being standard input, read ahead by a thread of its own.
+    pub fn files(self, paths: impl IntoIterator<Item = PathBuf>) -> std::io::Result<Files> {
+        Files::new(self, paths.into_iter().collect())
+    }
+
+    /// What layouts and rules there are.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// The inputs that these paths are.
+    pub(super) fn inputs(&self, paths: Vec<PathBuf>) -> Inputs {
+        Inputs::new(paths, self.format)
+    }
+
+    /// Passes on the puzzles of the next input; `None` if there is no other.
+    pub(super) fn next_input<B>(
+        &mut self,
+        inputs: &mut Inputs,
+        place: &mut Place,
+        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
+    ) -> Option<ControlFlow<B>> {
+        Some(match inputs.read(&mut self.sources)? {
+            Ok(input) => self.input(input, place, take),
+            Err(error) => {
+                *place = Place { file: error.path.display().to_string().into(), format: None, index: 1 };
+                take(unreadable(&error, place))
+            }
+        })
+    }
+
+    fn input<B>(
+        &mut self,
+        Input { source, format }: Input,
+        place: &mut Place,
+        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if *place.file != *source.name || source.lines_before == 0 {
+            *place = Place { file: source.name.as_str().into(), format: None, index: 0 };
+        }
+        place.format = format.as_ref().ok().map(|detected| detected.format);
+        let taken = match format {
+            Err(problem) => {
+                place.index += 1;
+                take(self.refused(place, problem))
+            }
+            Ok(detected) => self.puzzles(&source, detected, place, take),
+        };
+        self.sources.close(source.id);
+        taken
+    }
+
+    fn puzzles<B>(
+        &self,
+        source: &Source,
+        Detected { format, mut notes }: Detected,
+        place: &mut Place,
+        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut start = Moment::now();
+        for parsed in format.read(source, &self.reading) {
+            place.index += 1;
+            take(self.resolve(parsed, std::mem::take(&mut notes), start, place))?;
+            start = Moment::now();
+        }
+        if place.index == 0 && source.lines_before == 0 {
+            place.index = 1;
+            take(self.refused(place, without_puzzle(source)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Resolves a puzzle whose reading began at `start`.
+    fn resolve(&self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>, start: Moment, place: &Place) -> Entry {
+        let Parsed { ast, diagnostics: read } = parsed;
+        let expected = ast.as_ref().and_then(Expected::of);
+        let wishes = Wishes { layout: self.told.layout.as_ref(), as_given: self.told.as_given };
+        let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
+        diagnostics.extend(resolved.diagnostics);
+        let mut puzzle = resolved.puzzle;
+        let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();
+        if let Some(refused) = puzzle.as_ref().filter(|_| self.told.strict).and_then(|puzzle| refused(puzzle, STRICT)) {
+            diagnostics.push(refused);
+            puzzle = None;
+        }
+        let puzzle = puzzle.ok_or_else(|| match diagnostics.iter().find(|d| d.is_error()) {
+            Some(problem) => not_understood(problem),
+            None => bad("the puzzle was not understood"),
+        });
+        let (source, index, format, parse) = (place.file.clone(), place.index, place.format, start.elapsed());
+        let sources = self.texts_of(&diagnostics, puzzle.as_ref().ok(), ast.as_ref());
+        let layout_told = self.told.layout.is_some();
+        Entry { source, index, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
+    }
+
+    fn refused(&self, place: &Place, problem: Diagnostic) -> Entry {
+        let failure = not_understood(&problem);
+        let problems = vec![problem];
+        let sources = self.texts_of(&problems, None, None);
+        Entry { sources, ..Entry::refused(place.file.clone(), place.index, failure, problems) }
+    }
+
+    /// The texts that messages point into, those of now and those that are found out later.
+    fn texts_of(&self, diagnostics: &[Diagnostic], puzzle: Option<&puzzle::Puzzle>, ast: Option<&Ast>) -> Vec<Source> {
+        let labelled = diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source));
+        // What is found out later may point into the puzzle and into the definitions of its rules.
+        let later = puzzle.iter().flat_map(|puzzle| {
+            let stated = puzzle.solution.iter().map(|s| s.span.source);
+            let clues = puzzle.origins.iter().map(|o| o.span.source);
+            let rules = puzzle.clues.iter().flat_map(|c| c.demands.iter().map(|d| d.span.source));
+            stated.chain(clues).chain(rules)
+        });
+        let own = ast.iter().filter_map(|ast| ast.items.first()).map(|item| item.span.source);
+        texts(labelled.chain(later).chain(own), &self.sources)
+    }
+
+    /// The one puzzle that a text of a format is, for a reader who has been told `layout`.
+    ///
+    /// # Errors
+    /// What is complained of, in a line.
+    pub(super) fn read_back(
+        &mut self,
+        text: &str,
+        format: &'static dyn Format,
+        layout: Option<&str>,
+    ) -> Result<puzzle::Puzzle, String> {
+        let layout = match layout {
+            None => None,
+            Some(name) => {
+                let source = self.sources.add("--layout", name, 0);
+                let used = grid::parse_use(&source);
+                self.sources.close(source.id);
+                Some(used.map_err(|problem| problem.message)?)
+            }
+        };
+        let mine = std::mem::replace(&mut self.told, Told { layout, ..Told::default() });
+        let source = self.sources.add("written", text, 0);
+        let mut found = format.read(&source, Reading::plain());
+        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &Place::default()));
+        let several = found.next().is_some();
+        drop(found);
+        self.sources.close(source.id);
+        self.told = mine;
+        match entry {
+            Some(_) if several => Err("several puzzles are read".to_owned()),
+            Some(entry) => entry.puzzle.map_err(|failure| failure.message),
+            None => Err("no puzzle is read".to_owned()),
+        }
+    }
+}
+
+/// The texts of these sources, as far as they are open.
+fn texts(ids: impl Iterator<Item = SourceId>, sources: &Sources) -> Vec<Source> {
+    let mut ids: Vec<SourceId> = ids.collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids.into_iter().filter_map(|id| sources.get(id).cloned()).collect()
+}
+
+fn unreadable(error: &ReadError, place: &Place) -> Entry {
+    let kind = match error.kind {
+        ReadErrorKind::Io(_) => FailureKind::NoInput,
+        _ => FailureKind::BadInput,
+    };
+    let problem = error.diagnostic();
+    let failure = Failure { kind, message: problem.message.clone() };
+    Entry::refused(place.file.clone(), place.index, failure, vec![problem])
+}
+
+/// The message about a file that has nothing but comments, or the names of columns.
+fn without_puzzle(source: &Source) -> Diagnostic {
+    Diagnostic::new(Code::E0424, "there is no puzzle here")
+        .at(Span::new(source.id, 0, 0), "comments or column names only")
+}
+
+fn not_understood(problem: &Diagnostic) -> Failure {
+    bad(&problem.message)
+}
+
+fn bad(message: &str) -> Failure {
+    Failure { kind: FailureKind::BadInput, message: message.to_owned() }
+}
+
+/// The text with `\n` for every end of a line, as files are read.
+fn plain_line_ends(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}

@@ -1,0 +1,189 @@
+//! One solver for many puzzles.
+
+use super::choice::{is_small, plans};
+use super::{Answer, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
+use crate::backend::{Backend, Stop};
+use crate::puzzle::{self, Grid};
+use crate::report::{Asked, FailureKind};
+use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Solves puzzles: what it has compiled for one it keeps for others of the same layout and rules.
+///
+/// It is shared by all threads; each may have a [`Worker`], whose sessions stay open from puzzle to puzzle.
+///
+/// ```
+/// let list = "12 34 34 12 21 43 43 2.\n".replace(' ', "") + "1..............4\n";
+/// let solver = gridc::Solver::new(&gridc::Options::new())?;
+/// let puzzles = gridc::Reader::new().read_all("list", &list);
+/// let (one, two) = puzzles.split_at(1);
+/// std::thread::scope(|scope| {
+///     for part in [one, two] {
+///         scope.spawn(|| {
+///             let mut worker = solver.worker();
+///             for puzzle in part.iter().flat_map(|entry| &entry.puzzle) {
+///                 let outcome = worker.solve(puzzle, &gridc::solve::Request::unique(), &mut |_| {});
+///                 assert!(outcome.is_ok());
+///             }
+///         });
+///     }
+/// });
+/// # Ok::<(), gridc::Error>(())
+/// ```
+pub struct Solver {
+    options: Options,
+    /// One for all puzzles, or one for the small and one for the others.
+    engines: Vec<Engine>,
+}
+
+/// One thread's sessions.
+pub struct Worker<'s> {
+    solver: &'s Solver,
+    sessions: Vec<solve::Solver<'s>>,
+}
+
+/// The solutions of a puzzle, each checked, found as they are asked for.
+///
+/// The iterator ends with the last solution, or when a limit runs out; [`is_complete`](Self::is_complete) tells which.
+pub struct Solutions<'p> {
+    puzzle: &'p Puzzle,
+    search: solve::Solutions<'p>,
+}
+
+impl Solver {
+    /// A solver that follows these options.
+    ///
+    /// # Errors
+    /// If they contradict each other.
+    pub fn new(options: &Options) -> Result<Self, OptionsError> {
+        let engines = plans(options)?.into_iter().map(Engine::new).collect();
+        Ok(Self { options: options.clone(), engines })
+    }
+
+    /// A solver with one backend that no option can name.
+    pub fn with(backend: &'static dyn Backend) -> Self {
+        Self { options: Options::new(), engines: vec![Engine::new(Plan::new(backend))] }
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The engine that a puzzle goes to.
+    pub fn engine(&self, puzzle: &puzzle::Puzzle) -> &Engine {
+        &self.engines[self.which(puzzle)]
+    }
+
+    fn which(&self, puzzle: &puzzle::Puzzle) -> usize {
+        if is_small(puzzle) { 0 } else { self.engines.len() - 1 }
+    }
+
+    /// The sessions of one thread.
+    pub fn worker(&self) -> Worker<'_> {
+        Worker { solver: self, sessions: self.engines.iter().map(Engine::solver).collect() }
+    }
+
+    /// Whether there is exactly one solution; the answer has two of them if there are several.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
+    pub fn check<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
+        self.answer(puzzle, Asked::Uniqueness, Request::unique())
+    }
+
+    /// A solution, and whether there is another.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn solve<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
+        self.answer(puzzle, Asked::FirstSolution, Request::unique())
+    }
+
+    /// How many solutions there are, up to [`Options::solutions`]. None is kept.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn count<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
+        let wanted = self.options.solutions;
+        self.answer(puzzle, Asked::Count(wanted), Request { solutions: wanted, ..Request::count() })
+    }
+
+    /// The solutions one by one, up to [`Options::solutions`]. Time is counted from here.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn solutions<'p>(&self, puzzle: &'p Puzzle) -> Result<Solutions<'p>, Error> {
+        let data = puzzle.data();
+        let request = self.options.within(Request { solutions: self.options.solutions, ..Request::count() });
+        let search = self.engine(data).solutions(data, &request);
+        let search = search.map_err(|error| puzzle.unsolved(Unsolved::new(error, data)))?;
+        Ok(Solutions { puzzle, search })
+    }
+
+    fn answer<'p>(&self, puzzle: &'p Puzzle, asked: Asked, request: Request) -> Result<Answer<'p>, Error> {
+        let found = self.worker().solve(puzzle.data(), &self.options.within(request), &mut |_| {});
+        let outcome = found.map_err(|unsolved| puzzle.unsolved(unsolved))?;
+        Ok(Answer::new(puzzle, asked, outcome))
+    }
+}
+
+impl Worker<'_> {
+    /// Answers a request about a puzzle. Each solution is passed to `on_solution` as soon as it has been checked.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
+    pub fn solve(
+        &mut self,
+        puzzle: &puzzle::Puzzle,
+        request: &Request,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Outcome, Unsolved> {
+        let sessions = &mut self.sessions[self.solver.which(puzzle)];
+        // A panic is a bug in gridc or in a library: it is reported for this puzzle, and the others go on with new
+        // sessions, since the old ones may be in any state.
+        match catch_unwind(AssertUnwindSafe(|| sessions.solve(puzzle, request, on_solution))) {
+            Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
+            Err(_) => {
+                *self = self.solver.worker();
+                Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned()))
+            }
+        }
+    }
+
+    /// Which path each clue of a puzzle takes. What cannot be told is left to the answer, which says why.
+    pub fn coverage(&self, puzzle: &puzzle::Puzzle) -> Option<Coverage> {
+        let engine = self.solver.engine(puzzle);
+        catch_unwind(AssertUnwindSafe(|| engine.coverage(puzzle).ok())).ok().flatten()
+    }
+}
+
+impl Solutions<'_> {
+    /// Number of solutions found so far.
+    pub fn found(&self) -> u64 {
+        self.search.found()
+    }
+
+    /// Whether those found are all there are: known, and proven, once `next` has given `None`. Where not everything in the
+    /// puzzle was understood they are all that the understood rules leave.
+    pub fn is_complete(&self) -> bool {
+        self.search.is_complete()
+    }
+
+    /// The limit that ended the search, if one did.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.search.stopped()
+    }
+}
+
+impl<'p> Iterator for Solutions<'p> {
+    type Item = Result<Solution<'p>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let puzzle = self.puzzle;
+        Some(match self.search.next()? {
+            Ok(grid) => Ok(Solution::new(puzzle.data(), grid)),
+            Err(error) => Err(puzzle.unsolved(Unsolved::new(error, puzzle.data())).into()),
+        })
+    }
+}

@@ -1,0 +1,230 @@
+//! A puzzle as text, read back and compared: what is written is what was meant.
+
+use super::Reader;
+use crate::formats::{self, Document, Format, Loss, MAX_LINK, Unwritable, write_lossy};
+use crate::language::differs;
+use crate::puzzle::{Exceptions, Layout, Puzzle, SourceId, Span, change_beyond};
+use crate::syntax::ast::{Ast, Item, ItemKind};
+use crate::syntax::{Source, grid};
+use std::collections::HashMap;
+use std::fmt;
+
+/// How puzzles are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Writing {
+    /// The format.
+    pub format: &'static dyn Format,
+    /// Whether it is packed into a link, of formats that have one.
+    pub link: bool,
+    /// Whether what the format cannot express is left out, instead of refused.
+    pub lossy: bool,
+    /// Whether the text is one of several in a file.
+    pub several: bool,
+    /// Whether the puzzle's layout is not that of its text: whoever read it was told another.
+    pub layout_told: bool,
+}
+
+/// What a puzzle became.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text, in whole lines.
+    pub text: String,
+    /// What is not in it.
+    pub losses: Vec<Loss>,
+    /// The layout, if a reader has to be told ([`Reader::layout`]), since he would not guess it.
+    pub layout: Option<String>,
+}
+
+/// Why nothing is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unwritten {
+    /// The format cannot express this.
+    Losses {
+        /// The format.
+        format: &'static dyn Format,
+        /// What of the puzzle it has no place for.
+        losses: Vec<Loss>,
+        /// What can be done about it.
+        instead: Instead,
+    },
+    /// The link would be too long to be read: its bytes.
+    Long(usize),
+    /// A bug: in this format, what would be written is another puzzle, for this reason.
+    Changed(&'static dyn Format, String),
+}
+
+/// What can be done about losses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Instead {
+    /// Another format, if there is one that holds all of it; and whether the rest can be written without them.
+    Write(Option<&'static dyn Format>, bool),
+    /// Another format alone, since what is left would be read back as another puzzle, for this reason.
+    Another(String),
+}
+
+impl fmt::Display for Unwritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Losses { format, losses, .. } => {
+                let said: Vec<String> = losses.iter().map(ToString::to_string).collect();
+                write!(f, "the format `{}` cannot express {}", format.name(), said.join(", "))
+            }
+            Self::Long(bytes) => {
+                write!(f, "a link of {bytes} bytes, and gridc reads none of more than {}", MAX_LINK)
+            }
+            Self::Changed(format, why) => {
+                write!(f, "written as `{}`, it would be read back as another puzzle: {why}", format.name())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unwritten {}
+
+impl Writing {
+    /// All of the puzzle in this format, as text.
+    pub fn new(format: &'static dyn Format) -> Self {
+        Self { format, link: false, lossy: false, several: false, layout_told: false }
+    }
+
+    /// Whether it is packed into a link.
+    #[must_use]
+    pub fn link(self, link: bool) -> Self {
+        Self { link, ..self }
+    }
+
+    /// Whether what the format cannot express is left out.
+    #[must_use]
+    pub fn lossy(self, lossy: bool) -> Self {
+        Self { lossy, ..self }
+    }
+
+    fn refused(self, mut unwritable: Unwritable) -> Unwritten {
+        unwritable.losses.retain(|loss| !loss.is_harmless());
+        let whole = unwritable.losses.iter().any(Loss::is_whole);
+        let other = unwritable.instead().filter(|other| *other != self.format);
+        Unwritten::Losses { format: self.format, losses: unwritable.losses, instead: Instead::Write(other, !whole) }
+    }
+}
+
+/// `use` with the layout of a puzzle.
+fn use_of(puzzle: &Puzzle) -> Option<Item> {
+    let text = puzzle.layout.name.as_str().into();
+    let source = Source { id: SourceId(0), name: String::new(), text, lines_before: 0 };
+    let used = grid::parse_use(&source).ok()?;
+    Some(Item { docs: None, kind: ItemKind::Use(used), span: Span::new(SourceId(0), 0, 0) })
+}
+
+impl Reader {
+    /// The text of a puzzle and of the tree that it was read from. It has been read back with this reader's library, and
+    /// compared: it has all that is not lost, and nothing else.
+    ///
+    /// # Errors
+    /// If the format cannot hold all of the puzzle, but for what is left out.
+    pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+        let Writing { format, link, lossy, several, layout_told } = *writing;
+        let mut told;
+        let mut tree = tree;
+        if layout_told {
+            // The file's own layout is not the puzzle's.
+            told = tree.clone();
+            let is_its_own =
+                |item: &Item| matches!(&item.kind, ItemKind::Use(used) if self.library().knows(&used.name).is_ok());
+            told.items.retain(|item| !is_its_own(item));
+            told.items.splice(0..0, use_of(puzzle));
+            tree = &told;
+        }
+        let document = Document { puzzle, tree: Some(tree) };
+        let formats::Written { text, mut losses } =
+            write_lossy(&document, format).map_err(|unwritable| writing.refused(unwritable))?;
+        if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
+            return Err(writing.refused(Unwritable { format, losses }));
+        }
+        let (read, layout) = self.compare(puzzle, &text, format, &losses)?;
+        let known = |what: &String| puzzle.doubts.iter().any(|doubt| doubt.what == *what);
+        let doubts = read.doubts.iter().filter(|doubt| !known(&doubt.what)).count();
+        losses.extend((doubts > 0).then_some(Loss::Verdict(doubts)));
+        let text = if several { format.in_list(text) } else { text };
+        let text = if link { format.link(&text).unwrap_or(text) } else { text };
+        if link && text.trim_end().len() > MAX_LINK {
+            return Err(Unwritten::Long(text.trim_end().len()));
+        }
+        Ok(Written { text, losses, layout })
+    }
+
+    /// Reads a text back and compares all that is not lost. Gives what is read and the layout, if a reader has to be told.
+    fn compare(
+        &mut self,
+        puzzle: &Puzzle,
+        text: &str,
+        format: &'static dyn Format,
+        losses: &[Loss],
+    ) -> Result<(Puzzle, Option<String>), Unwritten> {
+        let stated = |loss: &Loss| matches!(loss, Loss::Solution | Loss::PartialSolution);
+        let solution = puzzle.solution.clone().filter(|_| !losses.iter().any(stated));
+        let expected = Puzzle { solution, ..puzzle.clone() };
+        let except = exceptions(puzzle, losses);
+        let same = |read: Result<Puzzle, String>| {
+            let read = read?;
+            let reworded = change_beyond(&expected, &read, &except)?;
+            differs(&expected, &read, &reworded).map_or(Ok(read), Err)
+        };
+        let untold = self.read_back(text, format, None);
+        let is_read = untold.is_ok();
+        let why = match same(untold) {
+            Ok(read) => return Ok((read, None)),
+            Err(why) => why,
+        };
+        let name = &puzzle.layout.name;
+        if let Ok(read) = same(self.read_back(text, format, Some(name))) {
+            return Ok((read, Some(name.clone())));
+        }
+        // Without these, what is left may well say something else. What cannot be met is an error in other words, too.
+        let telling = |loss: &&Loss| match loss {
+            Loss::Regions(_) | Loss::Values | Loss::Layers(_) => true,
+            Loss::Rule(_) => !is_read,
+            _ => false,
+        };
+        let told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
+        if told.is_empty() {
+            return Err(Unwritten::Changed(format, why));
+        }
+        Err(Unwritten::Losses { format, losses: told, instead: Instead::Another(why) })
+    }
+
+    /// Whether a reader who is told nothing takes a text for a puzzle of this layout.
+    pub fn guesses_layout(&mut self, text: &str, format: &'static dyn Format, layout: &Layout) -> bool {
+        self.read_back(text, format, None).is_ok_and(|read| same_layout(&read.layout, layout))
+    }
+}
+
+/// Whether two layouts have the same cells and regions.
+fn same_layout(one: &Layout, other: &Layout) -> bool {
+    one.cells() == other.cells() && one.regions.iter().map(|r| &r.cells).eq(other.regions.iter().map(|r| &r.cells))
+}
+
+/// What may be missing from what is read back.
+fn exceptions(puzzle: &Puzzle, losses: &[Loss]) -> Exceptions {
+    let mut except = Exceptions::default();
+    let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
+    for (number, clue) in puzzle.clues.iter().enumerate() {
+        numbers.entry(puzzle.clue_words(clue)).or_default().push(number);
+    }
+    let of = |words: &str| numbers.get(words).map_or(&[][..], Vec::as_slice);
+    for loss in losses {
+        match loss {
+            Loss::Clue(words) => {
+                let lost = of(words);
+                // What is no clue is a given that has no place.
+                except.givens |= lost.is_empty();
+                except.lost.extend(lost.iter().copied());
+            }
+            Loss::Rule(words) => except.reworded.extend(of(words).iter().copied()),
+            Loss::Regions(_) => except.regions = true,
+            Loss::Givens(_) | Loss::Marks(_) | Loss::Contradiction(_) => except.givens = true,
+            Loss::Layers(_) => except.layers = true,
+            _ => {}
+        }
+    }
+    except
+}

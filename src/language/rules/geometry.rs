@@ -1,0 +1,238 @@
+//! Rows, columns, boxes and coordinates of a board and of each of its sub-grids.
+
+use super::GridIndex;
+use crate::puzzle::{CellId, Layout, Position, RegionKind};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+
+/// Cells by their coordinates: on the whole board the board's own, in a sub-grid those that count its rows and columns
+/// only, wherever they lie on the board. Both from 1.
+#[derive(Debug)]
+pub(in crate::language) struct Frame {
+    /// In reading order.
+    pub cells: Vec<CellId>,
+    /// Number of rows.
+    pub height: i64,
+    /// Number of columns.
+    pub width: i64,
+    places: HashMap<CellId, (i64, i64)>,
+    at: HashMap<(i64, i64), CellId>,
+}
+
+impl Frame {
+    fn new(cells: Vec<CellId>, place: impl Fn(CellId) -> (i64, i64)) -> Self {
+        let places: HashMap<_, _> = cells.iter().map(|cell| (*cell, place(*cell))).collect();
+        let at = places.iter().map(|(cell, place)| (*place, *cell)).collect();
+        let height = places.values().map(|p| p.0).max().unwrap_or(0);
+        let width = places.values().map(|p| p.1).max().unwrap_or(0);
+        Self { cells, height, width, places, at }
+    }
+
+    /// Row and column of a cell, if it is one of these.
+    pub fn place(&self, cell: CellId) -> Option<(i64, i64)> {
+        self.places.get(&cell).copied()
+    }
+
+    /// The cell in a row and a column.
+    pub fn at(&self, row: i64, column: i64) -> Option<CellId> {
+        self.at.get(&(row, column)).copied()
+    }
+}
+
+/// Which lines of a board are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in crate::language) enum LineKind {
+    /// Rows, left to right.
+    Row,
+    /// Columns, top to bottom.
+    Column,
+    /// Boxes, rectangular or drawn, in reading order.
+    Box,
+}
+
+impl LineKind {
+    /// The word for one of them.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+        }
+    }
+}
+
+/// A row, column or box.
+#[derive(Clone, Debug)]
+pub(in crate::language) struct NumberedLine {
+    /// Its number in its (sub-)grid, from 1.
+    pub number: i64,
+    /// The sub-grid that it is a line of; `None` on a board without sub-grids.
+    pub grid: Option<GridIndex>,
+    /// Its cells.
+    pub cells: Vec<CellId>,
+}
+
+/// Lines of one kind, shared.
+type Lines = Rc<[NumberedLine]>;
+
+/// What rules ask of a board, worked out when first asked for.
+#[derive(Debug)]
+pub(in crate::language) struct Geometry<'a> {
+    layout: &'a Layout,
+    frames: RefCell<HashMap<Option<GridIndex>, Rc<Frame>>>,
+    lines: RefCell<HashMap<(LineKind, Option<GridIndex>), Lines>>,
+}
+
+impl<'a> Geometry<'a> {
+    /// Nothing is worked out yet.
+    pub fn new(layout: &'a Layout) -> Self {
+        Self { layout, frames: RefCell::default(), lines: RefCell::default() }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
+    /// The coordinates of the board, or of a sub-grid.
+    pub fn frame(&self, grid: Option<GridIndex>) -> Rc<Frame> {
+        if let Some(frame) = self.frames.borrow().get(&grid) {
+            return Rc::clone(frame);
+        }
+        let frame = Rc::new(match grid.and_then(|grid| self.layout.grids.get(grid)) {
+            None => {
+                let all = (0..self.layout.cells().len() as u32).map(CellId).collect();
+                Frame::new(all, |cell| {
+                    let Position { row, column } = self.layout.position(cell);
+                    (i64::from(row) + 1, i64::from(column) + 1)
+                })
+            }
+            Some(grid) => {
+                let mut cells = grid.cells.clone();
+                cells.sort_unstable();
+                cells.dedup();
+                let rows = ranks(cells.iter().map(|cell| self.layout.position(*cell).row));
+                let columns = ranks(cells.iter().map(|cell| self.layout.position(*cell).column));
+                Frame::new(cells, |cell| {
+                    let Position { row, column } = self.layout.position(cell);
+                    (rows[&row], columns[&column])
+                })
+            }
+        });
+        self.frames.borrow_mut().insert(grid, Rc::clone(&frame));
+        frame
+    }
+
+    /// The sub-grids that hold no others, all or those inside one; nothing on a board without sub-grids.
+    fn leaves(&self, grid: Option<GridIndex>) -> Vec<GridIndex> {
+        let grids = &self.layout.grids;
+        let inside = |inner: &str, outer: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
+        let leaf = |i: &GridIndex| !grids.iter().any(|g| inside(&g.name, &grids[*i].name));
+        let asked = |i: &GridIndex| match grid.and_then(|g| grids.get(g)) {
+            None => true,
+            Some(outer) => grids[*i].name == outer.name || inside(&grids[*i].name, &outer.name),
+        };
+        (0..grids.len()).filter(asked).filter(leaf).collect()
+    }
+
+    /// The rows, columns or boxes of the board, or of one sub-grid. A line that several sub-grids share comes once.
+    pub fn lines(&self, kind: LineKind, grid: Option<GridIndex>) -> Lines {
+        if let Some(lines) = self.lines.borrow().get(&(kind, grid)) {
+            return Rc::clone(lines);
+        }
+        let mut found = Vec::new();
+        if self.layout.grids.is_empty() {
+            found = self.lines_of(kind, None);
+        } else {
+            let mut seen = HashSet::new();
+            for leaf in self.leaves(grid) {
+                let lines = self.lines_of(kind, Some(leaf));
+                found.extend(lines.into_iter().filter(|line| seen.insert(line.cells.clone())));
+            }
+        }
+        let lines: Lines = found.into();
+        self.lines.borrow_mut().insert((kind, grid), Rc::clone(&lines));
+        lines
+    }
+
+    fn lines_of(&self, kind: LineKind, grid: Option<GridIndex>) -> Vec<NumberedLine> {
+        let frame = self.frame(grid);
+        let along = |pick: fn((i64, i64)) -> i64| {
+            let mut lines: BTreeMap<i64, Vec<CellId>> = BTreeMap::new();
+            for cell in &frame.cells {
+                lines.entry(frame.place(*cell).map_or(0, pick)).or_default().push(*cell);
+            }
+            lines.into_iter().map(|(number, cells)| NumberedLine { number, grid, cells }).collect()
+        };
+        match kind {
+            LineKind::Row => along(|place| place.0),
+            LineKind::Column => along(|place| place.1),
+            LineKind::Box => self.boxes(&frame, grid),
+        }
+    }
+
+    /// The boxes inside a frame. A box that sub-grids share has the name that the first of them gave it, so that a
+    /// sub-grid has those of its own name, and of the others those that are disjoint from them.
+    fn boxes(&self, frame: &Frame, grid: Option<GridIndex>) -> Vec<NumberedLine> {
+        let suffix = grid.and_then(|grid| self.layout.grids.get(grid)).map(|grid| format!(" of {}", grid.name));
+        let mut own = Vec::new();
+        let mut others = Vec::new();
+        for region in &self.layout.regions {
+            let name = self.layout.region_name(region);
+            let scattered = region.kind == RegionKind::Extra && name.starts_with("box ");
+            if (region.kind == RegionKind::Box || scattered) && inside(&region.cells, frame) {
+                let named = suffix.as_ref().is_none_or(|suffix| name.ends_with(suffix));
+                if named { own.push(&region.cells) } else { others.push(&region.cells) }
+            }
+        }
+        let mut covered: HashSet<CellId> = own.iter().flat_map(|cells| cells.iter().copied()).collect();
+        for cells in others {
+            if cells.iter().all(|cell| !covered.contains(cell)) {
+                covered.extend(cells);
+                own.push(cells);
+            }
+        }
+        if !own.is_empty() {
+            // A drawn region that is a row or a column, too, is kept as that alone.
+            let lines = self.layout.regions.iter().filter(|r| matches!(r.kind, RegionKind::Row | RegionKind::Column));
+            for region in lines.filter(|region| inside(&region.cells, frame)) {
+                if region.cells.iter().all(|cell| !covered.contains(cell)) {
+                    covered.extend(&region.cells);
+                    own.push(&region.cells);
+                }
+            }
+        }
+        own.sort();
+        let numbered = own.into_iter().zip(1..);
+        numbered.map(|(cells, number)| NumberedLine { number, grid, cells: cells.clone() }).collect()
+    }
+
+    /// The layout's regions of every kind, all or those inside a sub-grid.
+    pub fn regions(&self, grid: Option<GridIndex>) -> Vec<&'a [CellId]> {
+        let frame = self.frame(grid);
+        let regions = self.layout.regions.iter().map(|region| region.cells.as_slice());
+        regions.filter(|cells| grid.is_none() || inside(cells, &frame)).collect()
+    }
+
+    /// Regions that are neither rows nor columns nor boxes and hold a cell.
+    pub fn extra_regions(&self, cell: CellId) -> Vec<&'a [CellId]> {
+        let extra = self.layout.regions.iter().filter(|region| region.kind == RegionKind::Extra);
+        extra.map(|region| region.cells.as_slice()).filter(|cells| cells.binary_search(&cell).is_ok()).collect()
+    }
+
+    /// What a sub-grid is called.
+    pub fn grid_name(&self, grid: Option<GridIndex>) -> &str {
+        grid.and_then(|grid| self.layout.grids.get(grid)).map_or("the board", |grid| &grid.name)
+    }
+}
+
+fn inside(cells: &[CellId], frame: &Frame) -> bool {
+    cells.iter().all(|cell| frame.places.contains_key(cell))
+}
+
+/// The numbers from 1 of lines in ascending order.
+fn ranks(lines: impl Iterator<Item = u16>) -> HashMap<u16, i64> {
+    let lines: std::collections::BTreeSet<u16> = lines.collect();
+    lines.into_iter().zip(1..).collect()
+}

@@ -1,0 +1,110 @@
+//! The solutions of a session, one after the other, each checked.
+
+use super::{Disagreement, SolveError};
+use crate::backend::{Limits, Session, Step, Stop};
+use crate::language::Checker;
+use crate::model::{Assignment, Reduction, VarId};
+use crate::puzzle::{Digit, Grid, Puzzle};
+use std::collections::HashSet;
+
+/// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
+const REMEMBERED: usize = 1000;
+
+/// What has been found of a puzzle's solutions.
+pub(super) struct Enumeration<'p> {
+    puzzle: &'p Puzzle,
+    /// Who searches.
+    backend: &'static str,
+    assignment: Assignment,
+    /// The solution found last.
+    last: Option<Grid>,
+    /// The answers before it.
+    seen: HashSet<Vec<Digit>>,
+    count: u64,
+    digits_differ: bool,
+}
+
+/// What came next.
+pub(super) enum Next<'a> {
+    /// Another solution.
+    Solution(&'a Grid),
+    /// There is none.
+    Exhausted,
+    /// A limit ran out.
+    Stopped(Stop),
+}
+
+impl<'p> Enumeration<'p> {
+    /// Nothing found yet, in sessions of so many variables.
+    pub fn new(puzzle: &'p Puzzle, variables: usize, backend: &'static str) -> Self {
+        let assignment = Assignment::open(variables);
+        Self { puzzle, backend, assignment, last: None, seen: HashSet::new(), count: 0, digits_differ: false }
+    }
+
+    /// The next solution of the session, whose model the reduction leads back to the puzzle's.
+    ///
+    /// # Errors
+    /// If the backend's grid is no solution or was found before, or its program failed.
+    pub fn next(
+        &mut self,
+        session: &mut dyn Session,
+        reduction: Option<&Reduction>,
+        checker: &Checker,
+        limits: &Limits,
+    ) -> Result<Next<'_>, SolveError> {
+        match session.next(limits, &mut self.assignment) {
+            Step::Solution => {}
+            Step::Exhausted => return Ok(Next::Exhausted),
+            Step::Stopped(stop) => {
+                return match session.failure().filter(|_| stop == Stop::Failed) {
+                    Some(failure) => Err(SolveError::Program(failure.to_owned())),
+                    None => Ok(Next::Stopped(stop)),
+                };
+            }
+        }
+        let (puzzle, backend) = (self.puzzle, self.backend);
+        let grid = match reduction {
+            Some(reduction) => read(&reduction.extend(&self.assignment), puzzle.places()),
+            None => read(&self.assignment, puzzle.places()),
+        };
+        let refuse = |caught| Err(SolveError::Disagreement(Box::new(caught)));
+        if let Err(violation) = checker.check(puzzle, &grid) {
+            return refuse(Disagreement::Wrong { backend, grid, violation });
+        }
+        if let Some(last) = self.last.take() {
+            let (answer, before) = (puzzle.answer_of(&grid), puzzle.answer_of(&last));
+            if before == answer || self.seen.contains(&*answer) {
+                drop((answer, before));
+                return refuse(Disagreement::Repeated { backend, grid });
+            }
+            // That each solution differs from the one before in a digit is enough for most puzzles, which have no layers.
+            self.digits_differ |= puzzle.digits_of(&last) != puzzle.digits_of(&grid);
+            if self.seen.len() < REMEMBERED {
+                self.seen.insert(puzzle.into_answer(last));
+            }
+        }
+        self.count += 1;
+        Ok(Next::Solution(self.last.insert(grid)))
+    }
+
+    /// Number of solutions found.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether two of them differ in a digit.
+    pub fn digits_differ(&self) -> bool {
+        self.digits_differ
+    }
+
+    /// The answer of the solution found last; empty if there is none.
+    pub fn into_last(self) -> Vec<Digit> {
+        self.last.map(|grid| self.puzzle.into_answer(grid)).unwrap_or_default()
+    }
+}
+
+/// The grid: cells and after them layers are the first variables of every model that the elaborator makes.
+fn read(assignment: &Assignment, places: usize) -> Grid {
+    // A variable that a backend left open becomes a digit that no layout has, for the checker to refuse.
+    Grid((0..places as u32).map(|v| assignment.get(VarId(v)).unwrap_or(i32::MIN)).collect())
+}

@@ -1,0 +1,55 @@
+//! The answer, read in the dialect of the instance's formulation.
+
+use super::map::Map;
+use crate::formulation::answer::{self, AnswerError, ChosenOption, Claim, Values};
+use std::collections::HashSet;
+use std::io::BufRead;
+
+/// What was chosen, so that it can be looked up.
+pub enum Chosen {
+    /// Of a CNF or an ILP.
+    Values(Values),
+    /// Of an exact cover: options by number, and by their items in alphabetical order.
+    Options(HashSet<u64>, HashSet<Vec<String>>),
+}
+
+/// A claim, and what was chosen.
+pub struct Answer {
+    claim: Claim,
+    /// What was chosen.
+    pub chosen: Chosen,
+}
+
+impl Answer {
+    /// What the solver says.
+    pub fn claim(&self) -> Claim {
+        self.claim
+    }
+}
+
+/// Reads the answer to the map's instance.
+pub fn read(map: &Map, input: impl BufRead) -> Result<Answer, AnswerError> {
+    let values = |read: answer::Answer<Values>| Answer { claim: read.claim, chosen: Chosen::Values(read.chosen) };
+    match map.header.formulation.as_str() {
+        "cnf" => answer::literals(input, None).map(values),
+        "ilp" => answer::columns(input, None).map(values),
+        _ => {
+            let read = answer::options(input)?;
+            let (mut numbers, mut items) = (HashSet::new(), HashSet::new());
+            for option in read.chosen {
+                match option {
+                    ChosenOption::Number { number, .. } => drop(numbers.insert(number)),
+                    ChosenOption::Items { items: found, .. } => drop(items.insert(sorted(found))),
+                }
+            }
+            Ok(Answer { claim: read.claim, chosen: Chosen::Options(numbers, items) })
+        }
+    }
+}
+
+/// Programs print the items of an option from the one they branched on.
+pub fn sorted<T: Into<String>>(items: impl IntoIterator<Item = T>) -> Vec<String> {
+    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
+    items.sort_unstable();
+    items
+}

@@ -1,0 +1,233 @@
+//! From an answer to a grid, which is checked.
+
+use super::answer::{self, Chosen, sorted};
+use super::map::{self, Map, Place, Stands};
+use crate::formulation::answer::{AnswerError, Claim};
+use crate::language::{Checker, Violation};
+use crate::puzzle::{Digit, Grid, Puzzle, clean_line};
+use crate::solve::{place_called, value_called};
+use std::fmt;
+use std::io::BufRead;
+
+/// What an answer comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decoded {
+    /// What the solver says.
+    pub claim: Claim,
+    /// The grid, checked, unless the claim leaves none.
+    pub grid: Option<Grid>,
+}
+
+/// Why an answer comes to nothing.
+#[derive(Debug)]
+pub enum DecodeError {
+    /// It is not understood.
+    Answer(AnswerError),
+    /// It says that there is no solution, but the one that the puzzle's text states is one.
+    Denied,
+    /// It does not choose a value for each place.
+    Place(Misplaced),
+    /// Its grid is no solution.
+    Wrong(Grid, Violation),
+}
+
+/// A place without a value, or with more than one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misplaced {
+    /// Two values were chosen.
+    Twice {
+        /// The place.
+        place: String,
+        /// The values, each with what stands for it.
+        values: [(String, String); 2],
+    },
+    /// None was chosen.
+    Never {
+        /// The place.
+        place: String,
+        /// A value of which the answer tells nothing, with what stands for it.
+        untold: Option<(String, String)>,
+    },
+    /// The map speaks of another formulation than the answer.
+    Formulation(String),
+}
+
+impl Misplaced {
+    /// What is wrong, in a line.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Twice { place, values: [(one, _), (other, _)] } => {
+                format!("the answer gives {place} two values, {one} and {other}")
+            }
+            Self::Never { place, .. } => format!("the answer gives {place} no value"),
+            Self::Formulation(place) => format!("the map has another formulation at {place}"),
+        }
+    }
+
+    /// Why, if there is more to say.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            Self::Twice { values: [(_, first), (_, second)], .. } => {
+                Some(format!("{first} and {second} are both chosen"))
+            }
+            Self::Never { place, untold: Some((value, stands)) } => {
+                Some(format!("it does not tell {stands}, which is {place}={value}"))
+            }
+            Self::Never { untold: None, .. } => Some("nothing that stands for one of its values is chosen".to_owned()),
+            Self::Formulation(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Answer(error) => write!(f, "{}", error.problem),
+            Self::Denied => f.write_str(
+                "the answer says that there is no solution, but the one that the puzzle's file states is one",
+            ),
+            Self::Place(misplaced) => f.write_str(&misplaced.message()),
+            Self::Wrong(..) => f.write_str("the answer is not a solution of the puzzle"),
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+/// Whether the map has the places of its puzzle, in their order.
+///
+/// # Errors
+/// What does not fit, in words.
+pub fn fit(map: &Map, puzzle: &Puzzle) -> Result<(), String> {
+    let (is, should) = (map.places.len(), puzzle.places());
+    if is != should {
+        return Err(format!("it has {is} places, the puzzle {should}"));
+    }
+    for (index, place) in map.places.iter().enumerate() {
+        let name = place_called(puzzle, index);
+        if place.place != name {
+            return Err(format!("`{}` stands where `{name}` should", clean_line(&place.place)));
+        }
+        if let Some(value) = values(place).find(|value| value_called(puzzle, index, value).is_none()) {
+            return Err(format!("`{name}` cannot be `{}`", clean_line(value)));
+        }
+    }
+    Ok(())
+}
+
+fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
+    fn names<T>(values: &map::Values<T>) -> impl Iterator<Item = &str> {
+        values.0.iter().map(|(value, _)| value.as_str())
+    }
+    match &place.stands {
+        Stands::Fixed(value) => Box::new(std::iter::once(value.as_str())),
+        Stands::Literals(values) => Box::new(names(values)),
+        Stands::Columns(values) => Box::new(names(values)),
+        Stands::Options(values) => Box::new(names(values)),
+    }
+}
+
+/// Reads the answer of a solver to the map's instance, and checks the grid that it spells against the puzzle, which the map
+/// has been found to [`fit`]. That there is no solution, or that the solver gave up, is passed on: nothing here proves it.
+///
+/// # Errors
+/// If the answer is not understood, or comes to no solution.
+pub fn decode(map: &Map, puzzle: &Puzzle, answer: impl BufRead) -> Result<Decoded, DecodeError> {
+    let answer = answer::read(map, answer).map_err(DecodeError::Answer)?;
+    let claim = answer.claim();
+    match claim {
+        Claim::Unsatisfiable if has_stated_solution(puzzle) => return Err(DecodeError::Denied),
+        Claim::Unsatisfiable | Claim::Unknown => return Ok(Decoded { claim, grid: None }),
+        Claim::Satisfiable | Claim::Unstated => {}
+    }
+    let mut digits = Vec::with_capacity(map.places.len());
+    for (index, place) in map.places.iter().enumerate() {
+        let taken = taken(place, &answer.chosen).map_err(DecodeError::Place)?;
+        // The map has been found to fit.
+        digits.push(value_called(puzzle, index, taken).unwrap_or(i32::MIN));
+    }
+    let grid = Grid(digits);
+    match Checker::new(&puzzle.layout).check(puzzle, &grid) {
+        Ok(()) => Ok(Decoded { claim, grid: Some(grid) }),
+        Err(violation) => Err(DecodeError::Wrong(grid, violation)),
+    }
+}
+
+/// Whether the file states a whole solution that breaks no rule. Of a puzzle with layers it states too little.
+fn has_stated_solution(puzzle: &Puzzle) -> bool {
+    let Some(stated) = puzzle.solution.as_ref().filter(|_| puzzle.layers.is_empty()) else { return false };
+    let digits: Option<Vec<Digit>> = stated.digits.iter().copied().collect();
+    digits.is_some_and(|digits| Checker::new(&puzzle.layout).check(puzzle, &Grid(digits)).is_ok())
+}
+
+/// The one value that the answer takes for a place.
+fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced> {
+    match (&place.stands, chosen) {
+        (Stands::Fixed(value), _) => Ok(value),
+        (Stands::Literals(values), Chosen::Values(all)) => {
+            let state = |literal: &i32| Some(all.get(u64::from(literal.unsigned_abs()))? == (*literal > 0));
+            one(place, values, state, |literal| format!("variable {}", literal.unsigned_abs()))
+        }
+        (Stands::Columns(values), Chosen::Values(all)) => {
+            one(place, values, |column| all.get(u64::from(*column)), |column| format!("column x{column}"))
+        }
+        (Stands::Options(values), Chosen::Options(numbers, items)) => {
+            let is_in = |option: &map::Chosen| {
+                numbers.contains(&option.option) || items.contains(&sorted(option.items.split_ascii_whitespace()))
+            };
+            one(place, values, |option| Some(is_in(option)), |option| format!("option {}", option.option))
+        }
+        _ => Err(Misplaced::Formulation(name(place))),
+    }
+}
+
+/// The one value whose variable is true; `state` is `None` where the answer does not tell.
+fn one<'m, T>(
+    place: &Place,
+    values: &'m map::Values<T>,
+    state: impl Fn(&T) -> Option<bool>,
+    called: impl Fn(&T) -> String,
+) -> Result<&'m str, Misplaced> {
+    let mut taken = values.0.iter().filter(|(_, stands)| state(stands) == Some(true));
+    match (taken.next(), taken.next()) {
+        (Some((value, _)), None) => Ok(value),
+        (Some((one, first)), Some((other, second))) => {
+            let values = [(one, first), (other, second)].map(|(value, stands)| (clean_line(value), called(stands)));
+            Err(Misplaced::Twice { place: name(place), values })
+        }
+        (None, _) => {
+            let untold = values.0.iter().find(|(_, stands)| state(stands).is_none());
+            let untold = untold.map(|(value, stands)| (clean_line(value), called(stands)));
+            Err(Misplaced::Never { place: name(place), untold })
+        }
+    }
+}
+
+fn name(place: &Place) -> String {
+    clean_line(&place.place).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(values: &[(&str, i32)]) -> Place {
+        let values = values.iter().map(|(value, literal)| ((*value).to_owned(), *literal)).collect();
+        Place { place: "r1c1".to_owned(), stands: Stands::Literals(map::Values(values)) }
+    }
+
+    fn chosen(text: &str) -> Chosen {
+        Chosen::Values(crate::formulation::answer::literals(text.as_bytes(), None).unwrap().chosen)
+    }
+
+    #[test]
+    fn a_place_has_one_value() {
+        let place = place(&[("1", -1), ("2", 1)]);
+        assert_eq!(taken(&place, &chosen("v -1 0")).unwrap(), "1");
+        assert_eq!(taken(&place, &chosen("v 1 0")).unwrap(), "2");
+        let silent = taken(&place, &chosen("v 2 0")).unwrap_err();
+        assert!(silent.message().contains("r1c1 no value") && silent.reason().unwrap().contains("variable 1"));
+        let both = taken(&self::place(&[("1", 1), ("2", 2)]), &chosen("v 1 2 0")).unwrap_err();
+        assert!(both.message().contains("two values, 1 and 2"));
+    }
+}

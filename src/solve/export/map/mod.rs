@@ -1,0 +1,221 @@
+//! The map from an instance back to the cells: what `gridc compile` writes and `gridc decode` reads.
+//!
+//! JSON, one object per line: a [`Header`] and then a [`Place`] for every cell, and after these for every cell of every
+//! layer, in the order in which a filled grid lists them. The lines are a file of their own, or comments of the instance that
+//! begin with the word `map`.
+
+mod read;
+mod values;
+mod write;
+
+pub use read::{MapError, read};
+pub use values::Values;
+pub use write::{TakePlace, as_comments, write};
+
+use serde::{Deserialize, Serialize};
+
+/// The version of this form.
+pub const VERSION: u32 = 1;
+
+/// The word before each line of a map that stands in comments.
+pub const WORD: &str = "map";
+
+/// The word before a part of such a line that goes on in the next comment.
+pub const PART: &str = "part";
+
+/// A whole map.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Map {
+    /// What was compiled, and how.
+    pub header: Header,
+    /// Cells and layer cells, in the order of a filled grid.
+    pub places: Vec<Place>,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Header {
+    /// The version of this form, [`VERSION`].
+    pub map: u32,
+    /// The version of gridc that wrote it.
+    pub gridc: String,
+    /// The form of the instance: `xcc`, `dimacs`, `opb`, `lp` or `mps`.
+    pub to: String,
+    /// What it is an instance of: `exact-cover`, `cnf` or `ilp`.
+    pub formulation: String,
+    /// The choices about clauses, of a CNF.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<Encoding>,
+    /// How givens and marks got into the instance: `units`, `propagated`, or `assumptions`, which it does not hold.
+    pub facts: String,
+    /// Givens and marks that the instance does not hold, and that its solver has to assume: `r1c1=5`, `r2c2!=4`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<String>,
+    /// Whether constraints were added that follow from the others.
+    pub redundant: bool,
+    /// The puzzle.
+    pub puzzle: Original,
+    /// The constraints that the instance does not hold, so that not every answer to it is a solution.
+    #[serde(default)]
+    pub residual: Vec<Residual>,
+}
+
+/// The choices that shaped a CNF, in the words of the command line.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Encoding {
+    /// `--cnf`
+    pub cnf: String,
+    /// `--at-most-one`
+    pub at_most_one: String,
+    /// `--variables`
+    pub variables: String,
+    /// `--linear`
+    pub linear: String,
+}
+
+/// The puzzle, so that it can be read again without its file.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Original {
+    /// Its text in gridc's own language.
+    pub grid: String,
+    /// The file that it was read from, `-` for standard input.
+    pub file: String,
+    /// That file's format.
+    pub format: String,
+    /// Its number within the file, from 1.
+    pub index: u64,
+    /// `--layout`, if it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+    /// `--models`, if it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub models: Option<String>,
+    /// Whether entered digits were taken as givens.
+    #[serde(default)]
+    pub as_given: bool,
+}
+
+/// A constraint that the instance does not hold.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Residual {
+    /// Its number in the model.
+    pub constraint: usize,
+    /// Its kind.
+    pub kind: String,
+    /// Where it comes from: `sandwich 17`.
+    pub origin: String,
+}
+
+/// Any other line: one cell, or one cell of a layer.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Place {
+    /// Its name: `r1c1`, `doubled.r1c1`.
+    pub place: String,
+    /// What stands for its values.
+    #[serde(flatten)]
+    pub stands: Stands,
+}
+
+/// What stands for the values of a place. A value that is not listed is impossible.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Stands {
+    /// Propagation has found the value, and the instance does not speak of the place.
+    Fixed(String),
+    /// In DIMACS: the literal that is true if the place has the value.
+    Literals(Values<i32>),
+    /// In OPB, LP and MPS: the number of the column, 5 for `x5`, that is 1 if the place has the value.
+    Columns(Values<u32>),
+    /// In exact cover: the option that is chosen if the place has the value.
+    Options(Values<Chosen>),
+}
+
+/// An option of an exact cover.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Chosen {
+    /// Its number, from 1.
+    pub option: u64,
+    /// Its items as the instance writes them. Programs print them in any order.
+    pub items: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map() -> Map {
+        let header = Header {
+            map: VERSION,
+            gridc: "0.1.0".to_owned(),
+            to: "dimacs".to_owned(),
+            formulation: "cnf".to_owned(),
+            encoding: None,
+            facts: "units".to_owned(),
+            assumed: Vec::new(),
+            redundant: false,
+            puzzle: Original {
+                grid: "gridc 1\nuse classic(1, 2)\n".to_owned(),
+                file: "a b.grid".to_owned(),
+                format: "grid".to_owned(),
+                index: 1,
+                layout: None,
+                models: None,
+                as_given: false,
+            },
+            residual: vec![Residual { constraint: 3, kind: "Connected".to_owned(), origin: "yin".to_owned() }],
+        };
+        let place = |place: &str, stands| Place { place: place.to_owned(), stands };
+        let values = |v: &[(&str, i32)]| Values(v.iter().map(|(k, v)| ((*k).to_owned(), *v)).collect());
+        let option = Chosen { option: 7, items: "r1c3 k0=10".to_owned() };
+        let places = vec![
+            place("r1c1", Stands::Literals(values(&[("2", -1), ("10", 1)]))),
+            place("r1c2", Stands::Fixed("10".to_owned())),
+            place("r1c3", Stands::Options(Values(vec![("10".to_owned(), option)]))),
+            place("r1c4", Stands::Columns(Values(vec![("A".to_owned(), 4)]))),
+        ];
+        Map { header, places }
+    }
+
+    #[test]
+    fn a_map_is_read_as_it_was_written() {
+        let map = map();
+        let mut lines = Vec::new();
+        write(&map.header, &mut |take| map.places.iter().try_for_each(take), &mut |line| {
+            lines.push(line.to_owned());
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(lines[1], r#"{"place":"r1c1","literals":{"2":-1,"10":1}}"#);
+        assert_eq!(read(lines.join("\n").as_bytes()).unwrap(), map);
+        for sign in ["c", "|", "*", "\\"] {
+            let comments = lines.iter().map(|line| format!("{sign} {WORD} {line}\n"));
+            let text = format!("{sign} made by gridc\n{}{sign} more\np cnf 1 1\n1 0\n", comments.collect::<String>());
+            assert_eq!(read(text.as_bytes()).unwrap(), map, "{sign}");
+        }
+    }
+
+    #[test]
+    fn long_lines_are_read_from_their_parts() {
+        let map = map();
+        let header = serde_json::to_string(&map.header).unwrap();
+        let at = header.find("map\"").unwrap();
+        let mut text = format!("c part of no map\nc part {}\nc other\nc map {}\n", &header[..at], &header[at..]);
+        for place in &map.places {
+            text.push_str(&format!("c map {}\n", serde_json::to_string(place).unwrap()));
+        }
+        assert_eq!(read(text.as_bytes()).unwrap(), map);
+    }
+
+    #[test]
+    fn what_is_no_map_is_told() {
+        let header = serde_json::to_string(&map().header).unwrap();
+        let wrong = |text: &str| read(text.as_bytes()).unwrap_err();
+        assert!(matches!(wrong("p cnf 1 1\n1 0\n"), MapError::Missing));
+        assert!(matches!(wrong("c map {}\n"), MapError::Wrong { line: 1, .. }));
+        let later = header.replace("\"map\":1", "\"map\":2");
+        assert!(matches!(wrong(&later), MapError::Version(2)));
+        assert!(matches!(wrong(&format!("{header}\n{header}\n")), MapError::Second { line: 2 }));
+        assert!(matches!(wrong("{\"place\":\"r1c1\",\"fixed\":\"1\"}\n"), MapError::Headless { line: 1 }));
+        assert!(matches!(wrong(&format!("{header}\n{{\"place\":1}}\n")), MapError::Wrong { line: 2, .. }));
+    }
+}

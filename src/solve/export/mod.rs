@@ -1,0 +1,16 @@
+//! Puzzles as instances for programs of others: the text, the map back to the cells, and what an answer comes to.
+
+mod answer;
+mod compiled;
+mod decode;
+mod form;
+mod instance;
+pub mod map;
+mod places;
+mod size;
+
+pub use compiled::{Choices, Compiled};
+pub use decode::{DecodeError, Decoded, Misplaced, decode, fit};
+pub use form::Form;
+pub use instance::{Instance, Parts};
+pub use size::{TooLarge, size_in_words};

@@ -1,0 +1,105 @@
+//! The lines of the map: what stands for the values of each place.
+
+use super::map::{Chosen, Place, Stands, Values};
+use crate::formulation::cnf::{Atom, Numbering};
+use crate::formulation::exact_cover::text::Writer;
+use crate::model::{Candidates, Literal, VarId};
+use crate::solve::{Program, Standing};
+use std::io;
+
+/// Takes places one by one.
+pub type Take<'t> = &'t mut dyn FnMut(&Place) -> io::Result<()>;
+
+/// The places of a CNF.
+pub fn literals(program: &Program<'_>, numbering: &Numbering, take: Take<'_>) -> io::Result<()> {
+    each(
+        program,
+        take,
+        |var, value| match numbering.atom(Literal::is(var, value)) {
+            Atom::Lit(literal) => Some(literal.dimacs()),
+            Atom::Constant(_) => None,
+        },
+        Stands::Literals,
+    )
+}
+
+/// The places of an ILP.
+pub fn columns(program: &Program<'_>, candidates: &Candidates, take: Take<'_>) -> io::Result<()> {
+    each(program, take, |var, value| candidates.find(var, value).map(|id| id.0.saturating_add(1)), Stands::Columns)
+}
+
+fn each<T>(
+    program: &Program<'_>,
+    take: Take<'_>,
+    stands: impl Fn(VarId, i32) -> Option<T>,
+    wrap: fn(Values<T>) -> Stands,
+) -> io::Result<()> {
+    for (place, standing) in program.places().enumerate() {
+        let var = match standing {
+            Standing::Fixed(value) => {
+                take(&fixed(program, place, value))?;
+                continue;
+            }
+            Standing::Open(var) => var,
+        };
+        let domain = program.model().variable(var).domain.iter();
+        let values =
+            domain.filter_map(|value| Some((program.place_name(place, value).1.into_owned(), stands(var, value)?)));
+        take(&Place { place: program.place_name(place, 0).0.into_owned(), stands: wrap(Values(values.collect())) })?;
+    }
+    Ok(())
+}
+
+fn fixed(program: &Program<'_>, place: usize, value: i32) -> Place {
+    let (place, value) = program.place_name(place, value);
+    Place { place: place.into_owned(), stands: Stands::Fixed(value.into_owned()) }
+}
+
+/// The places of an exact cover. Its options are streamed once, and come in the order of the places.
+pub fn options(program: &Program<'_>, writer: &Writer<'_>, candidates: &Candidates, take: Take<'_>) -> io::Result<()> {
+    let mut open = Open { program, places: program.places().enumerate().peekable(), values: Vec::new(), take };
+    writer.candidates(&mut |id, option, items| {
+        let (var, value) = (candidates.var(id), candidates.value(id));
+        let Some(place) = open.reach(var)? else { return Ok(()) };
+        let value = program.place_name(place, value).1.into_owned();
+        open.values.push((value, Chosen { option, items: items.to_owned() }));
+        Ok(())
+    })?;
+    while open.pass()? {}
+    Ok(())
+}
+
+/// Places that are still to come, and the options of the first of them.
+struct Open<'a, P: Iterator<Item = (usize, Standing)>> {
+    program: &'a Program<'a>,
+    places: std::iter::Peekable<P>,
+    values: Vec<(String, Chosen)>,
+    take: Take<'a>,
+}
+
+impl<P: Iterator<Item = (usize, Standing)>> Open<'_, P> {
+    /// Passes all places before that of a variable, which is returned; `None` if no place is left.
+    fn reach(&mut self, var: VarId) -> io::Result<Option<usize>> {
+        loop {
+            match self.places.peek() {
+                Some((place, Standing::Open(found))) if *found == var => return Ok(Some(*place)),
+                Some(_) => drop(self.pass()?),
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Passes one place, with what was found of it. False if there is none.
+    fn pass(&mut self) -> io::Result<bool> {
+        let Some((place, standing)) = self.places.next() else { return Ok(false) };
+        let found = match standing {
+            Standing::Fixed(value) => fixed(self.program, place, value),
+            Standing::Open(_) => Place {
+                place: self.program.place_name(place, 0).0.into_owned(),
+                stands: Stands::Options(Values(std::mem::take(&mut self.values))),
+            },
+        };
+        (self.take)(&found)?;
+        Ok(true)
+    }
+}
