@@ -10,7 +10,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("puzzle", &["model"]),
     ("syntax", &["code", "puzzle"]),
-    ("formats", &["code", "syntax", "puzzle", "model"]),
+    ("formats", &["code", "language", "syntax", "puzzle", "model"]),
     ("language", &["code", "syntax", "puzzle", "model"]),
     ("formulation", &["code", "model"]),
     ("backend", &["formulation", "model"]),
