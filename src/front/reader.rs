@@ -1,6 +1,7 @@
 //! From texts to puzzles.
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
+use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::{Detected, Format, Input, Inputs, Reading, Treatment};
 use crate::language::{Expected, Library, Wishes, refused, resolve_read};
@@ -11,7 +12,6 @@ use crate::syntax::{Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Source
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Why a puzzle is refused.
 const STRICT: &str = "`--strict` answers only what was understood wholly";
@@ -211,7 +211,7 @@ impl Reader {
             ast: Some(Ast { layout_from_shape: false, id: None, items: vec![item] }),
             diagnostics: Vec::new(),
         };
-        let entry = self.resolve(parsed, Vec::new(), Instant::now(), &Place::default());
+        let entry = self.resolve(parsed, Vec::new(), Moment::now(), &Place::default());
         self.sources.close(source.id);
         entry.understood()
     }
@@ -275,11 +275,11 @@ impl Reader {
         place: &mut Place,
         take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut start = Instant::now();
+        let mut start = Moment::now();
         for parsed in format.read(source, &self.reading) {
             place.index += 1;
             take(self.resolve(parsed, std::mem::take(&mut notes), start, place))?;
-            start = Instant::now();
+            start = Moment::now();
         }
         if place.index == 0 && source.lines_before == 0 {
             place.index = 1;
@@ -289,7 +289,7 @@ impl Reader {
     }
 
     /// Resolves a puzzle whose reading began at `start`.
-    fn resolve(&self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>, start: Instant, place: &Place) -> Entry {
+    fn resolve(&self, parsed: Parsed, mut diagnostics: Vec<Diagnostic>, start: Moment, place: &Place) -> Entry {
         let Parsed { ast, diagnostics: read } = parsed;
         let expected = ast.as_ref().and_then(Expected::of);
         let wishes = Wishes { layout: self.told.layout.as_ref(), as_given: self.told.as_given };
@@ -354,7 +354,7 @@ impl Reader {
         let mine = std::mem::replace(&mut self.told, Told { layout, ..Told::default() });
         let source = self.sources.add("written", text, 0);
         let mut found = format.read(&source, Reading::plain());
-        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Instant::now(), &Place::default()));
+        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &Place::default()));
         let several = found.next().is_some();
         drop(found);
         self.sources.close(source.id);

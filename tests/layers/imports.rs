@@ -137,6 +137,18 @@ fn the_reader_of_imports_sees_every_form() {
 }
 
 #[test]
+fn the_time_is_asked_of_one_clock() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    for file in files.iter().filter(|f| !f.starts_with(source.join("cli")) && !f.ends_with("backend/clock.rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
+        assert!(!code.contains("Instant::now"), "{} does not ask `backend::Clock`", file.display());
+    }
+}
+
+#[test]
 fn only_the_command_line_prints() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
