@@ -7,7 +7,7 @@
 
 mod measure;
 
-use gridc::backend::{Limits, named};
+use gridc::backend::{Limits, Moment, named};
 use gridc::generate::{Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Plan};
@@ -70,7 +70,7 @@ fn full_grids(words: &[String]) {
             };
             let Ok(mut maker) = generator.maker() else { continue };
             let (clock, mut count, mut restarts) = (Clock::start(), 0, 0);
-            let limits = Limits::new(Some(Instant::now() + 5 * BUDGET), None, None, Default::default());
+            let limits = Limits::new(Some(Moment::now() + 5 * BUDGET), None, None, Default::default());
             while clock.elapsed() < BUDGET {
                 let mut effort = Effort::default();
                 let Ok(Some(_)) = maker.full_grid_counted(count, &limits, &mut effort) else { break };
@@ -120,7 +120,7 @@ fn puzzles(words: &[String]) {
             let Ok(generator) = Generator::new(&engine, &board, recipe.clone()) else { continue };
             let Ok(mut maker) = generator.maker() else { continue };
             let (clock, mut count, mut sum, mut placed) = (Clock::start(), 0, Effort::default(), 0);
-            let limits = Limits::new(Some(Instant::now() + 8 * BUDGET), None, None, Default::default());
+            let limits = Limits::new(Some(Moment::now() + 8 * BUDGET), None, None, Default::default());
             for number in 0.. {
                 if clock.elapsed() >= BUDGET {
                     break;

@@ -15,7 +15,7 @@ mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
 
-use gridc::backend::{self, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, Work};
+use gridc::backend::{self, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, Work};
 use gridc::formats::{Format, Reading, detect};
 use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
 use gridc::model::{Assignment, Literal, Model, Reduction, VarId, reduce};
@@ -216,7 +216,7 @@ impl Layout {
     fn attempt(&mut self, backend: &dyn Backend, puzzle: &Puzzle, time: Duration) -> Trial {
         let Self { model, checker, session } = self;
         let start = Instant::now();
-        let limits = Limits::new(start.checked_add(time), None, None, Interrupt::default());
+        let limits = Limits::new(Moment::now().checked_add(time), None, None, Interrupt::default());
         let facts = facts(puzzle);
         let mut own: Box<dyn Session>;
         let mut reduction = None;

@@ -1,8 +1,8 @@
 //! Limits and interruption.
 
+use super::Moment;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::time::Instant;
 
 /// A flag that another thread (a Ctrl-C handler) may raise; clones share it.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +24,7 @@ impl Interrupt {
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Point in time.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
     /// Search nodes since `assume`.
     pub nodes: Option<u64>,
     /// Bytes of memory that the whole process may hold; looked at where the system tells (Linux).
@@ -67,7 +67,7 @@ const POLLS_PER_MEMORY_CHECK: u32 = 64;
 
 impl Limits {
     /// These limits; `None` is no limit.
-    pub fn new(deadline: Option<Instant>, nodes: Option<u64>, memory: Option<u64>, interrupt: Interrupt) -> Self {
+    pub fn new(deadline: Option<Moment>, nodes: Option<u64>, memory: Option<u64>, interrupt: Interrupt) -> Self {
         Self { deadline, nodes, memory, interrupt, polls: Arc::default() }
     }
 
@@ -79,7 +79,7 @@ impl Limits {
         if self.nodes.is_some_and(|limit| nodes >= limit) {
             return Some(Stop::Nodes);
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.deadline.is_some_and(|deadline| Moment::now() >= deadline) {
             return Some(Stop::Time);
         }
         let memory = self.memory?;

@@ -6,6 +6,7 @@ mod backtrack;
 mod branching;
 mod brute;
 mod cells;
+mod clock;
 mod dlx;
 mod exact_cover;
 pub mod external;
@@ -16,13 +17,16 @@ mod lp;
 mod own_thread;
 mod propagate;
 mod sat;
+mod threads;
 mod violation;
 mod work;
 mod written;
 
+pub use clock::{Clock, Moment, use_clock};
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{BlockingSearch, OwnThread};
 pub use propagate::{PropagateError, propagate};
+pub use threads::{Threads, use_threads};
 pub use work::Work;
 pub use written::Written;
 

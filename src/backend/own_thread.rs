@@ -5,11 +5,12 @@
 //! holds its memory.
 
 use super::{Interrupt, Limits, SOLVER_THREAD, Session, Step, Stop, Work};
+use super::{Moment, threads};
 use crate::model::{Assignment, Literal};
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long to wait between two looks at the limits.
 const PATIENCE: Duration = Duration::from_millis(5);
@@ -68,7 +69,7 @@ struct Worker {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Asked {
     nodes: Option<u64>,
-    deadline: Option<Instant>,
+    deadline: Option<Moment>,
 }
 
 impl Asked {
@@ -187,7 +188,7 @@ impl Worker {
             search.assume(&assumptions);
             serve(&mut search, &inbox, &outbox, &flag);
         };
-        std::thread::Builder::new().name(SOLVER_THREAD.to_owned()).stack_size(STACK).spawn(body)?;
+        threads::start(SOLVER_THREAD, STACK, body)?;
         Ok(Self { requests, replies, asked: None, abandoned })
     }
 
@@ -203,7 +204,7 @@ impl Worker {
             if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
                 return Err(stop);
             }
-            let left = limits.deadline.map_or(PATIENCE, |d| d.saturating_duration_since(Instant::now()));
+            let left = limits.deadline.map_or(PATIENCE, |d| d.saturating_duration_since(Moment::now()));
             match self.replies.recv_timeout(PATIENCE.min(left)) {
                 Ok(reply) => {
                     self.asked = None;
@@ -286,7 +287,7 @@ mod tests {
         fn next(&mut self, limits: &Limits, _: &mut Assignment) -> Step {
             match limits.deadline {
                 Some(deadline) => {
-                    std::thread::sleep(deadline.saturating_duration_since(Instant::now()));
+                    std::thread::sleep(deadline.saturating_duration_since(Moment::now()));
                     Step::Stopped(Stop::Time)
                 }
                 None => Step::Solution,
@@ -304,7 +305,7 @@ mod tests {
 
     fn within(milliseconds: u64) -> Limits {
         let mut limits = Limits::default();
-        limits.deadline = Some(Instant::now() + Duration::from_millis(milliseconds));
+        limits.deadline = Some(Moment::now() + Duration::from_millis(milliseconds));
         limits
     }
 
@@ -384,7 +385,7 @@ mod tests {
         fn assume(&mut self, _: &[Literal]) {}
 
         fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
-            let left = limits.deadline.map(|d| d.saturating_duration_since(Instant::now()));
+            let left = limits.deadline.map(|d| d.saturating_duration_since(Moment::now()));
             std::thread::sleep(left.map_or(self.0, |left| left.min(self.0)));
             if left.is_some_and(|left| left < self.0) { Err(Stop::Time) } else { Ok(()) }
         }

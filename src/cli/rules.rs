@@ -3,8 +3,8 @@
 use super::arguments::RulesArguments;
 use super::{Exit, files, written};
 use crate::language::LibraryRule;
-use crate::puzzle::clean;
-use crate::syntax::ast::{Ast, Item, ItemKind, Parameter, RuleDefinition};
+use crate::puzzle::{Span, clean};
+use crate::syntax::ast::{Ast, FaceDefinition, Item, ItemKind, Parameter, RuleDefinition};
 use crate::syntax::grid::{self, print, print_expression, print_parameters};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Look, Sources, draw};
@@ -23,6 +23,8 @@ const WIDEST: usize = 48;
 struct Shown {
     definition: RuleDefinition,
     docs: String,
+    /// How it looks, and what is said of it, if a file of the library says so.
+    face: Option<FaceDefinition>,
     /// The file that defines it.
     file: String,
 }
@@ -93,7 +95,8 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
     Ok(items
         .filter_map(|item| match item.kind {
             ItemKind::Rule(definition) => {
-                Some(Shown { definition, docs: item.docs.unwrap_or_default(), file: name.clone() })
+                let docs = item.docs.unwrap_or_default();
+                Some(Shown { definition, docs, face: None, file: name.clone() })
             }
             _ => None,
         })
@@ -128,6 +131,7 @@ impl Shown {
         Self {
             definition: rule.definition.clone(),
             docs: rule.docs.unwrap_or_default().to_owned(),
+            face: rule.face.cloned(),
             file: format!("models/{}.grid", rule.file),
         }
     }
@@ -152,9 +156,12 @@ impl Shown {
 
     /// The definition as `gridc fmt` prints it.
     fn definition(&self) -> String {
-        let kind = ItemKind::Rule(self.definition.clone());
-        let item = Item { docs: None, kind, span: self.definition.name.span };
-        print(&Ast { layout_from_shape: false, id: None, items: vec![item] })
+        printed(ItemKind::Rule(self.definition.clone()), self.definition.name.span)
+    }
+
+    /// The face as `gridc fmt` prints it.
+    fn face(&self) -> Option<String> {
+        self.face.as_ref().map(|face| printed(ItemKind::Face(face.clone()), face.rule.span))
     }
 
     fn page(&self) -> String {
@@ -177,6 +184,10 @@ impl Shown {
         }
         let _ = write!(page, "\nDefinition, in {}:\n", self.file);
         page.push_str(&indented(&self.definition()));
+        if let Some(face) = self.face() {
+            let _ = write!(page, "\nFace:\n");
+            page.push_str(&indented(&face));
+        }
         page
     }
 
@@ -200,9 +211,14 @@ impl Shown {
             object.insert("docs".to_owned(), docs.into());
             object.insert("example".to_owned(), example.into());
             object.insert("definition".to_owned(), self.definition().into());
+            object.insert("face".to_owned(), self.face().into());
         }
         Value::Object(object)
     }
+}
+
+fn printed(kind: ItemKind, span: Span) -> String {
+    print(&Ast { layout_from_shape: false, id: None, items: vec![Item { docs: None, kind, span }] })
 }
 
 fn indented(text: &str) -> String {

@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::json_value::{Json, Kind};
+use crate::language::faces::{Face, face};
 use crate::puzzle::{Doubt, Effect, SourceId, Span};
 use crate::syntax::ast::{
     Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind,
@@ -13,9 +14,6 @@ use std::collections::HashSet;
 
 /// Doubts of each kind about one puzzle; the last of them stands for all that follow.
 const MOST_DOUBTS: usize = 100;
-
-/// Rules whose clues excuse cells from what the rule says of all others, besides those that end in `_negative`.
-const EXCUSING: [&str; 4] = ["nonconsecutive", "minimum", "maximum", "counting_circles"];
 
 /// What the items of a list are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,13 +36,15 @@ pub(super) struct Draft<'s> {
     doubts: [usize; 2],
     /// Rules of which clues were made by a guess.
     guessed: Vec<&'static str>,
+    /// Rules of the puzzle's own, each with the rule of the library that it stands for where that one says nothing.
+    stand_ins: Vec<(&'static str, &'static str)>,
     id: Option<String>,
 }
 
 impl<'s> Draft<'s> {
     pub(super) fn new(source: &'s Source, reading: &'s Reading) -> Self {
-        let (items, diagnostics, guessed) = (Vec::new(), Vec::new(), Vec::new());
-        Self { source, reading, items, diagnostics, doubts: [0; 2], guessed, id: None }
+        let (items, diagnostics, guessed, stand_ins) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { source, reading, items, diagnostics, doubts: [0; 2], guessed, stand_ins, id: None }
     }
 
     /// A place in the text that is read.
@@ -163,6 +163,18 @@ impl<'s> Draft<'s> {
         self.guessed.push(rule);
     }
 
+    /// Says that a rule of the puzzle's own stands for one of the library, so that words about that one are about it, too.
+    pub(super) fn stands_in(&mut self, own: &'static str, rule: &'static str) {
+        if !self.stand_ins.contains(&(own, rule)) {
+            self.stand_ins.push((own, rule));
+        }
+    }
+
+    /// The rules of the puzzle's own that stand for rules of the library, each with that rule.
+    pub(super) fn stand_ins(&self) -> &[(&'static str, &'static str)] {
+        &self.stand_ins
+    }
+
     /// The rules of which clues were made by a guess.
     pub(super) fn guessed(&self) -> &[&'static str] {
         &self.guessed
@@ -185,7 +197,7 @@ impl<'s> Draft<'s> {
 
     /// Whether there is a rule of which clues excuse cells: then one that was not understood does not only forbid grids.
     fn excuses(&self) -> bool {
-        let excuses = |rule: &Name| rule.text.ends_with("_negative") || EXCUSING.contains(&rule.text.as_str());
+        let excuses = |rule: &Name| face(&rule.text).is_some_and(Face::excuses);
         self.items.iter().any(|item| match &item.kind {
             ItemKind::Use(used) => excuses(&used.name),
             ItemKind::Clue(clue) => excuses(&clue.rule),
@@ -212,13 +224,10 @@ impl<'s> Draft<'s> {
     }
 }
 
-/// Lines on which the order of the cells says nothing.
-const UNORDERED: [&str; 2] = ["renban", "nabner"];
-
-/// Leaves a cell away that such a line comes back to.
+/// Leaves a cell away that a line comes back to on which the order of the cells says nothing.
 fn open_loops(item: &mut Item) {
     let ItemKind::Clue(clue) = &mut item.kind else { return };
-    if !UNORDERED.contains(&clue.rule.text.as_str()) {
+    if !face(&clue.rule.text).is_some_and(|face| face.unordered) {
         return;
     }
     for group in clue.instances.iter_mut().flatten() {

@@ -2,13 +2,13 @@
 
 use super::Entry;
 use super::reader::{Place, Reader};
-use crate::backend::Interrupt;
+use crate::backend::{Interrupt, Moment};
 use crate::report::Failure;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Batches that the reader may be ahead.
 const AHEAD: usize = 4;
@@ -32,7 +32,7 @@ pub struct Files {
 struct Outbox {
     to: SyncSender<Vec<Entry>>,
     batch: Vec<Entry>,
-    since: Instant,
+    since: Moment,
 }
 
 /// Nobody takes puzzles any more.
@@ -44,7 +44,7 @@ impl Files {
         let read = move || {
             // What reads files cannot change threads, so it is made here.
             let (mut inputs, mut place) = (reader.inputs(paths), Place::default());
-            let mut outbox = Outbox { to, batch: Vec::new(), since: Instant::now() };
+            let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
             while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |entry| outbox.put(entry)) {
                 // Closed early, there is nobody to tell.
                 if taken.is_break() || outbox.flush().is_break() {
@@ -91,7 +91,7 @@ impl Iterator for Files {
 impl Outbox {
     fn put(&mut self, entry: Entry) -> ControlFlow<Closed> {
         if self.batch.is_empty() {
-            self.since = Instant::now();
+            self.since = Moment::now();
         }
         self.batch.push(entry);
         match self.batch.len() >= LARGEST || self.since.elapsed() >= PATIENCE {

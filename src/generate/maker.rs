@@ -5,10 +5,10 @@ use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
 use super::meet::Meet;
 use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
-use crate::backend::{Interrupt, Limits, Stop};
+use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::solve::{Answer, Asked, Disagreement, Probe, Random, SolveError, Trust};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Makes puzzles, with a session kept open for all of them.
 pub struct Maker<'g> {
@@ -43,7 +43,7 @@ enum Attempt {
 const GRACE: Duration = Duration::from_millis(250);
 
 fn grace(limits: &Limits) -> Limits {
-    Limits::new(Instant::now().checked_add(GRACE), limits.nodes, limits.memory, Interrupt::default())
+    Limits::new(Moment::now().checked_add(GRACE), limits.nodes, limits.memory, Interrupt::default())
 }
 
 /// What a grid led to that did not lead to a puzzle.
@@ -105,7 +105,7 @@ impl<'g> Maker<'g> {
     /// # Errors
     /// If a backend contradicts the checker or the quick search.
     pub fn make(&mut self, number: u64, limits: &Limits) -> Result<Made, SolveError> {
-        let start = Instant::now();
+        let start = Moment::now();
         let generator = self.generator;
         let budget = generator.recipe.budget;
         let own = budget.time.and_then(|time| start.checked_add(time));
@@ -360,7 +360,7 @@ impl<'g> Maker<'g> {
         puzzle
     }
 
-    fn account(&self, effort: &mut Effort, before: Asked, start: Instant) {
+    fn account(&self, effort: &mut Effort, before: Asked, start: Moment) {
         let work = self.probe.work();
         effort.questions = work.questions - before.questions;
         effort.opinions = work.opinions - before.opinions;

@@ -10,6 +10,7 @@ mod digits;
 mod doubtful;
 mod elaborate;
 mod expected;
+pub mod faces;
 mod infer;
 mod layouts;
 mod library;

@@ -2,6 +2,7 @@
 
 use super::Library;
 use super::binding::{ClueStatement, RuleStatements};
+use super::faces::misplaced;
 use super::layouts::Statement;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -41,6 +42,7 @@ impl<'a> Statements<'a> {
                 ItemKind::Entered(picture) => found.entered.push((picture, item.span)),
                 ItemKind::Solution(picture) => found.solutions.push((picture, item.span)),
                 ItemKind::Rule(rule) => found.rules.rules.push(rule),
+                ItemKind::Face(face) => diagnostics.push(misplaced(face)),
                 ItemKind::Var(var) => found.rules.vars.push(var),
                 ItemKind::Value(value) => found.rules.values.push(value),
                 ItemKind::Clue(clue) => found.rules.clues.push((ClueStatement::Clue(clue), item.span)),

@@ -1,12 +1,11 @@
 //! What unit propagation alone fixes of a puzzle.
 
 use super::{Engine, Request, SolveError};
-use crate::backend::{PropagateError, Stop, Task, propagate};
+use crate::backend::{Moment, PropagateError, Stop, Task, propagate};
 use crate::formulation::Propagated;
 use crate::language::facts;
 use crate::model::VarId;
 use crate::puzzle::Puzzle;
-use std::time::Instant;
 
 /// How far the unit propagation of a plan's formulation gets, without any guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +44,7 @@ impl Engine {
     /// If the puzzle has no model, or its instance would not fit into the memory allowed.
     pub fn propagate(&self, puzzle: &Puzzle, request: &Request) -> Result<Propagation, SolveError> {
         let plan = self.plan();
-        let limits = request.limits(Instant::now());
+        let limits = request.limits(Moment::now());
         let compiled = self.compiled(puzzle)?;
         let units = facts(puzzle);
         let task = Task { model: &compiled.model, units: &units, settings: &plan.settings };

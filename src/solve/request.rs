@@ -1,7 +1,7 @@
 //! What is asked about a puzzle.
 
-use crate::backend::{Interrupt, Limits};
-use std::time::{Duration, Instant};
+use crate::backend::{Interrupt, Limits, Moment};
+use std::time::Duration;
 
 /// How far to search, and how long.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Request {
         Self { solutions: None, keep: 0, ..Self::unique() }
     }
 
-    pub(super) fn limits(&self, start: Instant) -> Limits {
+    pub(super) fn limits(&self, start: Moment) -> Limits {
         let deadline = self.time.and_then(|t| start.checked_add(t));
         Limits::new(deadline, self.nodes, self.memory, self.interrupt.clone())
     }

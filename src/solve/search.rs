@@ -3,12 +3,11 @@
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
 use super::{Plan, Request, SolveError};
-use crate::backend::{Backend, Limits, Session, Stop, Work};
+use crate::backend::{Backend, Limits, Moment, Session, Stop, Work};
 use crate::formulation::Size;
 use crate::model::{Literal, Model, Reduction, reduce};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What one run of one backend over one puzzle gave.
 pub(super) struct Run {
@@ -30,10 +29,10 @@ pub(super) struct Run {
 /// When the stages of a run were over; `None` if a limit ran out before.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Moments {
-    pub lowered: Option<Instant>,
-    pub first: Option<Instant>,
+    pub lowered: Option<Moment>,
+    pub first: Option<Moment>,
     /// As many solutions were found as were asked for, or there are no more.
-    pub answered: Option<Instant>,
+    pub answered: Option<Moment>,
 }
 
 /// One puzzle, compiled, and what is asked about it.
@@ -111,7 +110,7 @@ impl Search<'_> {
             run.stopped = session.load(self.limits).err();
         }
         if run.stopped.is_none() {
-            run.moments.lowered = Some(Instant::now());
+            run.moments.lowered = Some(Moment::now());
         }
         let variables = reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len());
         let mut found = Enumeration::new(self.puzzle, variables, self.backend.name());
@@ -127,14 +126,14 @@ impl Search<'_> {
                     break;
                 }
             };
-            run.moments.first.get_or_insert_with(Instant::now);
+            run.moments.first.get_or_insert_with(Moment::now);
             on_solution(grid);
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(grid.clone());
             }
         }
         if run.stopped.is_none() {
-            run.moments.answered = Some(Instant::now());
+            run.moments.answered = Some(Moment::now());
         }
         (run.count, run.digits_differ) = (found.count(), found.digits_differ());
         run.last = found.into_last();
@@ -171,7 +170,7 @@ impl Search<'_> {
 impl Run {
     /// The run that propagation alone has refuted.
     fn refuted() -> Self {
-        let now = Some(Instant::now());
+        let now = Some(Moment::now());
         Self { exhausted: true, moments: Moments { lowered: now, first: None, answered: now }, ..Self::nothing() }
     }
 

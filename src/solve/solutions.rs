@@ -3,12 +3,11 @@
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
 use super::{Engine, Request, SolveError};
-use crate::backend::{Exhaustion, Facts, Limits, Session, Stop};
+use crate::backend::{Exhaustion, Facts, Limits, Moment, Session, Stop};
 use crate::language::facts;
 use crate::model::{Reduction, reduce};
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The solutions of a puzzle, each checked, in the order in which the backend finds them. Nothing is searched before the
 /// next one is asked for.
@@ -40,7 +39,7 @@ impl Engine {
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed.
     pub fn solutions<'p>(&self, puzzle: &'p Puzzle, request: &Request) -> Result<Solutions<'p>, SolveError> {
-        let (plan, limits) = (self.plan(), request.limits(Instant::now()));
+        let (plan, limits) = (self.plan(), request.limits(Moment::now()));
         let compiled = self.compiled(puzzle)?;
         let facts = facts(puzzle);
         let mut reduction = None;

@@ -4,13 +4,12 @@ use super::engine::Compiled;
 use super::qualified;
 use super::search::{Moments, Run, Search};
 use super::{Basis, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
-use crate::backend::{Facts, Session, Template};
+use crate::backend::{Facts, Moment, Session, Template};
 use crate::formulation::Size;
 use crate::language::facts;
 use crate::model::Literal;
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Solves puzzles one after the other, and keeps its session open between puzzles of the same layout.
 pub struct Solver<'e> {
@@ -50,11 +49,11 @@ impl<'e> Solver<'e> {
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, SolveError> {
-        let start = Instant::now();
+        let start = Moment::now();
         let plan = *self.engine.plan();
         let limits = request.limits(start);
         let compiled = self.engine.compiled(puzzle)?;
-        let elaborated = Instant::now();
+        let elaborated = Moment::now();
         let facts = facts(puzzle);
         let search =
             Search { puzzle, compiled: &compiled, request, limits: &limits, plan: &plan, backend: plan.backend };
@@ -131,8 +130,8 @@ impl<'e> Solver<'e> {
 }
 
 impl Moments {
-    pub(super) fn times(self, start: Instant, elaborated: Instant) -> Times {
-        let between = |from: Option<Instant>, to: Option<Instant>| Some(to?.saturating_duration_since(from?));
+    pub(super) fn times(self, start: Moment, elaborated: Moment) -> Times {
+        let between = |from: Option<Moment>, to: Option<Moment>| Some(to?.saturating_duration_since(from?));
         Times {
             elaborate: elaborated.saturating_duration_since(start),
             lower: between(Some(elaborated), self.lowered),

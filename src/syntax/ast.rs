@@ -5,7 +5,8 @@ mod rule;
 
 pub use expression::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Operator};
 pub use rule::{
-    Block, Choice, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
+    Block, Choice, FaceDefinition, FaceEntry, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
+    VarDefinition,
 };
 
 use crate::puzzle::{Doubt, Span};
@@ -59,6 +60,8 @@ pub enum ItemKind {
     Solution(Picture),
     /// `rule NAME(parameters) { … }`
     Rule(RuleDefinition),
+    /// `face NAME { … }`: how a rule of the library looks, and what is said of it.
+    Face(FaceDefinition),
     /// `var doubled: bool on cells`: a layer of the puzzle.
     Var(VarDefinition),
     /// `value c = …`: what arithmetic reads in a cell.

@@ -4,7 +4,9 @@
 //! `PROPTEST_CASES=20000 cargo test --release --test backends agreement` looks further.
 
 use crate::small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
-use gridc::backend::{BACKENDS, Backend, Facts, Interrupt, Limits, Session, Settings, Step, Task, Template, named};
+use gridc::backend::{
+    BACKENDS, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, named,
+};
 use gridc::formulation::{Formulation, Treatment, cnf};
 use gridc::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable, reduce,
@@ -14,13 +16,13 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 type Answers = BTreeSet<Vec<i32>>;
 
 /// A search that hangs is a failure with a model to show, not a test without an end.
 fn limits() -> Limits {
-    Limits::new(Some(Instant::now() + Duration::from_secs(20)), None, None, Interrupt::default())
+    Limits::new(Some(Moment::now() + Duration::from_secs(20)), None, None, Interrupt::default())
 }
 
 /// All answers of a session. Panics if a solution is none, an answer comes twice, or the session stops.

@@ -3,13 +3,14 @@
 
 use crate::boards::{board, distinct, latin};
 use gridc::backend::{
-    BACKENDS, Backend, Exhaustion, Facts, Interrupt, Limits, PrepareError, Session, Settings, Step, Stop, Task, named,
+    BACKENDS, Backend, Exhaustion, Facts, Interrupt, Limits, Moment, PrepareError, Session, Settings, Step, Stop, Task,
+    named,
 };
 use gridc::formulation::{Formulation, cnf};
 use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn open(backend: &dyn Backend, model: &Arc<Model>, units: &[Literal], seed: u64) -> Box<dyn Session> {
     let settings = Settings { seed, ..Settings::default() };
@@ -20,7 +21,7 @@ fn up_to(nodes: u64) -> Limits {
     Limits::new(None, Some(nodes), None, Interrupt::default())
 }
 
-fn until(deadline: Instant) -> Limits {
+fn until(deadline: Moment) -> Limits {
     Limits::new(Some(deadline), None, None, Interrupt::default())
 }
 
@@ -152,7 +153,7 @@ fn time_and_interrupts_stop_a_long_search_in_every_backend() {
     for backend in BACKENDS {
         let mut session = open(*backend, &model, &[], 0);
         let mut solution = Assignment::default();
-        let soon = until(Instant::now() + Duration::from_millis(100));
+        let soon = until(Moment::now() + Duration::from_millis(100));
         assert_eq!(session.next(&soon, &mut solution), Step::Stopped(Stop::Time), "{}", backend.name());
         let limits = Limits::default();
         let interrupt = limits.interrupt.clone();
@@ -174,7 +175,7 @@ fn after_a_stop_the_next_call_goes_on() {
         let raised = Limits::default();
         raised.interrupt.raise();
         // A search looks at its limits now and then, so that solutions may come before it stops.
-        for (limits, stop) in [(raised, Stop::Interrupted), (until(Instant::now()), Stop::Time)] {
+        for (limits, stop) in [(raised, Stop::Interrupted), (until(Moment::now()), Stop::Time)] {
             for _ in 0..40 {
                 match session.next(&limits, &mut solution) {
                     Step::Solution => found.push(solution.values().unwrap()),

@@ -8,7 +8,7 @@
 //! the given total. There are no givens, so that all rests on how the cages are lowered.
 
 use crate::shared_data;
-use gridc::backend::{Interrupt, Limits, Settings, Step, Task, named};
+use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
 use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -105,7 +105,7 @@ fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
     let template = named(backend).unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
     let mut session = template.open();
     session.assume(&[]);
-    let limits = Limits::new(Some(start + Duration::from_secs(60)), None, None, Interrupt::default());
+    let limits = Limits::new(Some(Moment::now() + Duration::from_secs(60)), None, None, Interrupt::default());
     let mut solution = Assignment::default();
     let id = &killer.id;
     assert_eq!(session.next(&limits, &mut solution), Step::Solution, "{id} by {backend}");

@@ -4,7 +4,7 @@
 //! `cargo test --release --test corpus -- --ignored --nocapture sum_encodings`
 
 use crate::boards::board;
-use gridc::backend::{Interrupt, Limits, Settings, Step, Task, named};
+use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
 use gridc::formulation::cnf::{Encoding, LinearEncoding};
 use gridc::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, reduce,
@@ -81,7 +81,7 @@ fn solve(model: &Model, facts: &[Literal], encoding: Encoding, expected: &str, u
     assert!(template.residual().is_empty());
     let mut session = template.open();
     session.assume(&[]);
-    let limits = Limits::new(Some(start + Duration::from_secs(60)), None, None, Interrupt::default());
+    let limits = Limits::new(Some(Moment::now() + Duration::from_secs(60)), None, None, Interrupt::default());
     let mut solution = Assignment::default();
     assert_eq!(session.next(&limits, &mut solution), Step::Solution);
     let digits = reduction.extend(&solution).values().unwrap();

@@ -10,7 +10,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("puzzle", &["model"]),
     ("syntax", &["code", "puzzle"]),
-    ("formats", &["code", "syntax", "puzzle", "model"]),
+    ("formats", &["code", "language", "syntax", "puzzle", "model"]),
     ("language", &["code", "syntax", "puzzle", "model"]),
     ("formulation", &["code", "model"]),
     ("backend", &["formulation", "model"]),
@@ -134,6 +134,18 @@ fn the_reader_of_imports_sees_every_form() {
                 fn f() -> crate::backend::Work {}\n// crate::cli\n#[cfg(test)]\nmod tests { use crate::report; }";
     let names: Vec<String> = named_modules(text).into_iter().collect();
     assert_eq!(names, ["backend", "model", "puzzle", "solve"]);
+}
+
+#[test]
+fn the_time_is_asked_of_one_clock() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    for file in files.iter().filter(|f| !f.starts_with(source.join("cli")) && !f.ends_with("backend/clock.rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
+        assert!(!code.contains("Instant::now"), "{} does not ask `backend::Clock`", file.display());
+    }
 }
 
 #[test]

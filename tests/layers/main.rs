@@ -9,3 +9,4 @@ mod language_manual;
 mod library;
 mod library_examples;
 mod programs;
+mod rule_names;

@@ -3,11 +3,11 @@
 use super::Shared;
 use super::problem::{self, Job, NoGood, Outcome};
 use crate::backend::violation;
-use crate::backend::{BlockingSearch, Limits, Step, Stop, Work};
+use crate::backend::{BlockingSearch, Limits, Moment, Step, Stop, Work};
 use crate::formulation::ilp;
 use crate::model::{Assignment, CandidateId, Literal, VarId};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Solvers stop a little before or after the time they are given.
 const SLACK: Duration = Duration::from_millis(20);
@@ -84,7 +84,7 @@ impl BlockingSearch for LpSearch {
             if let Some(stop) = limits.poll(0) {
                 return Step::Stopped(stop);
             }
-            let time = limits.deadline.map(|d| d.saturating_duration_since(Instant::now()));
+            let time = limits.deadline.map(|d| d.saturating_duration_since(Moment::now()));
             let job = Job { model: &self.shared.model, facts: &self.facts, no_goods: &self.no_goods, time };
             let chosen = match problem::solve(&job) {
                 Outcome::Infeasible => {
@@ -93,7 +93,7 @@ impl BlockingSearch for LpSearch {
                 }
                 Outcome::Chosen(chosen) if problem::holds(&job, &chosen) => chosen,
                 Outcome::Chosen(_) | Outcome::GaveUp => {
-                    let late = limits.deadline.is_some_and(|d| Instant::now() + SLACK >= d);
+                    let late = limits.deadline.is_some_and(|d| Moment::now() + SLACK >= d);
                     return Step::Stopped(if late { Stop::Time } else { Stop::Failed });
                 }
             };

@@ -1,6 +1,6 @@
 //! One puzzle, from its number to what came of it.
 
-use crate::backend::{Limits, Stop};
+use crate::backend::{Limits, Moment, Stop};
 use crate::front::Unsolved;
 use crate::generate::{Effort, Generator, Made, Maker, Nearest, Shortfall};
 use crate::language::Checker;
@@ -8,7 +8,6 @@ use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
 
 /// A puzzle that was asked for, or why there is none.
 pub struct Product {
@@ -63,7 +62,7 @@ impl<'g> Worker<'g> {
 
     fn attempt(&mut self, number: u64) -> Result<Outcome, Unsolved> {
         let board = self.generator.board();
-        let start = Instant::now();
+        let start = Moment::now();
         let limits = self.own_limits(start);
         let maker = match &mut self.maker {
             Ok(maker) => maker,
@@ -101,7 +100,7 @@ impl<'g> Worker<'g> {
     }
 
     /// The limits of a single grid that is begun now.
-    fn own_limits(&self, start: Instant) -> Limits {
+    fn own_limits(&self, start: Moment) -> Limits {
         let budget = self.generator.recipe().budget;
         let deadline = budget.time.and_then(|time| start.checked_add(time));
         Limits::new(deadline, budget.nodes, self.limits.memory, self.limits.interrupt.clone())
@@ -109,11 +108,11 @@ impl<'g> Worker<'g> {
 }
 
 /// Why there is no full grid.
-fn without_grid(limits: &Limits, start: Instant) -> Outcome {
+fn without_grid(limits: &Limits, start: Moment) -> Outcome {
     if limits.interrupt.raised() {
         return Outcome::Stopped(Stop::Interrupted);
     }
-    let late = limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let late = limits.deadline.is_some_and(|deadline| Moment::now() >= deadline);
     let effort = Effort { time: start.elapsed(), ..Effort::default() };
     let stopped = late.then_some(Stop::Time);
     Outcome::Nearest(Box::new(Nearest { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }))

@@ -1,8 +1,8 @@
 //! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
 
-use super::{CAGE, KILLER};
 use crate::formats::writing::board::{Places, givens};
 use crate::formats::{Document, Loss};
+use crate::language::faces::{Kind, Look, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
 use crate::syntax::ast::{Item, ItemKind};
 
@@ -98,16 +98,19 @@ impl<'a> Caged<'a> {
             cells
         };
         let arguments: Vec<&Argument> = clue.arguments.iter().map(|(_, argument)| argument).collect();
-        match (clue.rule.as_str(), arguments.as_slice()) {
-            (KILLER, [Argument::Integer(total), Argument::Cells(of)]) => {
+        let Some(face) = face(&clue.rule) else { return Some(clue) };
+        let mark = face.mark();
+        let different = mark.written && !face.different.is_empty();
+        match (mark.kind, mark.look, arguments.as_slice()) {
+            (Kind::Cage, _, [Argument::Integer(total), Argument::Cells(of)]) if different => {
                 self.cages.push(Cage { cells: cells(of), total: Some(*total), clue: Some(clue) });
             }
-            (CAGE | "extra_region", [Argument::Cells(of)]) => {
+            (Kind::Cage, _, [Argument::Cells(of)]) if different => {
                 self.cages.push(Cage { cells: cells(of), total: None, clue: Some(clue) });
             }
-            ("x_sudoku", []) => (self.falling, self.rising) = (Some(clue), Some(clue)),
-            ("diagonal_down", []) => self.falling = Some(clue),
-            ("diagonal_up", []) => self.rising = Some(clue),
+            (Kind::Diagonal, Some(Look::Both), []) => (self.falling, self.rising) = (Some(clue), Some(clue)),
+            (Kind::Diagonal, Some(Look::Falling), []) => self.falling = Some(clue),
+            (Kind::Diagonal, Some(Look::Rising), []) => self.rising = Some(clue),
             _ => return Some(clue),
         }
         None

@@ -3,13 +3,10 @@
 pub(super) mod caged;
 
 use super::draft::{Draft, address};
+use crate::language::faces::{FACES, Face, Kind};
 use crate::puzzle::Span;
 use compact_str::ToCompactString;
 use std::collections::BTreeMap;
-
-/// The rule of a cage with a total, and of one without.
-const KILLER: &str = "killer";
-const CAGE: &str = "cage";
 
 /// A cage: different digits, with a total if it has one.
 #[derive(Clone, Debug)]
@@ -37,17 +34,27 @@ pub(in crate::formats) fn groups<K: Ord>(of: impl IntoIterator<Item = Option<K>>
 pub(in crate::formats) fn say(draft: &mut Draft<'_>, width: usize, cages: &[Cage]) {
     for cage in cages {
         // A total of 0 is none: digits begin at 1.
-        let mut text = match cage.total.filter(|total| *total != 0) {
-            Some(total) => format!("{KILLER} {total}"),
-            None if cage.cells.len() < 2 => continue,
-            None => CAGE.to_owned(),
-        };
+        let total = cage.total.filter(|total| *total != 0);
+        let Some(rule) = rule(total.is_some()).filter(|_| total.is_some() || cage.cells.len() > 1) else { continue };
+        let mut text = rule.to_owned();
+        if let Some(total) = total {
+            text.push_str(&format!(" {total}"));
+        }
         for cell in &cage.cells {
             text.push(' ');
             text.push_str(&address(cell / width, cell % width));
         }
         draft.say(&text, cage.span);
     }
+}
+
+/// The rule of cages of different digits, with totals or without.
+fn rule(totals: bool) -> Option<&'static str> {
+    let is_cage = |face: &&Face| {
+        let mark = face.mark();
+        mark.kind == Kind::Cage && mark.written && mark.text.is_some() == totals && !face.different.is_empty()
+    };
+    FACES.iter().filter(is_cage).min_by_key(|face| face.mark().likely).map(|face| face.rule)
 }
 
 /// Takes the cages of one cell out, as cell, digit and place.

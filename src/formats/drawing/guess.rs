@@ -1,8 +1,9 @@
 //! Which rule signs stand for, by their looks and by what the puzzle's text says.
 
-use super::rules::{RULES, fits, takes};
+use super::rules::{Pattern, drawn_rules, fits, pattern};
 use super::sign::{Form, Sign};
 use super::text::Texts;
+use crate::language::faces::{FACES, Face, Kind, Look, Mark, Text};
 
 /// All signs of one name.
 pub(super) struct Group<'s> {
@@ -22,43 +23,56 @@ impl Group<'_> {
 }
 
 /// What signs of a name usually stand for, the likeliest first. The text has to speak of it.
-fn usual(group: &Group<'_>) -> &'static [&'static str] {
-    let Some(form) = group.form() else { return &[] };
-    let hue = group.hue().unwrap_or("");
-    match (form, group.name) {
-        (Form::Bulb(_), _) => &["slow_thermo", "thermo"],
-        (Form::Arrow { .. }, _) => &["average_arrow", "product_arrow", "maximum_arrow", "arrow"],
-        (Form::Circles(_), _) => &["double_arrow", "between", "split_peas"],
-        (Form::Diamonds(_), _) => &["lockout"],
-        (Form::Line(_), _) => match hue {
-            "green" => &["whispers"],
-            "purple" | "pink" => &["renban"],
-            "blue" | "turquoise" => &["region_sum"],
-            "grey" => &["palindrome"],
-            "orange" => &["dutch_whispers"],
-            _ => &[],
+fn usual(group: &Group<'_>) -> Vec<&'static Face> {
+    let Some(form) = group.form() else { return Vec::new() };
+    let windows = is_windows(group);
+    let likely = |face: &'static Face| {
+        let mut marks = face.marks.iter().filter(|mark| looks_like(mark, group, form, windows));
+        Some((marks.find_map(|mark| mark.likely)?, face))
+    };
+    let mut found: Vec<(u32, &'static Face)> = FACES.iter().filter_map(likely).collect();
+    found.sort_by_key(|(likely, _)| *likely);
+    found.into_iter().map(|(_, face)| face).collect()
+}
+
+/// Whether marks look like these signs.
+fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> bool {
+    let coloured = |noun: &str| match mark.colour {
+        Some(colour) => group.name == format!("{colour}-{noun}"),
+        None => group.name == noun,
+    };
+    match (form, mark.kind, mark.look) {
+        (Form::Bulb(_), Kind::Line, Some(Look::Bulb))
+        | (Form::Circles(_), Kind::Line, Some(Look::Circles))
+        | (Form::Diamonds(_), Kind::Line, Some(Look::Diamonds))
+        | (Form::Arrow { .. }, Kind::Shafts, _)
+        | (Form::Diagonal(_), Kind::Diagonal, _)
+        | (Form::Greater(_), Kind::Edge, Some(Look::Sign))
+        | (Form::Corner(_), Kind::Corner, _)
+        | (Form::Frame(_), Kind::Cage, _) => true,
+        (Form::Line(_), Kind::Line, None) => match (mark.colour, group.hue()) {
+            // Who looks takes pink for purple, and turquoise for blue.
+            (Some("purple"), Some("pink")) | (Some("blue"), Some("turquoise")) => true,
+            (colour, hue) => colour.is_some() && colour == hue,
         },
-        (Form::Diagonal(_), _) => &["x_sudoku", "diagonal_down", "diagonal_up"],
-        (Form::Greater(_), _) => &["greater_than"],
-        (Form::Corner(_), _) => &["quadruple"],
-        (Form::Edge(_), "white-dot") => &["kropki_white", "consecutive"],
-        (Form::Edge(_), "black-dot") => &["kropki_black"],
-        (Form::Edge(_), "x-on-edge") => &["xv_x"],
-        (Form::Edge(_), "v-on-edge") => &["xv_v"],
-        (Form::Edge(_), "white-bar" | "black-bar" | "grey-bar") => &["consecutive"],
-        (Form::Cell(_), "grey-circle") => &["odd"],
-        (Form::Cell(_), "grey-square") => &["even"],
-        (Form::Cell(_), "circle") => &["counting_circles"],
-        (Form::Cell(_), "cell-with-signs-out") => &["maximum"],
-        (Form::Cell(_), "cell-with-signs-in") => &["minimum"],
-        (Form::Shade(_), _) if is_windows(group) => &["windoku", "extra_region"],
-        (Form::Shade(_), _) => &["clone", "extra_region"],
-        (Form::Frame(_), _) => &["killer", "cage", "extra_region"],
-        (Form::Outside { towards: Some((down, right)), .. }, _) if *down != 0 && *right != 0 => &["little_killer"],
-        (Form::Outside { .. }, _) => {
-            &["sandwich", "x_sum", "skyscraper", "hidden_skyscraper", "numbered_room", "battlefield", "full_rank"]
+        (Form::Edge(_), Kind::Edge, Some(Look::Dot)) => coloured("dot"),
+        (Form::Edge(_), Kind::Edge, Some(Look::Bar)) => matches!(group.name, "white-bar" | "black-bar" | "grey-bar"),
+        (Form::Edge(_), Kind::Edge, None) => match mark.text {
+            Some(Text::Literal(letters)) => group.name == format!("{}-on-edge", letters.to_lowercase()),
+            _ => false,
+        },
+        (Form::Cell(_), Kind::Cell, Some(Look::Circle)) => coloured("circle"),
+        (Form::Cell(_), Kind::Cell, Some(Look::Square)) => coloured("square"),
+        (Form::Cell(_), Kind::Cell, Some(Look::Outward)) => group.name == "cell-with-signs-out",
+        (Form::Cell(_), Kind::Cell, Some(Look::Inward)) => group.name == "cell-with-signs-in",
+        (Form::Shade(_), Kind::Shade, Some(Look::Windows)) => windows,
+        // Windows are alike by themselves, and nobody means that.
+        (Form::Shade(_), Kind::Shade, None) => !(windows && mark.together),
+        (Form::Outside { towards, .. }, Kind::Outside, look) => {
+            let slanted = towards.is_some_and(|(down, right)| down != 0 && right != 0);
+            slanted == (look == Some(Look::Slanted))
         }
-        _ => &[],
+        _ => false,
     }
 }
 
@@ -71,20 +85,19 @@ fn is_windows(group: &Group<'_>) -> bool {
     cells.len() == 36 && cells.iter().all(|(row, column)| within(*row) && within(*column))
 }
 
-/// Rules that a sign of this form is never a clue of unless its setter says so by the sign's colour.
-fn may(rule: &str, form: &Form) -> bool {
-    match form {
-        Form::Shade(_) => {
-            !matches!(rule, "killer" | "sum_cage" | "cage" | "windoku" | "x_sudoku" | "diagonal_down" | "diagonal_up")
-        }
-        Form::Line(_) => !matches!(rule, "thermo" | "slow_thermo" | "killer" | "cage" | "windoku" | "clone"),
-        _ => true,
-    }
+/// Whether a sign of this form may be a clue of the rule without its setter saying so by the sign's colour.
+fn may(face: &Face, form: &Form) -> bool {
+    let kind = match form {
+        Form::Shade(_) => Kind::Shade,
+        Form::Line(_) => Kind::Line,
+        _ => return true,
+    };
+    !face.never.contains(&kind)
 }
 
 /// What each group stands for, in the order of the groups.
-pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'static str>> {
-    let mut found: Vec<Option<&'static str>> = groups.iter().map(|group| by_colour(group, texts)).collect();
+pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'static Face>> {
+    let mut found: Vec<Option<&'static Face>> = groups.iter().map(|group| by_colour(group, texts)).collect();
     for (place, group) in groups.iter().enumerate() {
         if found[place].is_none() {
             found[place] = by_looks(group, texts);
@@ -97,62 +110,56 @@ pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'stati
     if let [place] = lines.as_slice()
         && let Some(form) = groups[*place].form()
     {
-        let taken: Vec<&str> = found.iter().flatten().copied().collect();
-        let mut open = RULES.iter().filter(|(rule, how)| {
-            fits(*how, form) && may(rule, form) && is_of_lines(rule) && !taken.contains(rule) && texts.mention(rule)
+        let taken: Vec<&str> = found.iter().flatten().map(|face| face.rule).collect();
+        let mut open = drawn_rules().filter(|(face, pattern)| {
+            fits(*pattern, form)
+                && may(face, form)
+                && is_of_lines(face)
+                && !taken.contains(&face.rule)
+                && texts.mention(face.rule)
         });
-        if let (Some((rule, _)), None) = (open.next(), open.next()) {
-            found[*place] = Some(rule);
+        if let (Some((face, _)), None) = (open.next(), open.next()) {
+            found[*place] = Some(face);
         }
     }
     found
 }
 
-/// Rules that are drawn as lines.
-fn is_of_lines(rule: &str) -> bool {
-    use super::rules::Takes::{Line, LineNumber, LineOption};
-    matches!(takes(rule), Some(Line | LineNumber | LineOption(_)))
-        && !matches!(rule, "double_arrow" | "between" | "lockout" | "split_peas" | "lunchbox")
+/// Whether the rule is drawn as lines with nothing at their ends.
+fn is_of_lines(face: &'static Face) -> bool {
+    use Pattern::{Line, LineNumber, LineOption};
+    let mark = face.mark();
+    mark.kind == Kind::Line
+        && matches!(mark.look, None | Some(Look::Arrow))
+        && matches!(pattern(face), Some(Line | LineNumber | LineOption(_)))
 }
 
 /// The one rule that is mentioned in sentences that name the group's colour.
-fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static str> {
+fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
     let (form, hue) = (group.form()?, group.hue()?);
-    let said: Vec<&'static str> = RULES
-        .iter()
-        .filter(|(rule, how)| fits(*how, form) && may(rule, form) && texts.mention_with(rule, hue, noun(form)))
-        .map(|(rule, _)| *rule)
+    let said: Vec<&'static Face> = drawn_rules()
+        .filter(|(face, how)| fits(*how, form) && may(face, form) && texts.mention_with(face.rule, hue, noun(form)))
+        .map(|(face, _)| face)
         .collect();
-    let usually: Vec<&'static str> = usual(group).iter().copied().filter(|rule| said.contains(rule)).collect();
+    let is_said = |face: &&Face| said.iter().any(|other| other.rule == face.rule);
     match said.as_slice() {
-        [rule] => Some(rule),
-        _ => choose(&usually, texts),
+        [face] => Some(face),
+        _ => choose(usual(group).into_iter().filter(is_said), texts),
     }
 }
 
 /// The rule that such signs usually stand for, if the text speaks of it, and does not give it another colour.
-fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static str> {
-    let said: Vec<&'static str> =
-        usual(group).iter().copied().filter(|rule| texts.mention_without_other(rule, group.hue())).collect();
-    choose(&said, texts)
+fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
+    let said = usual(group).into_iter().filter(|face| texts.mention_without_other(face.rule, group.hue()));
+    choose(said, texts)
 }
 
 /// The one of these rules, which the text speaks of, that it means: some cannot be spoken of without others.
-fn choose(said: &[&'static str], texts: &Texts) -> Option<&'static str> {
-    let slow = || texts.have_one(&["slow", "decrease"]);
-    let double = || texts.have_one(&["double arrow", "double-arrow"]);
-    let meant = |rule: &&'static str| match *rule {
-        "slow_thermo" => slow(),
-        "double_arrow" => double(),
-        _ => true,
-    };
-    let said: Vec<&'static str> = said.iter().copied().filter(meant).collect();
+fn choose(said: impl Iterator<Item = &'static Face>, texts: &Texts) -> Option<&'static Face> {
+    let is_meant = |face: &&'static Face| face.only_with.is_empty() || texts.have_one(face.only_with);
+    let said: Vec<&'static Face> = said.filter(is_meant).collect();
     let (first, rest) = said.split_first()?;
-    let alone = rest.is_empty()
-        || matches!(*first, "slow_thermo" | "average_arrow" | "product_arrow" | "maximum_arrow" | "x_sudoku")
-        || matches!(*first, "double_arrow" | "killer" | "cage" | "greater_than" | "windoku")
-        || matches!((*first, rest), ("hidden_skyscraper", ["skyscraper"]) | ("kropki_white", ["consecutive"]));
-    alone.then_some(first)
+    rest.iter().all(|other| first.over.contains(&other.rule)).then_some(first)
 }
 
 /// What sentences call such a sign.

@@ -4,13 +4,14 @@ use super::Drawings;
 use super::compose::signs;
 use super::guess::{Group, guesses};
 use super::number::with_number;
-use super::rules::{RULES, Takes, clue, fits, plausible, takes, together};
+use super::rules::{Pattern, clue, drawn_rule, drawn_rules, fits, pattern, plausible, together};
 use super::sign::{Form, Sign};
 use super::text::Texts;
 use crate::code::Code;
 use crate::formats::Treatment;
 use crate::formats::draft::Draft;
 use crate::formats::prose::{Prose, only_restricts};
+use crate::language::faces::{FACES, Face, Kind, Look};
 use crate::puzzle::Effect;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
@@ -38,16 +39,16 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
         match (draft.reading.treatment(group.name), guessed[place]) {
             (Some(None), _) => {}
             (Some(Some(rule)), _) => said(group, rule, drawings, draft),
-            (None, Some(rule))
-                if !takes(rule).is_some_and(|how| plausible(rule, how, &group.signs, &drawings.board)) =>
+            (None, Some(face))
+                if !pattern(face).is_some_and(|how| plausible(face.mark(), how, &group.signs, &drawings.board)) =>
             {
                 doubt(group, Effect::Changes, draft);
             }
-            (None, Some(rule)) => match with_number(rule, &texts.numbers(rule, group.hue()), &drawings.board) {
+            (None, Some(face)) => match with_number(face, &texts.numbers(face.rule, group.hue()), &drawings.board) {
                 Ok(word) => {
-                    report(group, rule, draft);
-                    draft.guess(rule);
-                    make(group, rule, word.as_deref(), drawings, draft);
+                    report(group, face.rule, draft);
+                    draft.guess(face.rule);
+                    make(group, face, word.as_deref(), drawings, draft);
                 }
                 Err(()) => doubt(group, Effect::Changes, draft),
             },
@@ -96,13 +97,13 @@ fn effect(group: &Group<'_>) -> Effect {
 /// The user said what these are. A rule that can take none of them is refused, with those that can.
 fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let takes_any = |(name, how): &&(&'static str, Takes)| {
-        let whole = || together(name, *how, &group.signs).is_some();
-        let one = || group.signs.iter().any(|sign| clue(name, None, *how, sign, &drawings.board).is_ok());
+    let takes_any = |(face, how): &(&'static Face, Pattern)| {
+        let whole = || together(face, *how, &group.signs).is_some();
+        let one = || group.signs.iter().any(|sign| clue(face, None, *how, sign, &drawings.board).is_ok());
         fits(*how, &first.form) && (whole() || one())
     };
-    let Some((rule, _)) = RULES.iter().filter(|(name, _)| *name == rule).find(takes_any) else {
-        let all: Vec<&str> = RULES.iter().filter(takes_any).map(|(name, _)| *name).collect();
+    let Some((face, _)) = drawn_rule(rule).filter(takes_any) else {
+        let all: Vec<&str> = drawn_rules().filter(takes_any).map(|(face, _)| face.rule).collect();
         let message = Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
         draft.report(match all.is_empty() {
@@ -111,27 +112,28 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
         });
         return;
     };
-    make(group, rule, None, drawings, draft);
+    make(group, face, None, drawings, draft);
 }
 
 /// Adds the clues.
-fn make(group: &Group<'_>, rule: &'static str, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
-    let Some(how) = takes(rule) else { return };
+fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let Some(how) = pattern(face) else { return };
     let Some(first) = group.signs.first() else { return };
-    if how == Takes::Groups && !plausible(rule, how, &group.signs, &drawings.board) {
+    let rule = face.rule;
+    if how == Pattern::Groups && !plausible(face.mark(), how, &group.signs, &drawings.board) {
         let what = format!("{}, taken for `{rule}`: their shapes differ", described(first));
         draft.doubt(Effect::Changes, what, first.at);
         return;
     }
-    if let Some(text) = together(rule, how, &group.signs) {
+    if let Some(text) = together(face, how, &group.signs) {
         match how {
-            Takes::Board => diagonals(group, rule, draft),
+            Pattern::Board => whole(group, face, draft),
             _ => draft.say(&text, first.at),
         }
         return;
     }
     for sign in &group.signs {
-        match clue(rule, word, how, sign, &drawings.board) {
+        match clue(face, word, how, sign, &drawings.board) {
             Ok(text) if text.is_empty() => {}
             Ok(text) => draft.say(&text, sign.at),
             Err(why) => {
@@ -141,17 +143,18 @@ fn make(group: &Group<'_>, rule: &'static str, word: Option<&str>, drawings: &Dr
     }
 }
 
-/// `use x_sudoku`, or the diagonal that is drawn.
-fn diagonals(group: &Group<'_>, rule: &'static str, draft: &mut Draft<'_>) {
+/// The rule of the whole board; of those about diagonals the one whose diagonals are drawn.
+fn whole(group: &Group<'_>, face: &'static Face, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let falling = |wanted: bool| group.signs.iter().any(|sign| sign.form == Form::Diagonal(wanted));
-    let rule = match (rule, falling(true), falling(false)) {
-        ("x_sudoku" | "diagonal_down" | "diagonal_up", true, false) => "diagonal_down",
-        ("x_sudoku" | "diagonal_down" | "diagonal_up", false, true) => "diagonal_up",
-        ("x_sudoku" | "diagonal_down" | "diagonal_up", ..) => "x_sudoku",
-        (other, ..) => other,
+    let drawn = |wanted: bool| group.signs.iter().any(|sign| sign.form == Form::Diagonal(wanted));
+    let look = match (drawn(true), drawn(false)) {
+        (true, false) => Look::Falling,
+        (false, true) => Look::Rising,
+        _ => Look::Both,
     };
-    draft.say(&format!("use {rule}"), first.at);
+    let is_drawn = |other: &&&Face| other.mark().kind == Kind::Diagonal && other.mark().look == Some(look);
+    let diagonal = FACES.iter().find(|other| face.mark().kind == Kind::Diagonal && is_drawn(&other));
+    draft.say(&format!("use {}", diagonal.unwrap_or(face).rule), first.at);
 }
 
 /// The warning that says what was taken for what.

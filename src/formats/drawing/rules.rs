@@ -1,13 +1,14 @@
-//! Which rules a sign can be a clue of, and with which arguments.
+//! Which rules a sign can be a clue of, and with which arguments, as their faces say.
 
 use super::board::{Board, CellPlace};
 use super::sign::{Form, Sign};
 use crate::formats::draft::address;
+use crate::language::faces::{Alike, FACES, Face, Kind, Look, Mark, Text, face};
 use std::collections::HashSet;
 
-/// How a rule takes what a sign shows.
+/// How a clue of a rule is made of what a sign shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Takes {
+pub(super) enum Pattern {
     /// A line, in its order.
     Line,
     /// A line and its number: `product_line 24 r1c1 …`.
@@ -48,107 +49,71 @@ pub(super) enum Takes {
     Board,
 }
 
-use Takes::{
+use Pattern::{
     AllCells, Arrow, ArrowEach, Board as WholeBoard, Bulb, Cells, CellsNumber, Digits, EachCell, Greater, Groups, Line,
     LineNumber, LineOption, Pair, PairNumber, PairOption, Seen, SeenDigits,
 };
 
 /// The rules of the library that drawings can be clues of.
-pub(super) const RULES: &[(&str, Takes)] = &[
-    ("thermo", Bulb),
-    ("slow_thermo", Bulb),
-    ("arrow", Arrow),
-    ("average_arrow", ArrowEach),
-    ("maximum_arrow", ArrowEach),
-    ("product_arrow", ArrowEach),
-    ("double_arrow", Line),
-    ("between", Line),
-    ("lockout", Line),
-    ("split_peas", Line),
-    ("whispers", LineOption("gap")),
-    ("dutch_whispers", Line),
-    ("renban", Line),
-    ("nabner", Line),
-    ("palindrome", Line),
-    ("region_sum", Line),
-    ("entropic", Line),
-    ("modular", Line),
-    ("unimodular", Line),
-    ("parity_line", Line),
-    ("high_low_line", Line),
-    ("same_difference", Line),
-    ("arithmetic", Line),
-    ("fibonacci", Line),
-    ("zipper", Line),
-    ("segmented_sum", LineOption("total")),
-    ("product_line", LineNumber),
-    ("index_line", Line),
-    ("indexing_arrow", Line),
-    ("equal_sum", Groups),
-    ("lunchbox", LineNumber),
-    ("kropki_white", PairOption("difference")),
-    ("kropki_black", PairOption("ratio")),
-    ("consecutive", Pair),
-    ("xv_x", Pair),
-    ("xv_v", Pair),
-    ("pair_sum", PairNumber),
-    ("pair_product", PairNumber),
-    ("greater_than", Greater),
-    ("same_parity", Pair),
-    ("different_parity", Pair),
-    ("quadruple", Digits),
-    ("odd", EachCell),
-    ("even", EachCell),
-    ("low", EachCell),
-    ("high", EachCell),
-    ("minimum", EachCell),
-    ("maximum", EachCell),
-    ("row_index", EachCell),
-    ("column_index", EachCell),
-    ("box_index", EachCell),
-    ("counting_circles", AllCells),
-    ("clone", Groups),
-    ("equal_groups", Groups),
-    ("same_sets", Groups),
-    ("equal_sum_cages", Groups),
-    ("cage", Cells),
-    ("extra_region", Cells),
-    ("parity_balance", Cells),
-    ("equality_cage", Cells),
-    ("killer", CellsNumber),
-    ("sum_cage", CellsNumber),
-    ("product_cage", CellsNumber),
-    ("digital_root", CellsNumber),
-    ("look_and_say", CellsNumber),
-    ("rellik", CellsNumber),
-    ("little_killer", Seen),
-    ("sandwich", Seen),
-    ("x_sum", Seen),
-    ("skyscraper", Seen),
-    ("hidden_skyscraper", Seen),
-    ("battlefield", Seen),
-    ("full_rank", Seen),
-    ("numbered_room", Seen),
-    ("outside_digits", SeenDigits),
-    ("x_sudoku", WholeBoard),
-    ("diagonal_down", WholeBoard),
-    ("diagonal_up", WholeBoard),
-    ("windoku", WholeBoard),
-];
+pub(super) fn drawn_rules() -> impl Iterator<Item = (&'static Face, Pattern)> {
+    FACES.iter().filter_map(|face| Some((face, pattern(face)?)))
+}
 
-/// How a rule takes drawings; `None` for a rule that has no drawings.
-pub(super) fn takes(rule: &str) -> Option<Takes> {
-    RULES.iter().find(|(name, _)| *name == rule).map(|(_, takes)| *takes)
+/// A rule that drawings can be clues of.
+pub(super) fn drawn_rule(rule: &str) -> Option<(&'static Face, Pattern)> {
+    let face = face(rule)?;
+    Some((face, pattern(face)?))
+}
+
+/// How clues of a rule are made; `None` for a rule that has no drawings.
+pub(super) fn pattern(face: &'static Face) -> Option<Pattern> {
+    let mark = face.mark();
+    let is_optional = |name: &str| face.parameter(name).is_some_and(|parameter| parameter.default.is_some());
+    let of_type = |name: &str, kind: &str| face.parameter(name).is_some_and(|parameter| parameter.kind == kind);
+    let last = mark.of.last().and_then(|name| face.parameter(name));
+    Some(match (mark.kind, mark.text) {
+        (Kind::Nothing, _) => return None,
+        (Kind::Cell, _) => {
+            if mark.together {
+                AllCells
+            } else {
+                EachCell
+            }
+        }
+        _ if mark.together => Groups,
+        (Kind::Line, _) if mark.look == Some(Look::Bulb) => Bulb,
+        (Kind::Line | Kind::Border, Some(Text::Parameter(name))) if is_optional(name) => LineOption(name),
+        (Kind::Line | Kind::Border, Some(Text::Parameter(_))) => LineNumber,
+        (Kind::Line | Kind::Border, _) => Line,
+        (Kind::Shafts, _) => {
+            if last.is_some_and(|shafts| shafts.variadic) {
+                Arrow
+            } else {
+                ArrowEach
+            }
+        }
+        (Kind::Edge, _) if mark.look == Some(Look::Sign) => Greater,
+        (Kind::Edge, Some(Text::Parameter(name))) if is_optional(name) => PairOption(name),
+        (Kind::Edge, Some(Text::Parameter(_))) => PairNumber,
+        (Kind::Edge, _) => Pair,
+        (Kind::Corner, _) => Digits,
+        (Kind::Diagonal, _) => WholeBoard,
+        (Kind::Shade, _) if mark.of.is_empty() => WholeBoard,
+        (Kind::Shade | Kind::Cage, None) => Cells,
+        (Kind::Shade | Kind::Cage, Some(_)) => CellsNumber,
+        (Kind::Outside, Some(Text::Parameter(name))) if of_type(name, "digits") => SeenDigits,
+        (Kind::Outside, _) => Seen,
+    })
 }
 
 /// Whether signs of this form can be clues of the rule.
-pub(super) fn fits(takes: Takes, form: &Form) -> bool {
+pub(super) fn fits(pattern: Pattern, form: &Form) -> bool {
     let on_line = matches!(
         form,
         Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Pointer(_) | Form::Arrow { .. }
     );
     let area = matches!(form, Form::Frame(_) | Form::Shade(_));
-    match takes {
+    match pattern {
         Line | LineNumber | LineOption(_) | Bulb => on_line || area,
         Arrow | ArrowEach => matches!(form, Form::Arrow { .. } | Form::Bulb(_) | Form::Pointer(_)),
         Pair | PairOption(_) | PairNumber => matches!(form, Form::Edge(_) | Form::Greater(_)),
@@ -165,25 +130,25 @@ pub(super) fn fits(takes: Takes, form: &Form) -> bool {
 /// The clue that a sign is, or why it is none; empty if it says nothing. `word` is the rule with the number of signs that
 /// have none, where it is not the library's.
 pub(super) fn clue(
-    rule: &str,
+    face: &Face,
     word: Option<&str>,
-    takes: Takes,
+    pattern: Pattern,
     sign: &Sign,
     board: &Board,
 ) -> Result<String, &'static str> {
-    let cells = sign.form.cells();
-    if !fits(takes, &sign.form) {
+    let (cells, rule) = (sign.form.cells(), face.rule);
+    if !fits(pattern, &sign.form) {
         return Err("it has no cells that the rule could take");
     }
     let number = || sign.number().ok_or("it has no number");
     let word = word.unwrap_or(rule);
-    match takes {
-        Line if rule == "region_sum" && !board.regions.is_empty() => match regions_met(&cells, board) {
+    match pattern {
+        Line if face.crosses_regions && !board.regions.is_empty() => match regions_met(&cells, board) {
             Some(0 | 1) => Ok(String::new()),
             Some(_) => Ok(format!("{word} {}", said(&cells))),
             None => Err("a cell on it is in no region"),
         },
-        Cells if rule == "extra_region" && cells.len() != board.rows.max(board.columns) => {
+        Cells if face.full.is_some() && cells.len() != board.rows.max(board.columns) => {
             Err("it has not as many cells as there are digits")
         }
         Line | Cells | Pair | EachCell | Greater => Ok(format!("{word} {}", said(&cells))),
@@ -194,7 +159,7 @@ pub(super) fn clue(
             None => Ok(format!("{word} {}", said(&cells))),
         },
         LineNumber | PairNumber | CellsNumber => Ok(format!("{rule} {} {}", number()?, said(&cells))),
-        Arrow | ArrowEach => arrow(rule, takes, &sign.form),
+        Arrow | ArrowEach => arrow(rule, pattern, &sign.form),
         Digits => match sign.digits() {
             digits if digits.is_empty() => Err("it has no digits"),
             digits => {
@@ -215,17 +180,18 @@ pub(super) fn clue(
 }
 
 /// The clue that all signs of a name are together.
-pub(super) fn together(rule: &str, takes: Takes, signs: &[&Sign]) -> Option<String> {
-    // The cells of clones match in reading order.
+pub(super) fn together(face: &Face, pattern: Pattern, signs: &[&Sign]) -> Option<String> {
+    let (mark, rule) = (face.mark(), face.rule);
+    // Filled cells have no order of their own, and match in reading order.
     let cells = |sign: &&Sign| {
         let mut cells = sign.form.cells();
-        if rule == "clone" {
+        if mark.kind == Kind::Shade {
             cells.sort_unstable();
         }
         said(&cells)
     };
     let groups: Vec<String> = signs.iter().map(cells).collect();
-    match takes {
+    match pattern {
         AllCells => Some(format!("{rule} {}", groups.join(" "))),
         Groups => Some(format!("{rule} {}", groups.join(" : "))),
         WholeBoard => Some(format!("use {rule}")),
@@ -235,27 +201,21 @@ pub(super) fn together(rule: &str, takes: Takes, signs: &[&Sign]) -> Option<Stri
 
 /// Whether the rule can be meant, by the numbers and sizes of all these signs: those of cages and beside the board could be
 /// others.
-pub(super) fn plausible(rule: &str, takes: Takes, signs: &[&Sign], board: &Board) -> bool {
+pub(super) fn plausible(mark: &Mark, pattern: Pattern, signs: &[&Sign], board: &Board) -> bool {
     let highest = board.rows.max(board.columns) as i64 + board.lowest - 1;
-    let triangle = |n: i64| n * (n + 1) / 2;
-    if takes == Groups {
+    if pattern == Groups {
         let sizes: Vec<usize> = signs.iter().map(|sign| sign.form.cells().len()).collect();
-        let same = sizes.windows(2).all(|pair| pair[0] == pair[1]);
         return sizes.len() > 1
-            && match rule {
-                "clone" => signs.windows(2).all(|pair| outline(pair[0]) == outline(pair[1])),
-                "equal_groups" => same,
-                _ => true,
+            && match mark.alike {
+                Some(Alike::Shape) => signs.windows(2).all(|pair| outline(pair[0]) == outline(pair[1])),
+                Some(Alike::Size) => sizes.windows(2).all(|pair| pair[0] == pair[1]),
+                None => true,
             };
     }
-    signs.iter().filter_map(|sign| Some((sign, sign.number()?))).all(|(sign, number)| match rule {
-        "killer" => totals(sign.form.cells().len(), board.lowest, highest).contains(&number),
-        "sandwich" => number == 0 || (2..=triangle(highest - 1) - 1).contains(&number),
-        "x_sum" => number == 1 || (3..=triangle(highest)).contains(&number),
-        "skyscraper" | "hidden_skyscraper" | "numbered_room" => (1..=highest).contains(&number),
-        "little_killer" => (1..=highest * highest).contains(&number),
-        _ => true,
-    })
+    let Some(plausible) = mark.plausible else { return true };
+    let size = |sign: &Sign| i64::try_from(sign.form.cells().len()).unwrap_or(i64::MAX).min(MOST_CELLS);
+    let numbers = signs.iter().filter_map(|sign| Some((size(sign), sign.number()?)));
+    numbers.into_iter().all(|(size, number)| plausible(number, size, board.lowest, highest))
 }
 
 /// The shape of a sign's cells: where they are, from the first in reading order.
@@ -272,9 +232,12 @@ pub(super) fn regions_met(cells: &[CellPlace], board: &Board) -> Option<usize> {
     regions.map(|regions| regions.len())
 }
 
+/// More cells than a mark with a number has; with so many, totals are far from the bounds of integers.
+const MOST_CELLS: i64 = 1000;
+
 /// The totals that so many different digits can have.
 pub(in crate::formats) fn totals(cells: usize, lowest: i64, highest: i64) -> std::ops::RangeInclusive<i64> {
-    let count = i64::try_from(cells).unwrap_or(i64::MAX).clamp(0, 1000);
+    let count = i64::try_from(cells).unwrap_or(i64::MAX).clamp(0, MOST_CELLS);
     count * (2 * lowest + count - 1) / 2..=count * (2 * highest - count + 1) / 2
 }
 
@@ -284,7 +247,7 @@ pub(super) fn said(cells: &[CellPlace]) -> String {
     cells.join(" ")
 }
 
-fn arrow(rule: &str, takes: Takes, form: &Form) -> Result<String, &'static str> {
+fn arrow(rule: &str, pattern: Pattern, form: &Form) -> Result<String, &'static str> {
     let (circle, shafts) = match form {
         Form::Arrow { circle, shafts } => (circle.clone(), shafts.clone()),
         Form::Bulb(cells) | Form::Pointer(cells) => match cells.split_first() {
@@ -297,7 +260,7 @@ fn arrow(rule: &str, takes: Takes, form: &Form) -> Result<String, &'static str> 
         return Err("it has no shaft");
     }
     let circle = said(&circle);
-    match takes {
+    match pattern {
         ArrowEach => {
             let each: Vec<String> = shafts.iter().map(|shaft| format!("{rule} {circle} : {}", said(shaft))).collect();
             Ok(each.join("\n"))

@@ -3,64 +3,57 @@
 use super::text::Texts;
 use crate::code::Code;
 use crate::formats::draft::Draft;
-use crate::formats::prose::Prose;
+use crate::formats::prose::{Given, Prose};
+use crate::language::faces::{FACES, Face, face};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
 
-/// The rules that words alone may state, each with words of which a sentence has one, and whether it forbids something.
-const GLOBAL: [(&str, &[&str], bool); 7] = [
-    ("antiknight", &["knight"], true),
-    ("antiking", &["king", "diagonally"], true),
-    ("nonconsecutive", &["consecutive"], true),
-    ("disjoint_groups", &["disjoint", "box"], false),
-    ("x_sudoku", &["both diagonals", "both main diagonals", "main diagonals", "both long diagonals"], false),
-    ("windoku", &["windoku", "hyper sudoku", "hypersudoku"], false),
-    ("global_entropy", &["entropy"], false),
-];
-
-/// Those that say that all clues of some kind are given.
-const NEGATIVE: [&str; 7] = [
-    "kropki_negative",
-    "kropki_white_negative",
-    "kropki_black_negative",
-    "xv_negative",
-    "x_negative",
-    "v_negative",
-    "consecutive_negative",
-];
-
-/// Rules that are stated with another.
-const WITHIN: [(&str, &[&str]); 3] = [
-    ("kropki_negative", &["kropki_white_negative", "kropki_black_negative", "consecutive_negative"]),
-    ("xv_negative", &["x_negative", "v_negative"]),
-    ("x_sudoku", &["diagonal_down", "diagonal_up"]),
-];
-
 /// Whether words alone may state the rule, so that `--treat RULE=nothing` has a meaning.
 pub(super) fn is_global(rule: &str) -> bool {
-    GLOBAL.iter().any(|(name, ..)| *name == rule) || NEGATIVE.contains(&rule)
+    face(rule).is_some_and(|face| face.stated.is_some())
+}
+
+/// Rules that words alone may state, in the order of their topics.
+fn in_words(texts: &Texts) -> Vec<&'static str> {
+    let said = FACES.iter().filter_map(|face| Some((face, face.stated.filter(|stated| !stated.words.is_empty())?)));
+    let mut said: Vec<(u32, &'static str)> = said
+        .filter(|(face, stated)| texts.state(face.rule, stated.words, stated.forbids))
+        .map(|(face, _)| (face.topics.first().map_or(u32::MAX, |topic| topic.order), face.rule))
+        .collect();
+    said.sort_unstable();
+    said.into_iter().map(|(_, rule)| rule).collect()
+}
+
+/// The rule that says that all of these are given.
+fn negative(kinds: &[Given]) -> Option<&'static str> {
+    let of = |rule: &&str| face(rule).and_then(Given::usual);
+    let is_of = |face: &&Face| {
+        face.stated.is_some()
+            && !face.negative.is_empty()
+            && face.negative.len() == kinds.len()
+            && face.negative.iter().all(|rule| of(rule).is_some_and(|kind| kinds.contains(&kind)))
+    };
+    FACES.iter().find(is_of).map(|face| face.rule)
 }
 
 /// What is said to be complete.
 fn negatives(texts: &Texts) -> Vec<&'static str> {
     let mut found = Vec::new();
     for all in texts.all_given() {
-        match (all.white, all.black) {
-            (true, false) => found.push("kropki_white_negative"),
-            (false, true) => found.push("kropki_black_negative"),
-            (true, true) => found.push("kropki_negative"),
-            (false, false) if all.dots => found.push("kropki_negative"),
-            _ => {}
-        }
-        match (all.x, all.v) {
-            (true, true) => found.push("xv_negative"),
-            (true, false) => found.push("x_negative"),
-            (false, true) => found.push("v_negative"),
-            _ => {}
-        }
-        if all.bars {
-            found.push("consecutive_negative");
-        }
+        let dots: &[Given] = match (all.white, all.black) {
+            (true, false) => &[Given::WhiteDots],
+            (false, true) => &[Given::BlackDots],
+            (false, false) if !all.dots => &[],
+            _ => &[Given::WhiteDots, Given::BlackDots],
+        };
+        let letters: &[Given] = match (all.x, all.v) {
+            (true, true) => &[Given::X, Given::V],
+            (true, false) => &[Given::X],
+            (false, true) => &[Given::V],
+            (false, false) => &[],
+        };
+        let bars: &[Given] = if all.bars { &[Given::Bars] } else { &[] };
+        found.extend([dots, letters, bars].into_iter().filter_map(negative));
     }
     found.sort_unstable();
     found.dedup();
@@ -70,8 +63,7 @@ fn negatives(texts: &Texts) -> Vec<&'static str> {
 /// Takes rules of the whole board from the puzzle's text, each with a warning. The draft holds the text and all clues.
 pub(in crate::formats) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
     let texts = Texts::new(prose, draft.items());
-    let said = GLOBAL.into_iter().filter(|(rule, words, forbids)| texts.state(rule, words, *forbids));
-    let mut stated: Vec<&'static str> = said.map(|(rule, ..)| rule).collect();
+    let mut stated = in_words(&texts);
     stated.extend(negatives(&texts));
     let there: Vec<String> = draft
         .items()
@@ -81,12 +73,12 @@ pub(in crate::formats) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
             _ => None,
         })
         .collect();
-    for (whole, parts) in WITHIN {
-        if stated.contains(&whole) || there.iter().any(|rule| rule == whole) {
+    for Face { rule: whole, includes: parts, .. } in FACES.iter().filter(|face| !face.includes.is_empty()) {
+        if stated.contains(whole) || there.iter().any(|rule| rule == whole) {
             stated.retain(|rule| !parts.contains(rule));
         }
         if there.iter().any(|rule| parts.contains(&rule.as_str())) {
-            stated.retain(|rule| *rule != whole);
+            stated.retain(|rule| rule != whole);
         }
     }
     stated.retain(|rule| !there.iter().any(|found| found == rule));

@@ -1,6 +1,7 @@
 //! What title and rules in words say, sentence by sentence.
 
-use crate::formats::prose::{Prose, numbers, sense};
+use crate::formats::prose::{Given, Prose, numbers, sense};
+use crate::language::faces::{FACES, Face, Kind, Look};
 use crate::syntax::ast::{Item, ItemKind};
 use std::collections::{BTreeSet, HashSet};
 
@@ -75,6 +76,11 @@ impl Texts {
         self.rules.contains(rule)
     }
 
+    /// Whether they speak of a rule that is so drawn.
+    fn mention_any(&self, drawn: fn(&Face) -> bool) -> bool {
+        FACES.iter().any(|face| drawn(face) && self.mention(face.rule))
+    }
+
     /// Whether a sentence speaks of a rule and names the colour, besides such a drawing if it names any.
     pub(super) fn mention_with(&self, rule: &str, hue: &str, nouns: &[&str]) -> bool {
         self.sentences.iter().any(|sentence| {
@@ -132,9 +138,7 @@ impl Texts {
             Some(AllGiven {
                 // Circles are dots where the text speaks of no others.
                 dots: one(&["dot", "dots", "kropki"])
-                    || (one(&["circle", "circles"])
-                        && self.mention("kropki_white")
-                        && !["quadruple", "counting_circles", "odd"].iter().any(|rule| self.mention(rule))),
+                    || (one(&["circle", "circles"]) && self.mention_any(is_white_dot) && !self.mention_any(is_circle)),
                 white: one(&["white"]),
                 black: one(&["black"]),
                 x: one(&["x", "xs", "xv"]),
@@ -262,6 +266,15 @@ impl Sentence {
         let names = COLOURS.iter().find(|(name, _)| *name == hue).map_or(&[][..], |(_, names)| *names);
         names.iter().any(|name| self.has(name))
     }
+}
+
+fn is_white_dot(face: &Face) -> bool {
+    Given::usual(face) == Some(Given::WhiteDots)
+}
+
+fn is_circle(face: &Face) -> bool {
+    let mark = face.mark();
+    matches!(mark.kind, Kind::Cell | Kind::Corner) && mark.look == Some(Look::Circle)
 }
 
 /// Sentences, lines and clauses. What stands before a colon belongs to what follows it.

@@ -3,23 +3,21 @@
 use super::foreign::is_foreign;
 use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restricting};
 use super::sentence::{Sentence, sentences};
-use super::told::Told;
+use super::summary::Summary;
 use super::words::{is_place, lettered, number};
 use super::{EXAMPLE, Meanings, SHORT, SOLUTION_CODE, Word};
+use crate::language::faces::face;
 use crate::puzzle::Effect;
 use std::collections::HashSet;
 
 /// The longest quotation, in characters.
 const MAX_QUOTATION: usize = 200;
 
-/// Rules whose absence changes what other clues mean.
-const VALUES: [&str; 4] = ["doublers", "negators", "modifiers", "chaos_construction"];
-
 /// Words that deny what follows.
 const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
 
 /// A sentence that the clues do not carry.
-pub(super) struct Stray<'t> {
+pub(super) struct Unaccounted<'t> {
     pub(super) effect: Effect,
     pub(super) what: String,
     pub(super) text: &'t str,
@@ -37,7 +35,7 @@ enum Finding {
 
 /// Judges the sentences of a text, each in the light of those before.
 pub(super) struct Judge<'t> {
-    pub(super) told: &'t Told,
+    pub(super) summary: &'t Summary,
     /// Rules that were explained and have clues. Each alone may be what a sentence goes on about that names none.
     explained: Vec<&'static Topic>,
     /// How many brackets the last example stands in, while it may go on.
@@ -45,13 +43,13 @@ pub(super) struct Judge<'t> {
 }
 
 impl<'t> Judge<'t> {
-    pub(super) fn new(told: &'t Told) -> Self {
-        Self { told, explained: Vec::new(), example: None }
+    pub(super) fn new(summary: &'t Summary) -> Self {
+        Self { summary, explained: Vec::new(), example: None }
     }
 
     /// The sentences that the clues do not carry.
-    pub(super) fn strays<'s>(mut self, text: &'s str) -> Vec<Stray<'s>> {
-        let mut meanings = Meanings::new(self.told.digits.1);
+    pub(super) fn unaccounted<'s>(mut self, text: &'s str) -> Vec<Unaccounted<'s>> {
+        let mut meanings = Meanings::new(self.summary.digits.1);
         let sentences: Vec<_> =
             sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
         // What is explained further down may be what a sentence goes on about.
@@ -61,28 +59,28 @@ impl<'t> Judge<'t> {
     }
 
     /// One reading of all sentences. A short heading may be the beginning of what follows it.
-    fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Stray<'s>> {
+    fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Unaccounted<'s>> {
         let mut found = Vec::new();
-        let mut heading: Option<(Vec<Word>, Option<Stray<'s>>)> = None;
+        let mut heading: Option<(Vec<Word>, Option<Unaccounted<'s>>)> = None;
         for (words, sentence) in sentences {
-            if let Some((mut before, stray)) = heading.take() {
+            if let Some((mut before, left_over)) = heading.take() {
                 before.extend(words.iter().cloned());
-                if self.stray(sentence, &before).is_none() {
+                if self.left_over(sentence, &before).is_none() {
                     continue;
                 }
-                found.extend(stray);
+                found.extend(left_over);
             }
-            let stray = self.stray(sentence, words);
+            let left_over = self.left_over(sentence, words);
             match sentence.heading && words.len() <= SHORT {
-                true => heading = Some((words.clone(), stray)),
-                false => found.extend(stray),
+                true => heading = Some((words.clone(), left_over)),
+                false => found.extend(left_over),
             }
         }
-        found.extend(heading.and_then(|(_, stray)| stray));
+        found.extend(heading.and_then(|(_, left_over)| left_over));
         found
     }
 
-    fn stray<'s>(&mut self, sentence: &Sentence<'s>, all: &[Word]) -> Option<Stray<'s>> {
+    fn left_over<'s>(&mut self, sentence: &Sentence<'s>, all: &[Word]) -> Option<Unaccounted<'s>> {
         if self.is_example(sentence, all) {
             return None;
         }
@@ -94,7 +92,7 @@ impl<'t> Judge<'t> {
         let (effect, what) = match self.finding(&words, sentence.heading) {
             Finding::Carried => return None,
             Finding::Missing(rule, present) => {
-                let loosens = self.forbids_repeats(&words) || VALUES.contains(&rule) || present && !known;
+                let loosens = self.forbids_repeats(&words) || changes_values(rule) || present && !known;
                 let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
@@ -105,7 +103,7 @@ impl<'t> Judge<'t> {
                 (effect, format!("the text says “{quoted}”"))
             }
         };
-        Some(Stray { effect, what, text: sentence.text })
+        Some(Unaccounted { effect, what, text: sentence.text })
     }
 
     /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets
@@ -155,7 +153,7 @@ impl<'t> Judge<'t> {
         if !matter(words) && here.is_empty() && absent.is_empty() && !changes(words) {
             return Finding::Carried;
         }
-        if words.contains("notall") && self.told.complete() {
+        if words.contains("notall") && self.summary.complete() {
             return Finding::Strange;
         }
         let carried = match absent.first() {
@@ -183,7 +181,7 @@ impl<'t> Judge<'t> {
     }
 
     fn present(&self, topic: &Topic) -> bool {
-        topic.rules.iter().any(|rule| self.told.has(rule))
+        topic.rules.iter().any(|rule| self.summary.has(rule))
     }
 
     /// Whether every word is general or belongs to one of the rules; that digits are different, to each that is named.
@@ -207,26 +205,22 @@ impl<'t> Judge<'t> {
 
     /// Whether a sentence about the rule may have the number.
     fn number(&self, topic: &Topic, number: i64) -> bool {
-        topic.counts(number, self.told.digits.1) || topic.rules.iter().any(|rule| self.told.number(rule, number))
+        topic.counts(number, self.summary.digits.1) || topic.rules.iter().any(|rule| self.summary.number(rule, number))
     }
 
     /// Whether the clues have the number that a word stands for, and the sentence denies what the rule forbids.
     fn implied(&self, topic: &Topic, word: &str, words: &HashSet<&str>) -> bool {
         let denied = || DENIALS.iter().any(|denial| words.contains(denial));
-        match (topic.rules.first().copied(), word) {
-            (Some("antiknight" | "antiking" | "antiqueen" | "disjoint_groups"), "same" | "identical" | "equal") => {
-                denied()
-            }
-            (Some("nonconsecutive"), "consecutive") => denied(),
-            (Some("kropki_white"), "consecutive") => self.number(topic, 1),
-            (Some("kropki_black"), "double" | "twice" | "half") => self.number(topic, 2),
-            _ => true,
+        match topic.number_of(word) {
+            _ if topic.is_denied(word) => denied(),
+            Some(number) => self.number(topic, number),
+            None => true,
         }
     }
 
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
-        let mut meanings = Meanings::new(self.told.digits.1);
+        let mut meanings = Meanings::new(self.summary.digits.1);
         let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.titled_by(&words)).collect();
@@ -238,12 +232,17 @@ impl<'t> Judge<'t> {
 /// Whether the word is known and belongs to no rule that changes anything.
 pub(super) fn restricts(word: &str) -> bool {
     // What is said about fog is said about anything.
-    let of_rule = |topic: &Topic| !VALUES.contains(&topic.rules[0]) && topic.rules != ["=fog"] && topic.takes(word);
+    let of_rule = |topic: &Topic| !topic.changes_values && topic.rules != ["=fog"] && topic.takes(word);
     number(word).is_some()
         || lettered(word).is_some()
         || is_general(word)
         || is_restricting(word)
         || TOPICS.iter().any(of_rule)
+}
+
+/// Whether clues of other rules mean something else without this one.
+fn changes_values(rule: &str) -> bool {
+    face(rule).is_some_and(|face| face.changes_values)
 }
 
 /// A rule as messages name it: those of the lexicon that are no rules are what boards have.

@@ -1,51 +1,63 @@
 //! What setters say about rules: for each, the words that it takes.
 
-mod areas;
+mod boards;
 mod kinds;
-mod lines;
-mod signs;
 
 use super::phrases::phrase_words;
 use super::words::{Word, spelled};
+use crate::language::faces::{self, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// What a rule is called and how it is explained.
+/// What is said of something that is no rule.
 struct Entry {
-    /// The library's rules that carry it; one of them is enough.
-    rules: &'static [&'static str],
-    /// Words that name it, wherever they stand.
+    /// Its name here, which begins with `=`.
+    name: &'static str,
+    /// As of a topic of a rule: names, what a sentence needs, what may stand beside, numbers, and its place among all topics.
     names: &'static str,
-    /// Words of which each group, separated by `;`, must be met for a sentence to explain it.
     needs: &'static str,
-    /// Words that may stand beside in such a sentence.
     words: &'static str,
-    /// Numbers that may stand in it besides those of the clues.
     numbers: &'static [i64],
+    order: u32,
 }
 
 const fn entry(
-    rules: &'static [&'static str],
+    name: &'static str,
     names: &'static str,
     needs: &'static str,
     words: &'static str,
     numbers: &'static [i64],
+    order: u32,
 ) -> Entry {
-    Entry { rules, names, needs, words, numbers }
+    Entry { name, names, needs, words, numbers, order }
 }
 
-/// An [`Entry`] in the spelling of sentences.
+/// What a sentence may be about, in the spelling of sentences.
 pub(super) struct Topic {
-    pub(super) rules: &'static [&'static str],
+    /// The rules of the library that carry it, of which one is enough; or the name of what is no rule.
+    pub(super) rules: Vec<&'static str>,
     names: HashSet<Word>,
     needs: Vec<Vec<Word>>,
     words: HashSet<Word>,
     numbers: &'static [i64],
+    /// Words that belong to it in sentences that deny something.
+    denied: HashSet<Word>,
+    /// Words that stand for the number.
+    counting: HashSet<Word>,
+    number: Option<i64>,
+    /// Whether clues of other rules mean something else without it.
+    pub(super) changes_values: bool,
+    completes: bool,
+    order: u32,
 }
 
-/// All rules that texts are searched for.
-pub(super) static TOPICS: LazyLock<Vec<Topic>> =
-    LazyLock::new(|| [areas::AREAS, lines::LINES, signs::SIGNS].into_iter().flatten().map(Topic::of).collect());
+/// All that texts are searched for: what the faces of rules say, and what is no rule.
+pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+    let of_rules = FACES.iter().flat_map(|face| face.topics.iter().map(move |words| Topic::of_rule(face, words)));
+    let mut topics: Vec<Topic> = of_rules.chain(boards::BOARDS.iter().map(Topic::of_board)).collect();
+    topics.sort_by_key(|topic| topic.order);
+    topics
+});
 
 /// Colours of lines.
 const COLOURS: &str =
@@ -121,17 +133,48 @@ pub(super) fn corrected(word: &str) -> Word {
 }
 
 impl Topic {
-    fn of(entry: &Entry) -> Self {
-        let needs: Vec<Vec<Word>> = entry.needs.split(';').map(|group| set(group).into_iter().collect()).collect();
-        let mut words = set(entry.words);
-        let names = set(entry.names);
+    fn of_rule(face: &'static Face, said: &'static faces::Topic) -> Self {
+        Self {
+            rules: [face.rule].into_iter().chain(said.also.iter().copied()).collect(),
+            denied: set(said.denied),
+            counting: set(said.counting),
+            number: face.number.map(|number| number.default),
+            changes_values: face.changes_values,
+            completes: !face.negative.is_empty(),
+            order: said.order,
+            ..Self::of(said.names, said.needs.iter().copied(), said.beside, said.numbers)
+        }
+    }
+
+    fn of_board(entry: &'static Entry) -> Self {
+        let completes = matches!(entry.name, "=white" | "=black" | "=dots" | "=complete");
+        let words = Self::of(entry.names, entry.needs.split(';'), entry.words, entry.numbers);
+        Self { rules: vec![entry.name], completes, order: entry.order, ..words }
+    }
+
+    fn of<'w>(names: &str, needs: impl Iterator<Item = &'w str>, beside: &str, numbers: &'static [i64]) -> Self {
+        let needs: Vec<Vec<Word>> = needs.map(|group| set(group).into_iter().collect()).collect();
+        let mut words = set(beside);
+        let names = set(names);
         words.extend(names.iter().cloned());
         words.extend(needs.iter().flatten().cloned());
         // A colour tells which lines are meant, and nothing about their rule.
         if ["line", "arrow", "bulb"].iter().any(|drawn| words.contains(*drawn)) {
             words.extend(set(COLOURS));
         }
-        Self { rules: entry.rules, names, needs, words, numbers: entry.numbers }
+        Self {
+            rules: Vec::new(),
+            names,
+            needs,
+            words,
+            numbers,
+            denied: HashSet::new(),
+            counting: HashSet::new(),
+            number: None,
+            changes_values: false,
+            completes: false,
+            order: 0,
+        }
     }
 
     /// Whether one of the words names the rule.
@@ -162,9 +205,17 @@ impl Topic {
 
     /// Whether it is that all clues of some kind are given.
     pub(super) fn completes(&self) -> bool {
-        let all =
-            |rule: &str| matches!(rule, "=white" | "=black" | "=dots" | "=complete") || rule.ends_with("_negative");
-        self.rules.iter().any(|rule| all(rule))
+        self.completes
+    }
+
+    /// Whether the word belongs to it only in a sentence that denies something.
+    pub(super) fn is_denied(&self, word: &str) -> bool {
+        self.denied.contains(word)
+    }
+
+    /// The number that the word stands for in a sentence about it.
+    pub(super) fn number_of(&self, word: &str) -> Option<i64> {
+        self.number.filter(|_| self.counting.contains(word))
     }
 
     /// Whether the word belongs to what is said about the rule.

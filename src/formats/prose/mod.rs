@@ -4,22 +4,24 @@
 //! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
 
 mod foreign;
+mod given;
 mod judge;
 mod lexicon;
 mod permission;
 mod phrases;
 mod sense;
 mod sentence;
+mod summary;
 #[cfg(test)]
 mod tests;
-mod told;
 mod words;
 
+pub(super) use self::given::Given;
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
-use self::told::Told;
+use self::summary::Summary;
 use self::words::Word;
 use super::draft::Draft;
 use crate::puzzle::{Effect, Span};
@@ -183,7 +185,7 @@ pub(super) fn check(draft: &mut Draft<'_>) {
     if draft.reading.treatment("text") == Some(None) {
         return;
     }
-    let told = Told::of(draft.items());
+    let summary = Summary::of(draft.items(), draft.stand_ins());
     let mut doubts: Vec<(Effect, String, Span)> = Vec::new();
     let (mut silent, mut title) = (true, None);
     for item in draft.items() {
@@ -195,12 +197,12 @@ pub(super) fn check(draft: &mut Draft<'_>) {
                     let what = format!("rules in words, of which the first {} KiB are read", MAX_RULES >> 10);
                     doubts.push((Effect::Changes, what, item.span));
                 }
-                for stray in Judge::new(&told).strays(read(text)) {
+                for left_over in Judge::new(&summary).unaccounted(read(text)) {
                     // Looking for each of very many would take long.
                     let shown = doubts.len() < MAX_QUOTED;
-                    let place = if shown { within(draft, item.span, stray.text) } else { item.span };
-                    let effect = if overrules(draft, stray.text) { Effect::Changes } else { stray.effect };
-                    doubts.push((effect, stray.what, place));
+                    let place = if shown { within(draft, item.span, left_over.text) } else { item.span };
+                    let effect = if overrules(draft, left_over.text) { Effect::Changes } else { left_over.effect };
+                    doubts.push((effect, left_over.what, place));
                 }
             }
             "title" => title = Some((text, item.span)),
@@ -209,7 +211,7 @@ pub(super) fn check(draft: &mut Draft<'_>) {
     }
     // Where there are rules, the title is but a name.
     if let Some((text, span)) = title.filter(|_| silent) {
-        let missing = Judge::new(&told).titled(read(text));
+        let missing = Judge::new(&summary).titled(read(text));
         doubts.extend(
             missing
                 .map(|rule| (Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span)),

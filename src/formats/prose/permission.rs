@@ -3,19 +3,21 @@
 use super::judge::{Judge, restricts};
 use super::lexicon::is_changing;
 use super::words::number;
+use crate::language::faces::FACES;
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// Words that make a demand of what would else be a permission.
 const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
 
+/// Words for where digits are different on every board.
+const HOUSES: [&str; 5] = ["row", "column", "box", "region", "house"];
+
 /// Rules under which digits are different, and words for where.
-const NO_REPEATS: [(&[&str], &[&str]); 5] = [
-    (&["=rows"], &["row", "column", "box", "region", "house"]),
-    (&["killer", "cage", "multi_killer"], &["cage", "killer", "group"]),
-    (&["extra_region", "windoku"], &["extraregion", "area", "shape", "grey", "shaded", "window"]),
-    (&["renban", "nabner", "thermo"], &["line", "renban", "nabner", "thermo", "thermometer"]),
-    (&["diagonal_down", "diagonal_up", "x_sudoku"], &["diagonal", "diagonals"]),
-];
+static NO_REPEATS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
+    let different = FACES.iter().filter(|face| !face.different.is_empty());
+    different.map(|face| (face.rule, face.different.split_whitespace().collect())).collect()
+});
 
 impl Judge<'_> {
     /// Whether the sentence allows something and demands nothing.
@@ -38,11 +40,9 @@ impl Judge<'_> {
     /// Whether the sentence allows digits to repeat where a clue forbids it; if it does not say where, in anything but houses.
     pub(super) fn forbids_repeats(&self, words: &HashSet<&str>) -> bool {
         let there = |things: &[&str]| things.iter().any(|thing| words.contains(thing));
-        let nowhere = !there(&["arrow"]) && !NO_REPEATS.iter().any(|(_, things)| there(things));
-        let forbids = |(rules, things): &(&[&str], &[&str])| {
-            let meant = there(things) || nowhere && *rules != ["=rows"];
-            meant && rules.iter().any(|rule| self.told.has(rule))
-        };
-        words.contains("mayrepeat") && NO_REPEATS.iter().any(forbids)
+        let houses = there(&HOUSES);
+        let nowhere = !there(&["arrow"]) && !houses && !NO_REPEATS.iter().any(|(_, things)| there(things));
+        let forbids = |(rule, things): &(&str, Vec<&str>)| (nowhere || there(things)) && self.summary.has(rule);
+        words.contains("mayrepeat") && (houses || NO_REPEATS.iter().any(forbids))
     }
 }

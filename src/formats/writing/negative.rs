@@ -3,30 +3,9 @@
 
 use crate::formats::Loss;
 use crate::formats::iss::write::variables;
+use crate::language::faces::face;
 use crate::puzzle::{Clue, Formula, Puzzle};
 use std::collections::HashSet;
-
-/// Rules about all pairs or cells without certain clues, and the rules of those clues.
-const NEGATIVE: [(&str, &[&str]); 18] = [
-    ("nonconsecutive", &["kropki_white", "consecutive"]),
-    ("difference_negative", &["kropki_white"]),
-    ("ratio_negative", &["kropki_black"]),
-    ("kropki_negative", &["kropki_white", "kropki_black"]),
-    ("kropki_white_negative", &["kropki_white", "kropki_black"]),
-    ("kropki_black_negative", &["kropki_white", "kropki_black"]),
-    ("xv_negative", &["xv_x", "xv_v", "pair_sum"]),
-    ("x_negative", &["xv_x", "xv_v", "pair_sum"]),
-    ("v_negative", &["xv_x", "xv_v", "pair_sum"]),
-    ("pair_sum_negative", &["xv_x", "xv_v", "pair_sum"]),
-    ("consecutive_negative", &["consecutive"]),
-    ("pair_product_negative", &["pair_product"]),
-    ("odd_negative", &["odd"]),
-    ("even_negative", &["even"]),
-    ("minimum_negative", &["minimum"]),
-    ("maximum_negative", &["maximum"]),
-    ("minimum", &["minimum"]),
-    ("maximum", &["maximum"]),
-];
 
 /// The puzzle without the clues that would say something else, and their losses; nothing if there are none.
 pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<Loss>) {
@@ -42,7 +21,7 @@ pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<P
     puzzle.clues.iter().filter(|clue| is_lost(clue)).for_each(|clue| add_rules(clue, &mut rules));
     let cells = puzzle.layout.cells().len();
     let is_false = |clue: &Clue| {
-        let marks = NEGATIVE.iter().find(|(rule, _)| *rule == clue.rule).map_or(&[][..], |(_, marks)| marks);
+        let marks = face(&clue.rule).map_or(&[][..], |face| face.reads_marks_of);
         let is_about_layers =
             || !puzzle.layers.is_empty() && clue.demands.iter().any(|d| speaks_of_layers(&d.formula, cells));
         !is_lost(clue) && (marks.iter().any(|mark| rules.contains(mark)) || is_about_layers())

@@ -1,6 +1,7 @@
 //! From inputs to entries.
 
 use super::Reader;
+use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::{Detected, Format, Input, Inputs};
 use crate::front::Entry;
@@ -11,7 +12,6 @@ use crate::syntax::{Ast, Diagnostic, Parsed, ReadError, ReadErrorKind, Source, S
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Why a puzzle is refused.
 const STRICT: &str = "`--strict` answers only what was understood wholly";
@@ -77,11 +77,11 @@ impl Reader {
         place: &mut Place,
         take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut start = Instant::now();
+        let mut start = Moment::now();
         for parsed in format.read(source, &self.reading) {
             place.index += 1;
             take(self.resolve(parsed, std::mem::take(&mut notes), start, place))?;
-            start = Instant::now();
+            start = Moment::now();
         }
         if place.index == 0 && source.lines_before == 0 {
             place.index = 1;
@@ -95,7 +95,7 @@ impl Reader {
         &self,
         parsed: Parsed,
         mut diagnostics: Vec<Diagnostic>,
-        start: Instant,
+        start: Moment,
         place: &Place,
     ) -> Entry {
         let Parsed { ast, diagnostics: read } = parsed;

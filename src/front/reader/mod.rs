@@ -5,6 +5,7 @@ mod entries;
 pub use entries::Place;
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
+use crate::backend::Moment;
 use crate::formats::{Format, Inputs, Reading, Treatment};
 use crate::language::Library;
 use crate::puzzle::{self, clean_line};
@@ -14,7 +15,6 @@ use crate::syntax::{Diagnostic, Parsed, Sources, grid};
 use entries::{bad, not_understood, texts};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// Reads puzzles: recognises the format, parses, and resolves with a library of layouts and rules.
 ///
@@ -200,7 +200,7 @@ impl Reader {
             ast: Some(Ast { layout_from_shape: false, id: None, items: vec![item] }),
             diagnostics: Vec::new(),
         };
-        let entry = self.resolve(parsed, Vec::new(), Instant::now(), &Place::default());
+        let entry = self.resolve(parsed, Vec::new(), Moment::now(), &Place::default());
         self.sources.close(source.id);
         entry.understood()
     }
@@ -237,7 +237,7 @@ impl Reader {
         let mine = std::mem::replace(&mut self.told, Told { layout, ..Told::default() });
         let source = self.sources.add("written", text, 0);
         let mut found = format.read(&source, Reading::plain());
-        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Instant::now(), &Place::default()));
+        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &Place::default()));
         let several = found.next().is_some();
         drop(found);
         self.sources.close(source.id);

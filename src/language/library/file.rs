@@ -1,7 +1,7 @@
 //! A model file, parsed when it is first needed.
 
 use super::LibraryRule;
-use crate::syntax::ast::{Item, ItemKind, LayoutDefinition};
+use crate::syntax::ast::{FaceDefinition, Item, ItemKind, LayoutDefinition};
 use crate::syntax::grid::parse;
 use crate::syntax::{Parsed, Source, Sources};
 use std::sync::{Arc, OnceLock};
@@ -58,8 +58,17 @@ impl File {
     pub fn rules(&self) -> impl Iterator<Item = LibraryRule<'_>> {
         self.items().filter_map(|item| match &item.kind {
             ItemKind::Rule(definition) => {
-                Some(LibraryRule { definition, docs: item.docs.as_deref(), file: &self.stem })
+                let face = self.faces().find(|face| face.rule.text == definition.name.text);
+                Some(LibraryRule { definition, docs: item.docs.as_deref(), face, file: &self.stem })
             }
+            _ => None,
+        })
+    }
+
+    /// Its faces.
+    pub fn faces(&self) -> impl Iterator<Item = &FaceDefinition> {
+        self.items().filter_map(|item| match &item.kind {
+            ItemKind::Face(face) => Some(face),
             _ => None,
         })
     }

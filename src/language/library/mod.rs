@@ -3,11 +3,12 @@
 mod file;
 mod models;
 
+use super::faces::check_faces;
 use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
 use crate::puzzle::{Layout, Span};
-use crate::syntax::ast::{LayoutDefinition, Name, RuleDefinition};
+use crate::syntax::ast::{FaceDefinition, LayoutDefinition, Name, RuleDefinition};
 use crate::syntax::grid::print_parameters;
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Sources};
@@ -55,6 +56,8 @@ pub struct LibraryRule<'l> {
     pub definition: &'l RuleDefinition,
     /// Its doc comment.
     pub docs: Option<&'l str>,
+    /// How it looks, and what is said of it, if its file says so.
+    pub face: Option<&'l FaceDefinition>,
     /// The file it stands in, without `.grid`.
     pub file: &'l str,
 }
@@ -109,6 +112,10 @@ impl Library {
         if !found.iter().any(Diagnostic::is_error) {
             let rules: Vec<&RuleDefinition> = self.rules().map(|rule| rule.definition).collect();
             found.extend(check_definitions(&rules, &Rules::new(Vec::new(), Some(self)), &[]));
+            for file in &self.files {
+                let rules: Vec<&RuleDefinition> = file.rules().map(|rule| rule.definition).collect();
+                found.extend(check_faces(&file.faces().collect::<Vec<_>>(), &rules, self));
+            }
         }
         found
     }

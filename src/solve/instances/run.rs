@@ -1,7 +1,7 @@
 //! One instance, one backend.
 
 use super::{Instance, model};
-use crate::backend::{Backend, Exhaustion, Limits, PrepareError, Settings, Step, Stop, Task, Template, Work};
+use crate::backend::{Backend, Exhaustion, Limits, Moment, PrepareError, Settings, Step, Stop, Task, Template, Work};
 use crate::formulation::Size;
 use crate::model::{Assignment, VarId};
 use crate::puzzle::Grid;
@@ -12,7 +12,6 @@ use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Why there is no outcome.
 #[derive(Clone, Debug)]
@@ -74,7 +73,7 @@ pub fn solve(
     request: &Request,
     on_solution: &mut dyn FnMut(&[i32]),
 ) -> Result<Outcome, Failed> {
-    let start = Instant::now();
+    let start = Moment::now();
     let limits = request.limits(start);
     let search = InstanceSearch { instance, request, limits: &limits, settings: &plan.settings };
     let run = search.by(plan.backend, on_solution)?;
@@ -161,7 +160,7 @@ impl InstanceSearch<'_> {
             run.stopped = session.load(self.limits).err();
         }
         if run.stopped.is_none() {
-            run.moments.lowered = Some(Instant::now());
+            run.moments.lowered = Some(Moment::now());
         }
         let mut assignment = Assignment::default();
         let mut seen = Seen::default();
@@ -193,7 +192,7 @@ impl InstanceSearch<'_> {
                 return caught(How::Repeated);
             }
             run.count += 1;
-            run.moments.first.get_or_insert_with(Instant::now);
+            run.moments.first.get_or_insert_with(Moment::now);
             on_solution(&answer);
             if run.solutions.len() < self.request.keep {
                 run.solutions.push(answer.clone());
@@ -201,7 +200,7 @@ impl InstanceSearch<'_> {
             run.last = answer;
         }
         if run.stopped.is_none() {
-            run.moments.answered = Some(Instant::now());
+            run.moments.answered = Some(Moment::now());
         }
         run.work = session.work();
         Ok(run)

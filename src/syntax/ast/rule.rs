@@ -1,6 +1,6 @@
 //! Rule definitions, and the statements that they share with puzzles.
 
-use super::{Expression, Item, Name, Parameter};
+use super::{Argument, Expression, Item, Name, Parameter};
 use crate::puzzle::Span;
 
 /// `rule NAME(parameters) { statements }`
@@ -12,6 +12,28 @@ pub struct RuleDefinition {
     pub parameters: Vec<Parameter>,
     /// What it demands.
     pub body: Block,
+}
+
+/// `face NAME { entries }`: how a rule of the library looks and what is said of it, in the words of `language::faces`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FaceDefinition {
+    /// The rule's name.
+    pub rule: Name,
+    /// The entries, in order.
+    pub entries: Vec<FaceEntry>,
+    /// The entries with their braces.
+    pub span: Span,
+}
+
+/// `mark line(line) colour=green`, `says "…"`: a word and what it says, parsed without knowing the word.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FaceEntry {
+    /// The word.
+    pub word: Name,
+    /// What follows it: texts, integers, words, `word(names)`, and expressions after `name=`.
+    pub arguments: Vec<Argument>,
+    /// All of it.
+    pub span: Span,
 }
 
 /// `{ … }`

@@ -10,6 +10,7 @@ mod choice;
 mod clue;
 mod cursor;
 mod expression;
+mod face;
 mod fold;
 mod layout;
 mod lexeme;

@@ -5,6 +5,7 @@ use super::cells::marks;
 use super::choice::{choice, is_quota};
 use super::clue::clue;
 use super::cursor::{Cursor, Parse};
+use super::face;
 use super::layout::{self, part_kind, picture, since};
 use super::lexeme::LexemeKind;
 use super::parameters::taken;
@@ -102,6 +103,7 @@ fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
         "use" => ItemKind::Use(taken(cursor)?),
         "layout" => ItemKind::Layout(cursor.in_layout(layout::definition)?),
         "rule" => ItemKind::Rule(rule::definition(cursor)?),
+        "face" => ItemKind::Face(face::definition(cursor)?),
         "var" => ItemKind::Var(rule::var(cursor)?),
         "value" => ItemKind::Value(rule::value(cursor)?),
         "givens" => ItemKind::Givens(picture(cursor, "givens", false)?),

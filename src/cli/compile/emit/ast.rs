@@ -83,6 +83,7 @@ impl Tree<'_> {
             ItemKind::Marks(_) => self.leaf(span, "marks"),
             ItemKind::Doubt(doubt) => self.node(span, "doubt", &format!("{} {:?}", doubt.effect.name(), doubt.what)),
             ItemKind::Rule(rule) => self.rule(span, rule),
+            ItemKind::Face(face) => self.node(span, "face", &face.rule.text),
             ItemKind::Var(_) => self.leaf(span, "var"),
             ItemKind::Value(found) => {
                 self.node(span, "value", &found.cell.text)?;

@@ -44,10 +44,10 @@ fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usiz
             }
         }
         "entropic" if cells.len() == 2 || !clues.board.side.is_multiple_of(3) => {
-            return of_classes(clues, "entropic_line", &thirds(clues.board.side), cells, line);
+            return of_classes(clues, ("entropic_line", "entropic"), &thirds(clues.board.side), cells, line);
         }
         "modular" if cells.len() == 2 && number.is_empty() => {
-            return of_classes(clues, "modular_line", "digit(a) mod 3 != digit(b) mod 3", cells, line);
+            return of_classes(clues, ("modular_line", "modular"), "digit(a) mod 3 != digit(b) mod 3", cells, line);
         }
         "double_arrow" if cells.len() == 2 => {
             clues.doubt("a double arrow without cells between its circles", line.span);
@@ -59,11 +59,18 @@ fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usiz
 }
 
 /// A line of which any three neighbours, or both of only two, are of different classes: what the library's rules leave out.
-fn of_classes(clues: &mut Clues<'_, '_>, name: &'static str, apart: &str, cells: &[(usize, usize)], line: &Json) {
+fn of_classes(
+    clues: &mut Clues<'_, '_>,
+    (name, rule): (&'static str, &'static str),
+    apart: &str,
+    cells: &[(usize, usize)],
+    line: &Json,
+) {
     let rest = format!(
         "(line: path) {{\nfor w in windows(line, min(length(line), 3)) {{ for a, b in pairs(w) {{ {apart} }} }}\n}}"
     );
     clues.define(name, &rest, line.span);
+    clues.draft.stands_in(name, rule);
     clues.say(&format!("{name} {}", addresses(cells)), line.span);
 }
 

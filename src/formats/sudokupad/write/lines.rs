@@ -2,115 +2,38 @@
 
 use super::canvas::{Canvas, Mark, Stroke};
 use super::words::Words;
-use super::{cells_of, number_of};
+use super::{Shown, cells_of};
 use crate::formats::writing::arguments::argument;
-use crate::puzzle::{Argument, CellId, Clue};
+use crate::language::faces::Look;
+use crate::puzzle::{Argument, CellId};
 
-/// How lines of a rule end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ends {
-    Plain,
-    Bulb,
-    Circles,
-    Diamonds,
+/// Draws a line, or each branch of one; `false` if there is no path, or no colour left.
+pub(super) fn line(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let ends = clue.mark.look;
+    let kind = match ends {
+        None => "line",
+        Some(Look::Bulb) => "bulb",
+        Some(Look::Circles) => "circles",
+        Some(Look::Diamonds) => "diamonds",
+        Some(_) => return false,
+    };
+    let drawn: Option<Vec<Vec<[f64; 2]>>> = paths(clue).iter().map(|cells| canvas.path(cells)).collect();
+    let Some(drawn) = drawn.filter(|drawn| !drawn.is_empty()) else { return false };
+    let Some(color) = words.colour(kind, clue.face.rule, clue) else { return false };
+    drawn.into_iter().for_each(|points| stroke(points, ends, color, canvas));
+    true
 }
 
-/// A rule of lines: how they end, the colour that it likes, what is said.
-const LINES: [(&str, Ends, &str, &str); 16] = [
-    (
-        "whispers",
-        Ends::Plain,
-        "green",
-        "COLOUR lines are whispers: adjacent digits along a COLOUR line differ by at least 5.",
-    ),
-    (
-        "dutch_whispers",
-        Ends::Plain,
-        "orange",
-        "COLOUR lines are Dutch whispers: adjacent digits along a COLOUR line differ by at least 4.",
-    ),
-    ("renban", Ends::Plain, "purple", "COLOUR lines are renban lines: a set of consecutive digits in any order."),
-    (
-        "region_sum",
-        Ends::Plain,
-        "blue",
-        "COLOUR lines are region sum lines: box borders divide a COLOUR line into segments with the same sum.",
-    ),
-    ("palindrome", Ends::Plain, "grey", "COLOUR lines are palindromes."),
-    ("nabner", Ends::Plain, "yellow", "COLOUR lines are nabner lines."),
-    ("entropic", Ends::Plain, "red", "COLOUR lines are entropic lines."),
-    ("modular", Ends::Plain, "black", "COLOUR lines are modular lines."),
-    ("zipper", Ends::Plain, "brown", "COLOUR lines are zipper lines."),
-    ("parity_line", Ends::Plain, "red", "Odd and even digits alternate along a COLOUR line."),
-    ("segmented_sum", Ends::Plain, "black", "COLOUR lines can be divided into segments that sum to 10."),
-    ("thermo", Ends::Bulb, "grey", "Along a COLOUR thermometer digits increase from the bulb."),
-    (
-        "slow_thermo",
-        Ends::Bulb,
-        "orange",
-        "COLOUR lines are slow thermometers: digits increase or stay the same from the bulb.",
-    ),
-    (
-        "between",
-        Ends::Circles,
-        "grey",
-        "COLOUR lines are between lines: digits lie between those in the circles at the ends.",
-    ),
-    (
-        "double_arrow",
-        Ends::Circles,
-        "blue",
-        "COLOUR lines are double arrows: digits between the circles of a COLOUR line sum to the sum of the circles.",
-    ),
-    ("lockout", Ends::Diamonds, "blue", "COLOUR lines are lockout lines."),
-];
-
-/// A rule of arrows: the colour that it likes, what is said.
-const ARROWS: [(&str, &str, &str); 3] = [
-    ("arrow", "grey", "Digits along a COLOUR arrow sum to the number in its circle."),
-    (
-        "average_arrow",
-        "red",
-        "COLOUR average arrows: the digit in the circle is the mean of the digits along the shaft.",
-    ),
-    (
-        "product_arrow",
-        "purple",
-        "COLOUR product arrows: the digit in the circle is the product of the digits along the shaft.",
-    ),
-];
-
-/// Draws a clue of a line; `false` if it is none.
-pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let rule = clue.rule.as_str();
-    if let Some((rule, ends, liked, sentence)) = LINES.iter().find(|(name, ..)| *name == rule) {
-        let usual = match *rule {
-            "whispers" => number_of(clue, "gap") == Some(5),
-            "lockout" => number_of(clue, "gap") == Some(4),
-            "modular" => number_of(clue, "modulus") == Some(3),
-            "segmented_sum" => number_of(clue, "total") == Some(10),
-            _ => true,
-        };
-        let kind = match ends {
-            Ends::Plain => "line",
-            Ends::Bulb => "bulb",
-            Ends::Circles => "circles",
-            Ends::Diamonds => "diamonds",
-        };
-        let drawn: Option<Vec<Vec<[f64; 2]>>> = paths(clue).iter().map(|cells| canvas.path(cells)).collect();
-        let Some(drawn) = drawn.filter(|drawn| usual && !drawn.is_empty()) else { return false };
-        let Some(color) = words.colour(kind, rule, liked, sentence) else { return false };
-        drawn.into_iter().for_each(|points| line(points, *ends, color, canvas));
-        return true;
-    }
-    let Some((rule, liked, sentence)) = ARROWS.iter().find(|(name, ..)| *name == rule) else { return false };
-    let Some(circle) = cells_of(clue, "circle") else { return false };
-    let shafts = match (argument(clue, "shafts"), cells_of(clue, "shaft")) {
-        (Some(Argument::List(items)), _) => items.iter().filter_map(cells_in).collect::<Vec<_>>(),
-        (_, Some(shaft)) => vec![shaft],
+/// Draws arrows; `false` if they are none that start at their circle, or no colour is left.
+pub(super) fn arrow(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let &[circle, shafts] = clue.mark.of else { return false };
+    let Some(circle) = cells_of(clue.clue, circle) else { return false };
+    let shafts = match argument(clue.clue, shafts) {
+        Some(Argument::List(items)) => items.iter().filter_map(cells_in).collect::<Vec<_>>(),
+        Some(Argument::Cells(shaft)) => vec![shaft.as_slice()],
         _ => return false,
     };
-    arrow(rule, liked, sentence, circle, &shafts, canvas, words)
+    from_circle(clue, circle, &shafts, canvas, words)
 }
 
 fn cells_in(argument: &Argument) -> Option<&[CellId]> {
@@ -121,36 +44,35 @@ fn cells_in(argument: &Argument) -> Option<&[CellId]> {
 }
 
 /// The paths of a clue: of its line, or of each branch.
-fn paths(clue: &Clue) -> Vec<&[CellId]> {
-    match (cells_of(clue, "line"), argument(clue, "branches")) {
-        (Some(line), _) => vec![line],
-        (_, Some(Argument::List(items))) => items.iter().filter_map(cells_in).collect(),
+fn paths(clue: Shown<'_>) -> Vec<&[CellId]> {
+    match clue.mark.of.first().and_then(|name| argument(clue.clue, name)) {
+        Some(Argument::Cells(line)) => vec![line],
+        Some(Argument::List(items)) => items.iter().filter_map(cells_in).collect(),
         _ => Vec::new(),
     }
 }
 
-fn line(points: Vec<[f64; 2]>, ends: Ends, color: &'static str, canvas: &mut Canvas<'_>) {
+fn stroke(points: Vec<[f64; 2]>, ends: Option<Look>, color: &'static str, canvas: &mut Canvas<'_>) {
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
     let round = |center, size| Mark { center, width: size, height: size, rounded: true, ..Mark::default() };
     let thickness = match ends {
-        Ends::Bulb => 21.0,
-        Ends::Plain => 10.0,
-        Ends::Circles | Ends::Diamonds => 4.0,
+        Some(Look::Bulb) => 21.0,
+        Some(_) => 4.0,
+        None => 10.0,
     };
     match ends {
-        Ends::Plain => {}
-        Ends::Bulb => canvas.underlays.push(Mark {
+        Some(Look::Bulb) => canvas.underlays.push(Mark {
             background_color: Some(color),
             border_color: Some(color),
             ..round(first, 0.85)
         }),
-        Ends::Circles => {
+        Some(Look::Circles) => {
             for center in [first, last] {
                 let looks = (Some("#FFFFFF"), Some(color));
                 canvas.overlays.push(Mark { background_color: looks.0, border_color: looks.1, ..round(center, 0.8) });
             }
         }
-        Ends::Diamonds => {
+        Some(Look::Diamonds) => {
             for center in [first, last] {
                 canvas.overlays.push(Mark {
                     rounded: false,
@@ -161,15 +83,14 @@ fn line(points: Vec<[f64; 2]>, ends: Ends, color: &'static str, canvas: &mut Can
                 });
             }
         }
+        _ => {}
     }
     canvas.lines.push(Stroke { color, thickness, head_length: None, way_points: points });
 }
 
 /// A circle, or a pill over cells in one row or column, and the shafts from the nearest of its cells.
-fn arrow(
-    rule: &str,
-    liked: &str,
-    sentence: &str,
+fn from_circle(
+    clue: Shown<'_>,
     circle: &[CellId],
     shafts: &[&[CellId]],
     canvas: &mut Canvas<'_>,
@@ -197,7 +118,7 @@ fn arrow(
         })
         .collect();
     let Some(drawn) = drawn.filter(|drawn| !drawn.is_empty()) else { return false };
-    let Some(color) = words.colour("arrow", rule, liked, sentence) else { return false };
+    let Some(color) = words.colour("arrow", clue.face.rule, clue) else { return false };
     let (first, last) = (middles[0], middles[middles.len() - 1]);
     canvas.overlays.push(Mark {
         center: canvas.centre(circle),

@@ -2,26 +2,34 @@
 
 use super::canvas::{Canvas, Mark};
 use super::words::Words;
-use super::{cells_of, number_of};
+use super::{Shown, shades};
 use crate::formats::writing::arguments::argument;
-use crate::puzzle::{Argument, CellId, Clue};
+use crate::language::faces::{Look, Text};
+use crate::puzzle::{Argument, CellId};
 
-/// Draws a clue of a mark; `false` if it is none.
-pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    match clue.rule.as_str() {
-        "kropki_white" => {
-            dot(clue, ("difference", 1), "#FFFFFF", "Digits separated by a white dot are consecutive.", canvas, words)
+/// Draws something between neighbours; `false` if they are none, or it looks like nothing that is read back.
+pub(super) fn on_edge(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    match (clue.mark.look, clue.mark.text) {
+        (Some(Look::Dot), _) => dot(clue, canvas, words),
+        (Some(Look::Sign), _) => inequalities(clue, canvas, words),
+        (None, Some(Text::Literal(letter))) => {
+            let Some(center) = clue.cells().and_then(|cells| edge(cells, canvas)) else { return false };
+            canvas.text(center, letter.to_owned(), 21.0);
+            words.add(clue.sentence());
+            true
         }
-        "kropki_black" => {
-            dot(clue, ("ratio", 2), "#000000", "Digits separated by a black dot have a ratio of 2.", canvas, words)
-        }
-        "xv_x" => letter(clue, "X", "Digits with an X between them sum to 10.", canvas, words),
-        "xv_v" => letter(clue, "V", "Digits with a V between them sum to 5.", canvas, words),
-        "greater_than" => inequalities(clue, canvas, words),
-        "quadruple" => quadruple(clue, canvas, words),
-        "odd" => in_cell(clue, true, "Grey circles contain odd digits.", canvas, words),
-        "even" => in_cell(clue, false, "Grey squares contain even digits.", canvas, words),
-        "counting_circles" => circles(clue, canvas, words),
+        _ => false,
+    }
+}
+
+/// Draws something in cells; `false` if it looks like nothing that is read back.
+pub(super) fn in_cell(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    match clue.mark.look {
+        Some(Look::Outward) => shades::extreme(clue, true, canvas, words),
+        Some(Look::Inward) => shades::extreme(clue, false, canvas, words),
+        Some(Look::Circle) if clue.mark.together => circles(clue, canvas, words),
+        Some(Look::Circle) => shape(clue, true, canvas, words),
+        Some(Look::Square) => shape(clue, false, canvas, words),
         _ => false,
     }
 }
@@ -33,16 +41,14 @@ fn edge(cells: &[CellId], canvas: &Canvas<'_>) -> Option<[f64; 2]> {
     ((a[0] - b[0]).abs() + (a[1] - b[1]).abs() == 1.0).then_some([(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0])
 }
 
-fn dot(
-    clue: &Clue,
-    (parameter, usual): (&str, i64),
-    colour: &'static str,
-    sentence: &str,
-    canvas: &mut Canvas<'_>,
-    words: &mut Words,
-) -> bool {
-    let Some(center) = cells_of(clue, "cells").and_then(|cells| edge(cells, canvas)) else { return false };
-    let number = number_of(clue, parameter).filter(|number| *number != usual);
+fn dot(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let Some(center) = clue.cells().and_then(|cells| edge(cells, canvas)) else { return false };
+    let usual = clue.face.number.map(|number| number.default);
+    let number = clue.number().filter(|number| Some(*number) != usual);
+    let (colour, on_it) = match clue.mark.colour {
+        Some("black") => ("#000000", "#FFFFFF"),
+        _ => ("#FFFFFF", "#000000"),
+    };
     canvas.overlays.push(Mark {
         center,
         width: 0.3,
@@ -51,33 +57,25 @@ fn dot(
         background_color: Some(colour),
         border_color: Some("#000000"),
         text: number.map(|number| number.to_string()),
-        color: number.map(|_| if colour == "#000000" { "#FFFFFF" } else { "#000000" }),
+        color: number.map(|_| on_it),
         font_size: number.map(|_| 14.0),
         ..Mark::default()
     });
-    match (number, parameter) {
-        (None, _) => words.add(sentence),
-        (Some(_), "ratio") => words.add("The number in a black dot is the ratio of the digits."),
-        (Some(_), _) => words.add("The number in a white dot is the difference of the digits."),
+    match (number, clue.face.says_with_text) {
+        (Some(_), Some(sentence)) => words.add(sentence),
+        _ => words.add(clue.sentence()),
     }
-    true
-}
-
-fn letter(clue: &Clue, letter: &str, sentence: &str, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some(center) = cells_of(clue, "cells").and_then(|cells| edge(cells, canvas)) else { return false };
-    canvas.text(center, letter.to_owned(), 21.0);
-    words.add(sentence);
     true
 }
 
 /// A sign between each two neighbours of the chain.
-fn inequalities(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some(cells) = cells_of(clue, "cells") else { return false };
+fn inequalities(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let Some(cells) = clue.cells() else { return false };
     if cells.len() < 2 || !cells.windows(2).all(|pair| edge(pair, canvas).is_some()) {
         return false;
     }
     cells.windows(2).for_each(|pair| inequality([pair[0], pair[1]], canvas));
-    words.add("Inequality signs point to the lower digit.");
+    words.add(clue.sentence());
     true
 }
 
@@ -94,10 +92,10 @@ pub(super) fn inequality(pair: [CellId; 2], canvas: &mut Canvas<'_>) {
     canvas.text(center, sign.to_owned(), 24.0);
 }
 
-fn quadruple(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let (Some(cells), Some(Argument::List(seen))) = (cells_of(clue, "cells"), argument(clue, "seen")) else {
-        return false;
-    };
+/// Draws digits in a circle where cells meet; `false` if they do not.
+pub(super) fn on_corner(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let Some(Text::Parameter(seen)) = clue.mark.text else { return false };
+    let (Some(cells), Some(Argument::List(seen))) = (clue.cells(), argument(clue.clue, seen)) else { return false };
     let mut corners: Vec<[f64; 2]> = cells.iter().map(|cell| canvas.middle(*cell)).collect();
     corners.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     let [first, _, _, last] = corners.as_slice() else { return false };
@@ -122,12 +120,12 @@ fn quadruple(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
         font_size: Some(14.0),
         ..Mark::default()
     });
-    words.add("Digits in a circle on a corner appear at least once in the four cells surrounding it.");
+    words.add(clue.sentence());
     true
 }
 
-fn in_cell(clue: &Clue, rounded: bool, sentence: &str, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some([cell]) = cells_of(clue, "c") else { return false };
+fn shape(clue: Shown<'_>, rounded: bool, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let Some([cell]) = clue.cells() else { return false };
     canvas.underlays.push(Mark {
         center: canvas.middle(*cell),
         width: 0.7,
@@ -137,12 +135,12 @@ fn in_cell(clue: &Clue, rounded: bool, sentence: &str, canvas: &mut Canvas<'_>, 
         border_color: Some("#CFCFCF"),
         ..Mark::default()
     });
-    words.add(sentence);
+    words.add(clue.sentence());
     true
 }
 
-fn circles(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some(cells) = cells_of(clue, "circles") else { return false };
+fn circles(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let Some(cells) = clue.cells() else { return false };
     for cell in cells {
         canvas.underlays.push(Mark {
             center: canvas.middle(*cell),
@@ -154,6 +152,6 @@ fn circles(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
             ..Mark::default()
         });
     }
-    words.add("Counting circles: the digit in a circle is how many circles contain that digit.");
+    words.add(clue.sentence());
     true
 }

@@ -12,6 +12,7 @@ use crate::formats::sudokupad::read::zeros_are_blank;
 use crate::formats::writing::arguments::{argument, own_rules};
 use crate::formats::writing::board::{Places, givens};
 use crate::formats::{Document, Loss};
+use crate::language::faces::{Face, Kind, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
 use canvas::{Cage, Canvas, Cell, Metadata, Page};
 use words::Words;
@@ -167,13 +168,73 @@ fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
     text
 }
 
-/// Draws a clue; `false` if it has no usual drawing, or none is left.
+/// Draws a clue as the face of its rule says; `false` if it has no drawing that would be understood again, or none is left.
 fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    lines::draw(clue, canvas, words)
-        || marks::draw(clue, canvas, words)
-        || shades::draw(clue, canvas, words)
-        || outside::draw(clue, canvas, words)
-        || words.say(clue, canvas)
+    let Some(face) = face(&clue.rule) else { return false };
+    let Some(mark) = face.marks.iter().find(|mark| mark.written) else { return false };
+    if !is_as_said(clue, face, mark, canvas.layout) {
+        return false;
+    }
+    let clue = Shown { clue, face, mark };
+    match mark.kind {
+        Kind::Line => lines::line(clue, canvas, words),
+        Kind::Shafts => lines::arrow(clue, canvas, words),
+        Kind::Edge => marks::on_edge(clue, canvas, words),
+        Kind::Corner => marks::on_corner(clue, canvas, words),
+        Kind::Cell => marks::in_cell(clue, canvas, words),
+        Kind::Shade => shades::draw(clue, canvas, words),
+        Kind::Cage => words.cage(clue, canvas),
+        Kind::Outside => outside::draw(clue, canvas, words),
+        Kind::Diagonal => words.diagonals(clue, canvas),
+        Kind::Nothing => words.whole_board(clue),
+        Kind::Border => false,
+    }
+}
+
+/// A clue with the face of its rule, and the mark that it is drawn by.
+#[derive(Clone, Copy)]
+struct Shown<'c> {
+    clue: &'c Clue,
+    face: &'static Face,
+    mark: &'static Mark,
+}
+
+impl<'c> Shown<'c> {
+    /// The cells that the mark is drawn from, if it is drawn from cells in one group.
+    fn cells(&self) -> Option<&'c [CellId]> {
+        cells_of(self.clue, self.mark.of.first()?)
+    }
+
+    /// The number that stands in the mark.
+    fn number(&self) -> Option<i64> {
+        match self.mark.text? {
+            Text::Parameter(name) => number_of(self.clue, name),
+            Text::Literal(_) => None,
+        }
+    }
+
+    /// The sentence that states the rule.
+    fn sentence(&self) -> String {
+        self.face.sentence("", |_| None)
+    }
+}
+
+/// Whether the sentence of the rule is true of the clue on this board: whatever has a default and is not shown by the mark has it.
+fn is_as_said(clue: &Clue, face: &Face, mark: &Mark, layout: &Layout) -> bool {
+    let shown = |name: &'static str| face.says_with_text.is_some() && mark.text == Some(Text::Parameter(name));
+    let digits = layout.digits();
+    let is_default = |name: &'static str, default: &str| match argument(clue, name) {
+        Some(Argument::Integer(number)) => default.parse() == Ok(*number),
+        Some(Argument::Digits(found)) => {
+            default == "{lowest, highest}" && found.iter().map(Some).eq([digits.first(), digits.last()])
+        }
+        _ => false,
+    };
+    let usual = |name: &'static str, default: Option<&str>| {
+        default.is_none_or(|default| shown(name) || is_default(name, default))
+    };
+    face.says_up_to.is_none_or(|highest| digits.last().is_some_and(|last| i64::from(*last) == highest))
+        && face.parameters.iter().all(|parameter| usual(parameter.name, parameter.default))
 }
 
 fn cells_of<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {

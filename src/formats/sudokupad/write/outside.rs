@@ -1,33 +1,16 @@
 //! Numbers beside the board.
 
+use super::Shown;
 use super::canvas::{Canvas, Stroke};
 use super::words::Words;
-use super::{cells_of, number_of};
-use crate::puzzle::{Argument, CellId, Clue, Position};
+use crate::language::faces::Look;
+use crate::puzzle::{CellId, Position};
 
-/// A rule, its number, and what is said.
-const RULES: [(&str, &str, &str); 5] = [
-    (
-        "little_killer",
-        "total",
-        "Little killer: a number outside is the sum of the digits along the indicated diagonal.",
-    ),
-    ("sandwich", "total", "Sandwich: a number outside is the sum of the digits between the 1 and the 9."),
-    ("x_sum", "total", "X-sums: a number outside is the sum of the first X digits, where X is the first digit."),
-    ("skyscraper", "visible", "Skyscrapers: a number outside tells how many skyscrapers are visible."),
-    (
-        "numbered_room",
-        "clue",
-        "Numbered rooms: a number outside is the digit in the Nth cell, where N is the first digit.",
-    ),
-];
-
-/// Draws a number beside the board; `false` if the clue is none, or another rule's numbers stand there already.
-pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some((rule, parameter, sentence)) = RULES.iter().find(|(name, ..)| *name == clue.rule) else { return false };
-    let (Some(number), Some(line)) = (number_of(clue, parameter), cells_of(clue, "line")) else { return false };
-    let diagonal = *rule == "little_killer";
-    let usual = *rule != "sandwich" || usual_crust(clue, canvas);
+/// Draws a number beside the board; `false` if there is no place for it, or another rule's numbers stand there already.
+pub(super) fn draw(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let rule = clue.face.rule;
+    let (Some(number), Some(line)) = (clue.number(), clue.cells()) else { return false };
+    let diagonal = clue.mark.look == Some(Look::Slanted);
     // A diagonal has the same total from either end.
     let backwards: Vec<CellId> = line.iter().rev().copied().collect();
     let free = |found: &((i32, i32), (i32, i32))| !words.taken.contains(&found.0);
@@ -35,13 +18,13 @@ pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> b
         true => from_corner(line, canvas).filter(free).or_else(|| from_corner(&backwards, canvas).filter(free)),
         false => from_side(line, canvas).filter(free),
     };
-    let Some((at, step)) = found.filter(|_| usual) else { return false };
+    let Some((at, step)) = found else { return false };
     if !diagonal && words.seen.as_ref().is_some_and(|seen| seen != rule) {
         return false;
     }
     words.taken.push(at);
     if !diagonal {
-        words.seen = Some((*rule).to_owned());
+        words.seen = Some(rule.to_owned());
     }
     let center = [f64::from(at.0) + 0.5, f64::from(at.1) + 0.5];
     canvas.text(center, number.to_string(), 28.0);
@@ -50,17 +33,8 @@ pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> b
         let way_points = vec![point(0.3), point(0.48)];
         canvas.arrows.push(Stroke { color: "#000000", thickness: 2.0, head_length: Some(0.2), way_points });
     }
-    words.add(*sentence);
+    words.add(clue.sentence());
     true
-}
-
-fn usual_crust(clue: &Clue, canvas: &Canvas<'_>) -> bool {
-    let digits = canvas.layout.digits();
-    let ends = [digits.first(), digits.last()];
-    match super::argument(clue, "crust") {
-        Some(Argument::Digits(crust)) => crust.iter().map(Some).eq(ends) && digits.last() == Some(&9),
-        _ => false,
-    }
 }
 
 /// The place beside the board from which a whole row or column is seen, and the step into it.

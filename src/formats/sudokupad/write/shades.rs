@@ -2,22 +2,36 @@
 
 use super::canvas::{Canvas, Mark};
 use super::words::Words;
-use super::{cells_of, marks};
+use super::{Shown, marks};
 use crate::formats::writing::arguments::argument;
-use crate::puzzle::{Argument, CellId, Clue, Position};
+use crate::language::faces::Look;
+use crate::puzzle::{Argument, CellId, Position};
 use std::collections::HashSet;
 
 /// The colour of cells that are greater or less than those around them.
 const GREY: &str = "#CFCFCF";
 
-/// Draws a clue of filled cells; `false` if it is none.
-pub(super) fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    match clue.rule.as_str() {
-        "maximum" => extreme(clue, true, canvas, words),
-        "minimum" => extreme(clue, false, canvas, words),
-        "clone" => clone(clue, canvas, words),
+/// Draws filled cells; `false` if they cannot be told from others.
+pub(super) fn draw(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    match clue.mark.look {
+        Some(Look::Windows) => windows(clue, canvas, words),
+        None if clue.mark.together => areas(clue, canvas, words),
         _ => false,
     }
+}
+
+/// The four windows of a board of nine rows and columns.
+fn windows(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let layout = canvas.layout;
+    if (layout.rows(), layout.columns(), layout.cells().len()) != (9, 9, 81) {
+        return false;
+    }
+    for center in [[2.5, 2.5], [2.5, 6.5], [6.5, 2.5], [6.5, 6.5]] {
+        let background_color = Some(GREY);
+        canvas.underlays.push(Mark { center, width: 3.0, height: 3.0, background_color, ..Mark::default() });
+    }
+    words.add(clue.sentence());
+    true
 }
 
 fn fill(cell: CellId, colour: &'static str, canvas: &mut Canvas<'_>) {
@@ -26,8 +40,8 @@ fn fill(cell: CellId, colour: &'static str, canvas: &mut Canvas<'_>) {
 }
 
 /// A cell with signs to all neighbours that it is compared with; they are two or more, since one alone would be an inequality.
-fn extreme(clue: &Clue, greatest: bool, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some(&[cell]) = cells_of(clue, "c") else { return false };
+pub(super) fn extreme(clue: Shown<'_>, greatest: bool, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let Some(&[cell]) = clue.cells() else { return false };
     let Position { row, column } = canvas.layout.position(cell);
     let around = [
         (row.checked_sub(1), Some(column)),
@@ -38,7 +52,7 @@ fn extreme(clue: &Clue, greatest: bool, canvas: &mut Canvas<'_>, words: &mut Wor
     let beside =
         |(row, column): (Option<u16>, Option<u16>)| canvas.layout.cell_at(Position { row: row?, column: column? });
     let compared: Vec<CellId> =
-        around.into_iter().filter_map(beside).filter(|other| !words.is_marked(&clue.rule, *other)).collect();
+        around.into_iter().filter_map(beside).filter(|other| !words.is_marked(clue.face.rule, *other)).collect();
     if compared.len() < 2 {
         return false;
     }
@@ -47,18 +61,14 @@ fn extreme(clue: &Clue, greatest: bool, canvas: &mut Canvas<'_>, words: &mut Wor
         let pair = if greatest { [cell, other] } else { [other, cell] };
         marks::inequality(pair, canvas);
     }
-    words.add(match greatest {
-        true => {
-            "Maximum: digits in grey cells with outward facing arrows are greater than their orthogonal neighbours."
-        }
-        false => "Minimum: digits in grey cells with inward facing arrows are lower than their orthogonal neighbours.",
-    });
+    words.add(clue.sentence());
     true
 }
 
 /// Areas of one colour, which must be of one shape and not touch, to be told apart.
-fn clone(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
-    let Some(Argument::List(items)) = argument(clue, "groups") else { return false };
+fn areas(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+    let groups = clue.mark.of.first().and_then(|name| argument(clue.clue, name));
+    let Some(Argument::List(items)) = groups else { return false };
     let cells = |item: &Argument| match item {
         Argument::Cells(cells) => Some(cells.clone()),
         _ => None,
@@ -76,10 +86,9 @@ fn clone(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
     {
         return false;
     }
-    let name = format!("clone {}", words.clones);
-    let sentence = "COLOUR areas are clones: they contain the same digits in the same positions.";
-    let Some(colour) = words.colour("area", &name, "green", sentence) else { return false };
-    words.clones += 1;
+    let name = format!("{} {}", clue.face.rule, words.areas);
+    let Some(colour) = words.colour("area", &name, clue) else { return false };
+    words.areas += 1;
     groups.into_iter().flatten().for_each(|cell| fill(cell, colour, canvas));
     true
 }

@@ -1,7 +1,8 @@
 //! Rules in words: a sentence for each rule, that reads back as that rule, with its drawings' colour where there are several.
 
-use super::canvas::{Cage, Canvas, Mark, Stroke};
-use super::{cells_of, number_of, places};
+use super::canvas::{Cage, Canvas, Stroke};
+use super::{Shown, cells_of, places};
+use crate::language::faces::{Face, Kind, Look, face};
 use crate::puzzle::{CellId, Clue};
 use std::collections::{HashMap, HashSet};
 
@@ -19,20 +20,6 @@ const COLOURS: [(&str, &str); 9] = [
     ("black", "#202020"),
 ];
 
-/// Rules of the whole board that words alone state, and which.
-const GLOBAL: [(&str, &str); 10] = [
-    ("antiknight", "Cells a knight's move apart cannot contain the same digit."),
-    ("antiking", "Cells a king's move apart cannot contain the same digit."),
-    ("nonconsecutive", "Orthogonally adjacent cells cannot contain consecutive digits."),
-    ("disjoint_groups", "Disjoint groups: cells in the same position of their boxes contain different digits."),
-    ("kropki_negative", "All possible dots are given."),
-    ("kropki_white_negative", "All possible white dots are given."),
-    ("kropki_black_negative", "All possible black dots are given."),
-    ("consecutive_negative", "All possible bars are given."),
-    ("xv_negative", "All possible X and V are given."),
-    ("global_entropy", "Global entropy: every 2x2 square contains at least one low, one middle and one high digit."),
-];
-
 /// The sentences, and the colours that rules have been given.
 pub(super) struct Words {
     sentences: Vec<String>,
@@ -44,8 +31,8 @@ pub(super) struct Words {
     pub(super) taken: Vec<(i32, i32)>,
     pub(super) antiknight: bool,
     pub(super) antiking: bool,
-    /// How many clues of clones have been drawn.
-    pub(super) clones: usize,
+    /// How many clues of areas have been drawn.
+    pub(super) areas: usize,
     /// Cells that a rule marks, which rules of single cells do not compare with each other.
     marked: HashSet<(String, CellId)>,
     /// Whether some cage's digits may not repeat.
@@ -56,8 +43,7 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn new(clues: &[Clue]) -> Self {
-        let different =
-            clues.iter().any(|clue| matches!(clue.rule.as_str(), "killer" | "cage" | "extra_region" | "windoku"));
+        let any = |is: fn(&Face) -> bool| clues.iter().filter_map(|clue| face(&clue.rule)).any(is);
         Self {
             sentences: vec!["Normal sudoku rules apply.".to_owned()],
             colours: HashMap::new(),
@@ -65,10 +51,10 @@ impl Words {
             taken: Vec::new(),
             antiknight: false,
             antiking: false,
-            clones: 0,
-            marked: clues.iter().flat_map(|clue| Some((clue.rule.clone(), *cells_of(clue, "c")?.first()?))).collect(),
-            different,
-            dots: clues.iter().any(|clue| clue.rule.starts_with("kropki")),
+            areas: 0,
+            marked: clues.iter().filter_map(marked).collect(),
+            different: any(is_different),
+            dots: any(has_dots),
         }
     }
 
@@ -96,118 +82,93 @@ impl Words {
     }
 
     /// The colour of a rule among drawings of one kind, the one that it likes best if that is free; `None` if none is left.
-    /// The sentence has `COLOUR` where the word stands.
-    pub(super) fn colour(
-        &mut self,
-        kind: &'static str,
-        rule: &str,
-        liked: &str,
-        sentence: &str,
-    ) -> Option<&'static str> {
-        let key = (kind, rule.to_owned());
+    /// What it says has the word for it.
+    pub(super) fn colour(&mut self, kind: &'static str, name: &str, clue: Shown<'_>) -> Option<&'static str> {
+        let key = (kind, name.to_owned());
         let chosen = match self.colours.get(&key) {
             Some(chosen) => *chosen,
             None => {
                 let free =
                     |index: usize| !self.colours.iter().any(|((other, _), taken)| *other == kind && *taken == index);
-                let best = COLOURS.iter().position(|(name, _)| *name == liked).filter(|index| free(*index));
+                let best =
+                    COLOURS.iter().position(|(name, _)| Some(*name) == clue.mark.colour).filter(|index| free(*index));
                 let chosen = best.or_else(|| (0..COLOURS.len()).find(|index| free(*index)))?;
                 self.colours.insert(key, chosen);
                 chosen
             }
         };
         let (name, code) = COLOURS[chosen];
-        let sentence = sentence.replace("COLOUR", name);
-        let mut first = sentence.chars();
-        let upper = first.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-        self.add(format!("{upper}{}", first.as_str()));
+        self.add(clue.face.sentence(name, |_| None));
         Some(code)
     }
 
-    /// Cages, and rules of the whole board.
-    pub(super) fn say(&mut self, clue: &Clue, canvas: &mut Canvas<'_>) -> bool {
-        let rule = clue.rule.as_str();
-        let cage = |cells| Cage { cells, ..Cage::default() };
-        match rule {
-            "killer" | "sum_cage" => {
-                let (Some(cells), Some(total)) = (cells_of(clue, "cells"), number_of(clue, "total")) else {
-                    return false;
-                };
-                let repeated = (1..cells.len()).any(|i| cells[..i].contains(&cells[i]));
-                if !(0..=1_000_000).contains(&total) || repeated || (rule == "sum_cage" && self.different) {
-                    return false;
-                }
-                let found = places(canvas.layout, cells);
-                let (value, sum, unique) = (Some(total.to_string()), Some(total), Some(rule == "killer"));
-                canvas.cages.push(Cage { value, sum, unique, ..cage(found) });
-                self.add(match rule {
-                    "killer" => "Digits in a cage cannot repeat and sum to the total of the cage.",
-                    _ => "Digits in a cage sum to the total of the cage and may repeat.",
-                });
-                true
+    /// A cage, with its total if it has one.
+    pub(super) fn cage(&mut self, clue: Shown<'_>, canvas: &mut Canvas<'_>) -> bool {
+        let Some(cells) = clue.cells() else { return false };
+        let unique = !clue.face.different.is_empty();
+        let mut cage = Cage { cells: places(canvas.layout, cells), unique: Some(unique), ..Cage::default() };
+        if clue.mark.text.is_some() {
+            let Some(total) = clue.number() else { return false };
+            let repeated = (1..cells.len()).any(|i| cells[..i].contains(&cells[i]));
+            if !(0..=1_000_000).contains(&total) || repeated || (!unique && self.different) {
+                return false;
             }
-            "cage" | "extra_region" => {
-                let Some(cells) = cells_of(clue, "cells") else { return false };
-                let found = places(canvas.layout, cells);
-                canvas.cages.push(Cage { unique: Some(true), ..cage(found) });
-                self.add("Digits in a cage cannot repeat.");
-                true
-            }
-            "windoku" => {
-                let layout = canvas.layout;
-                let side = (layout.rows(), layout.columns(), layout.cells().len());
-                if side != (9, 9, 81) || number_of(clue, "size") != Some(3) {
-                    return false;
-                }
-                for center in [[2.5, 2.5], [2.5, 6.5], [6.5, 2.5], [6.5, 6.5]] {
-                    let background_color = Some("#CFCFCF");
-                    canvas.underlays.push(Mark {
-                        center,
-                        width: 3.0,
-                        height: 3.0,
-                        background_color,
-                        ..Mark::default()
-                    });
-                }
-                self.add("Windoku: digits cannot repeat in a shaded region.");
-                true
-            }
-            "x_sudoku" | "diagonal_down" | "diagonal_up" => {
-                if canvas.layout.rows() != canvas.layout.columns() || !canvas.layout.fills_rectangle() {
-                    return false;
-                }
-                let side = f64::from(canvas.layout.rows());
-                let falling = vec![[0.0, 0.0], [side, side]];
-                let rising = vec![[0.0, side], [side, 0.0]];
-                let wanted = [(rule != "diagonal_up").then_some(falling), (rule != "diagonal_down").then_some(rising)];
-                for way_points in wanted.into_iter().flatten() {
-                    canvas.lines.push(Stroke { color: "#34bbe6", thickness: 2.0, head_length: None, way_points });
-                }
-                self.add("Digits cannot repeat along a marked diagonal.");
-                true
-            }
-            "consecutive_negative" if self.dots => false,
-            _ => match GLOBAL.iter().find(|(name, _)| *name == rule) {
-                Some((_, sentence))
-                    if clue.arguments.iter().all(|(name, argument)| is_default(rule, name, argument)) =>
-                {
-                    self.antiknight |= rule == "antiknight";
-                    self.antiking |= rule == "antiking";
-                    self.add(*sentence);
-                    true
-                }
-                _ => false,
-            },
+            (cage.value, cage.sum) = (Some(total.to_string()), Some(total));
         }
+        canvas.cages.push(cage);
+        self.add(clue.sentence());
+        true
+    }
+
+    /// Diagonals from corner to corner.
+    pub(super) fn diagonals(&mut self, clue: Shown<'_>, canvas: &mut Canvas<'_>) -> bool {
+        if canvas.layout.rows() != canvas.layout.columns() || !canvas.layout.fills_rectangle() {
+            return false;
+        }
+        let side = f64::from(canvas.layout.rows());
+        let falling = vec![[0.0, 0.0], [side, side]];
+        let rising = vec![[0.0, side], [side, 0.0]];
+        let is = |look| clue.mark.look == Some(look);
+        let wanted = [(!is(Look::Rising)).then_some(falling), (!is(Look::Falling)).then_some(rising)];
+        for way_points in wanted.into_iter().flatten() {
+            canvas.lines.push(Stroke { color: "#34bbe6", thickness: 2.0, head_length: None, way_points });
+        }
+        self.add(clue.sentence());
+        true
+    }
+
+    /// A rule of the whole board, which words alone state. That all bars are given would be taken for dots if there are some.
+    pub(super) fn whole_board(&mut self, clue: Shown<'_>) -> bool {
+        if self.dots && clue.face.negative.iter().any(|rule| face(rule).is_some_and(|face| looks(face, Look::Bar))) {
+            return false;
+        }
+        // Keys of SudokuPad's own.
+        self.antiknight |= clue.face.rule == "antiknight";
+        self.antiking |= clue.face.rule == "antiking";
+        self.add(clue.sentence());
+        true
     }
 }
 
-/// Whether an argument of a rule of the whole board is what it is unless said otherwise.
-fn is_default(rule: &str, name: &str, argument: &crate::puzzle::Argument) -> bool {
-    use crate::puzzle::Argument::Integer;
-    match (name, argument) {
-        ("difference", Integer(difference)) => *difference == 1 && rule.starts_with("kropki"),
-        ("ratio", Integer(ratio)) => *ratio == 2,
-        _ => false,
-    }
+/// The rule of a clue that marks a single cell, and the cell.
+fn marked(clue: &Clue) -> Option<(String, CellId)> {
+    let mark = face(&clue.rule)?.mark();
+    let cells = cells_of(clue, mark.of.first().filter(|_| mark.kind == Kind::Cell)?)?;
+    Some((clue.rule.clone(), *cells.first()?))
+}
+
+fn looks(face: &Face, look: Look) -> bool {
+    face.mark().kind == Kind::Edge && face.mark().look == Some(look)
+}
+
+/// Whether it is drawn as cages, or areas, in which digits do not repeat.
+fn is_different(face: &Face) -> bool {
+    let mark = face.mark();
+    mark.written && !face.different.is_empty() && matches!(mark.kind, Kind::Cage | Kind::Shade)
+}
+
+/// Whether it is drawn as dots, or says that all of them are given.
+fn has_dots(of: &Face) -> bool {
+    let negative = || of.negative.iter().any(|rule| face(rule).is_some_and(|face| looks(face, Look::Dot)));
+    looks(of, Look::Dot) || of.mark().written && negative()
 }

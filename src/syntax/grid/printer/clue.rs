@@ -59,7 +59,7 @@ fn argument(argument: &ClueArgument, indent: usize) -> String {
 }
 
 /// A value after `name=`: sets of plain symbols are written as in `marks`.
-fn named(value: &Expression, indent: usize) -> String {
+pub(super) fn named(value: &Expression, indent: usize) -> String {
     let is_symbol = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(0..) | ExpressionKind::Name(_));
     match &value.kind {
         ExpressionKind::Set(members) if members.iter().all(is_symbol) => {

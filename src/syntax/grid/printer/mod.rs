@@ -6,6 +6,7 @@
 
 mod clue;
 mod expression;
+mod face;
 mod layout;
 mod page;
 mod picture;
@@ -68,6 +69,7 @@ fn item(page: &mut Page, item: &Item) {
         ItemKind::Marks(found) => layout::marks(found),
         ItemKind::Doubt(found) => format!("doubt {} {}", found.effect.name(), quoted(&found.what)),
         ItemKind::Rule(found) => return rule::definition(page, found, span),
+        ItemKind::Face(found) => return face::definition(page, found, span),
         ItemKind::Var(found) => rule::var(found, page.indent),
         ItemKind::Value(found) => rule::value(found, page.indent),
         ItemKind::Clue(found) => return clue::clue(page, found, span),

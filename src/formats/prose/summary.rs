@@ -1,59 +1,42 @@
 //! What a tree tells without words: its rules, the numbers of their clues, its digits.
 
+use super::given::Given;
+use crate::language::faces::{FACES, face};
 use crate::syntax::ast::{Clue, ClueArgument, ExpressionKind, Item, ItemKind, LayoutPart, SymbolSet};
 use std::collections::{BTreeSet, HashMap};
 
-/// Rules that have a number which clues may leave out.
-const DEFAULTS: [(&str, i64); 7] = [
-    ("kropki_white", 1),
-    ("consecutive", 1),
-    ("kropki_black", 2),
-    ("whispers", 5),
-    ("dutch_whispers", 4),
-    ("lockout", 4),
-    ("segmented_sum", 10),
-];
-
-/// Clues of a kind, and rules that say that all of them are given: dots of either colour first.
-const KINDS: [(&[&str], &[&str]); 4] = [
-    (
-        &["kropki_white", "consecutive"],
-        &["kropki_negative", "kropki_white_negative", "difference_negative", "consecutive_negative", "nonconsecutive"],
-    ),
-    (&["kropki_black"], &["kropki_negative", "kropki_black_negative", "ratio_negative"]),
-    (&["xv_x"], &["xv_negative", "x_negative"]),
-    (&["xv_v"], &["xv_negative", "v_negative"]),
-];
+/// Marks of which a tree may say that all are given, dots first.
+const KINDS: [Given; 4] = [Given::WhiteDots, Given::BlackDots, Given::X, Given::V];
 /// How many of the kinds are dots.
 const DOTS: usize = 2;
 
 /// The rules of a tree.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct Summary {
     rules: HashMap<String, BTreeSet<i64>>,
-    /// The most cells that a cage without total has.
-    widest: usize,
+    /// Rules that have clues with as many cells as there are digits if they have so many.
+    widest: Vec<(&'static str, usize)>,
     /// The least and the greatest digit, as far as the tree says.
     pub(super) digits: (i64, i64),
 }
 
-impl Told {
-    pub(super) fn of(items: &[Item]) -> Self {
-        let mut told = Self { rules: HashMap::new(), widest: 0, digits: (1, 9) };
-        told.add("=rows");
+impl Summary {
+    pub(super) fn of(items: &[Item], stand_ins: &[(&str, &str)]) -> Self {
+        let mut summary = Self { rules: HashMap::new(), widest: Vec::new(), digits: (1, 9) };
+        summary.add("=rows");
         // Fog hides from people what is read here.
-        told.add("=fog");
+        summary.add("=fog");
         let mut waiting: Vec<&Item> = items.iter().collect();
         let mut drawn = None;
         while let Some(item) = waiting.pop() {
             match &item.kind {
-                ItemKind::Clue(clue) => told.clue(clue),
+                ItemKind::Clue(clue) => summary.clue(clue),
                 ItemKind::Use(used) => {
-                    told.add(&used.name.text);
+                    summary.add(&used.name.text);
                 }
                 ItemKind::Choice(choice) => waiting.extend(choice.parts.iter().flatten()),
                 ItemKind::Part(LayoutPart::Regions(_) | LayoutPart::Region(..)) => {
-                    told.add("=regions");
+                    summary.add("=regions");
                 }
                 ItemKind::Part(LayoutPart::Symbols(SymbolSet::Numbers(first, last))) => {
                     if let (ExpressionKind::Integer(first), ExpressionKind::Integer(last)) = (&first.kind, &last.kind) {
@@ -62,14 +45,21 @@ impl Told {
                 }
                 ItemKind::Givens(picture) => {
                     if let Some(width) = picture.width() {
-                        told.digits.1 = i64::try_from(width).unwrap_or(i64::MAX);
+                        summary.digits.1 = i64::try_from(width).unwrap_or(i64::MAX);
                     }
                 }
                 _ => {}
             }
         }
-        if told.has("diagonal_down") && told.has("diagonal_up") {
-            told.add("x_sudoku");
+        for (own, rule) in stand_ins {
+            if summary.has(own) {
+                summary.add(rule);
+            }
+        }
+        for face in FACES.iter().filter(|face| !face.includes.is_empty()) {
+            if face.includes.iter().all(|part| summary.has(part)) {
+                summary.add(face.rule);
+            }
         }
         let wholes = [
             ("=white", &KINDS[..1]),
@@ -78,16 +68,18 @@ impl Told {
             ("=complete", &KINDS[..]),
         ];
         for (name, kinds) in wholes {
-            if told.all_given(kinds) {
-                told.add(name);
+            if summary.all_given(kinds) {
+                summary.add(name);
             }
         }
-        told.digits = drawn.unwrap_or(told.digits);
-        // It has all digits then.
-        if i64::try_from(told.widest).is_ok_and(|cells| cells > told.digits.1 - told.digits.0) {
-            told.add("extra_region");
+        summary.digits = drawn.unwrap_or(summary.digits);
+        // They have all digits then.
+        for (rule, cells) in std::mem::take(&mut summary.widest) {
+            if i64::try_from(cells).is_ok_and(|cells| cells > summary.digits.1 - summary.digits.0) {
+                summary.add(rule);
+            }
         }
-        told
+        summary
     }
 
     /// Whether there are clues of the rule.
@@ -97,14 +89,14 @@ impl Told {
 
     /// Whether the tree says that all clues of some kind are given.
     pub(super) fn complete(&self) -> bool {
-        self.rules.keys().any(|rule| rule.ends_with("_negative"))
+        self.rules.keys().any(|rule| face(rule).is_some_and(|face| !face.negative.is_empty()))
     }
 
     /// Whether the tree says of each of these kinds that there are, and of one at least, that all of them are given.
-    fn all_given(&self, kinds: &[(&[&str], &[&str])]) -> bool {
-        let any = |rules: &[&str]| rules.iter().any(|rule| self.has(rule));
-        kinds.iter().any(|(_, complete)| any(complete))
-            && kinds.iter().all(|(clues, complete)| any(complete) || !any(clues))
+    fn all_given(&self, kinds: &[Given]) -> bool {
+        let complete = |kind: &Given| self.rules.keys().any(|rule| kind.completed_by(rule));
+        let any = |kind: &Given| self.rules.keys().any(|rule| kind.may_be(rule));
+        kinds.iter().any(complete) && kinds.iter().all(|kind| complete(kind) || !any(kind))
     }
 
     /// Whether a clue of the rule has the number.
@@ -118,12 +110,13 @@ impl Told {
 
     fn clue(&mut self, clue: &Clue) {
         let rule = clue.rule.text.as_str();
-        let default = DEFAULTS.iter().find(|(name, _)| *name == rule).map(|(_, number)| *number);
-        if rule == "cage" {
+        let default = face(rule).and_then(|face| face.number).map(|number| number.default);
+        if let Some(full) = FACES.iter().find(|face| face.full == Some(rule)) {
             let cells = |instance: &Vec<ClueArgument>| {
                 instance.iter().filter(|argument| matches!(argument, ClueArgument::Cells(_))).count()
             };
-            self.widest = self.widest.max(clue.instances.iter().flatten().map(cells).max().unwrap_or(0));
+            let most = clue.instances.iter().flatten().map(cells).max().unwrap_or(0);
+            self.widest.push((full.rule, most));
         }
         let numbers = self.add(rule);
         let mut shared = Vec::new();

@@ -1,0 +1,195 @@
+//! The index against the parser, and what the checker says of wrong faces.
+
+#[path = "../../../build/faces.rs"]
+mod index;
+
+use super::{FACES, Kind, check_faces, face};
+use crate::language::{Library, LibraryRule, resolve};
+use crate::syntax::ast::{Argument, Expression, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition};
+use crate::syntax::grid::{parse, print, print_expression};
+use crate::syntax::{Ast, Sources};
+use index::{Definition, Entry, Parameter, Value};
+
+/// An argument as the build script reads it.
+fn value(found: &Expression) -> Value {
+    let is_symbol = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(_) | ExpressionKind::Name(_));
+    match &found.kind {
+        ExpressionKind::Text(text) => Value::Text(text.clone()),
+        ExpressionKind::Set(members) if members.iter().all(is_symbol) => {
+            let members: Vec<String> = members.iter().map(print_expression).collect();
+            Value::Code(format!("{{{}}}", members.join(" ")))
+        }
+        ExpressionKind::Binary(..) => Value::Code(format!("({})", print_expression(found))),
+        _ => Value::Code(print_expression(found)),
+    }
+}
+
+fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition, library: &Library) -> Definition {
+    let argument = |Argument { name, value: found }: &Argument| index::Argument {
+        name: name.as_ref().map(|name| name.text.to_string()),
+        value: value(found),
+    };
+    let parameter = |parameter: &crate::syntax::ast::Parameter| Parameter {
+        name: parameter.name.text.to_string(),
+        kind: parameter.kind.text.to_string(),
+        variadic: parameter.variadic,
+        default: parameter.default.as_ref().map(print_expression),
+    };
+    let printed = |definition: &RuleDefinition| {
+        let item = Item { docs: None, kind: ItemKind::Rule(definition.clone()), span: definition.body.span };
+        (definition.name.text.to_string(), print(&Ast { layout_from_shape: false, id: None, items: vec![item] }))
+    };
+    let of_file = library.rules().filter(|other| other.file == rule.file);
+    Definition {
+        file: rule.file.to_owned(),
+        rule: face.rule.text.to_string(),
+        parameters: rule.definition.parameters.iter().map(parameter).collect(),
+        rules: of_file.map(|other| printed(other.definition)).collect(),
+        entries: (face.entries.iter())
+            .map(|entry| Entry {
+                word: entry.word.text.to_string(),
+                arguments: entry.arguments.iter().map(argument).collect(),
+            })
+            .collect(),
+    }
+}
+
+#[test]
+fn the_index_is_what_the_parser_says_of_every_rule() {
+    let library = Library::new(&mut Sources::new());
+    let text = include_str!(concat!(env!("OUT_DIR"), "/faces.rs"));
+    let mut indexed = text.lines();
+    for rule in library.rules() {
+        let name = &rule.definition.name.text;
+        let face = rule.face.unwrap_or_else(|| panic!("`{name}` has no face"));
+        let line = indexed.next().unwrap().trim_start_matches("&[");
+        assert_eq!(line, definition(&rule, face, &library).rust().unwrap() + ",", "{name}");
+    }
+    assert_eq!(indexed.next(), Some("]"));
+    assert_eq!(FACES.len(), library.rules().count());
+}
+
+#[test]
+fn faces_say_what_they_are_asked() {
+    let whispers = face("whispers").unwrap();
+    assert_eq!(
+        whispers.sentence("green", |_| None),
+        "Green lines are whispers: adjacent digits along a green line differ by at least 5."
+    );
+    assert!(whispers.sentence("red", |name| (name == "gap").then(|| "3".to_owned())).ends_with("at least 3."));
+    assert!(face("antiknight").unwrap().is_global() && !face("killer").unwrap().is_global());
+    let plausible = face("killer").unwrap().marks[0].plausible.unwrap();
+    assert!(plausible(3, 2, 1, 9) && plausible(17, 2, 1, 9) && !plausible(2, 2, 1, 9) && !plausible(18, 2, 1, 9));
+    let usual = face("dutch_whispers").unwrap().number.unwrap().usual.unwrap();
+    assert_eq!([usual(9), usual(6)], [4, 2]);
+    assert_eq!(face("nonconsecutive").unwrap().reads_marks_of, ["kropki_white", "consecutive"]);
+    assert!(face("zebra").is_none());
+    for face in FACES {
+        assert!(!face.marks.is_empty() && !face.names.is_empty() && face.says.ends_with('.'), "{}", face.rule);
+        assert!(face.marks.len() == 1 || face.marks.iter().all(|mark| mark.kind != Kind::Nothing), "{}", face.rule);
+    }
+}
+
+/// The codes and messages of the faces in a text.
+fn wrong(text: &str) -> Vec<String> {
+    let source = Sources::new().add("test", text, 0);
+    let parsed = parse(&source);
+    assert_eq!(parsed.diagnostics, []);
+    let items = parsed.ast.unwrap().items;
+    let (mut faces, mut rules): (Vec<&FaceDefinition>, Vec<&RuleDefinition>) = (Vec::new(), Vec::new());
+    for item in &items {
+        match &item.kind {
+            ItemKind::Face(face) => faces.push(face),
+            ItemKind::Rule(rule) => rules.push(rule),
+            _ => {}
+        }
+    }
+    let library = Library::new(&mut Sources::new());
+    let said = check_faces(&faces, &rules, &library);
+    let shown = said.into_iter().map(|message| {
+        let label = message.labels.first().unwrap().span;
+        let at = &text[label.start as usize..label.end as usize];
+        format!("{} {} [{at}] {}", message.code, message.message, message.help.unwrap_or_default())
+    });
+    shown.collect()
+}
+
+#[test]
+fn everything_in_a_face_is_checked() {
+    let rule = "rule stripe(line: path, gap: int = 5, name: text) { true }\n";
+    let face = |entries: &str| {
+        let mark = if entries.contains("mark") { "" } else { "  mark nothing\n" };
+        let says = if entries.contains("says") { "" } else { "  says \"Said.\"\n" };
+        wrong(&format!("{rule}face stripe {{\n{mark}{says}  {entries}\n}}\n"))
+    };
+    let none: [&str; 0] = [];
+    for right in [
+        "mark line(line) colour=green text=gap likely=1 together written",
+        "mark shade look=windows",
+        "names \"stripe\" \"striped line\"",
+        "says \"{Colour} lines: {gap}.\" highest=9",
+        "topic needs=\"line\" needs=\"differ\" numbers={1 9} also={whispers} order=3",
+        "number gap usual=((side + 1) / 2) through=whispers(gap) besides=1",
+        "mark outside(line) text=\"X\" range={0, 2..highest * (highest - 1) / 2 - 1}",
+        "over thermo arrow\n  never line shade\n  unordered",
+    ] {
+        assert_eq!(face(right), none, "{right}");
+    }
+    for (text, said) in [
+        ("name \"x\"", "E0465 faces know no entry `name` here [name] did you mean `names`?"),
+        ("mark lines(line)", "E0465 faces know no kind of mark `lines` here [lines] did you mean `line`?"),
+        ("mark line(lin)", "E0466 `stripe` has no parameter `lin` [lin] did you mean `line`?"),
+        ("mark line(gap)", "E0466 `gap` is of type `int`, not `path` or `set` [gap] "),
+        ("mark line", "E0465 a mark `line` is drawn from one parameter: the cells [line] "),
+        ("mark line(line) text=line", "E0466 `line` is of type `path`, not `int`, `digit`, `digits` or `text` [line] "),
+        ("mark line(line) color=green", "E0465 faces know no key `color` here [color] did you mean `colour`?"),
+        ("mark line(line) colour=grean", "E0465 faces know no word `grean` here [grean] did you mean `green`?"),
+        ("mark line(line) likely=\"x\"", "E0465 expected an integer [\"x\"] "),
+        (
+            "mark cage(line) range={0..hihest}",
+            "E0465 faces know no name `hihest` here [hihest] did you mean `highest`?",
+        ),
+        ("says \"{gup}\"", "E0466 `stripe` has no parameter `gup` [\"{gup}\"] did you mean `gap`?"),
+        ("says", "E0465 `says` is followed by texts in quotes [says] "),
+        ("over thermos", "E0464 no rule is named `thermos` [thermos] did you mean `thermo`?"),
+        ("number line", "E0466 `line` is of type `path`, not `int` [line] "),
+        (
+            "number 4 through=whispers(gip)",
+            "E0466 `whispers` has no parameter `gip` [whispers(gip)] did you mean `gap`?",
+        ),
+        ("unordered 3", "E0465 `unordered` is followed by nothing [3] "),
+        ("unordered\n  unordered", "E0465 a face has one entry `unordered` [unordered] "),
+    ] {
+        assert_eq!(face(text).first().map(String::as_str), Some(said), "{text}");
+    }
+    assert_eq!(
+        wrong(&format!("{rule}face strip {{ mark nothing; says \"x\" }}")),
+        ["E0464 a face of `strip`, which this file does not define [strip] did you mean `stripe`?"]
+    );
+    let twice = format!("{rule}face stripe {{ mark nothing; says \"x\" }}\nface stripe {{ }}");
+    assert_eq!(wrong(&twice), ["E0464 `stripe` has two faces [stripe] "]);
+    assert_eq!(wrong(&format!("{rule}face stripe {{ }}")).len(), 2);
+}
+
+#[test]
+fn a_puzzle_has_no_faces() {
+    let mut sources = Sources::new();
+    let library = Library::new(&mut sources);
+    let text = "use classic\nrule stripe { true }\nface stripe { mark nothing; says \"x\" }\n";
+    let parsed = parse(&sources.add("test", text, 0));
+    let said = resolve(&parsed.ast.unwrap(), &library, None).diagnostics;
+    let codes: Vec<&str> = said.iter().map(|message| message.code.name()).collect();
+    assert_eq!(codes, ["E0463"]);
+}
+
+#[test]
+fn what_the_build_script_cannot_read_has_its_line() {
+    let of = |text: &str| index::of_file("test", text).map(|found| found.len());
+    let rule = "rule stripe(line: path, queens: digits = {1, 9}) {\n  true\n}\n";
+    assert_eq!(of(&format!("{rule}\nface stripe {{\n  mark line(line)\n  says \"x\"\n      \"y\"\n}}\n")), Ok(1));
+    let line = |text: &str| of(text).err().map(|(line, _)| line);
+    assert_eq!(line("face stripe {\n}\n"), Some(1));
+    assert_eq!(line(&format!("{rule}face stripe {{\n}}\n")), Some(4));
+    assert_eq!(line(&format!("{rule}face stripe {{\nmark nothing\n}}\n")), Some(5));
+    assert_eq!(line(&format!("{rule}face stripe {{\n  says \"x\n}}\n")), Some(5));
+}

@@ -1,0 +1,173 @@
+//! The words of faces: which entries there are, and what each takes.
+
+/// An entry.
+pub(super) struct EntryKind {
+    pub word: &'static str,
+    /// Whether a face may have several.
+    pub several: bool,
+    /// What follows the word without a name.
+    pub takes: Takes,
+    /// Words that may stand alone besides.
+    pub flags: &'static [&'static str],
+    /// What follows with a name.
+    pub keys: &'static [(&'static str, Value)],
+}
+
+/// What follows the word of an entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Takes {
+    Nothing,
+    /// A kind of mark, with parameters; its keys are those of the kind.
+    Mark,
+    /// Texts, so many at least.
+    Texts(usize),
+    /// Names of rules, so many at least.
+    Rules(usize),
+    /// Kinds of marks.
+    Kinds,
+    /// An integer, or a parameter that has one as default.
+    Number,
+}
+
+/// What stands after `name=`.
+#[derive(Clone, Copy)]
+pub(super) enum Value {
+    Text,
+    Integer,
+    /// `{1 2 3}`
+    Integers,
+    /// `{thermo arrow}`
+    Rules,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A text, or a parameter that can be written as one.
+    TextOrParameter,
+    /// Arithmetic with these names.
+    Arithmetic(&'static [&'static str]),
+    /// `{0, 2..highest}`: integers and ranges of such arithmetic.
+    Ranges(&'static [&'static str]),
+    /// `whispers(gap)`: a rule and one of its parameters.
+    RuleParameter,
+}
+
+const fn entry(word: &'static str, takes: Takes) -> EntryKind {
+    EntryKind { word, several: false, takes, flags: &[], keys: &[] }
+}
+
+/// All entries.
+pub(super) const ENTRIES: &[EntryKind] = &[
+    EntryKind { several: true, flags: &["together", "written"], ..entry("mark", Takes::Mark) },
+    entry("names", Takes::Texts(1)),
+    EntryKind { keys: &[("highest", Value::Integer)], ..entry("says", Takes::Texts(1)) },
+    entry("with_text", Takes::Texts(1)),
+    EntryKind {
+        several: true,
+        keys: &[
+            ("needs", Value::Text),
+            ("beside", Value::Text),
+            ("numbers", Value::Integers),
+            ("also", Value::Rules),
+            ("denied", Value::Text),
+            ("counting", Value::Text),
+            ("order", Value::Integer),
+        ],
+        ..entry("topic", Takes::Texts(0))
+    },
+    EntryKind {
+        keys: &[
+            ("usual", Value::Arithmetic(&["side"])),
+            ("through", Value::RuleParameter),
+            ("besides", Value::Integer),
+        ],
+        ..entry("number", Takes::Number)
+    },
+    EntryKind { flags: &["forbids"], ..entry("stated", Takes::Texts(0)) },
+    entry("only_with", Takes::Texts(1)),
+    entry("different", Takes::Texts(1)),
+    entry("over", Takes::Rules(1)),
+    entry("includes", Takes::Rules(1)),
+    entry("negative", Takes::Rules(1)),
+    entry("never", Takes::Kinds),
+    entry("full", Takes::Rules(1)),
+    entry("unordered", Takes::Nothing),
+    entry("changes_values", Takes::Nothing),
+    entry("crosses_regions", Takes::Nothing),
+];
+
+/// A kind of mark.
+pub(super) struct MarkKind {
+    pub word: &'static str,
+    /// The types that each of its parameters may have; none of them for a mark without cells.
+    pub of: &'static [&'static [&'static str]],
+    /// Whether it may also be drawn without parameters.
+    pub bare: bool,
+    pub keys: &'static [(&'static str, Value)],
+}
+
+const PATH: &[&str] = &["path", "set"];
+const COLOUR: (&str, Value) = (
+    "colour",
+    Value::Word(&[
+        "white",
+        "grey",
+        "black",
+        "red",
+        "orange",
+        "yellow",
+        "green",
+        "turquoise",
+        "blue",
+        "purple",
+        "pink",
+        "brown",
+    ]),
+);
+const TEXT: (&str, Value) = ("text", Value::TextOrParameter);
+const LIKELY: (&str, Value) = ("likely", Value::Integer);
+const ALIKE: (&str, Value) = ("alike", Value::Word(&["size", "shape"]));
+const RANGE: (&str, Value) = ("range", Value::Ranges(&["size", "lowest", "highest"]));
+
+/// All kinds of marks.
+pub(super) const MARKS: &[MarkKind] = &[
+    MarkKind {
+        word: "line",
+        of: &[PATH],
+        bare: false,
+        keys: &[("ends", Value::Word(&["bulb", "circles", "diamonds", "arrow"])), COLOUR, TEXT, LIKELY, ALIKE],
+    },
+    MarkKind { word: "shafts", of: &[&["cell", "set"], PATH], bare: false, keys: &[COLOUR, LIKELY] },
+    MarkKind {
+        word: "edge",
+        of: &[PATH],
+        bare: false,
+        keys: &[("look", Value::Word(&["dot", "bar", "sign"])), COLOUR, TEXT, LIKELY],
+    },
+    MarkKind { word: "corner", of: &[PATH], bare: false, keys: &[("look", Value::Word(&["circle"])), TEXT, LIKELY] },
+    MarkKind {
+        word: "cell",
+        of: &[&["cell", "set"]],
+        bare: false,
+        keys: &[("look", Value::Word(&["circle", "square", "outward", "inward"])), COLOUR, LIKELY],
+    },
+    MarkKind {
+        word: "shade",
+        of: &[PATH],
+        bare: true,
+        keys: &[("look", Value::Word(&["windows"])), COLOUR, LIKELY, ALIKE],
+    },
+    MarkKind { word: "cage", of: &[PATH], bare: false, keys: &[TEXT, RANGE, LIKELY, ALIKE] },
+    MarkKind {
+        word: "outside",
+        of: &[PATH],
+        bare: false,
+        keys: &[("look", Value::Word(&["slanted"])), TEXT, RANGE, LIKELY],
+    },
+    MarkKind {
+        word: "diagonal",
+        of: &[],
+        bare: true,
+        keys: &[("look", Value::Word(&["falling", "rising", "both"])), LIKELY],
+    },
+    MarkKind { word: "border", of: &[PATH], bare: false, keys: &[TEXT, LIKELY] },
+    MarkKind { word: "nothing", of: &[], bare: true, keys: &[] },
+];
