@@ -7,8 +7,8 @@ use super::reproduction::Reproductions;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
-    Asked, FailureKind, Record, Summary, coverage_records, coverage_table, differences, result_line, statistics,
-    verdict_line,
+    Asked, FailureKind, Record, Summary, besides, coverage_records, coverage_table, differences, result_line,
+    statistics, verdict_line,
 };
 use crate::solve::{Outcome, Verdict};
 use crate::syntax::Look;
@@ -115,9 +115,10 @@ impl<'a> Printer<'a> {
             let layers = render::layer_differences(puzzle, one, other, self.style);
             self.out.write_all(layers.as_bytes())?;
             let places = differences(puzzle, one, other).join(" and in ");
-            writeln!(self.out, "{}; two of them differ in {places}", verdict_line(outcome, self.asked))?;
+            let (line, more) = (verdict_line(outcome, self.asked), besides(puzzle, outcome));
+            writeln!(self.out, "{line}; two of them differ in {places}{more}")?;
         } else {
-            writeln!(self.out, "{}", verdict_line(outcome, self.asked))?;
+            writeln!(self.out, "{}{}", verdict_line(outcome, self.asked), besides(puzzle, outcome))?;
         }
         self.stats(outcome)
     }

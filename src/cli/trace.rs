@@ -137,7 +137,7 @@ fn puzzle(name: &str, entry: &Entry, lines: u64, messages: &mut Messages, out: &
     }
     let exit = show(&cover, lines, out)?;
     Ok(match (exit, puzzle.doubt()) {
-        (Exit::Done, Some(_)) | (Exit::None, Some(Effect::Changes)) => Exit::Unknown,
+        (Exit::Done, Some(Effect::Restricts | Effect::Changes)) | (Exit::None, Some(Effect::Changes)) => Exit::Unknown,
         (exit, _) => exit,
     })
 }

@@ -239,6 +239,7 @@ codes! {
     W0781 "something in the file may be a rule that changes what clues mean, and was not understood",
     E0782 "something was not understood, and the puzzle is of use only if everything was",
     W0783 "a clue cannot be met as it was understood, and something that was not may change what it means",
+    N0784 "a sentence of the text that no clue carries word by word was taken for a comment on the clues",
     W0901 "the stated solution is not a solution of the puzzle; the note names the first rule that it breaks",
 }
 

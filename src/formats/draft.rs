@@ -3,7 +3,7 @@
 use super::Reading;
 use super::json_value::{Json, Kind};
 use crate::language::faces::{Face, face};
-use crate::puzzle::{Doubt, Effect, SourceId, Span};
+use crate::puzzle::{Doubt, Effect, SourceId, Span, Subject};
 use crate::syntax::ast::{
     Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind,
 };
@@ -32,19 +32,32 @@ pub(super) struct Draft<'s> {
     pub(super) reading: &'s Reading,
     items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
-    /// How many doubts only restrict, and how many may change what clues mean.
-    doubts: [usize; 2],
+    /// How many doubts there are of each effect.
+    doubts: [usize; Effect::ALL.len()],
     /// Rules of which clues were made by a guess.
     guessed: Vec<&'static str>,
     /// Rules of the puzzle's own, each with the rule of the library that it stands for where that one says nothing.
     stand_ins: Vec<(&'static str, &'static str)>,
+    /// Texts beside the rules, which may state one all the same.
+    asides: Vec<(String, Span)>,
     id: Option<String>,
 }
 
 impl<'s> Draft<'s> {
     pub(super) fn new(source: &'s Source, reading: &'s Reading) -> Self {
         let (items, diagnostics, guessed, stand_ins) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { source, reading, items, diagnostics, doubts: [0; 2], guessed, stand_ins, id: None }
+        let asides = Vec::new();
+        Self {
+            source,
+            reading,
+            items,
+            diagnostics,
+            asides,
+            doubts: [0; Effect::ALL.len()],
+            guessed,
+            stand_ins,
+            id: None,
+        }
     }
 
     /// A place in the text that is read.
@@ -91,6 +104,16 @@ impl<'s> Draft<'s> {
         }
     }
 
+    /// Takes note of a text beside the rules.
+    pub(super) fn aside(&mut self, text: &str, at: Span) {
+        self.asides.push((text.to_owned(), at));
+    }
+
+    /// The texts beside the rules.
+    pub(super) fn asides(&self) -> &[(String, Span)] {
+        &self.asides
+    }
+
     /// Adds the givens, row after row, with the place of each.
     pub(super) fn givens(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
         self.item(ItemKind::Givens(pictured(width, cells)), at);
@@ -125,14 +148,19 @@ impl<'s> Draft<'s> {
 
     /// Says that something was not understood. There is a warning for each doubt, made when the tree is resolved.
     pub(super) fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
-        let count = &mut self.doubts[usize::from(effect == Effect::Changes)];
+        self.doubt_about(Subject::Rule, effect, what, at);
+    }
+
+    /// The same, of something of this kind.
+    pub(super) fn doubt_about(&mut self, subject: Subject, effect: Effect, what: impl Into<String>, at: Span) {
+        let count = &mut self.doubts[effect as usize];
         *count += 1;
         let what = match (*count).cmp(&MOST_DOUBTS) {
             Ordering::Less => what.into(),
             Ordering::Equal => "more that gridc does not understand".to_owned(),
             Ordering::Greater => return,
         };
-        self.item(ItemKind::Doubt(Doubt { what, effect, span: at }), at);
+        self.item(ItemKind::Doubt(Doubt { what, effect, subject, span: at }), at);
     }
 
     /// The items of a list that may be absent. What stands there in place of the list, or of one of its items, is doubted.
@@ -209,7 +237,9 @@ impl<'s> Draft<'s> {
     pub(super) fn finish(mut self) -> Parsed {
         if self.excuses() {
             for item in &mut self.items {
-                if let ItemKind::Doubt(doubt) = &mut item.kind {
+                if let ItemKind::Doubt(doubt) = &mut item.kind
+                    && doubt.effect == Effect::Restricts
+                {
                     doubt.effect = Effect::Changes;
                 }
             }

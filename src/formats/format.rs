@@ -72,8 +72,19 @@ pub struct Profile {
     pub holds_solution: bool,
     /// Whether its writer says itself what becomes of layers, values and doubts, since it has places for them.
     pub is_whole: bool,
+    /// What carries the rules.
+    pub rules: Carrier,
     /// The links of the application that it belongs to.
     pub links: Option<Links>,
+}
+
+/// What carries the rules of a format's puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Carrier {
+    /// Its objects, each of which has a meaning of its own. Rules in words comment on them.
+    Objects,
+    /// Words, together with drawings that mean nothing by themselves.
+    Words,
 }
 
 impl Profile {
@@ -86,6 +97,7 @@ impl Profile {
         comment: Some("#"),
         holds_solution: false,
         is_whole: false,
+        rules: Carrier::Objects,
         links: None,
     };
 

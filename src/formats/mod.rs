@@ -3,6 +3,7 @@
 //! One folder per format, one line in [`FORMATS`]. What several formats share stands beside them.
 
 mod board_text;
+mod bookkeeping;
 pub mod cage_map;
 mod cages;
 mod detect;
@@ -45,7 +46,7 @@ pub mod text;
 mod writing;
 
 pub use detect::{Detected, detect};
-pub use format::{Format, Profile, Puzzles};
+pub use format::{Carrier, Format, Profile, Puzzles};
 pub use inputs::{Input, Inputs};
 pub use payload::{Links, MAX_LINK};
 pub use reading::{Reading, Treatment};

@@ -4,7 +4,7 @@ use super::Puzzle;
 use super::puzzle::position;
 use crate::puzzle::{self, Digit, Grid};
 use crate::render;
-use crate::report::{Asked, verdict_line};
+use crate::report::{Asked, besides, verdict_line};
 use crate::solve::{Outcome, Verdict};
 use std::fmt;
 
@@ -62,7 +62,8 @@ impl<'p> Answer<'p> {
 
 impl fmt::Display for Answer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&verdict_line(&self.outcome, self.asked))
+        f.write_str(&verdict_line(&self.outcome, self.asked))?;
+        f.write_str(&besides(self.puzzle.data(), &self.outcome))
     }
 }
 

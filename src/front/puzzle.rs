@@ -2,7 +2,7 @@
 
 use super::{Answer, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written};
 use crate::formats::Format;
-use crate::puzzle::{self, Position};
+use crate::puzzle::{self, Position, Understood};
 use crate::render;
 use crate::report::{Failure, FailureKind};
 use crate::syntax::{Ast, Diagnostic, Source};
@@ -124,9 +124,9 @@ impl Puzzle {
         self.data.title.as_deref()
     }
 
-    /// Whether everything in the text that may be a rule was understood. If not, verdicts take account of it.
-    pub fn is_understood(&self) -> bool {
-        self.data.doubts.is_empty()
+    /// How much of the text was understood. Verdicts take account of it.
+    pub fn understood(&self) -> Understood {
+        self.data.understood()
     }
 
     /// Number of rows of the board, and of columns.

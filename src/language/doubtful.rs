@@ -14,7 +14,9 @@ pub(super) fn doubtful(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
     let mut kinds: Vec<(String, Vec<&Doubt>)> = Vec::new();
     let mut rest: Vec<&Doubt> = Vec::new();
     let mut places = std::collections::HashMap::new();
-    for doubt in &puzzle.doubts {
+    let (comments, rules): (Vec<&Doubt>, Vec<&Doubt>) =
+        puzzle.doubts.iter().partition(|doubt| doubt.effect == Effect::Comments);
+    for doubt in rules {
         let kind = (doubt.effect, kind(&doubt.what));
         match places.get(&kind) {
             Some(place) => {
@@ -33,6 +35,28 @@ pub(super) fn doubtful(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
         let first = Doubt { effect, ..Doubt::clone(first) };
         diagnostics.push(warning(&format!("{} more things", rest.len()), &[&first]));
     }
+    diagnostics.extend(note(&comments));
+}
+
+/// One note for all sentences that only comment.
+fn note(comments: &[&Doubt]) -> Option<Diagnostic> {
+    let said: Vec<&str> =
+        comments.iter().map(|doubt| doubt.what.strip_prefix(TEXT).unwrap_or(&doubt.what).trim()).collect();
+    let (first, others) = said.split_first()?;
+    let mut message = format!("the text also says {first}");
+    others.iter().take(MAX_KINDS).for_each(|sentence| message.push_str(&format!(", {sentence}")));
+    if others.len() > MAX_KINDS {
+        message.push_str(&format!(" and {} more sentences", others.len() - MAX_KINDS));
+    }
+    let because =
+        "it names no rule that has no clue, and nothing that changes what clues mean: it only comments on them";
+    let message = Diagnostic::new(Code::N0784, message).because(because);
+    let places = comments.iter().take(MAX_PLACES);
+    Some(
+        places.enumerate().fold(message, |message, (place, doubt)| {
+            message.at(doubt.span, if place == 0 { "here" } else { "and here" })
+        }),
+    )
 }
 
 fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
@@ -42,7 +66,9 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
         count => format!(" ({count} like it)"),
     };
     let (code, note) = match effect {
-        Effect::Restricts => (Code::W0780, "if it is a rule, it forbids some grids: there may be fewer solutions"),
+        Effect::Comments | Effect::Restricts => {
+            (Code::W0780, "if it is a rule, it forbids some grids: there may be fewer solutions")
+        }
         Effect::Changes => (Code::W0781, "if it is a rule, it may change what clues mean: there is no verdict"),
     };
     let mut message = Diagnostic::new(code, format!("not understood: {what}{more}")).because(note);
@@ -82,14 +108,14 @@ fn kind(what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Layout, Position, Symbols};
+    use crate::puzzle::{Layout, Position, Subject, Symbols};
     use std::sync::Arc;
 
     fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic> {
         let cell = Position { row: 0, column: 0 };
         let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 1), vec![cell], Vec::new(), Vec::new()).unwrap();
         let mut puzzle = Puzzle::new(Arc::new(layout));
-        let doubt = |(effect, what)| Doubt { what, effect, span: Default::default() };
+        let doubt = |(effect, what)| Doubt { what, effect, subject: Subject::Rule, span: Default::default() };
         puzzle.doubts = doubts.into_iter().map(doubt).collect();
         let mut said = Vec::new();
         doubtful(&puzzle, &mut said);

@@ -18,7 +18,7 @@ mod symbols;
 pub use change::{Exceptions, Reworded, change, change_beyond};
 pub use clean::{clean, clean_line, hidden};
 pub use clue::{Argument, Clue};
-pub use doubt::{Doubt, Effect};
+pub use doubt::{Doubt, Effect, Subject, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;
 pub use layer::Layer;
@@ -112,6 +112,11 @@ impl Puzzle {
     /// The worst that what was not understood could do; `None` if everything was understood.
     pub fn doubt(&self) -> Option<Effect> {
         self.doubts.iter().map(|doubt| doubt.effect).max()
+    }
+
+    /// How much of its file was understood.
+    pub fn understood(&self) -> Understood {
+        Understood::with(self.doubt())
     }
 
     /// Text and span behind an origin id of this puzzle's model.

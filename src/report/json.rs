@@ -2,12 +2,12 @@
 
 use super::{CoverageRecord, differing, differing_layers};
 use crate::backend::Stop;
-use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
+use crate::puzzle::{CellId, Grid, Layer, Puzzle, Understood, hidden};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
 use serde::Serialize;
 
 /// Version of the interface. Fields may be added within a version; none changes its meaning or goes.
-pub const INTERFACE_VERSION: u32 = 2;
+pub const INTERFACE_VERSION: u32 = 3;
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -92,8 +92,8 @@ pub struct Record<D> {
     pub error: Option<Failure>,
     /// Everything said about the input.
     pub diagnostics: Vec<D>,
-    /// Whether everything that may be a rule was understood.
-    pub understood: bool,
+    /// How much was understood: `all`, `clues` or `partly`; `None` where there is no puzzle.
+    pub understood: Option<&'static str>,
     /// What in the file may be a rule and was not understood.
     pub not_understood: Vec<DoubtRecord>,
 }
@@ -103,7 +103,7 @@ pub struct Record<D> {
 pub struct DoubtRecord {
     /// What was not understood, in words.
     pub what: String,
-    /// `restricts`: it can only forbid grids; `changes`: it may change what other clues mean.
+    /// `comments`: it is a sentence beside the clues that carry the rules; `restricts`: it can only forbid grids; `changes`: it may change what other clues mean.
     pub effect: &'static str,
     /// The file.
     pub source: Option<String>,
@@ -145,7 +145,7 @@ impl<D: Serialize> Record<D> {
             coverage: None,
             error: None,
             diagnostics,
-            understood: false,
+            understood: None,
             not_understood: Vec::new(),
         }
     }
@@ -153,7 +153,7 @@ impl<D: Serialize> Record<D> {
     /// Says which puzzle it is.
     #[must_use]
     pub fn of(self, puzzle: &Puzzle) -> Self {
-        let understood = puzzle.doubts.is_empty();
+        let understood = Some(puzzle.understood().name());
         Self { id: puzzle.id.clone(), title: puzzle.title.clone(), understood, ..self }
     }
 
@@ -196,6 +196,7 @@ impl<D: Serialize> Record<D> {
     #[must_use]
     pub fn reached(self, outcome: &Outcome) -> Self {
         Self {
+            understood: Some(Understood::with(outcome.doubt).name()),
             verdict: outcome.verdict.name(),
             count: outcome.count.to_string(),
             count_is: outcome.count_is.name(),

@@ -12,4 +12,4 @@ pub use difference::{differences, differing, differing_layers};
 pub use json::{DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, Record, json_line};
 pub use quantity::memory_in_words;
 pub use summary::Summary;
-pub use verdict::{Asked, count_words, result_line, statistics, unproven, verdict_line};
+pub use verdict::{Asked, besides, count_words, result_line, statistics, unproven, verdict_line};

@@ -1,5 +1,6 @@
 //! What came of many puzzles.
 
+use crate::puzzle::Understood;
 use crate::solve::{Basis, Outcome, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
@@ -19,6 +20,8 @@ pub struct Summary {
     pub unknown: u64,
     /// Puzzles of which not everything was understood, whatever their verdict.
     pub half_understood: u64,
+    /// Puzzles whose text says more than the clues that were read, whatever their verdict.
+    pub commented: u64,
     /// Inputs that were not understood.
     pub unreadable: u64,
     /// Internal errors.
@@ -43,7 +46,9 @@ impl Summary {
             Verdict::None => self.none += 1,
             Verdict::Unknown => self.unknown += 1,
         }
-        self.half_understood += u64::from(outcome.doubt.is_some());
+        let worst = Understood::with(outcome.doubt);
+        self.half_understood += u64::from(worst == Understood::Partly);
+        self.commented += u64::from(worst == Understood::Clues);
         self.claimed += u64::from(outcome.basis == Some(Basis::Claimed));
         self.float += u64::from(outcome.basis == Some(Basis::Float));
         self.stated_wrong += u64::from(outcome.stated == crate::solve::Stated::Differs);
@@ -65,6 +70,7 @@ impl Summary {
             (self.unknown, "unknown"),
             (self.unreadable, "unreadable"),
             (self.half_understood, "not understood wholly"),
+            (self.commented, "with sentences beside their clues"),
             (self.internal, "internal errors"),
             (self.failed, "without an answer from the program"),
             (self.claimed, "claimed"),

@@ -23,8 +23,10 @@ pub enum Asked {
 impl Asked {
     /// Whether the outcome answers it; if not, a limit ran out, or not everything was understood.
     pub fn answered(self, outcome: &Outcome) -> bool {
-        if outcome.doubt.is_some() {
-            return outcome.verdict == Verdict::None;
+        match outcome.doubt {
+            None => {}
+            Some(Effect::Comments) if outcome.verdict == Verdict::Unique => {}
+            Some(_) => return outcome.verdict == Verdict::None,
         }
         match self {
             Self::Solutions(wanted) => {
@@ -39,7 +41,9 @@ impl Asked {
 /// The verdict in one line, without newline.
 pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     let mut line = match (outcome.verdict, asked) {
-        _ if outcome.doubt.is_some() && outcome.verdict != Verdict::None => qualified_line(outcome, asked),
+        _ if outcome.doubt.is_some() && !matches!(outcome.verdict, Verdict::Unique | Verdict::None) => {
+            qualified_line(outcome, asked)
+        }
         (_, Asked::Count(_)) => count_words(outcome),
         (Verdict::None, _) => "no solution".to_owned(),
         (Verdict::Unique, _) => "unique solution".to_owned(),
@@ -94,9 +98,17 @@ fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
         (Verdict::Unknown, _) => format!("{seen} {grids} so far"),
     };
     match (outcome.doubt, outcome.count_is, asked) {
-        (Some(Effect::Restricts), CountIs::AtMost, Asked::Count(_)) | (_, CountIs::AtMost, Asked::Solutions(None)) => {
+        (Some(Effect::Comments | Effect::Restricts), CountIs::AtMost, Asked::Count(_))
+        | (_, CountIs::AtMost, Asked::Solutions(None)) => {
             format!("{}: the understood rules leave {left}", count_words(outcome))
         }
+        (Some(Effect::Comments), ..) if outcome.found == Verdict::Several => {
+            format!(
+                "unknown: at least {} by the clues that were read",
+                if seen == 2 { "two".to_owned() } else { seen.to_string() }
+            )
+        }
+        (Some(Effect::Comments), ..) => format!("unknown: the clues that were read leave {left}"),
         _ if outcome.verdict == Verdict::AtMostOne => {
             format!("at most one solution: the understood rules leave {left}")
         }
@@ -120,6 +132,16 @@ pub fn count_words(outcome: &Outcome) -> String {
     }
 }
 
+/// `; the text also says “…”`: the first sentence that may be the rule which is missing where the clues leave several grids.
+/// Nothing about any other puzzle.
+pub fn besides(puzzle: &Puzzle, outcome: &Outcome) -> String {
+    let open = outcome.doubt == Some(Effect::Comments) && outcome.verdict == Verdict::Unknown;
+    match puzzle.doubts.first().filter(|_| open) {
+        Some(doubt) => format!("; the text also says {}", doubt.what.trim_start_matches("the text says ")),
+        None => String::new(),
+    }
+}
+
 fn stop_words(stop: Stop) -> &'static str {
     match stop {
         Stop::Time => "the time ran out",
@@ -136,6 +158,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
     fields.extend(puzzle.id.as_deref().or(puzzle.title.as_deref()).map(clean_line));
     let words = match outcome.verdict {
         Verdict::AtMostOne => "at most one".to_owned(),
+        Verdict::Unknown if outcome.doubt == Some(Effect::Comments) => "unknown (the text says more)".to_owned(),
         Verdict::Unknown if outcome.doubt.is_some() => "unknown (not all understood)".to_owned(),
         Verdict::Unknown if outcome.stopped.is_some() => {
             let reason = outcome.stopped.map_or("", Stop::name);

@@ -1,16 +1,29 @@
 //! What verdicts about the understood rules say about the puzzle, where not everything was understood.
 //!
-//! A rule that was not understood and can only restrict takes solutions away: those found are then the most there can be,
-//! and none stays none. One that may change what other clues mean leaves nothing to conclude.
+//! A sentence that only comments leaves a single grid, or none, as they are; where the clues leave several, it may be the
+//! rule that is missing. A rule that was not understood and can only restrict takes solutions away: those found are then the
+//! most there can be, and none stays none. One that may change what other clues mean leaves nothing to conclude.
 
 use super::{CountIs, Stated, Verdict};
-use crate::puzzle::Effect;
+use crate::puzzle::{Effect, Puzzle, Subject};
+
+/// The worst that what was not understood could do, once the search is over. Sentences beside the clues only comment on
+/// them if the clues alone leave one grid, and that is the solution which the file states.
+pub(super) fn doubt(puzzle: &Puzzle, found: Verdict, stated: Stated) -> Option<Effect> {
+    let settled = found == Verdict::Unique && stated == Stated::Matches;
+    let effect = |doubt: &crate::puzzle::Doubt| match doubt.subject {
+        Subject::Remark if settled => Effect::Comments,
+        _ => doubt.effect,
+    };
+    puzzle.doubts.iter().map(effect).max()
+}
 
 /// The verdict about the puzzle.
 pub(super) fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
     match (doubt, found) {
         (None, found) => found,
-        (Some(Effect::Restricts), Verdict::None) => Verdict::None,
+        (Some(Effect::Comments | Effect::Restricts), Verdict::None) => Verdict::None,
+        (Some(Effect::Comments), Verdict::Unique) => Verdict::Unique,
         (Some(Effect::Restricts), Verdict::Unique) => Verdict::AtMostOne,
         _ => Verdict::Unknown,
     }
@@ -21,26 +34,44 @@ pub(super) fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> Co
     match (doubt, exhausted) {
         (None, true) => CountIs::Exact,
         (None, false) => CountIs::AtLeast,
+        (Some(Effect::Comments), true) if count <= 1 => CountIs::Exact,
         (Some(Effect::Restricts), true) if count == 0 => CountIs::Exact,
-        (Some(Effect::Restricts), true) => CountIs::AtMost,
+        (Some(Effect::Comments | Effect::Restricts), true) => CountIs::AtMost,
         _ => CountIs::Unclaimed,
     }
 }
 
-/// What is known of the solution that the file states. That it breaks a rule counts only if the rule is certain.
-pub(super) fn stated(found: Stated, doubt: Option<Effect>) -> Stated {
-    match (doubt, found) {
-        (None, found) => found,
+/// What is known of the solution that the file states, where the clues have this verdict. That it breaks a rule counts only
+/// if the rule is certain.
+pub(super) fn stated(stated: Stated, found: Verdict, doubt: Option<Effect>) -> Stated {
+    match (doubt, stated) {
+        (None, stated) => stated,
+        (Some(Effect::Comments), Stated::Matches) if found == Verdict::Unique => Stated::Matches,
         (Some(_), Stated::Matches) => Stated::Fits,
         (Some(Effect::Changes), Stated::Differs) => Stated::Absent,
-        (Some(_), found) => found,
+        (Some(_), stated) => stated,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Effect::{Changes, Restricts};
+    use Effect::{Changes, Comments, Restricts};
+
+    #[test]
+    fn comments_leave_one_grid_and_none_as_they_are() {
+        let qualified = |found| verdict(found, Some(Comments));
+        assert_eq!(qualified(Verdict::None), Verdict::None);
+        assert_eq!(qualified(Verdict::Unique), Verdict::Unique);
+        assert_eq!(qualified(Verdict::Several), Verdict::Unknown);
+        assert_eq!(qualified(Verdict::Unknown), Verdict::Unknown);
+        assert_eq!(count_is(1, true, Some(Comments)), CountIs::Exact);
+        assert_eq!(count_is(5, true, Some(Comments)), CountIs::AtMost);
+        assert_eq!(count_is(1, false, Some(Comments)), CountIs::Unclaimed);
+        assert_eq!(stated(Stated::Matches, Verdict::Unique, Some(Comments)), Stated::Matches);
+        assert_eq!(stated(Stated::Matches, Verdict::Several, Some(Comments)), Stated::Fits);
+        assert_eq!(stated(Stated::Differs, Verdict::Unique, Some(Comments)), Stated::Differs);
+    }
 
     #[test]
     fn doubts_that_restrict_keep_none_and_make_one_at_most_one() {
@@ -52,8 +83,8 @@ mod tests {
         assert_eq!(count_is(0, true, Some(Restricts)), CountIs::Exact);
         assert_eq!(count_is(5, true, Some(Restricts)), CountIs::AtMost);
         assert_eq!(count_is(5, false, Some(Restricts)), CountIs::Unclaimed);
-        assert_eq!(stated(Stated::Differs, Some(Restricts)), Stated::Differs);
-        assert_eq!(stated(Stated::Matches, Some(Restricts)), Stated::Fits);
+        assert_eq!(stated(Stated::Differs, Verdict::Unique, Some(Restricts)), Stated::Differs);
+        assert_eq!(stated(Stated::Matches, Verdict::Unique, Some(Restricts)), Stated::Fits);
     }
 
     #[test]
@@ -65,6 +96,6 @@ mod tests {
         for exhausted in [true, false] {
             assert_eq!(count_is(0, exhausted, Some(Changes)), CountIs::Unclaimed);
         }
-        assert_eq!(stated(Stated::Differs, Some(Changes)), Stated::Absent);
+        assert_eq!(stated(Stated::Differs, Verdict::None, Some(Changes)), Stated::Absent);
     }
 }

@@ -77,17 +77,19 @@ impl<'e> Solver<'e> {
             (0 | 1, false) => Verdict::Unknown,
             _ => Verdict::Several,
         };
-        let doubt = puzzle.doubt();
-        let digits_unique = if doubt.is_none() { search.digits_unique(&run, &facts)? } else { None };
         let stated = search.judge_stated(&run, &facts)?;
+        let doubt = qualified::doubt(puzzle, found, stated);
+        let verdict = qualified::verdict(found, doubt);
+        let certain = doubt.is_none() || verdict == Verdict::Unique;
+        let digits_unique = if certain { search.digits_unique(&run, &facts)? } else { None };
         Ok(Outcome {
-            verdict: qualified::verdict(found, doubt),
+            verdict,
             found,
             doubt,
             count: run.count,
             count_is: qualified::count_is(run.count, run.exhausted, doubt),
             digits_unique,
-            stated: qualified::stated(stated, doubt),
+            stated: qualified::stated(stated, found, doubt),
             basis,
             backend: plan.backend.name(),
             proved_by,

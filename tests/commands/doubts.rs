@@ -28,6 +28,10 @@ fn record(arguments: &[&str], givens: &str, effects: &[&str]) -> (Option<i32>, V
 fn verdicts_are_qualified() {
     let cases = [
         (UNIQUE, &[][..], "unique", 0),
+        (UNIQUE, &["comments"], "unique", 0),
+        (SEVERAL, &["comments"], "unknown", 30),
+        (NONE, &["comments"], "none", 20),
+        (UNIQUE, &["comments", "restricts"], "at_most_one", 30),
         (UNIQUE, &["restricts"], "at_most_one", 30),
         (SEVERAL, &["restricts"], "unknown", 30),
         (NONE, &["restricts"], "none", 20),
@@ -40,10 +44,15 @@ fn verdicts_are_qualified() {
         for command in ["check", "solve"] {
             let (code, record) = record(&[command], givens, effects);
             assert_eq!((record["verdict"].as_str(), code), (Some(verdict), Some(exit)), "{command} {effects:?}");
-            assert_eq!(record["understood"], effects.is_empty());
+            let understood = match effects {
+                [] => "all",
+                ["comments"] => "clues",
+                _ => "partly",
+            };
+            assert_eq!(record["understood"], understood, "{command} {effects:?}");
             assert_eq!(record["not_understood"].as_array().unwrap().len(), effects.len());
             if !effects.is_empty() {
-                assert_eq!(record["digits_unique"], Value::Null);
+                assert_eq!(record["digits_unique"].is_null(), verdict != "unique");
                 let doubt = &record["not_understood"][0];
                 assert_eq!(
                     (doubt["what"].as_str(), doubt["effect"].as_str()),
@@ -62,6 +71,8 @@ fn counts_are_bounds_or_nothing() {
         (code, record["count_is"].as_str().unwrap().to_owned())
     };
     assert_eq!(count(SEVERAL, &[]), (Some(0), "exact".to_owned()));
+    assert_eq!(count(UNIQUE, &["comments"]), (Some(0), "exact".to_owned()));
+    assert_eq!(count(SEVERAL, &["comments"]), (Some(30), "at_most".to_owned()));
     assert_eq!(count(SEVERAL, &["restricts"]), (Some(30), "at_most".to_owned()));
     assert_eq!(count(NONE, &["restricts"]), (Some(0), "exact".to_owned()));
     assert_eq!(count(SEVERAL, &["changes"]), (Some(30), "unclaimed".to_owned()));
@@ -72,6 +83,16 @@ fn text_calls_a_grid_what_it_is() {
     let solve = run(&["solve"], UNIQUE, &["restricts"]);
     assert!(solve.out.ends_with("at most one solution: the understood rules leave only this grid\n"), "{}", solve.out);
     assert!(solve.err.contains("[W0780]") && solve.err.contains("a green line"), "{}", solve.err);
+    let check = run(&["check"], SEVERAL, &["comments"]);
+    assert!(
+        check.out.contains("unknown: at least two by the clues that were read; two of them differ"),
+        "{}",
+        check.out
+    );
+    assert!(check.out.ends_with("; the text also says a green line\n"), "{}", check.out);
+    let check = run(&["check"], UNIQUE, &["comments"]);
+    assert!(check.out.ends_with("unique solution\n"), "{}", check.out);
+    assert!(check.err.contains("[N0784]") && check.err.contains("the text also says a green line"), "{}", check.err);
     let check = run(&["check"], SEVERAL, &["changes"]);
     assert!(check.out.contains("unknown: the rules as they were understood leave several grids"), "{}", check.out);
     assert!(check.err.contains("[W0781]"), "{}", check.err);
@@ -91,7 +112,10 @@ fn strict_refuses_before_it_solves() {
     assert_eq!(run(&["check", "--strict"], UNIQUE, &[]).code, Some(0));
     let (code, record) = record(&["check", "--strict"], UNIQUE, &["changes"]);
     assert_eq!((code, record["error"]["kind"].as_str()), (Some(65), Some("bad-input")));
-    assert_eq!((&record["understood"], record["not_understood"].as_array().unwrap().len()), (&Value::Bool(false), 1));
+    assert_eq!(
+        (&record["understood"], record["not_understood"].as_array().unwrap().len()),
+        (&Value::from("partly"), 1)
+    );
 }
 
 #[test]
@@ -147,4 +171,37 @@ fn many_puzzles_are_summed_up() {
         "{}",
         run.out
     );
+}
+
+/// An f-puzzles file of four rows with one solution, this text, and perhaps that solution.
+fn four_rows(text: &str, solution: bool) -> String {
+    let row = |values: [u8; 4]| {
+        values.map(|value| if value > 0 { format!("{{\"value\":{value},\"given\":true}}") } else { "{}".to_owned() })
+    };
+    let rows =
+        [[1, 0, 0, 0], [0, 0, 2, 0], [0, 4, 0, 0], [0, 0, 0, 3]].map(|values| format!("[{}]", row(values).join(",")));
+    let stated = if solution { ",\"solution\":[1,2,3,4,4,3,2,1,3,4,1,2,2,1,4,3]" } else { "" };
+    format!("{{\"size\":4,\"ruleset\":\"{text}\",\"grid\":[{}]{stated}}}", rows.join(","))
+}
+
+/// Of a format whose objects carry the rules, sentences only comment if the one grid of the clues is the stated solution.
+#[test]
+fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
+    let scratch = Scratch::new();
+    let knight = "Normal sudoku rules apply. Cells a knight's move apart contain different digits.";
+    for (text, solution, verdict, understood, stated, exit) in [
+        (knight, true, "unique", "clues", "matches", 0),
+        (knight, false, "at_most_one", "partly", "absent", 30),
+        ("Every row has one doubler.", true, "unique", "clues", "matches", 0),
+        ("Every row has one doubler.", false, "unknown", "partly", "absent", 30),
+        ("Sudoku rulez are in force, as ever.", false, "unique", "clues", "absent", 0),
+    ] {
+        scratch.file("p.json", &four_rows(text, solution));
+        let run = gridc(&scratch, &["check", "--json", "p.json"]);
+        let record: Value = serde_json::from_str(&run.out).unwrap();
+        let found = (&record["verdict"], &record["understood"], &record["stated_solution"], run.code);
+        assert_eq!(found, (&verdict.into(), &understood.into(), &stated.into(), Some(exit)), "{text}: {}", run.out);
+    }
+    scratch.file("p.json", &four_rows("Sudoku rulez are in force, as ever.", false));
+    assert_eq!(gridc(&scratch, &["check", "--strict", "p.json"]).code, Some(65));
 }

@@ -28,8 +28,8 @@ struct DecodeRecord {
     layers: Option<serde_json::Map<String, serde_json::Value>>,
     /// Why the answer was refused.
     error: Option<ErrorRecord>,
-    /// Whether everything that may be a rule was understood.
-    understood: bool,
+    /// How much was understood: `all`, `clues` or `partly`.
+    understood: &'static str,
     /// What in the file may be a rule and was not understood.
     not_understood: Vec<DoubtRecord>,
 }
@@ -102,7 +102,7 @@ fn record(header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) 
             message: refusal.message.message.clone(),
             line: refusal.sources.first().map(|source| source.lines_before.saturating_add(1)),
         }),
-        understood: puzzle.doubts.is_empty(),
+        understood: puzzle.understood().name(),
         not_understood: doubt_records(&puzzle.doubts, &[]),
     }
 }

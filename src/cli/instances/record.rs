@@ -1,6 +1,7 @@
 //! Answers as JSON, in the records that puzzles have, too.
 
 use super::page::values;
+use crate::puzzle::Understood;
 use crate::report::{Failure, Record};
 use crate::solve::Outcome;
 use crate::solve::instances::Instance;
@@ -12,7 +13,7 @@ pub fn record(
     answer: Result<(&Instance, &Outcome), Failure>,
     said: Vec<DiagnosticRecord>,
 ) -> Record<DiagnosticRecord> {
-    let record = Record { understood: true, ..Record::unanswered(source, 1, said) };
+    let record = Record { understood: Some(Understood::All.name()), ..Record::unanswered(source, 1, said) };
     let (instance, outcome) = match answer {
         Err(failure) => return record.failed(failure),
         Ok(answer) => answer,

@@ -4,6 +4,7 @@ use super::super::Exit;
 use super::super::job::Answered;
 use crate::backend::Stop;
 use crate::language::Expected;
+use crate::puzzle::Effect;
 use crate::report::{FailureKind, unproven};
 use crate::solve::{Outcome, Stated, Verdict};
 
@@ -79,6 +80,9 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
     let refuted = outcome.verdict == Verdict::AtMostOne && wanted == Some(Verdict::Several);
     if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || unproven.is_some()) && !refuted {
         return Found::Unknown(match (outcome.stopped.map(Stop::name), unproven) {
+            _ if outcome.doubt == Some(Effect::Comments) => {
+                "the text says more than the clues that were read".to_owned()
+            }
             _ if outcome.doubt.is_some() => "not everything in the file was understood".to_owned(),
             (Some(limit), _) => format!("ended by {limit}"),
             (None, Some(reason)) => format!("rests on {reason}"),

@@ -3,7 +3,7 @@
 use super::super::job::Answered;
 use super::judge::Found;
 use crate::language::Expected;
-use crate::puzzle::clean_line;
+use crate::puzzle::{Understood, clean_line};
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use crate::solve::Basis;
 use crate::syntax::DiagnosticRecord;
@@ -90,7 +90,7 @@ pub struct Record<'a> {
     backend: Option<&'static str>,
     elapsed_ms: f64,
     diagnostics: &'a [DiagnosticRecord],
-    understood: bool,
+    understood: Option<&'static str>,
     not_understood: &'a [DoubtRecord],
 }
 
@@ -117,7 +117,10 @@ impl<'a> Record<'a> {
             backend: outcome.map(|o| o.backend),
             elapsed_ms: outcome.map_or(0.0, |o| (o.times.total.as_secs_f64() * 1e6).round() / 1e3),
             diagnostics: &answer.job.said.records,
-            understood: puzzle.is_some_and(|p| p.doubts.is_empty()),
+            understood: match (puzzle, outcome) {
+                (_, Some(outcome)) => Some(Understood::with(outcome.doubt).name()),
+                (puzzle, None) => puzzle.map(|puzzle| puzzle.understood().name()),
+            },
             not_understood: &answer.job.doubts,
         }
     }

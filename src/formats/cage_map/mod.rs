@@ -3,7 +3,7 @@
 mod read;
 mod write;
 
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::formats::{Carrier, Document, Format, Loss, Profile, Puzzles, Reading};
 use crate::syntax::Source;
 
 /// The format.
@@ -17,6 +17,7 @@ impl Format for CageMap {
             name: "cage-map",
             description: "killer cages as a map of letters and their sums",
             separator: Some(""),
+            rules: Carrier::Words,
             ..Profile::JSON
         }
     }

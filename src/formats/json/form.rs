@@ -241,6 +241,8 @@ pub struct DoubtForm {
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Effect")]
 pub enum EffectWord {
+    /// Nothing: a sentence that comments on the clues.
+    Comments,
     /// Only forbid grids.
     Restricts,
     /// Change what other clues mean.

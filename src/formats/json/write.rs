@@ -73,6 +73,7 @@ fn form(document: &Document<'_>, losses: &mut Vec<Loss>) -> PuzzleForm {
             .map(|doubt| DoubtForm {
                 what: doubt.what.clone(),
                 effect: match doubt.effect {
+                    Effect::Comments => EffectWord::Comments,
                     Effect::Restricts => EffectWord::Restricts,
                     Effect::Changes => EffectWord::Changes,
                 },

@@ -6,7 +6,7 @@ mod table;
 mod write;
 
 use crate::formats::payload::Links;
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::formats::{Carrier, Document, Format, Loss, Profile, Puzzles, Reading};
 use crate::syntax::Source;
 
 /// The format.
@@ -21,6 +21,7 @@ impl Format for Penpa {
             description: "Penpa+: sudoku links, or the text that they hold",
             comment: None,
             holds_solution: true,
+            rules: Carrier::Words,
             links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
             ..Profile::TEXT
         }

@@ -6,6 +6,7 @@ use super::sentence::{Sentence, sentences};
 use super::summary::Summary;
 use super::words::{is_place, lettered, number};
 use super::{EXAMPLE, Meanings, SHORT, SOLUTION_CODE, Word};
+use crate::formats::Carrier;
 use crate::language::faces::face;
 use crate::puzzle::Effect;
 use std::collections::HashSet;
@@ -14,7 +15,7 @@ use std::collections::HashSet;
 const MAX_QUOTATION: usize = 200;
 
 /// Words that deny what follows.
-const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
+pub(super) const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
 
 /// A sentence that the clues do not carry.
 pub(super) struct Unaccounted<'t> {
@@ -40,11 +41,15 @@ pub(super) struct Judge<'t> {
     explained: Vec<&'static Topic>,
     /// How many brackets the last example stands in, while it may go on.
     example: Option<usize>,
+    /// What the last sentence was about that was about a rule with clues.
+    pub(super) subjects: Vec<&'static Topic>,
+    /// What carries the rules: a sentence may only comment on objects that do.
+    carrier: Carrier,
 }
 
 impl<'t> Judge<'t> {
-    pub(super) fn new(summary: &'t Summary) -> Self {
-        Self { summary, explained: Vec::new(), example: None }
+    pub(super) fn new(summary: &'t Summary, carrier: Carrier) -> Self {
+        Self { summary, explained: Vec::new(), example: None, subjects: Vec::new(), carrier }
     }
 
     /// The sentences that the clues do not carry.
@@ -65,10 +70,14 @@ impl<'t> Judge<'t> {
         for (words, sentence) in sentences {
             if let Some((mut before, left_over)) = heading.take() {
                 before.extend(words.iter().cloned());
-                if self.left_over(sentence, &before).is_none() {
-                    continue;
+                match self.left_over(sentence, &before) {
+                    None => continue,
+                    Some(whole) if whole.effect == Effect::Comments => {
+                        found.push(whole);
+                        continue;
+                    }
+                    Some(_) => found.extend(left_over),
                 }
-                found.extend(left_over);
             }
             let left_over = self.left_over(sentence, words);
             match sentence.heading && words.len() <= SHORT {
@@ -90,7 +99,12 @@ impl<'t> Judge<'t> {
         let quoted = quotation(sentence.text);
         let known = words.iter().all(|word| restricts(word));
         let (effect, what) = match self.finding(&words, sentence.heading) {
-            Finding::Carried => return None,
+            Finding::Carried => {
+                if self.carrier == Carrier::Objects {
+                    self.only_comments(&words);
+                }
+                return None;
+            }
             Finding::Missing(rule, present) => {
                 let loosens = self.forbids_repeats(&words) || changes_values(rule) || present && !known;
                 let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
@@ -103,6 +117,12 @@ impl<'t> Judge<'t> {
                 (effect, format!("the text says “{quoted}”"))
             }
         };
+        let comments = self.carrier == Carrier::Objects && self.only_comments(&words);
+        if comments && !matter(&words) {
+            return None;
+        }
+        let (effect, what) =
+            if comments { (Effect::Comments, format!("the text says “{quoted}”")) } else { (effect, what) };
         Some(Unaccounted { effect, what, text: sentence.text })
     }
 
@@ -151,7 +171,7 @@ impl<'t> Judge<'t> {
             return Finding::Missing(missing.rules[0], !here.is_empty());
         }
         if !matter(words) && here.is_empty() && absent.is_empty() && !changes(words) {
-            return Finding::Carried;
+            return if self.carrier == Carrier::Objects { Finding::Strange } else { Finding::Carried };
         }
         if words.contains("notall") && self.summary.complete() {
             return Finding::Strange;
@@ -180,7 +200,7 @@ impl<'t> Judge<'t> {
         }
     }
 
-    fn present(&self, topic: &Topic) -> bool {
+    pub(super) fn present(&self, topic: &Topic) -> bool {
         topic.rules.iter().any(|rule| self.summary.has(rule))
     }
 
@@ -204,7 +224,7 @@ impl<'t> Judge<'t> {
     }
 
     /// Whether a sentence about the rule may have the number.
-    fn number(&self, topic: &Topic, number: i64) -> bool {
+    pub(super) fn number(&self, topic: &Topic, number: i64) -> bool {
         topic.counts(number, self.summary.digits.1) || topic.rules.iter().any(|rule| self.summary.number(rule, number))
     }
 

@@ -4,7 +4,7 @@ mod boards;
 mod kinds;
 
 use super::phrases::phrase_words;
-use super::words::{Word, spelled};
+use super::words::{Word, number, spelled, words};
 use crate::language::faces::{self, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -48,6 +48,7 @@ pub(super) struct Topic {
     /// Whether clues of other rules mean something else without it.
     pub(super) changes_values: bool,
     completes: bool,
+    demands: HashSet<Demand>,
     order: u32,
 }
 
@@ -104,6 +105,50 @@ static VOCABULARY: LazyLock<HashMap<char, HashSet<Word>>> = LazyLock::new(|| {
     words
 });
 
+/// A kind of demand: its place in [`kinds::DEMANDS`].
+pub(super) type Demand = usize;
+
+static DEMANDS: LazyLock<HashMap<Word, Demand>> = LazyLock::new(|| {
+    let of = |(kind, words): (usize, &'static &str)| words.split_whitespace().map(move |word| (spelled(word), kind));
+    kinds::DEMANDS.iter().enumerate().flat_map(of).collect()
+});
+static MEANING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::MEANING));
+static THINGS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::THINGS));
+
+/// The kind of demand that a word makes.
+pub(super) fn demand(word: &str) -> Option<Demand> {
+    DEMANDS.get(word).copied()
+}
+
+/// Whether a word, in whatever form, may change what clues mean.
+pub(super) fn changes_meaning(word: &str) -> bool {
+    let stems = ["", "d", "ed", "ing"].iter().filter_map(|ending| word.strip_suffix(ending));
+    stems.into_iter().any(|stem| MEANING.contains(stem) || MEANING.contains(&format!("{stem}e")))
+}
+
+/// Whether a word is something that is drawn.
+pub(super) fn is_thing(word: &str) -> bool {
+    THINGS.contains(word)
+}
+
+/// Whether a word is known at all.
+pub(super) fn is_known(word: &str) -> bool {
+    let first = word.chars().next();
+    first.and_then(|first| VOCABULARY.get(&first)).is_some_and(|words| words.contains(word))
+}
+
+/// Names of rules in several words, one of which at least says nothing elsewhere: the rule, and the words.
+pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<Word>)>> = LazyLock::new(|| {
+    let named = FACES.iter().flat_map(|face| face.names.iter().map(move |name| (face.rule, words(name))));
+    let own = |word: &Word| !is_general(word) && demand(word).is_none() && !is_thing(word) && number(word).is_none();
+    named.filter(|(_, words)| words.iter().any(own)).collect()
+});
+
+/// The kinds of demands that a rule makes, by the sentence that states it and the words that texts have for it.
+fn demands_of(face: &Face, said: &HashSet<Word>) -> HashSet<Demand> {
+    words(face.says).iter().chain(said).filter_map(|word| demand(word)).collect()
+}
+
 /// Words of fewer letters have too many neighbours for a mistake to be told from another word.
 const LONG: usize = 8;
 
@@ -134,6 +179,7 @@ pub(super) fn corrected(word: &str) -> Word {
 
 impl Topic {
     fn of_rule(face: &'static Face, said: &'static faces::Topic) -> Self {
+        let said_of = Self::of(said.names, said.needs.iter().copied(), said.beside, said.numbers);
         Self {
             rules: [face.rule].into_iter().chain(said.also.iter().copied()).collect(),
             denied: set(said.denied),
@@ -142,7 +188,8 @@ impl Topic {
             changes_values: face.changes_values,
             completes: !face.negative.is_empty(),
             order: said.order,
-            ..Self::of(said.names, said.needs.iter().copied(), said.beside, said.numbers)
+            demands: demands_of(face, &said_of.words),
+            ..said_of
         }
     }
 
@@ -173,6 +220,7 @@ impl Topic {
             number: None,
             changes_values: false,
             completes: false,
+            demands: HashSet::new(),
             order: 0,
         }
     }
@@ -206,6 +254,22 @@ impl Topic {
     /// Whether it is that all clues of some kind are given.
     pub(super) fn completes(&self) -> bool {
         self.completes
+    }
+
+    /// Words that name the rule.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// Whether one of the groups has none of these words but such.
+    pub(super) fn needs_one_of(&self, words: &HashSet<&str>, such: impl Fn(&str) -> bool) -> bool {
+        let there = |word: &&Word| words.contains(word.as_str());
+        self.needs.iter().any(|group| group.iter().filter(there).all(|word| such(word)))
+    }
+
+    /// The kinds of demands that the rule makes.
+    pub(super) fn demands(&self) -> impl Iterator<Item = Demand> {
+        self.demands.iter().copied()
     }
 
     /// Whether the word belongs to it only in a sentence that denies something.

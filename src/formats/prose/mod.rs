@@ -9,6 +9,7 @@ mod judge;
 mod lexicon;
 mod permission;
 mod phrases;
+mod remark;
 mod sense;
 mod sentence;
 mod summary;
@@ -24,7 +25,8 @@ use self::sentence::{Sentence, sentences};
 use self::summary::Summary;
 use self::words::Word;
 use super::draft::Draft;
-use crate::puzzle::{Effect, Span};
+use super::format::{Carrier, Format};
+use crate::puzzle::{Effect, Span, Subject};
 use crate::syntax::ast::ItemKind;
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -179,50 +181,54 @@ impl Meanings {
     }
 }
 
-/// Compares what the texts of a puzzle mention with its clues, and adds a doubt for each sentence that says more. Readers of
-/// formats that carry rules in words call it when the tree has everything else.
-pub(super) fn check(draft: &mut Draft<'_>) {
+/// Compares what the texts of a puzzle say with its clues, and adds a doubt for each sentence that says more. Readers of formats
+/// that hold rules in words call it when the tree has everything else.
+pub(super) fn check(draft: &mut Draft<'_>, format: &dyn Format) {
     if draft.reading.treatment("text") == Some(None) {
         return;
     }
+    let carrier = format.profile().rules;
     let summary = Summary::of(draft.items(), draft.stand_ins());
+    let judge = || Judge::new(&summary, carrier);
+    let metadata = |wanted: &'static str| {
+        draft.items().iter().filter_map(move |item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == wanted => Some((text, item.span)),
+            _ => None,
+        })
+    };
     let mut doubts: Vec<(Effect, String, Span)> = Vec::new();
-    let (mut silent, mut title) = (true, None);
-    for item in draft.items() {
-        let ItemKind::Metadata { key, text } = &item.kind else { continue };
-        match key.text.as_str() {
-            "rules" => {
-                silent = false;
-                if read(text).len() < text.len() {
-                    let what = format!("rules in words, of which the first {} KiB are read", MAX_RULES >> 10);
-                    doubts.push((Effect::Changes, what, item.span));
-                }
-                for left_over in Judge::new(&summary).unaccounted(read(text)) {
-                    // Looking for each of very many would take long.
-                    let shown = doubts.len() < MAX_QUOTED;
-                    let place = if shown { within(draft, item.span, left_over.text) } else { item.span };
-                    let effect = if overrules(draft, left_over.text) { Effect::Changes } else { left_over.effect };
-                    doubts.push((effect, left_over.what, place));
-                }
-            }
-            "title" => title = Some((text, item.span)),
-            _ => {}
+    let asides = draft.asides().iter().map(|(text, span)| (text, *span));
+    for (text, span) in metadata("rules").chain(asides) {
+        if read(text).len() < text.len() {
+            let what = format!("rules in words, of which the first {} KiB are read", MAX_RULES >> 10);
+            doubts.push((Effect::Changes, what, span));
+        }
+        for left_over in judge().unaccounted(read(text)) {
+            // Looking for each of very many would take long.
+            let shown = doubts.len() < MAX_QUOTED;
+            let place = if shown { within(draft, span, left_over.text) } else { span };
+            let overrules = left_over.effect != Effect::Comments && overrules(draft, left_over.text);
+            let effect = if overrules { Effect::Changes } else { left_over.effect };
+            doubts.push((effect, left_over.what, place));
         }
     }
     // Where there are rules, the title is but a name.
-    if let Some((text, span)) = title.filter(|_| silent) {
-        let missing = Judge::new(&summary).titled(read(text));
-        doubts.extend(
-            missing
-                .map(|rule| (Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span)),
-        );
+    if metadata("rules").next().is_none()
+        && let Some((text, span)) = metadata("title").next()
+        && let Some(rule) = judge().titled(read(text))
+    {
+        doubts.push((Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span));
     }
     let rest = doubts.split_off(doubts.len().min(MAX_QUOTED));
-    for (effect, what, span) in doubts {
-        draft.doubt(effect, what, span);
-    }
     if let (Some((_, _, span)), Some(effect)) = (rest.first(), rest.iter().map(|(effect, ..)| *effect).max()) {
-        draft.doubt(effect, format!("{} more sentences of the rules", rest.len()), *span);
+        doubts.push((effect, format!("{} more sentences of the rules", rest.len()), *span));
+    }
+    let subject = match carrier {
+        Carrier::Objects => Subject::Remark,
+        Carrier::Words => Subject::Rule,
+    };
+    for (effect, what, span) in doubts {
+        draft.doubt_about(subject, effect, what, span);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The lexicon against what setters have written.
 
 use super::*;
-use crate::formats::Reading;
 use crate::formats::json_value::Json;
+use crate::formats::{Reading, f_puzzles, sudokupad};
 use crate::puzzle::{Doubt, SourceId};
 use crate::syntax::Source;
 use crate::syntax::ast::ItemKind;
@@ -44,8 +44,8 @@ const KEYS: [(&str, &str); 33] = [
     ("maxarrow", "maximum_arrow: r1c1 : r1c2"),
 ];
 
-/// What the texts of a puzzle leave open, if it has the clues of its keys but for `without`.
-fn doubts(json: &Json, without: Option<&str>) -> Vec<Doubt> {
+/// What the texts of a puzzle leave open, if it has the clues of its keys but for `without`, in a format.
+fn doubts(json: &Json, without: Option<&str>, format: &dyn Format) -> Vec<Doubt> {
     let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
     let mut draft = Draft::new(&source, Reading::plain());
     let at = draft.whole();
@@ -98,7 +98,7 @@ fn doubts(json: &Json, without: Option<&str>) -> Vec<Doubt> {
     }
     draft.metadata("title", &text("title"), at);
     draft.metadata("rules", &text("ruleset"), at);
-    check(&mut draft);
+    check(&mut draft, format);
     let doubt = |item: &crate::syntax::ast::Item| match &item.kind {
         ItemKind::Doubt(doubt) => Some(doubt.clone()),
         _ => None,
@@ -128,7 +128,7 @@ fn texts_of_real_puzzles_are_carried_by_their_clues() {
     let rows = rows("fpuzzles_nickleaton.jsonl");
     let (mut plain, mut told) = (0, String::new());
     for (number, json) in rows.iter().enumerate() {
-        let found = doubts(json, None);
+        let found = doubts(json, None, sudokupad::FORMAT);
         plain += usize::from(found.is_empty());
         for doubt in found {
             told.push_str(&format!("{number}: {} {}\n", doubt.effect.name(), doubt.what));
@@ -143,10 +143,10 @@ fn texts_that_say_more_than_the_clues_stand_out() {
     let mut told = String::new();
     let rows = rows("fpuzzles_nickleaton_underconstrained.jsonl");
     for (number, json) in rows.iter().enumerate() {
-        if doubts(json, None).is_empty() {
+        if doubts(json, None, sudokupad::FORMAT).is_empty() {
             told.push_str(&format!("{number}: plain\n"));
         }
-        for doubt in doubts(json, None) {
+        for doubt in doubts(json, None, f_puzzles::FORMAT) {
             println!("{number}: {} {}", doubt.effect.name(), doubt.what);
         }
     }
@@ -161,7 +161,8 @@ fn a_rule_that_is_not_read_is_missed() {
         for (key, _) in KEYS {
             if json.get(key).is_some_and(|value| value.truth() || !value.list().is_empty()) {
                 tried += 1;
-                if doubts(json, Some(key)).is_empty() {
+                let found = doubts(json, Some(key), f_puzzles::FORMAT);
+                if found.iter().all(|doubt| doubt.effect == Effect::Comments) {
                     missed += 1;
                     told.push_str(&format!("{number}: {key}\n"));
                 }
@@ -172,8 +173,12 @@ fn a_rule_that_is_not_read_is_missed() {
     assert!(missed * 100 <= tried * 2, "{told}");
 }
 
-/// What is left of a text where these clues are: for each sentence, what it could do.
+/// What is left of a text where these clues are and words are rules: for each sentence, what it could do.
 fn left(clues: &[&str], text: &str) -> Vec<Effect> {
+    left_in(sudokupad::FORMAT, clues, text)
+}
+
+fn left_in(format: &dyn Format, clues: &[&str], text: &str) -> Vec<Effect> {
     let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
     let mut draft = Draft::new(&source, Reading::plain());
     let at = draft.whole();
@@ -182,7 +187,7 @@ fn left(clues: &[&str], text: &str) -> Vec<Effect> {
         draft.say(clue, at);
     }
     draft.metadata("rules", text, at);
-    check(&mut draft);
+    check(&mut draft, format);
     let effect = |item: &crate::syntax::ast::Item| match &item.kind {
         ItemKind::Doubt(doubt) => Some(doubt.effect),
         _ => None,
@@ -237,6 +242,58 @@ fn what_is_said_besides_can_restrict_or_change() {
     ];
     for (clue, text, effect) in open {
         assert_eq!(left(&[clue], text).into_iter().max(), Some(effect), "{text}");
+    }
+}
+
+/// Where objects carry the rules, what is said of those that are there is a comment in whatever words it comes.
+#[test]
+fn what_is_said_of_clues_only_comments_on_them() {
+    let comments = [
+        (THERMO, "Thermo rules are in force."),
+        (THERMO, "Numbers climb along each thermometer, commencing at its bulb."),
+        (THERMO, "Thermomters: ascending from bulbs to tips."),
+        (WHISPERS, "Whispering lines: a gap of five or wider separates cells which follow each other."),
+        (
+            "killer 9: r1c1 r1c2",
+            "Inside a dotted frame the figures come to what its corner says, and no figure returns.",
+        ),
+        ("killer 9: r1c1 r1c2", "The cagess have totals."),
+        ("kropki_white: r1c1 r1c2", "A white pearl joins consecutive digits. Absent pearls prove nothing."),
+        ("arrow: r1c1 : r1c2 r1c3", "Repeats are fine on an arrow as long as the sudoku permits."),
+        ("use x_sudoku", "Some lines may cross. The puzzle has a unique solution."),
+        ("use nonconsecutive", "Neighbours by an edge: never consecutive."),
+        ("", "Usual soduku rules are valid here."),
+    ];
+    for (clue, text) in comments {
+        let clues: Vec<&str> = [clue].into_iter().filter(|clue| !clue.is_empty()).collect();
+        let left = left_in(f_puzzles::FORMAT, &clues, text);
+        assert!(left.iter().all(|effect| *effect == Effect::Comments), "{text}: {left:?}");
+    }
+}
+
+/// Where objects carry the rules, a sentence is more than a comment if it names a rule without clues, changes what clues mean,
+/// or makes a demand that is not of their kind.
+#[test]
+fn what_no_clue_could_say_is_no_comment() {
+    let more = [
+        (THERMO, "Adjacent digits along green lines have a gap of five or wider: whispers."),
+        (THERMO, "A chess knight never sees its own digit."),
+        (THERMO, "One thermometer is telling lies; it is faulty."),
+        (THERMO, "Thermometers may be slow."),
+        (THERMO, "All totals on thermometers are primes."),
+        ("killer 9: r1c1 r1c2", "Each cage holds a single odd figure."),
+        ("killer 9: r1c1 r1c2", "Cages: totals are off by one."),
+        ("killer 9: r1c1 r1c2", "Digits may repeat in a cage."),
+        ("even: r1c1", "Grey circles hold odd figures."),
+        ("kropki_white: r1c1 r1c2", "Digits joined by a white dot differ by 3."),
+        ("use antiknight", "The numbers 0 to 8 are placed."),
+        ("", "Rows continue at the opposite edge."),
+        ("", "The nine regions have to be deduced."),
+        ("", "In rows, primes are never next to each other."),
+    ];
+    for (clue, text) in more {
+        let clues: Vec<&str> = [clue].into_iter().filter(|clue| !clue.is_empty()).collect();
+        assert!(left_in(f_puzzles::FORMAT, &clues, text).into_iter().max() > Some(Effect::Comments), "{text}");
     }
 }
 

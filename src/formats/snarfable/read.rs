@@ -1,4 +1,5 @@
-//! Killer cages in one character per cell: the sum in one cell of a cage, arrows that lead to it in the others.
+//! Killer cages in one character per cell: the sum in one cell of a cage, or 0 if it has none, arrows that lead to it in the
+//! others.
 //!
 //! Described in the New Sudoku Players' Forum, "Understandable snarfable killer cages". Rows may stand on lines of their own.
 
@@ -64,8 +65,10 @@ fn read(
     let heads = heads(&draft, cells)?;
     let whole = characters::all(&draft, cells);
     let of_head = |(head, cells_of): (usize, Vec<usize>)| {
+        // A cell with the sum 0 to which no arrow leads is in no cage.
         let total = sum(cells[head].1).filter(|total| *total > 0);
-        total.map(|_| Cage { cells: cells_of, total, span: characters::span(&draft, cells[head]) })
+        let span = characters::span(&draft, cells[head]);
+        (total.is_some() || cells_of.len() > 1).then_some(Cage { cells: cells_of, total, span })
     };
     let cages = groups(heads.into_iter().map(Some)).into_iter().filter_map(of_head).collect();
     cages::killer_board(&mut draft, SIDE, cages, whole);

@@ -30,10 +30,11 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     named(cells.into_iter().collect(), document)
 }
 
-/// The characters of a cage's cells, if it has a sum of one character and hangs together.
+/// The characters of a cage's cells, if it has no sum or one of one character, and hangs together.
 fn arrows(cage: &Cage<'_>) -> Option<Vec<(usize, char)>> {
-    let sum = match u8::try_from(cage.total?).ok()? {
-        sum @ 1..=9 => b'0' + sum,
+    let sum = match cage.total.map_or(Ok(0), u8::try_from).ok()? {
+        0 if cage.total.is_some() => return None,
+        sum @ 0..=9 => b'0' + sum,
         sum @ 10..=35 => b'A' + sum - 10,
         sum @ 36..=45 => b'a' + sum - 36,
         _ => return None,

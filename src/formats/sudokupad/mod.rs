@@ -5,7 +5,7 @@ pub(super) mod read;
 mod write;
 
 use crate::formats::payload::Links;
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::formats::{Carrier, Document, Format, Loss, Profile, Puzzles, Reading};
 use crate::syntax::Source;
 
 /// The format.
@@ -19,6 +19,7 @@ impl Format for SudokuPad {
             name: "sudokupad",
             description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
             holds_solution: true,
+            rules: Carrier::Words,
             links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
             ..Profile::JSON
         }

@@ -79,7 +79,7 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
     for member in value.unread() {
         draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
     }
-    prose::check(&mut draft);
+    prose::check(&mut draft, crate::formats::cage_map::FORMAT);
     Ok(draft.finish())
 }
 

@@ -18,7 +18,7 @@ use self::board::Board;
 use crate::code::Code;
 use crate::formats::draft::{Draft, Items};
 use crate::formats::json_value::{Json, Member};
-use crate::formats::{Reading, prose};
+use crate::formats::{Reading, bookkeeping, prose};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use serde::Deserialize;
@@ -102,7 +102,7 @@ fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
     shown::read(&mut clues, json);
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
     unknown(&mut draft, json);
-    prose::check(&mut draft);
+    prose::check(&mut draft, crate::formats::f_puzzles::FORMAT);
     draft.finish()
 }
 
@@ -118,8 +118,12 @@ fn metadata(draft: &mut Draft<'_>, json: &Json) {
 
 /// Doubts about what nobody looked at.
 fn unknown(draft: &mut Draft<'_>, json: &Json) {
-    let unread: Vec<&Member> = json.unread().into_iter().filter(|member| !member.value.is_blank()).collect();
     let outermost = |member: &Member| json.members().iter().any(|m| m.span == member.span);
+    let mut unread = json.unread();
+    unread.retain(|member| match outermost(member) {
+        true => !bookkeeping::take(draft, member),
+        false => !bookkeeping::is_look(member),
+    });
     for member in unread.iter().take(MOST_SAID) {
         let key: String = member.key.chars().take(60).collect();
         let what = match outermost(member) {

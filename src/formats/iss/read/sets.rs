@@ -162,7 +162,12 @@ pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &Node, cl
 }
 
 pub(in crate::formats::iss) fn indexing(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
-    let fixed = node.piece(0).map_or("", |p| &*p.text);
+    // ISS itself writes the letter.
+    let fixed = match node.piece(0).map_or("", |piece| &*piece.text) {
+        word if word.eq_ignore_ascii_case("column") => "C",
+        word if word.eq_ignore_ascii_case("row") => "R",
+        word => word,
+    };
     let Some(rule) = table::rows(class.name).find(|row| row.fixed == fixed).map(|row| row.rule) else {
         return Err(Trouble::doubt("an indexing constraint that is neither of rows (R) nor of columns (C)"));
     };

@@ -69,6 +69,7 @@ impl Form<'_> {
         for doubt in json.get("doubts").map_or(&[][..], Json::list) {
             let what = doubt.get("what").and_then(|what| self.text(what, "what")).unwrap_or("something").to_owned();
             let effect = match doubt.get("effect").and_then(Json::text) {
+                Some("comments") => Effect::Comments,
                 Some("restricts") => Effect::Restricts,
                 _ => Effect::Changes,
             };

@@ -8,6 +8,7 @@ use crate::formats::Reading;
 use crate::formats::cages::box_of;
 use crate::formats::draft::{Draft, Items};
 use crate::formats::json_value::Json;
+use crate::formats::prose;
 use crate::puzzle::Effect;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::ToCompactString;
@@ -47,7 +48,10 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
         for member in whole.members().iter().filter(|member| member.key != "constraints") {
             member.seen().ignore();
             if words(&member.key.to_lowercase()) && !member.value.is_blank() {
-                puzzle.draft.doubt(Effect::Changes, "rules in words beside the puzzle", member.span);
+                match member.value.text() {
+                    Some(text) => puzzle.draft.metadata("rules", text, member.value.span),
+                    None => puzzle.draft.doubt(Effect::Changes, "rules in words beside the puzzle", member.span),
+                }
             }
         }
     }
@@ -59,6 +63,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
             puzzle.draft.doubt(Effect::Changes, what, member.span);
         }
     }
+    prose::check(&mut puzzle.draft, crate::formats::lisudoku::FORMAT);
     puzzle.draft.finish()
 }
 

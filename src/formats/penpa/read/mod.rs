@@ -87,7 +87,7 @@ fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
             draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
         }
     }
-    prose::check(&mut draft);
+    prose::check(&mut draft, crate::formats::penpa::FORMAT);
     Ok(draft.finish())
 }
 

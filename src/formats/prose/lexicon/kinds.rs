@@ -45,3 +45,39 @@ pub(super) const MATTER: &str = "digit number value cell clue rule apply constra
     line cage circle dot arrow diagonal shape sum add odd even area house allgiven alloddgiven norepeat mayrepeat repeat prime \
     product average parity neighbour adjacent equal symmetric symmetry rotational touch opposite corner consecutive \
     orthogonally diagonally difference ratio digits neighbours distinct sequence knight king queen";
+
+/// Words that may change what clues mean, by what they change.
+pub(super) const MEANING: &str = "\
+    doubler halver multiplier multiply modifier modify negator negative plus minus extra \
+    increment decrement vampire prey hot cold \
+    liar lie lying wrong false incorrect incorrectly true truth truthful fake faulty broken mistake mistaken misplaced erroneous counterfeit off \
+    schrodinger schrödinger schroedinger wildcard joker blank empty zero letter represent stand cipher code encrypted otherbase \
+    instead notapply unless except otherwise unlike ignore disregard replace exchange swap sometimes someof \
+    deduce determine unknown mystery secret find draw drawn divide wall construct construction chaosconstruction \
+    wrap continue toroidal torus wraparound teleport \
+    path loop maze snake fence rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea tapa cave heyawake lits \
+    polyomino pentomino pentominoe tetromino battleship shade unshade latin";
+
+/// Words that demand something, kind by kind: a rule in words has those of its own kinds.
+pub(super) const DEMANDS: [&str; 15] = [
+    "greater higher larger bigger more less lower smaller fewer largest smallest highest lowest least most \
+     maximum minimum above below exceed tall taller low high middle",
+    "increase decrease increasing decreasing ascend ascending descending rise rising grow climb order sequence alternate alternating ordered sorted",
+    "differ difference",
+    "consecutive",
+    "differentsum twodigit alloddgiven farknight fromtip",
+    "sum total add average median",
+    "product ratio double half twice multiple divisible factor divisor remainder modulo mod triple",
+    "odd",
+    "even",
+    "parity entropy entropic",
+    "same equal identical different distinct unique repeat norepeat mayrepeat notsame alldigits once duplicate copy clone palindrome identically",
+    "prime cube magic arranged fibonacci symmetric symmetry rotational mirror opposite symmetrical mirrored",
+    "adjacent neighbour touch touching orthogonally orthogonal diagonally surrounding around 2x2",
+    "diagonal diagonals",
+    "knight king queen bishop",
+];
+
+/// Things that are drawn, by which sentences tell what they are about.
+pub(super) const THINGS: &str = "cage killer line arrow circle dot bar bulb thermometer thermo diamond diagonal diagonals shaded grey window \
+    outside x v white black";

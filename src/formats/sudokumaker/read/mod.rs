@@ -10,10 +10,11 @@ pub(super) mod places;
 
 use crate::code::Code;
 use crate::formats::Reading;
+use crate::formats::bookkeeping;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Drawings};
 use crate::formats::json_value::Json;
-use crate::formats::prose::Prose;
+use crate::formats::prose::{self, Prose};
 use crate::puzzle::{Effect, Span, clean_line};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::{CompactString, ToCompactString};
@@ -100,11 +101,16 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     }
     for member in whole.unread() {
         let what = format!("the key \"{}\"", clean_line(&member.key));
-        if !member.value.is_blank() {
+        let outermost = [&whole, json].iter().any(|object| object.members().iter().any(|m| m.span == member.span));
+        let harmless = match outermost {
+            true => bookkeeping::take(&mut puzzle.draft, member),
+            false => bookkeeping::is_look(member),
+        };
+        if !harmless {
             puzzle.draft.doubt(Effect::Changes, what, member.span);
         }
     }
-    crate::formats::prose::check(&mut puzzle.draft);
+    prose::check(&mut puzzle.draft, crate::formats::sudokumaker::FORMAT);
     puzzle.draft.finish()
 }
 

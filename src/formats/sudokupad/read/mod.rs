@@ -110,7 +110,7 @@ fn parse(source: &Source, reading: &Reading) -> Parsed {
     for (what, at) in unread {
         draft.doubt(Effect::Changes, what, at);
     }
-    prose::check(&mut draft);
+    prose::check(&mut draft, crate::formats::sudokupad::FORMAT);
     draft.finish()
 }
 
