@@ -5,6 +5,7 @@
 
 mod answer;
 mod choice;
+mod conflict;
 mod entry;
 mod error;
 mod files;
@@ -17,6 +18,7 @@ mod writing;
 
 pub use answer::{Answer, Solution};
 pub use choice::{OptionsError, instance_plan};
+pub use conflict::Conflict;
 pub use entry::Entry;
 pub use error::{Error, Mistakes, Unsolved};
 pub use files::Files;

@@ -19,6 +19,7 @@ mod singles;
 mod solutions;
 mod solver;
 mod stated;
+mod subsets;
 #[cfg(test)]
 mod tests;
 pub mod trace;
@@ -34,3 +35,4 @@ pub use random::Random;
 pub use request::Request;
 pub use solutions::Solutions;
 pub use solver::Solver;
+pub use subsets::{Conflict, Ground, Member, Minimal, Subsets, Together};

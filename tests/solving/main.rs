@@ -9,6 +9,7 @@ mod puzzles_agree;
 mod rule_layers;
 mod rule_mixes;
 mod rule_oracles;
+mod subsets;
 
 #[path = "../support/road.rs"]
 mod road;

@@ -11,7 +11,7 @@ mod generate;
 mod library;
 mod shared;
 
-pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
+pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
 pub use convert::{ConvertArguments, Form as ConvertedForm};
