@@ -126,7 +126,7 @@ fn read(row: &Value, library: &Library, sources: &mut Sources, folder: &Path) ->
     sources.close(input.source.id);
     resolved.puzzle.ok_or_else(|| {
         let error = resolved.diagnostics.into_iter().find(|d| d.is_error());
-        format!("{}: {}", format.name(), error.map_or_else(String::new, |e| format!("{} {}", e.code, e.message)))
+        format!("{}: {}", format.name, error.map_or_else(String::new, |e| format!("{} {}", e.code, e.message)))
     })
 }
 
