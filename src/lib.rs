@@ -100,7 +100,7 @@ pub mod solve;
 pub mod syntax;
 
 pub use front::{
-    Answer, Entry, Error, Files, Instance, Instead, Mistakes, Options, OptionsError, Puzzle, Reader, Solution,
+    Answer, Candidates, Entry, Error, Files, Instance, Instead, Mistakes, Options, OptionsError, Puzzle, Reader, Solution,
     Solutions, Solver, Unsolved, Unwritten, Worker, Writing, Written, instance_plan,
 };
 

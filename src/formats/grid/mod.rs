@@ -2,6 +2,8 @@
 
 mod write;
 
+pub(crate) use write::marks;
+
 use crate::formats::detect::content;
 use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading, dzn};
 use crate::syntax::{Source, grid};
