@@ -97,7 +97,7 @@ pub struct Parameter {
 /// What is drawn for clues of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    /// What.
+    /// Line, dot, cage, ….
     pub kind: Kind,
     /// The parameters that it is drawn from.
     pub of: &'static [&'static str],
