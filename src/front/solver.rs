@@ -166,7 +166,12 @@ impl Worker<'_> {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
-    pub fn candidates(&self, puzzle: &puzzle::Puzzle, request: &Request, cap: u64) -> Result<solve::Candidates, Unsolved> {
+    pub fn candidates(
+        &self,
+        puzzle: &puzzle::Puzzle,
+        request: &Request,
+        cap: u64,
+    ) -> Result<solve::Candidates, Unsolved> {
         let engine = &self.solver.engines[self.solver.engines.len() - 1];
         match catch_unwind(AssertUnwindSafe(|| engine.candidates(puzzle, request, cap))) {
             Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),

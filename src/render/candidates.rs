@@ -20,7 +20,8 @@ pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> Str
     let lined = |digits: Vec<Digit>| listed(digits.into_iter().map(name).collect(), single);
     let mut drawing = draw(layout, style, |cell| CellText::plain(lined(left(candidates.cell(cell)))));
     if is_wide(&drawing) && single && layout.symbols.len() <= 9 {
-        drawing = draw(layout, style, |cell| CellText::plain(block(layout.digits(), &left(candidates.cell(cell)), name)));
+        drawing =
+            draw(layout, style, |cell| CellText::plain(block(layout.digits(), &left(candidates.cell(cell)), name)));
     } else if is_wide(&drawing) {
         let short = |digits: Vec<Digit>| match digits.len() {
             0..=LISTED => lined(digits),
@@ -29,7 +30,8 @@ pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> Str
         drawing = draw(layout, style, |cell| CellText::plain(short(left(candidates.cell(cell)))));
     }
     for layer in puzzle.answer_layers() {
-        let values = |cell| left(candidates.layer(layer, cell)).into_iter().map(|value| layer_name(layer, value)).collect();
+        let values =
+            |cell| left(candidates.layer(layer, cell)).into_iter().map(|value| layer_name(layer, value)).collect();
         drawing.push_str(&format!("{}\n", clean_line(&layer.name)));
         let single = layer.boolean || layer.values.iter().all(|value| (0..10).contains(value));
         drawing.push_str(&draw(layout, style, |cell| CellText::plain(listed(values(cell), single))));
