@@ -110,7 +110,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If the format cannot hold all of the puzzle.
-    pub fn write(&self, format: &'static dyn Format) -> Result<Written, Error> {
+    pub fn write(&self, format: &'static Format) -> Result<Written, Error> {
         let writing = Writing { layout_told: self.layout_told, ..Writing::new(format) };
         Ok(Reader::new().write(&self.data, &self.tree, &writing)?)
     }

@@ -120,7 +120,7 @@ fn read(row: &Value, readers: &mut Readers) -> Result<Puzzle, String> {
         layout => Reader::new().layout(layout).unwrap(),
     });
     let entry = reader.read_all("row", &text).into_iter().next().ok_or("there is no puzzle")?;
-    let format = entry.format.map_or("no format", |format| format.name());
+    let format = entry.format.map_or("no format", |format| format.name);
     entry.puzzle.map_err(|failure| format!("{format}: {}", failure.message))
 }
 

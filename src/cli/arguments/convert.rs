@@ -31,8 +31,8 @@ pub struct ConvertArguments {
 pub struct WrittenArguments {
     /// The format to write, see `gridc list formats` [default: what the name of --output says]
     #[arg(long, value_name = "FORMAT", help_heading = "Output", hide_possible_values = true,
-          value_parser = words::one_of(FORMATS.iter().copied(), |format| format.name(), |format| format.description()))]
-    pub to: Option<&'static dyn Format>,
+          value_parser = words::one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description))]
+    pub to: Option<&'static Format>,
     /// Whether formats that have both are written as links or as the text that such a link holds [default: text
     /// for iss, link for all others that have links]
     #[arg(long = "as", value_enum, value_name = "FORM", help_heading = "Output")]

@@ -140,7 +140,7 @@ impl Run {
                 self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
             }
             Err(Unwritten::Losses { losses, instead, .. }) => {
-                let format = self.target.format.name();
+                let format = self.target.format.name;
                 let help = help(&instead);
                 let mut said = String::new();
                 for loss in losses.iter().take(SHOWN_LOSSES) {
@@ -162,7 +162,7 @@ impl Run {
                 ),
             ),
             Err(Unwritten::Changed(_, why)) => {
-                let format = self.target.format.name();
+                let format = self.target.format.name;
                 let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
                 say(&format!("internal error: {}\n", clean_line(&said)));
                 self.exit = self.exit.max(Exit::Internal);
@@ -173,7 +173,7 @@ impl Run {
 
     /// Why a puzzle cannot stand behind the others of one text.
     fn mixed(&self, place: &str) -> String {
-        let extension = self.target.format.profile().extension;
+        let extension = self.target.format.extension;
         format!(
             "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
              file of its own, as in `--output 'puzzle-{{}}.{extension}'`"
@@ -206,7 +206,7 @@ fn help(instead: &Instead) -> String {
     match instead {
         Instead::Another(why) => format!("write `--to grid`; what is left would be read back as another puzzle: {why}"),
         Instead::Write(other, partly) => {
-            let other = other.map(|other| format!("write `--to {}`", other.name()));
+            let other = other.map(|other| format!("write `--to {}`", other.name));
             let partly = partly.then(|| "leave it out with `--lossy`".to_owned());
             other.into_iter().chain(partly).collect::<Vec<_>>().join(", or ")
         }

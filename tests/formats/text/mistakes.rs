@@ -28,7 +28,7 @@ fn words_are_no_puzzle() {
 }
 
 /// Code, message and what the first label covers.
-fn golden(text: &str, format: &'static dyn Format) -> Vec<(&'static str, String, String)> {
+fn golden(text: &str, format: &'static Format) -> Vec<(&'static str, String, String)> {
     let source = source(text);
     let shown = |span: Span| source.text[span.range()].to_owned();
     let of =
