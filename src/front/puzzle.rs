@@ -87,7 +87,7 @@ impl Puzzle {
     /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
     /// let candidates = puzzle.candidates()?;
     /// assert_eq!(candidates.symbols(0, 2), ["2", "4"]);
-    /// assert_eq!((candidates.fixed(), candidates.open()), (3, 13));
+    /// assert_eq!((candidates.fixed(), candidates.open()), (2, 14));
     /// # Ok::<(), gridc::Error>(())
     /// ```
     ///

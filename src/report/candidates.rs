@@ -1,6 +1,6 @@
 //! Candidates in words and as JSON.
 
-use crate::puzzle::{CellId, Digit, Layer, Puzzle};
+use crate::puzzle::{CellId, Digit, Effect, Layer, Puzzle};
 use crate::solve::{Candidate, Candidates};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -96,6 +96,9 @@ pub fn candidates_words(candidates: &Candidates) -> String {
         0 => {}
         1 => words.push_str("; of 1 candidate it is not known whether it occurs"),
         unsettled => words.push_str(&format!("; of {unsettled} candidates it is not known whether they occur")),
+    }
+    if candidates.outcome.doubt == Some(Effect::Restricts) {
+        words.push_str("; what was not understood may exclude more");
     }
     words
 }

@@ -91,7 +91,7 @@ fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
         (Verdict::Unique, Asked::Uniqueness | Asked::Count(_)) => "only one grid".to_owned(),
         (Verdict::Unique | Verdict::AtMostOne, _) => "only this grid".to_owned(),
         (Verdict::Several, Asked::FirstSolution) => "this grid and others".to_owned(),
-        (Verdict::Several, Asked::Uniqueness) => "several grids".to_owned(),
+        (Verdict::Several, Asked::Uniqueness | Asked::Candidates(_)) => "several grids".to_owned(),
         (Verdict::Several, _) if outcome.count_is == CountIs::AtMost => format!("{seen} {grids}"),
         (Verdict::Several, _) => format!("at least {seen} {grids}"),
         (Verdict::Unknown, _) => format!("{seen} {grids} so far"),
