@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{CoverageRecord, differing, differing_layers};
+use super::{CandidatesRecord, CoverageRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
@@ -88,6 +88,9 @@ pub struct Record<D> {
     pub differing_layers: serde_json::Map<String, serde_json::Value>,
     /// Which path each clue's constraints take, if it was asked for.
     pub coverage: Option<Vec<CoverageRecord>>,
+    /// The candidates, where they were asked for.
+    #[serde(flatten)]
+    pub candidates: Option<CandidatesRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -143,6 +146,7 @@ impl<D: Serialize> Record<D> {
             differing_cells: Vec::new(),
             differing_layers: serde_json::Map::new(),
             coverage: None,
+            candidates: None,
             error: None,
             diagnostics,
             understood: false,
