@@ -6,8 +6,8 @@ use crate::code::Code;
 use crate::front::{Conflict, Entry, Solver, Unsolved, Worker};
 use crate::language::stated_differs;
 use crate::puzzle::{Doubt, Grid, Puzzle};
-use crate::report::{DoubtRecord, Failure};
-use crate::solve::{Coverage, Outcome, Request, Stated, Verdict};
+use crate::report::{Asked, DoubtRecord, Failure};
+use crate::solve::{Candidates, Coverage, Outcome, Request, Stated, Verdict};
 use crate::syntax::{LabelRecord, Places, Source};
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub struct Answered {
     pub job: Job,
     /// Which path each clue takes, if it was asked for and the puzzle has a model.
     pub coverage: Option<Coverage>,
+    /// The candidates, if they were asked for.
+    pub candidates: Option<Candidates>,
     /// What came out.
     pub result: Result<Outcome, Unsolved>,
     /// Why there is no solution, if that was asked for and found.
@@ -54,6 +56,7 @@ impl Job {
     pub fn answer(
         self,
         worker: &mut Worker<'_>,
+        asked: Asked,
         request: &Request,
         emit: Option<Emitted>,
         on_solution: &mut dyn FnMut(&Puzzle, &Grid),
@@ -62,11 +65,16 @@ impl Job {
             (Ok(puzzle), Some(Emitted::Coverage)) => worker.coverage(puzzle),
             _ => None,
         };
-        let result = match &self.puzzle {
-            Err(Failure { kind, message }) => Err(Unsolved::told(*kind, message.clone())),
-            Ok(puzzle) => worker.solve(puzzle, request, &mut |grid| on_solution(puzzle, grid)),
+        let mut candidates = None;
+        let result = match (&self.puzzle, asked) {
+            (Err(Failure { kind, message }), _) => Err(Unsolved::told(*kind, message.clone())),
+            (Ok(puzzle), Asked::Candidates(cap)) => {
+                let found = worker.candidates(puzzle, request, cap.unwrap_or(1));
+                found.map(|found| candidates.insert(found).outcome.clone())
+            }
+            (Ok(puzzle), _) => worker.solve(puzzle, request, &mut |grid| on_solution(puzzle, grid)),
         };
-        Answered { job: self, coverage, result, conflict: None }
+        Answered { job: self, coverage, candidates, result, conflict: None }
     }
 }
 

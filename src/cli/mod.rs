@@ -1,6 +1,7 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
 mod arguments;
+mod candidates;
 mod compare;
 mod compile;
 mod convert;
@@ -68,6 +69,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
+        Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Test(arguments) => test::test(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
         Command::Compile(arguments) => compile::compile(arguments),
@@ -92,8 +94,12 @@ fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
             return Exit::Usage;
         }
     }
-    match files::open(&shared.input, printer::look(&shared.output.presentation), &signals) {
-        Ok(mut input) => run::run(shared, asked, why, &signals, &mut input),
+    answer_puzzles(shared, asked, why, &signals)
+}
+
+fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
+    match files::open(&shared.input, printer::look(&shared.output.presentation), signals) {
+        Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
             problem.exit

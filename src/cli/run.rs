@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
         let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
         let mut written = Ok(());
         let (mut worker, emit) = (self.solver.worker(), self.shared.output.emit);
-        let mut answer = job.answer(&mut worker, &request, emit, &mut |puzzle, grid| {
+        let mut answer = job.answer(&mut worker, self.asked, &request, emit, &mut |puzzle, grid| {
             if written.is_ok() {
                 written = printer.found(puzzle, grid);
                 if written.is_err() {
@@ -161,11 +161,12 @@ impl<'a> Run<'a> {
             }
             head.next().or_else(|| input.next().map(|entry| self.job(entry)))
         };
-        let (solver, request, why) = (&self.solver, &self.request, self.why == Why::On);
+        let (solver, asked, request) = (&self.solver, self.asked, &self.request);
+        let why = self.why == Why::On;
         let worker = || {
             let mut worker = solver.worker();
             move |job: Job| {
-                let mut answer = job.answer(&mut worker, request, output.emit, &mut |_, _| {});
+                let mut answer = job.answer(&mut worker, asked, request, output.emit, &mut |_, _| {});
                 why.then(|| answer.explain(solver));
                 answer
             }
@@ -218,6 +219,7 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
         Asked::FirstSolution | Asked::Uniqueness => Request::unique(),
         Asked::Solutions(wanted) => Request { solutions: wanted, keep: KEPT, ..Request::count() },
         Asked::Count(cap) => Request { solutions: cap, ..Request::count() },
+        Asked::Candidates(_) => Request::count(),
     };
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }

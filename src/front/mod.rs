@@ -4,6 +4,7 @@
 //! solves what ([`choice`]), what is read and how ([`reader`]), whether what is written is what was meant ([`writing`]).
 
 mod answer;
+mod candidates;
 mod choice;
 mod conflict;
 mod entry;
@@ -17,6 +18,7 @@ mod solver;
 mod writing;
 
 pub use answer::{Answer, Solution};
+pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
 pub use conflict::Conflict;
 pub use entry::Entry;

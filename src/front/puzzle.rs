@@ -1,6 +1,8 @@
 //! A puzzle with its text.
 
-use super::{Answer, Conflict, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written};
+use super::{
+    Answer, Candidates, Conflict, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written,
+};
 use crate::formats::Format;
 use crate::puzzle::{self, Position};
 use crate::render;
@@ -79,6 +81,22 @@ impl Puzzle {
     /// If the puzzle is too large to be compiled.
     pub fn count(&self) -> Result<Answer<'_>, Error> {
         Solver::new(&Options::new())?.count(self)
+    }
+
+    /// For each cell the values that occur in some solution: its true candidates.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
+    /// let candidates = puzzle.candidates()?;
+    /// assert_eq!(candidates.symbols(0, 2), ["2", "4"]);
+    /// assert_eq!((candidates.fixed(), candidates.open()), (2, 14));
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn candidates(&self) -> Result<Candidates<'_>, Error> {
+        Solver::new(&Options::new())?.candidates(self, 1)
     }
 
     /// The solutions one by one, each found when it is asked for.

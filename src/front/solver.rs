@@ -1,7 +1,7 @@
 //! One solver for many puzzles.
 
 use super::choice::{is_small, plans};
-use super::{Answer, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
+use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
 use crate::backend::{Backend, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind};
@@ -150,6 +150,16 @@ impl Solver {
         }
     }
 
+    /// For each cell the values that occur in some solution, and in how many, counted up to `cap`: 1 is enough to know
+    /// whether they occur.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn candidates<'p>(&self, puzzle: &'p Puzzle, cap: u64) -> Result<Candidates<'p>, Error> {
+        let found = self.worker().candidates(puzzle.data(), &self.options.within(Request::count()), cap);
+        Ok(Candidates::new(puzzle, found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
+    }
+
     fn answer<'p>(&self, puzzle: &'p Puzzle, asked: Asked, request: Request) -> Result<Answer<'p>, Error> {
         let found = self.worker().solve(puzzle.data(), &self.options.within(request), &mut |_| {});
         let outcome = found.map_err(|unsolved| puzzle.unsolved(unsolved))?;
@@ -177,6 +187,24 @@ impl Worker<'_> {
                 *self = self.solver.worker();
                 Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned()))
             }
+        }
+    }
+
+    /// The true candidates of a puzzle, and of each in how many solutions it occurs, up to `cap`; by a solver that takes
+    /// clauses, if nobody has chosen another.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
+    pub fn candidates(
+        &self,
+        puzzle: &puzzle::Puzzle,
+        request: &Request,
+        cap: u64,
+    ) -> Result<solve::Candidates, Unsolved> {
+        let engine = &self.solver.engines[self.solver.engines.len() - 1];
+        match catch_unwind(AssertUnwindSafe(|| engine.candidates(puzzle, request, cap))) {
+            Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
+            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned())),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{CoverageRecord, differing, differing_layers};
+use super::{CandidatesRecord, CoverageRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
@@ -90,6 +90,9 @@ pub struct Record<D> {
     pub coverage: Option<Vec<CoverageRecord>>,
     /// If there is no solution, why, if it was asked for and found in time.
     pub conflict: Option<ConflictRecord>,
+    /// The candidates, where they were asked for.
+    #[serde(flatten)]
+    pub candidates: Option<CandidatesRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -177,6 +180,7 @@ impl<D: Serialize> Record<D> {
             differing_layers: serde_json::Map::new(),
             coverage: None,
             conflict: None,
+            candidates: None,
             error: None,
             diagnostics,
             understood: false,

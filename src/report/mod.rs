@@ -1,5 +1,6 @@
 //! Answers in words and as JSON.
 
+mod candidates;
 mod coverage;
 mod difference;
 mod json;
@@ -7,6 +8,7 @@ mod quantity;
 mod summary;
 mod verdict;
 
+pub use candidates::{CandidatesRecord, candidate_counts, candidates_record, candidates_words};
 pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers};
 pub use json::{ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, Record, json_line};

@@ -1,6 +1,7 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
 mod basis;
+mod candidates;
 mod coverage;
 mod digits;
 mod engine;
@@ -25,6 +26,7 @@ mod tests;
 pub mod trace;
 
 pub use basis::Basis;
+pub use candidates::{Candidate, Candidates};
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};

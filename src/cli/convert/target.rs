@@ -1,6 +1,6 @@
 //! What the command line asks to be written.
 
-use crate::cli::arguments::{ConvertArguments, ConvertedForm};
+use crate::cli::arguments::{ConvertedForm, WrittenArguments};
 use crate::formats::{self, FORMATS, Format};
 use crate::front::Writing;
 
@@ -15,11 +15,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// What the command line asks for.
+    /// What the command line asks for; `layout`: it names a layout in place of the files' own.
     ///
     /// # Errors
     /// If it names no format, or a form that the format does not have.
-    pub fn new(arguments: &ConvertArguments) -> Result<Self, String> {
+    pub fn new(arguments: &WrittenArguments, layout: bool) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
         let named = extension.and_then(formats::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
@@ -37,7 +37,7 @@ impl Target {
                 return Err(format!("there are no links of the format `{}`; {having}", format.name));
             }
         };
-        Ok(Self { format, link, lossy: arguments.lossy, layout: arguments.input.layout.is_some() })
+        Ok(Self { format, link, lossy: arguments.lossy, layout })
     }
 
     /// Whether a file may hold several puzzles.

@@ -52,7 +52,7 @@ impl<'a> Page<'a> {
         let wanted = match self.asked {
             Asked::Solutions(_) => true,
             Asked::FirstSolution => self.shown == 0,
-            Asked::Uniqueness | Asked::Count(_) => false,
+            Asked::Uniqueness | Asked::Count(_) | Asked::Candidates(_) => false,
         };
         if !wanted || self.output.presentation.json {
             return Ok(());

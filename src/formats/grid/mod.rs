@@ -2,6 +2,8 @@
 
 mod write;
 
+pub(crate) use write::marks;
+
 use crate::formats::detect::content;
 use crate::formats::format::one;
 use crate::formats::{Format, dzn};
