@@ -129,7 +129,7 @@ fn read(set: &Set) -> Vec<Puzzle> {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let opened: Vec<Source> = set.texts.iter().map(|text| sources.add(set.name, text.as_str(), 0)).collect();
-    let detected = || -> Vec<&'static dyn Format> {
+    let detected = || -> Vec<&'static Format> {
         opened.iter().map(|s| detect(s, None).unwrap_or_else(|e| panic!("{e:?}")).format).collect()
     };
     let (detecting, formats) = fastest(QUICK, detected);

@@ -214,6 +214,7 @@ impl Definition {
         field("unordered", has("unordered").to_string());
         field("changes_values", has("changes_values").to_string());
         field("crosses_regions", has("crosses_regions").to_string());
+        field("touch", option(of("touch").next().and_then(|entry| touch(entry.codes().next()?))));
         Ok(out + "}")
     }
 
@@ -341,6 +342,12 @@ fn mark(entry: &Entry) -> Result<String, String> {
          alike: {alike}, plausible: {plausible}, likely: {likely}, written: {written} }}",
         capital(kind)
     ))
+}
+
+fn touch(said: &str) -> Option<String> {
+    let (kind, of) = call(said)?;
+    let of = list(of.iter().map(|name| format!("{name:?}")));
+    Some(format!("Touch {{ kind: Touching::{}, of: {of} }}", capital(kind)))
 }
 
 fn topic(entry: &Entry) -> String {

@@ -45,7 +45,7 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     }
 }
 
-fn puzzle_format(arguments: &InputArguments) -> Result<Option<&'static dyn Format>, Unusable> {
+fn puzzle_format(arguments: &InputArguments) -> Result<Option<&'static Format>, Unusable> {
     arguments.format.map(FileFormat::puzzle).transpose().map_err(|name| {
         let said = format!(
             "`--format {name}` names instances, and puzzles are wanted here; `gridc solve`, `check` and `count` take instances"
@@ -85,8 +85,8 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
 }
 
 /// The line that tells whoever opens a file how to read it; empty if the format has no comments.
-pub fn layout_comment(format: &'static dyn Format, layout: &str) -> String {
-    format.profile().comment.map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
+pub fn layout_comment(format: &'static Format, layout: &str) -> String {
+    format.comment.map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
 }
 
 /// The same for standard error.

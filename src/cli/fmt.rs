@@ -118,7 +118,7 @@ impl<'a> Run<'a> {
     }
 
     /// The one puzzle of a file in another format, in the `.grid` language.
-    fn translated(&self, source: &Source, format: &'static dyn Format) -> std::result::Result<String, Problem> {
+    fn translated(&self, source: &Source, format: &'static Format) -> std::result::Result<String, Problem> {
         let mut found = format.read(source, Reading::plain());
         let parsed = found.next();
         if found.next().is_some() {

@@ -7,8 +7,8 @@ use super::reproduction::Reproductions;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
-    Asked, FailureKind, Record, Summary, besides, coverage_records, coverage_table, differences, result_line,
-    statistics, verdict_line,
+    Asked, FailureKind, Record, Summary, besides, candidate_counts, candidates_record, candidates_words,
+    coverage_records, coverage_table, differences, result_line, statistics, verdict_line,
 };
 use crate::solve::{Outcome, Verdict};
 use crate::syntax::Look;
@@ -78,7 +78,7 @@ impl<'a> Printer<'a> {
         let wanted = match self.asked {
             Asked::Solutions(_) => true,
             Asked::FirstSolution => !self.drawn,
-            Asked::Uniqueness | Asked::Count(_) => false,
+            Asked::Uniqueness | Asked::Count(_) | Asked::Candidates(_) => false,
         };
         if wanted && !self.output.presentation.json {
             if !self.drawn {
@@ -106,7 +106,16 @@ impl<'a> Printer<'a> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
             return self.trouble(answer, false, progress);
         };
-        if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
+        if let (Some(candidates), Asked::Candidates(cap)) = (&answer.candidates, self.asked)
+            && outcome.count > 0
+        {
+            self.headline(puzzle)?;
+            self.out.write_all(render::candidates(puzzle, candidates, self.style).as_bytes())?;
+            if cap.is_some() {
+                self.out.write_all(candidate_counts(puzzle, candidates).as_bytes())?;
+            }
+            writeln!(self.out, "{}: {}", verdict_line(outcome, self.asked), candidates_words(candidates))?;
+        } else if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
             (outcome.found, self.asked, outcome.solutions.as_slice())
         {
             self.headline(puzzle)?;
@@ -129,7 +138,11 @@ impl<'a> Printer<'a> {
             self.trouble(answer, true, progress)?;
             return self.coverage(answer);
         };
-        writeln!(self.out, "{}", result_line(&answer.job.source, answer.job.index, puzzle, outcome, self.asked))?;
+        let line = result_line(&answer.job.source, answer.job.index, puzzle, outcome, self.asked);
+        match answer.candidates.as_ref().filter(|_| outcome.count > 0) {
+            Some(candidates) => writeln!(self.out, "{line}\t{}", candidates_words(candidates))?,
+            None => writeln!(self.out, "{line}")?,
+        }
         self.stats(outcome)?;
         self.coverage(answer)?;
         self.pace()
@@ -144,6 +157,11 @@ impl<'a> Printer<'a> {
         }
         record.not_understood = job.doubts.clone();
         record.coverage = answer.coverage.as_ref().map(coverage_records);
+        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
+        if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
+            let counted = matches!(self.asked, Asked::Candidates(Some(_)));
+            record.candidates = Some(candidates_record(puzzle, candidates, counted));
+        }
         match (&job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
             (_, Err(trouble)) => {
@@ -168,7 +186,8 @@ impl<'a> Printer<'a> {
         if self.output.stats { writeln!(self.out, "  {}", statistics(outcome)) } else { Ok(()) }
     }
 
-    fn trouble(&mut self, answer: &Answered, many: bool, progress: &Progress) -> std::io::Result<()> {
+    /// Why there is no answer, if there is none.
+    pub fn trouble(&mut self, answer: &Answered, many: bool, progress: &Progress) -> std::io::Result<()> {
         let Err(trouble) = &answer.result else { return Ok(()) };
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);

@@ -11,7 +11,7 @@ use crate::front::Entry;
 use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
-use crate::solve::instances::{Format, Instance};
+use crate::solve::instances::{ForeignInstance, Format};
 use crate::solve::trace::{self, NoCover, Tally};
 use std::io::{self, BufWriter, Write};
 
@@ -63,8 +63,8 @@ fn instances(
         tell(&messages.say(&name, &loaded.diagnostics, &loaded.sources).text);
         heading(&name, files.len() > 1, out)?;
         exit = exit.max(match loaded.instance {
-            Ok(Instance::ExactCover(cover)) => show(&cover, lines, out)?,
-            Ok(Instance::Cnf(_) | Instance::Rows(_)) => Exit::Internal,
+            Ok(ForeignInstance::ExactCover(cover)) => show(&cover, lines, out)?,
+            Ok(ForeignInstance::Cnf(_) | ForeignInstance::Rows(_)) => Exit::Internal,
             Err(failure) => match failure.kind {
                 FailureKind::NoInput => Exit::NoInput,
                 FailureKind::Limit => {

@@ -17,13 +17,13 @@ use crate::syntax::{Diagnostic, Source};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Detected {
     /// The format.
-    pub format: &'static dyn Format,
+    pub format: &'static Format,
     /// Which reading was taken, where there were two.
     pub notes: Vec<Diagnostic>,
 }
 
-impl From<&'static dyn Format> for Detected {
-    fn from(format: &'static dyn Format) -> Self {
+impl From<&'static Format> for Detected {
+    fn from(format: &'static Format) -> Self {
         Self { format, notes: Vec::new() }
     }
 }
@@ -39,10 +39,10 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     };
     let extension = extension.unwrap_or("");
     let is = |name: &str| extension.eq_ignore_ascii_case(name);
-    if is(grid::FORMAT.name()) {
+    if is(grid::FORMAT.name) {
         return Ok(grid::FORMAT.into());
     }
-    if let Some(format) = FORMATS.iter().find(|format| format.recognises(&source.text)) {
+    if let Some(format) = FORMATS.iter().find(|format| (format.recognises)(&source.text)) {
         return Ok((*format).into());
     }
     if is_sdk(&source.text, is("sdk")) {
@@ -68,7 +68,7 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return line_format(source, first, &fields);
     }
     match board_format(source, &block) {
-        Some(format) if format == text::FORMAT && is(ss::FORMAT.name()) => Ok(ss::FORMAT.into()),
+        Some(format) if format == text::FORMAT && is(ss::FORMAT.name) => Ok(ss::FORMAT.into()),
         Some(format) => Ok(format.into()),
         None => Err(unknown(source, first)),
     }
@@ -158,7 +158,7 @@ fn line_format(source: &Source, first: Line<'_>, fields: &Fields) -> Result<Dete
 }
 
 /// The format of a block that is no list of lines; `None` if it does not look like a board.
-fn board_format(source: &Source, block: &Block<'_>) -> Option<&'static dyn Format> {
+fn board_format(source: &Source, block: &Block<'_>) -> Option<&'static Format> {
     let plain = |c: char| {
         c.is_ascii_alphanumeric()
             || c.is_whitespace()
@@ -237,7 +237,7 @@ fn samurai_or_lines(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
 }
 
 fn unknown(source: &Source, line: Line<'_>) -> Diagnostic {
-    let names: Vec<&str> = FORMATS.iter().map(|f| f.name()).collect();
+    let names: Vec<&str> = FORMATS.iter().map(|f| f.name).collect();
     let end = line.text.char_indices().nth(80).map_or(line.text.len(), |(i, _)| i);
     Diagnostic::new(Code::E0401, "this is in no format that gridc knows")
         .at(Span::new(source.id, line.start, line.start + end), "neither a board nor a line of symbols")

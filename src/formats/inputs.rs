@@ -29,7 +29,7 @@ pub struct Inputs {
     open: Option<PuzzleFile>,
     /// Links of the file at hand.
     links: Option<Listed>,
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
 }
 
 #[derive(Debug)]
@@ -43,13 +43,13 @@ impl Inputs {
     /// Files, directories, and `-` for standard input, to be read in this order; all in `format`, if it is given.
     /// Of a directory, the files directly in it are read, sorted by name. A link to a puzzle may stand in place of a
     /// file; and of a file with links, one per line, each is an input of its own: the text that it holds.
-    pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static dyn Format>) -> Self {
+    pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static Format>) -> Self {
         let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
         Self { paths, text: None, open: None, links: None, format }
     }
 
     /// A text that is at hand: an input itself, or, if it has links in it, an input for the text in each of them.
-    pub fn of(source: Source, format: Option<&'static dyn Format>) -> Self {
+    pub fn of(source: Source, format: Option<&'static Format>) -> Self {
         let links = Listed::of(&source, format);
         let recognise = |source: Source| Input {
             format: format.map_or_else(|| detect(&source, None), |format| Ok(format.into())),

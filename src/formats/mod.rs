@@ -46,14 +46,14 @@ pub mod text;
 mod writing;
 
 pub use detect::{Detected, detect};
-pub use format::{Carrier, Format, Profile, Puzzles};
+pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs};
 pub use payload::{Links, MAX_LINK};
 pub use reading::{Reading, Treatment};
 pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
 
 /// All formats, in the order in which `gridc list formats` shows them and in which a text is held against their marks.
-pub static FORMATS: &[&dyn Format] = &[
+pub static FORMATS: &[&Format] = &[
     grid::FORMAT,
     lines::FORMAT,
     text::FORMAT,
@@ -86,11 +86,11 @@ pub static FORMATS: &[&dyn Format] = &[
 ];
 
 /// The format that a word means.
-pub fn named(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| format.name() == name)
+pub fn named(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().copied().find(|format| format.name == name)
 }
 
 /// The format that the extension of a file's name stands for, if it stands for one alone.
-pub fn of_extension(extension: &str) -> Option<&'static dyn Format> {
-    named(&extension.to_ascii_lowercase()).filter(|format| format.name() == format.profile().extension)
+pub fn of_extension(extension: &str) -> Option<&'static Format> {
+    named(&extension.to_ascii_lowercase()).filter(|format| format.name == format.extension)
 }

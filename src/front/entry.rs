@@ -21,7 +21,7 @@ pub struct Entry {
     /// Time from its text to the resolved puzzle.
     pub parse: Duration,
     /// The format of its text, if it is known.
-    pub format: Option<&'static dyn Format>,
+    pub format: Option<&'static Format>,
     /// What was written, as far as it could be read.
     pub ast: Option<Ast>,
     /// Whether the puzzle's layout is not that of its text: the reader was told another.

@@ -4,7 +4,9 @@
 //! solves what ([`choice`]), what is read and how ([`reader`]), whether what is written is what was meant ([`writing`]).
 
 mod answer;
+mod candidates;
 mod choice;
+mod conflict;
 mod entry;
 mod error;
 mod files;
@@ -16,7 +18,9 @@ mod solver;
 mod writing;
 
 pub use answer::{Answer, Solution};
+pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
+pub use conflict::Conflict;
 pub use entry::Entry;
 pub use error::{Error, Mistakes, Unsolved};
 pub use files::Files;

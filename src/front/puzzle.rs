@@ -1,6 +1,8 @@
 //! A puzzle with its text.
 
-use super::{Answer, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written};
+use super::{
+    Answer, Candidates, Conflict, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written,
+};
 use crate::formats::Format;
 use crate::puzzle::{self, Position, Understood};
 use crate::render;
@@ -81,6 +83,22 @@ impl Puzzle {
         Solver::new(&Options::new())?.count(self)
     }
 
+    /// For each cell the values that occur in some solution: its true candidates.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
+    /// let candidates = puzzle.candidates()?;
+    /// assert_eq!(candidates.symbols(0, 2), ["2", "4"]);
+    /// assert_eq!((candidates.fixed(), candidates.open()), (2, 14));
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn candidates(&self) -> Result<Candidates<'_>, Error> {
+        Solver::new(&Options::new())?.candidates(self, 1)
+    }
+
     /// The solutions one by one, each found when it is asked for.
     ///
     /// # Errors
@@ -89,12 +107,21 @@ impl Puzzle {
         Solver::new(&Options::new())?.solutions(self)
     }
 
+    /// Why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or two
+    /// seconds ([`Options::why_time`]) were not enough to find out.
+    ///
+    /// # Errors
+    /// If a search contradicts another.
+    pub fn conflict(&self) -> Result<Option<Conflict>, Error> {
+        Solver::new(&Options::new())?.conflict(self)
+    }
+
     /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error;
     /// [`Reader::write`] writes with losses, and links.
     ///
     /// # Errors
     /// If the format cannot hold all of the puzzle.
-    pub fn write(&self, format: &'static dyn Format) -> Result<Written, Error> {
+    pub fn write(&self, format: &'static Format) -> Result<Written, Error> {
         let writing = Writing { layout_told: self.layout_told, ..Writing::new(format) };
         Ok(Reader::new().write(&self.data, &self.tree, &writing)?)
     }

@@ -13,7 +13,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug)]
 pub struct Writing {
     /// The format.
-    pub format: &'static dyn Format,
+    pub format: &'static Format,
     /// Whether it is packed into a link, of formats that have one.
     pub link: bool,
     /// Whether what the format cannot express is left out, instead of refused.
@@ -41,7 +41,7 @@ pub enum Unwritten {
     /// The format cannot express this.
     Losses {
         /// The format.
-        format: &'static dyn Format,
+        format: &'static Format,
         /// What of the puzzle it has no place for.
         losses: Vec<Loss>,
         /// What can be done about it.
@@ -50,14 +50,14 @@ pub enum Unwritten {
     /// The link would be too long to be read: its bytes.
     Long(usize),
     /// A bug: in this format, what would be written is another puzzle, for this reason.
-    Changed(&'static dyn Format, String),
+    Changed(&'static Format, String),
 }
 
 /// What can be done about losses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Instead {
     /// Another format, if there is one that holds all of it; and whether the rest can be written without them.
-    Write(Option<&'static dyn Format>, bool),
+    Write(Option<&'static Format>, bool),
     /// Another format alone, since what is left would be read back as another puzzle, for this reason.
     Another(String),
 }
@@ -67,13 +67,13 @@ impl fmt::Display for Unwritten {
         match self {
             Self::Losses { format, losses, .. } => {
                 let said: Vec<String> = losses.iter().map(ToString::to_string).collect();
-                write!(f, "the format `{}` cannot express {}", format.name(), said.join(", "))
+                write!(f, "the format `{}` cannot express {}", format.name, said.join(", "))
             }
             Self::Long(bytes) => {
                 write!(f, "a link of {bytes} bytes, and gridc reads none of more than {}", MAX_LINK)
             }
             Self::Changed(format, why) => {
-                write!(f, "written as `{}`, it would be read back as another puzzle: {why}", format.name())
+                write!(f, "written as `{}`, it would be read back as another puzzle: {why}", format.name)
             }
         }
     }
@@ -83,7 +83,7 @@ impl std::error::Error for Unwritten {}
 
 impl Writing {
     /// All of the puzzle in this format, as text.
-    pub fn new(format: &'static dyn Format) -> Self {
+    pub fn new(format: &'static Format) -> Self {
         Self { format, link: false, lossy: false, several: false, layout_told: false }
     }
 
@@ -157,7 +157,7 @@ impl Reader {
         &mut self,
         puzzle: &Puzzle,
         text: &str,
-        format: &'static dyn Format,
+        format: &'static Format,
         losses: &[Loss],
     ) -> Result<(Puzzle, Option<String>), Unwritten> {
         let stated = |loss: &Loss| matches!(loss, Loss::Solution | Loss::PartialSolution);
@@ -193,7 +193,7 @@ impl Reader {
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this layout.
-    pub fn guesses_layout(&mut self, text: &str, format: &'static dyn Format, layout: &Layout) -> bool {
+    pub fn guesses_layout(&mut self, text: &str, format: &'static Format, layout: &Layout) -> bool {
         self.read_back(text, format, None).is_ok_and(|read| same_layout(&read.layout, layout))
     }
 }

@@ -21,7 +21,7 @@ pub struct Style {
 /// What is written in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellText<'a> {
-    /// The text; control characters are replaced before it is shown.
+    /// The text, perhaps in several lines; other control characters are replaced before it is shown.
     pub text: Cow<'a, str>,
     /// Whether to make it stand out, where there are colours.
     pub emphasis: bool,
@@ -37,7 +37,8 @@ impl<'a> CellText<'a> {
 /// Draws a board, each cell with the text that `cell` gives for it. Ends with a newline.
 pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellText<'a>) -> String {
     let texts: Vec<CellText<'a>> = (0..layout.cells().len() as u32).map(CellId).map(cell).collect();
-    let width = texts.iter().map(|t| t.text.chars().count()).max().unwrap_or(1);
+    let width = texts.iter().flat_map(|t| t.text.lines()).map(|line| line.chars().count()).max().unwrap_or(1);
+    let height = texts.iter().map(|t| t.text.lines().count()).max().unwrap_or(1).max(1);
     let pieces = Pieces::of(layout);
     let rows = usize::from(layout.rows());
     let columns = usize::from(layout.columns());
@@ -49,7 +50,11 @@ pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellT
             board.rule(i, &mut out);
         }
         if i < rows {
-            board.row(i, &mut out);
+            (0..height).for_each(|line| board.row(i, line, &mut out));
+            // Lines of different cells would run together.
+            if height > 1 && i + 1 < rows && !(0..columns).any(|j| board.pieces.wall_above(i + 1, j)) {
+                board.row(i, height, &mut out);
+            }
         }
     }
     out
@@ -148,8 +153,8 @@ impl Board<'_> {
         end_line(out, start);
     }
 
-    /// The line with the cells of row `i`.
-    fn row(&self, i: usize, out: &mut String) {
+    /// A line with the cells of row `i`: that of this number of each.
+    fn row(&self, i: usize, line: usize, out: &mut String) {
         let start = out.len();
         for j in 0..=self.columns {
             if self.ruled[j] {
@@ -166,23 +171,24 @@ impl Board<'_> {
                 out.push(' ');
             }
             if j < self.columns {
-                self.cell(i, j, out);
+                self.cell(i, j, line, out);
             }
         }
         end_line(out, start);
     }
 
-    fn cell(&self, i: usize, j: usize, out: &mut String) {
+    fn cell(&self, i: usize, j: usize, line: usize, out: &mut String) {
         let cell = self.layout.cell_at(Position { row: i as u16, column: j as u16 });
         let blank = CellText::plain("");
         let content = cell.map_or(&blank, |c| &self.texts[c.index()]);
-        let length = content.text.chars().count();
+        let text = content.text.lines().nth(line).unwrap_or_default();
+        let length = text.chars().count();
         out.extend(std::iter::repeat_n(' ', self.width - length));
         let bright = content.emphasis && self.style.color;
         if bright {
             out.push_str("\x1b[1;31m");
         }
-        out.extend(content.text.chars().map(|c| if c.is_control() { '?' } else { c }));
+        out.extend(text.chars().map(|c| if c.is_control() { '?' } else { c }));
         if bright {
             out.push_str("\x1b[0m");
         }

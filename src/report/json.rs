@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{CoverageRecord, differing, differing_layers};
+use super::{CandidatesRecord, CoverageRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, Understood, hidden};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
@@ -88,6 +88,11 @@ pub struct Record<D> {
     pub differing_layers: serde_json::Map<String, serde_json::Value>,
     /// Which path each clue's constraints take, if it was asked for.
     pub coverage: Option<Vec<CoverageRecord>>,
+    /// If there is no solution, why, if it was asked for and found in time.
+    pub conflict: Option<ConflictRecord>,
+    /// The candidates, where they were asked for.
+    #[serde(flatten)]
+    pub candidates: Option<CandidatesRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -96,6 +101,37 @@ pub struct Record<D> {
     pub understood: Option<&'static str>,
     /// What in the file may be a rule and was not understood.
     pub not_understood: Vec<DoubtRecord>,
+}
+
+/// Parts of a puzzle that cannot hold together.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct ConflictRecord {
+    /// Whether each was shown to be needed.
+    pub minimal: bool,
+    /// The parts; no other is needed.
+    pub members: Vec<MemberRecord>,
+}
+
+/// A part of a puzzle. Its place is that of its text in the puzzle's own file; houses have none where the layout is not
+/// drawn there.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct MemberRecord {
+    /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
+    pub kind: &'static str,
+    /// The rule of a clue.
+    pub rule: Option<String>,
+    /// The part in words: `given 5 in r1c1`, `killer 15: r1c1 r1c2`, `row 3`.
+    pub text: String,
+    /// The file.
+    pub source: Option<String>,
+    /// First line.
+    pub line: Option<usize>,
+    /// First column.
+    pub column: Option<usize>,
+    /// Last line.
+    pub end_line: Option<usize>,
+    /// One past the last column.
+    pub end_column: Option<usize>,
 }
 
 /// Something that may be a rule and was not understood. Lines and columns count from 1, an end is one past the last character.
@@ -143,6 +179,8 @@ impl<D: Serialize> Record<D> {
             differing_cells: Vec::new(),
             differing_layers: serde_json::Map::new(),
             coverage: None,
+            conflict: None,
+            candidates: None,
             error: None,
             diagnostics,
             understood: None,

@@ -18,6 +18,8 @@ pub enum Asked {
     Uniqueness,
     /// How many there are, up to a cap.
     Count(Option<u64>),
+    /// Which values occur in some solution, each counted up to a cap if there is one.
+    Candidates(Option<u64>),
 }
 
 impl Asked {
@@ -33,7 +35,7 @@ impl Asked {
                 outcome.count_is == CountIs::Exact || wanted.is_some_and(|wanted| outcome.count >= wanted)
             }
             Self::FirstSolution | Self::Uniqueness => outcome.verdict != Verdict::Unknown,
-            Self::Count(_) => outcome.stopped.is_none(),
+            Self::Count(_) | Self::Candidates(_) => outcome.stopped.is_none(),
         }
     }
 }
@@ -55,6 +57,7 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
         (Verdict::Several, Asked::FirstSolution) => {
             "not unique: there is a second solution; `gridc check` shows where they differ".to_owned()
         }
+        (Verdict::Several, Asked::Candidates(_)) => "not unique".to_owned(),
         (Verdict::Several, _) if outcome.digits_unique == Some(true) => {
             format!("digits unique, layer open: {}", count_words(outcome))
         }
@@ -92,7 +95,7 @@ fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
         (Verdict::Unique, Asked::Uniqueness | Asked::Count(_)) => "only one grid".to_owned(),
         (Verdict::Unique | Verdict::AtMostOne, _) => "only this grid".to_owned(),
         (Verdict::Several, Asked::FirstSolution) => "this grid and others".to_owned(),
-        (Verdict::Several, Asked::Uniqueness) => "several grids".to_owned(),
+        (Verdict::Several, Asked::Uniqueness | Asked::Candidates(_)) => "several grids".to_owned(),
         (Verdict::Several, _) if outcome.count_is == CountIs::AtMost => format!("{seen} {grids}"),
         (Verdict::Several, _) => format!("at least {seen} {grids}"),
         (Verdict::Unknown, _) => format!("{seen} {grids} so far"),
@@ -178,6 +181,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
                 fields.push(format!("they differ in {}", differences(puzzle, one, other).join(" and in ")));
             }
         }
+        Asked::Candidates(_) => {}
         Asked::FirstSolution => fields.extend(outcome.solutions.first().map(|g| one_line(g, puzzle))),
         Asked::Solutions(_) => fields.extend(outcome.solutions.iter().map(|g| one_line(g, puzzle))),
     }

@@ -1,6 +1,7 @@
 //! Verdicts: how many solutions a puzzle has, and which.
 
 mod basis;
+mod candidates;
 mod coverage;
 mod digits;
 mod engine;
@@ -19,11 +20,13 @@ mod singles;
 mod solutions;
 mod solver;
 mod stated;
+mod subsets;
 #[cfg(test)]
 mod tests;
 pub mod trace;
 
 pub use basis::Basis;
+pub use candidates::{Candidate, Candidates};
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
@@ -34,3 +37,4 @@ pub use random::Random;
 pub use request::Request;
 pub use solutions::Solutions;
 pub use solver::Solver;
+pub use subsets::{Conflict, Ground, Member, Minimal, Subsets, Together};

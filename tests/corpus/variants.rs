@@ -4,15 +4,12 @@
 //! `benches/BASELINE.md`; a sample runs always.
 
 use crate::shared_data;
+use gridc::Reader;
 use gridc::backend::named;
-use gridc::formats::{Inputs, Reading};
-use gridc::language::{Library, Wishes, resolve_parsed};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
-use gridc::syntax::{Sources, grid};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 /// Time for the default backend, and for the other of `dlx` and `sat`.
@@ -108,26 +105,23 @@ fn digits(text: &str) -> Vec<String> {
     }
 }
 
-/// Reads a row as the only puzzle of a file of its own.
-fn read(row: &Value, library: &Library, sources: &mut Sources, folder: &Path) -> Result<Puzzle, String> {
+/// Readers by the layout that they are told; none is told to the one of the empty name.
+type Readers = HashMap<String, Reader>;
+
+/// Reads a row as the only puzzle of a text.
+fn read(row: &Value, readers: &mut Readers) -> Result<Puzzle, String> {
     let text = row["text"].as_str().unwrap();
     let kind = row["type"].as_str().unwrap();
-    let layout = row["subgrid_origins"].is_array().then(|| kind.replace('_', ""));
+    let layout = if row["subgrid_origins"].is_array() { kind.replace('_', "") } else { String::new() };
     // What the data have beside the board stands below it in a file.
     let text = row["extra"].as_str().map_or_else(|| text.to_owned(), |areas| format!("{text}\n\n{areas}\n"));
-    let path = folder.join("row");
-    std::fs::write(&path, text).unwrap();
-    let used = layout.map(|layout| grid::parse_use(&sources.add("--layout", layout, 0)).unwrap());
-    let input = Inputs::new([path], None).read(sources).ok_or("nothing was read")?.map_err(|e| e.to_string())?;
-    let format = input.format.map_err(|problem| problem.message)?.format;
-    let parsed = format.read(&input.source, Reading::plain()).next().ok_or("there is no puzzle")?;
-    let wishes = Wishes { layout: used.as_ref(), as_given: false };
-    let resolved = resolve_parsed(parsed, library, wishes);
-    sources.close(input.source.id);
-    resolved.puzzle.ok_or_else(|| {
-        let error = resolved.diagnostics.into_iter().find(|d| d.is_error());
-        format!("{}: {}", format.name(), error.map_or_else(String::new, |e| format!("{} {}", e.code, e.message)))
-    })
+    let reader = readers.entry(layout).or_insert_with_key(|layout| match layout.as_str() {
+        "" => Reader::new(),
+        layout => Reader::new().layout(layout).unwrap(),
+    });
+    let entry = reader.read_all("row", &text).into_iter().next().ok_or("there is no puzzle")?;
+    let format = entry.format.map_or("no format", |format| format.name);
+    entry.puzzle.map_err(|failure| format!("{format}: {}", failure.message))
 }
 
 /// Holds an outcome against its row.
@@ -158,7 +152,7 @@ fn judged(row: &Value, puzzle: &Puzzle, outcome: &Outcome) -> (Came, String) {
     }
 }
 
-/// The backend that `gridc` takes for a puzzle unless it is told otherwise (`cli/crew.rs`).
+/// The backend that `gridc` takes for a puzzle unless it is told otherwise (`front/choice.rs`).
 fn usual(puzzle: &Puzzle) -> &'static str {
     let layout = &puzzle.layout;
     let small = layout.symbols.len() <= 9 && layout.grids.is_empty() && puzzle.clues.is_empty();
@@ -171,10 +165,7 @@ fn run(step: usize, time: Duration, all: bool) -> Option<Report> {
     let mut files: Vec<_> = std::fs::read_dir(variants).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("corpus-{}-{step}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let mut readers = Readers::new();
     let engines = ["dlx", "sat"].map(|name| (name, Engine::new(Plan::new(named(name).unwrap()))));
     let mut report = Report::default();
     for path in files {
@@ -184,7 +175,7 @@ fn run(step: usize, time: Duration, all: bool) -> Option<Report> {
             let row: Value = serde_json::from_str(line).unwrap();
             let kind = row["type"].as_str().unwrap_or("");
             let names = |backend: &str| [format!("{file} / all / {backend}"), format!("{file} / {kind} / {backend}")];
-            let puzzle = match read(&row, &library, &mut sources, &folder) {
+            let puzzle = match read(&row, &mut readers) {
                 Ok(puzzle) => puzzle,
                 Err(why) => {
                     report.add(&names("default"), Came::NotUnderstood, 0.0, &format!("row {number}: {why}"));
@@ -214,7 +205,6 @@ fn run(step: usize, time: Duration, all: bool) -> Option<Report> {
             }
         }
     }
-    std::fs::remove_dir_all(folder).unwrap();
     Some(report)
 }
 
@@ -239,14 +229,9 @@ fn rows_of<T>(
     mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<Puzzle, String>) -> T,
 ) -> Option<Vec<T>> {
     let text = std::fs::read_to_string(shared_data::folder()?.join("variants").join(name)).unwrap();
-    let mut sources = Sources::new();
-    let library = Library::new(&mut sources);
-    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&scratch).unwrap();
-    let mut reader = |row: &Value| read(row, &library, &mut sources, &scratch);
-    let made = text.lines().map(|line| with(&serde_json::from_str(line).unwrap(), &mut reader)).collect();
-    std::fs::remove_dir_all(scratch).unwrap();
-    Some(made)
+    let mut readers = Readers::new();
+    let mut reader = |row: &Value| read(row, &mut readers);
+    Some(text.lines().map(|line| with(&serde_json::from_str(line).unwrap(), &mut reader)).collect())
 }
 
 /// Rules hide in the texts and drawings of these: their clues leave several grids, and nothing may be claimed of them.

@@ -20,14 +20,14 @@ type Reader = reader::Reader<Classics>;
 
 impl Reader {
     /// The format that a text is taken for, and its puzzles with what is said about them.
-    fn read(&mut self, text: &str) -> (&'static dyn Format, Vec<Found>) {
+    fn read(&mut self, text: &str) -> (&'static Format, Vec<Found>) {
         let entries = self.front.read_all("text", text);
         let format = entries[0].format.unwrap_or_else(|| panic!("{:?}\n{text}", entries[0].diagnostics));
         (format, entries.into_iter().map(|entry| (entry.puzzle.ok(), entry.ast, entry.diagnostics)).collect())
     }
 
     /// The one puzzle of a text of a format.
-    fn one(&mut self, text: &str, format: &'static dyn Format) -> (Puzzle, Ast) {
+    fn one(&mut self, text: &str, format: &'static Format) -> (Puzzle, Ast) {
         let (found, mut puzzles) = self.read(text);
         assert_eq!((found, puzzles.len()), (format, 1), "{text}");
         let (puzzle, tree, said) = puzzles.swap_remove(0);
@@ -35,7 +35,7 @@ impl Reader {
     }
 
     /// Writes a puzzle in a format and reads it back: the same.
-    fn round(&mut self, puzzle: &Puzzle, tree: &Ast, format: &'static dyn Format) -> String {
+    fn round(&mut self, puzzle: &Puzzle, tree: &Ast, format: &'static Format) -> String {
         let text = write(&Document { puzzle, tree: Some(tree) }, format).unwrap_or_else(|e| panic!("{e}"));
         let (again, _) = self.one(&text, format);
         assert_eq!(change(puzzle, &again), None, "{text}");
@@ -44,7 +44,7 @@ impl Reader {
     }
 
     /// The code of the error that a text of a format is answered with.
-    fn error(&self, text: &str, format: &'static dyn Format) -> &'static str {
+    fn error(&self, text: &str, format: &'static Format) -> &'static str {
         let source = Sources::new().add("text", text, 0);
         let said: Vec<Diagnostic> =
             format.read(&source, Reading::plain()).flat_map(|parsed| parsed.diagnostics).collect();
@@ -423,7 +423,7 @@ fn lisudoku_lists_are_lists() {
 }
 
 /// The grammars of these formats, and the rule that is one puzzle.
-const GRAMMARS: [(&'static dyn Format, &str, &str); 5] = [
+const GRAMMARS: [(&Format, &str, &str); 5] = [
     (hodoku::FORMAT, "hodoku.ebnf", "line"),
     (sdx::FORMAT, "sdx.ebnf", "file"),
     (msk::FORMAT, "msk.ebnf", "file"),

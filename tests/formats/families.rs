@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
 
 /// Reads all puzzles of a text by the road that users take.
-fn read_all(text: &str, format: Option<&'static dyn Format>) -> Vec<Result<Puzzle, Vec<Diagnostic>>> {
+fn read_all(text: &str, format: Option<&'static Format>) -> Vec<Result<Puzzle, Vec<Diagnostic>>> {
     static READER: OnceLock<Mutex<Reader>> = OnceLock::new();
     let reader = READER.get_or_init(|| Mutex::new(Reader::new()));
     let mut reader = reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -154,7 +154,7 @@ fn lists_that_begin_with_blanks_are_lists() {
 
 #[test]
 fn what_is_wrong_has_a_code() {
-    let code = |text: &str, format: Option<&'static dyn Format>| match read_all(text, format).first() {
+    let code = |text: &str, format: Option<&'static Format>| match read_all(text, format).first() {
         Some(Err(wrong)) => wrong.iter().find(|d| d.is_error()).map_or("", |d| d.code.name()),
         _ => "",
     };
@@ -192,7 +192,7 @@ fn what_is_wrong_has_a_code() {
 }
 
 /// Boards in gridc's language, with the formats that hold them.
-const BOARDS: [(&str, &[&'static dyn Format]); 7] = [
+const BOARDS: [(&str, &[&Format]); 7] = [
     (
         "use classic(2, 2)\nuse x_sudoku\ngivens 1..............2\nkiller 5 r1c2 r1c3; 7 r2c1 r3c1 r3c2\n",
         &[sumocue::FORMAT, perfect_sudoku::FORMAT, penpa::FORMAT],
@@ -248,7 +248,7 @@ const BOARDS: [(&str, &[&'static dyn Format]); 7] = [
     ),
 ];
 
-const WRITTEN: [&'static dyn Format; 9] = [
+const WRITTEN: [&Format; 9] = [
     solo::FORMAT,
     puzz_link::FORMAT,
     snarfable::FORMAT,
@@ -280,7 +280,7 @@ fn what_is_written_reads_back_and_writes_the_same() {
 }
 
 /// A format, its grammar, the rule that is one puzzle, and the sides of its boards.
-type Grammar = (&'static dyn Format, &'static str, &'static str, &'static [usize]);
+type Grammar = (&'static Format, &'static str, &'static str, &'static [usize]);
 
 const GRAMMARS: [Grammar; 9] = [
     (solo::FORMAT, "solo.ebnf", "puzzle", &[4, 6, 9]),
@@ -418,7 +418,7 @@ fn lexeme_of_areas(sampler: &mut Sampler, name: &str) -> String {
 }
 
 fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
-    let lexemes = match grammar.0.name() {
+    let lexemes = match grammar.0.name {
         "cage-map" => lexeme_of_maps,
         "puzzlekit" => lexeme_of_areas,
         _ => lexeme,
@@ -437,7 +437,7 @@ fn sentences_of_the_grammars_are_read() {
             let text = sampler.sentence("file").concat();
             let boards = ["file", "boards"].map(|rule| sampler.used.get(rule).copied().unwrap_or(0));
             let count = sampler.used.get(grammar.2).copied().unwrap_or(0);
-            let expected = match grammar.0.name() {
+            let expected = match grammar.0.name {
                 "cage-map" => count + boards[1],
                 // Without a board of one line it is the one of two lines, or nothing.
                 "jigsaw-lines" if count == 0 => usize::from(!text.trim().is_empty()),

@@ -53,7 +53,7 @@ fn run(fuzzer: &mut Fuzzer, family_name: &str, text: &str, choice: usize) {
         return;
     }
     let formats = family(family_name);
-    let format: &'static dyn Format = formats[choice % formats.len()];
+    let format: &'static Format = formats[choice % formats.len()];
     fuzzer.given(text, format, choice);
     fuzzer.detected(text, choice);
 }

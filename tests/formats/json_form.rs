@@ -15,7 +15,7 @@ enum JsonForm {}
 type Reader = reader::Reader<JsonForm>;
 
 impl Reader {
-    fn read(&mut self, text: &str, format: &'static dyn Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
+    fn read(&mut self, text: &str, format: &'static Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
         let entry = self.first(format, text);
         (entry.puzzle.ok(), entry.ast, entry.diagnostics)
     }
@@ -188,10 +188,10 @@ fn written_texts_are_what_their_schemas_say() {
             let Ok(written) = write_lossy(&Document { puzzle, tree: Some(tree) }, format) else { continue };
             let value: Value = serde_json::from_str(&written.text).unwrap();
             let wrong = faults(&value, &schema, &schema, "");
-            assert!(wrong.is_empty(), "{}: {wrong:#?}\n{}", format.name(), written.text);
+            assert!(wrong.is_empty(), "{}: {wrong:#?}\n{}", format.name, written.text);
             seen += 1;
         }
-        assert!(seen > 5, "{}", format.name());
+        assert!(seen > 5, "{}", format.name);
     }
 }
 

@@ -375,7 +375,7 @@ fn givens(random: &mut SmallRng, cells: &[usize], side: usize) -> String {
     format!("givens\n{}", rows.concat())
 }
 
-fn agree(board: &str, format: &'static dyn Format) {
+fn agree(board: &str, format: &'static Format) {
     let puzzle = read(board);
     let text =
         write(&Document { puzzle: &puzzle, tree: None }, format).unwrap_or_else(|loss| panic!("{board}{loss:?}"));

@@ -18,12 +18,12 @@ impl<T> Reader<T> {
     }
 
     /// The first puzzle of a text of a format.
-    pub fn first(&mut self, format: &'static dyn Format, text: &str) -> Entry {
+    pub fn first(&mut self, format: &'static Format, text: &str) -> Entry {
         self.front.read_as(Some(format), "text", text).remove(0)
     }
 
     /// The same, which has to be understood, with its tree.
-    pub fn understood(&mut self, format: &'static dyn Format, text: &str) -> (Puzzle, Ast) {
+    pub fn understood(&mut self, format: &'static Format, text: &str) -> (Puzzle, Ast) {
         let Entry { puzzle, ast, diagnostics, .. } = self.first(format, text);
         (puzzle.unwrap_or_else(|_| panic!("{text}: {diagnostics:?}")), ast.unwrap())
     }

@@ -26,7 +26,7 @@ impl Reader {
         self.read_as(sudokupad::FORMAT, text, treatments)
     }
 
-    fn read_as(&mut self, format: &'static dyn Format, text: &str, treatments: &[(&str, &str)]) -> Read {
+    fn read_as(&mut self, format: &'static Format, text: &str, treatments: &[(&str, &str)]) -> Read {
         let treatment = |(what, rule): &(&str, &str)| Treatment {
             what: (*what).to_owned(),
             rule: (*rule != "nothing").then(|| (*rule).to_owned()),
@@ -46,7 +46,7 @@ impl Reader {
         self.round_trip_as(sudokupad::FORMAT, name, text)
     }
 
-    fn round_trip_as(&mut self, format: &'static dyn Format, name: &str, text: &str) -> Option<()> {
+    fn round_trip_as(&mut self, format: &'static Format, name: &str, text: &str) -> Option<()> {
         let (mut puzzle, tree) = self.grid(text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let said_only = |losses: &[Loss]| losses.iter().all(|loss| *loss == Loss::Solution || loss.is_said_only());
@@ -278,7 +278,7 @@ fn rules_of_the_whole_board_are_taken_from_words_that_say_nothing_else() {
 }
 
 /// How many of the examples a format holds, each of which reads back as the same puzzle.
-fn examples_held(format: &'static dyn Format) -> usize {
+fn examples_held(format: &'static Format) -> usize {
     let mut reader = Reader::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut held = 0;

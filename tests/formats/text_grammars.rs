@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// A format, the grammar and the rule that it begins with, the rule that is one board, and (side, width of a box).
 struct Grammar {
-    format: &'static dyn Format,
+    format: &'static Format,
     file: &'static str,
     start: &'static str,
     board: &'static str,
@@ -39,7 +39,7 @@ const SYMBOLS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// What a sentence has decided about its boards. It is kept in the sampler's numbers, which grammars do not name.
 fn choose_board(sampler: &mut Sampler, grammar: &Grammar) {
     let (side, width) = *grammar.sides.choose(&mut sampler.random).unwrap();
-    let blanks: &[u8] = match grammar.format.name() {
+    let blanks: &[u8] = match grammar.format.name {
         "ss" => b".X",
         "samurai" => b"0.",
         "sukaku" => b".0_-*",
@@ -135,7 +135,7 @@ fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
     Sampler::new(grammar.file, seed, lexemes)
 }
 
-fn read(text: &str, format: &'static dyn Format) -> Vec<Parsed> {
+fn read(text: &str, format: &'static Format) -> Vec<Parsed> {
     format.read(&Sources::new().add("test", text, 0), Reading::plain()).collect()
 }
 
@@ -217,7 +217,7 @@ fn mangled_sentences_are_answered() {
                 assert!(refusal.is_error(), "{text}");
             }
             let other = FORMATS.choose(&mut sampler.random).unwrap();
-            read(&text, *other);
+            read(&text, other);
         }
     }
 }

@@ -25,7 +25,7 @@ fn reader() -> MutexGuard<'static, Shared> {
 
 impl Shared {
     /// The one puzzle of a text, on the layout that its shape tells or on the one named.
-    fn read(&mut self, text: &str, format: &'static dyn Format, layout: Option<&str>) -> Result<Puzzle, String> {
+    fn read(&mut self, text: &str, format: &'static Format, layout: Option<&str>) -> Result<Puzzle, String> {
         let mut found = match layout {
             None => self.0.read_as(Some(format), "written", text),
             Some(layout) => Reader::new().layout(layout).unwrap().read_as(Some(format), "written", text),
@@ -49,7 +49,7 @@ impl Shared {
 }
 
 /// Formats of a board and its givens.
-const BARE: [&'static dyn Format; 8] = [
+const BARE: [&Format; 8] = [
     lines::FORMAT,
     text::FORMAT,
     sdk::FORMAT,
@@ -63,7 +63,7 @@ const BARE: [&'static dyn Format; 8] = [
 const JIGSAW: &str = "gridc 1\nuse jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n";
 
 /// Boards, with the formats of boards that can hold them; `.grid` holds all.
-const BOARDS: [(&str, &[&'static dyn Format]); 23] = [
+const BOARDS: [(&str, &[&Format]); 23] = [
     ("use classic(2, 2)", SINGLE),
     ("use classic(2, 3)", SINGLE),
     ("use classic(3, 2)", SINGLE),
@@ -88,12 +88,11 @@ const BOARDS: [(&str, &[&'static dyn Format]); 23] = [
     ("use gattai8", &[samurai::FORMAT]),
     ("use clueless1", &[samurai::FORMAT]),
 ];
-const SINGLE: &[&'static dyn Format] = &[lines::FORMAT, text::FORMAT, numbers::FORMAT, sukaku::FORMAT];
-const NINE: &[&'static dyn Format] =
-    &[lines::FORMAT, text::FORMAT, sdk::FORMAT, ss::FORMAT, numbers::FORMAT, sukaku::FORMAT];
+const SINGLE: &[&Format] = &[lines::FORMAT, text::FORMAT, numbers::FORMAT, sukaku::FORMAT];
+const NINE: &[&Format] = &[lines::FORMAT, text::FORMAT, sdk::FORMAT, ss::FORMAT, numbers::FORMAT, sukaku::FORMAT];
 
 /// A board that no format but `.grid` holds, and one that reads as another when nobody says which it is.
-const OTHERS: [(&str, &[&'static dyn Format]); 4] = [
+const OTHERS: [(&str, &[&Format]); 4] = [
     (JIGSAW, &[]),
     ("use clueless2", &[samurai::FORMAT]),
     ("use classic\nregion r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9\nregion X r1c9 r2c8", &[]),
@@ -124,7 +123,7 @@ fn solution(puzzle: &Puzzle) -> Option<Vec<Option<usize>>> {
 }
 
 /// Writes and reads; the layout is named where the shape does not tell it.
-fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static dyn Format) -> Result<String, Vec<Loss>> {
+fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static Format) -> Result<String, Vec<Loss>> {
     let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
     let mut reader = reader();
     // What has a place for clues may say a region as one.
@@ -133,7 +132,7 @@ fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static dyn Format) -> Re
             |layout: Option<&str>| reader.read(&text, format, layout).map_or_else(Some, |p| change(puzzle, &p));
         let untold = wrong(None);
         let told = untold.as_ref().and_then(|_| wrong(Some(&puzzle.layout.name)));
-        assert!(told.is_none(), "{}: {untold:?}, {told:?}\n{text}", format.name());
+        assert!(told.is_none(), "{}: {untold:?}, {told:?}\n{text}", format.name);
         return Ok(text);
     }
     let untold = reader.read(&text, format, None).ok().filter(|p| shape(&p.layout) == shape(&puzzle.layout));
@@ -194,7 +193,7 @@ proptest! {
             let unclear = |loss: &Loss| matches!(loss, Loss::Symbols(_)) && text.contains("symbols");
             prop_assert!(
                 !held.contains(&format) || losses == [Loss::Solution] || losses.iter().all(unclear),
-                "{text} {}: {losses:?}", format.name()
+                "{text} {}: {losses:?}", format.name
             );
         }
     }
@@ -210,17 +209,17 @@ fn each_format_holds_the_boards_that_it_should() {
                 written.is_ok(),
                 held.contains(&format) || format == formats::grid::FORMAT,
                 "{text} {}",
-                format.name()
+                format.name
             );
             let solved = round(&filled(&board, 50, 7, true), Some(&tree), format);
-            assert_eq!(solved.is_ok(), written.is_ok() && format.profile().holds_solution, "{text} {}", format.name());
+            assert_eq!(solved.is_ok(), written.is_ok() && format.holds_solution, "{text} {}", format.name);
         }
     }
 }
 
 #[test]
 fn what_a_format_cannot_hold_is_named_with_one_that_can() {
-    let refusal = |text: &str, format: &'static dyn Format| {
+    let refusal = |text: &str, format: &'static Format| {
         let (puzzle, tree) = reader().board(text);
         let refused = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap_err();
         (refused.to_string(), refused.instead())
@@ -238,7 +237,7 @@ fn what_a_format_cannot_hold_is_named_with_one_that_can() {
         ("use classic\nsymbols 0..8", lines::FORMAT, "the symbols 0 to 8", Some(formats::grid::FORMAT)),
     ] {
         let (message, other) = refusal(text, format);
-        assert!(message.contains(said) && message.contains(format.name()), "{text}: {message}");
+        assert!(message.contains(said) && message.contains(format.name), "{text}: {message}");
         assert_eq!(other, instead, "{text}");
     }
 }
@@ -294,7 +293,7 @@ fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
 }
 
 /// Formats that have a place for clues.
-const OF_CLUES: [&'static dyn Format; 7] = [
+const OF_CLUES: [&Format; 7] = [
     f_puzzles::FORMAT,
     sudokupad::FORMAT,
     sudokumaker::FORMAT,
@@ -305,10 +304,10 @@ const OF_CLUES: [&'static dyn Format; 7] = [
 ];
 
 /// What a puzzle becomes in a format, if what is read of that has all clues that are not lost, and nothing else.
-fn lossy(input: &str, format: &'static dyn Format) -> Result<(String, Vec<Loss>), String> {
+fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec<Loss>), String> {
     let (puzzle, tree) = reader().board(input);
     let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap();
-    let name = format.name();
+    let name = format.name;
     let mut except = Exceptions::default();
     for loss in &written.losses {
         let (words, to) = match loss {
@@ -343,7 +342,7 @@ fn a_rule_of_the_files_own_is_not_the_librarys() {
     ] {
         for format in OF_CLUES {
             let (_, losses) = lossy(&format!("use classic\n{own}\n"), format).unwrap();
-            assert!(!losses.is_empty(), "{own} {}", format.name());
+            assert!(!losses.is_empty(), "{own} {}", format.name);
         }
     }
 }
@@ -361,7 +360,7 @@ fn no_rule_of_all_the_others_is_left_without_its_marks() {
             let (text, losses) = lossy(&format!("use classic\n{clues}\n"), format).unwrap();
             let whole = losses.iter().all(Loss::is_harmless);
             let named = losses.iter().any(|loss| loss.to_string().contains(rule));
-            assert!(whole || named, "{clues} {}: {losses:?}\n{text}", format.name());
+            assert!(whole || named, "{clues} {}: {losses:?}\n{text}", format.name);
         }
     }
 }
@@ -437,7 +436,7 @@ fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
         let both = format!("use classic\n{example}{}", examples[(number + 17) % examples.len()]);
         if reader().is_possible(&both) {
             let formats = OF_CLUES.iter().enumerate().filter(|(of, _)| (number + of) % 2 == 0);
-            wrong.extend(formats.filter_map(|(_, format)| lossy(&both, *format).err()));
+            wrong.extend(formats.filter_map(|(_, format)| lossy(&both, format).err()));
         }
     }
     // What nobody can meet is found out when it is read.

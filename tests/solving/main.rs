@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod candidates;
 mod counts;
 mod every_plan;
 mod oracles;
@@ -9,6 +10,7 @@ mod puzzles_agree;
 mod rule_layers;
 mod rule_mixes;
 mod rule_oracles;
+mod subsets;
 
 #[path = "../support/road.rs"]
 mod road;

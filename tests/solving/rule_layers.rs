@@ -1,6 +1,7 @@
 //! Rules that bring layers, and rules of open boards: all answers of small boards, layers included, against plain
 //! enumeration.
 
+use crate::candidates::occur;
 use crate::oracles;
 use crate::oracles::board::{Board, FOUR, Place, canonical, completions};
 use crate::oracles::outside::{first_hidden, visible};
@@ -27,6 +28,9 @@ fn agree(text: &str, expected: &BTreeSet<Vec<i32>>) {
         let found = answers(text, backend);
         assert_eq!(found.len(), expected.len(), "{backend}\n{text}");
         assert!(found == *expected, "{backend}\n{text}");
+    }
+    for (backend, cap) in [("sat", 1), ("dlx", 1), ("sat", 20)] {
+        occur(text, expected, backend, cap);
     }
 }
 

@@ -12,10 +12,27 @@ pub struct ConvertArguments {
     /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArguments,
+    /// What is written.
+    #[command(flatten)]
+    pub written: WrittenArguments,
+    /// No notes and warnings
+    #[arg(short, long, help_heading = "Output")]
+    pub quiet: bool,
+    /// Draw messages with ASCII characters only
+    #[arg(long, help_heading = "Output")]
+    pub ascii: bool,
+    /// Colours of messages
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = "Output")]
+    pub color: Color,
+}
+
+/// What puzzles are written as, and where.
+#[derive(Args, Debug, Default)]
+pub struct WrittenArguments {
     /// The format to write, see `gridc list formats` [default: what the name of --output says]
     #[arg(long, value_name = "FORMAT", help_heading = "Output", hide_possible_values = true,
-          value_parser = words::one_of(FORMATS.iter().copied(), |format| format.name(), |format| format.description()))]
-    pub to: Option<&'static dyn Format>,
+          value_parser = words::one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description))]
+    pub to: Option<&'static Format>,
     /// Whether formats that have both are written as links or as the text that such a link holds [default: text
     /// for iss, link for all others that have links]
     #[arg(long = "as", value_enum, value_name = "FORM", help_heading = "Output")]
@@ -27,15 +44,6 @@ pub struct ConvertArguments {
     /// gets a file of its own, its number in place of `{}`
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// No notes and warnings
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
-    /// Draw messages with ASCII characters only
-    #[arg(long, help_heading = "Output")]
-    pub ascii: bool,
-    /// Colours of messages
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = "Output")]
-    pub color: Color,
 }
 
 /// What a puzzle of a format that has links is written as.

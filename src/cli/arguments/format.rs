@@ -7,7 +7,7 @@ use crate::solve::instances;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileFormat {
     /// Of puzzles.
-    Puzzle(&'static dyn Format),
+    Puzzle(&'static Format),
     /// Of instances, which only the solving commands take.
     Instance(instances::Format),
 }
@@ -22,7 +22,7 @@ impl FileFormat {
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Puzzle(format) => format.name(),
+            Self::Puzzle(format) => format.name,
             Self::Instance(format) => format.name(),
         }
     }
@@ -30,7 +30,7 @@ impl FileFormat {
     /// What it is, in one line.
     pub fn description(self) -> &'static str {
         match self {
-            Self::Puzzle(format) => format.description(),
+            Self::Puzzle(format) => format.description,
             Self::Instance(format) => format.description(),
         }
     }
@@ -47,7 +47,7 @@ impl FileFormat {
     ///
     /// # Errors
     /// The name of the instance format that it is instead.
-    pub fn puzzle(self) -> Result<&'static dyn Format, &'static str> {
+    pub fn puzzle(self) -> Result<&'static Format, &'static str> {
         match self {
             Self::Puzzle(format) => Ok(format),
             Self::Instance(format) => Err(format.name()),

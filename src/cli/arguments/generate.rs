@@ -144,8 +144,8 @@ pub struct ProverArguments {
 #[command(next_help_heading = "Output")]
 pub struct WrittenArguments {
     /// The format [default: grid for one puzzle, lines or samurai for several]
-    #[arg(long, value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name(), |format| format.description()), hide_possible_values = true)]
-    pub to: Option<&'static dyn Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description), hide_possible_values = true)]
+    pub to: Option<&'static Format>,
     /// Write the solution, too [default: where the format has a place for it]
     #[arg(long, conflicts_with = "no_solution")]
     pub solution: bool,

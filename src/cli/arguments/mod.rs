@@ -1,6 +1,7 @@
 //! The command line, as clap reads it.
 
 mod answers;
+mod candidates;
 mod compare;
 mod compile;
 mod convert;
@@ -11,10 +12,11 @@ mod generate;
 mod library;
 mod shared;
 
-pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
+pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
+pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
-pub use convert::{ConvertArguments, Form as ConvertedForm};
+pub use convert::{ConvertArguments, Form as ConvertedForm, WrittenArguments};
 pub use decode::DecodeArguments;
 pub use files::{FmtArguments, TestArguments};
 pub use format::FileFormat;
@@ -51,6 +53,11 @@ pub enum Command {
     /// Count the solutions
     #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
     Count(CountArguments),
+    /// Show for each cell the values that occur in some solution
+    #[command(after_help = "Example:\n  gridc candidates puzzle.grid\n  gridc candidates --counts 100 puzzle.grid\n  \
+gridc candidates --to sukaku list.txt -o marked.txt\n\n\
+Exit codes: 0 all known, 20 there is no solution, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
+    Candidates(CandidatesArguments),
     /// Measure what each formulation, encoding and backend costs on the same puzzles
     #[command(after_help = compare::AFTER_HELP)]
     Compare(CompareArguments),

@@ -43,7 +43,7 @@ impl Subject {
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let _ = std::io::stderr().write_all(said.text.as_bytes());
         let Entry { source, index, puzzle, format, ast, sources, .. } = entry;
-        let format = format.map_or("", |format| format.name());
+        let format = format.map_or("", |format| format.name);
         match (puzzle, ast) {
             (Ok(puzzle), Some(ast)) => {
                 let messages = RefCell::new(messages);

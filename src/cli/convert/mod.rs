@@ -3,7 +3,7 @@
 mod outlet;
 mod target;
 
-use super::arguments::ConvertArguments;
+use super::arguments::{ConvertArguments, InputArguments, Presentation, WrittenArguments};
 use super::files::{self, Unusable, layout_comment, layout_note, reader};
 use super::interrupt::Signals;
 use super::messages::Messages;
@@ -23,20 +23,33 @@ const SHOWN_LOSSES: usize = 200;
 /// Converts puzzles.
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
-    match run(arguments, &signals) {
-        Ok(exit) => exit,
-        Err(problem) => {
-            say(&problem.said);
-            problem.exit
-        }
-    }
+    let wanted = Wanted { input: &arguments.input, written: &arguments.written, shown: &arguments.presentation() };
+    write(&wanted, &signals, &|entry| entry).unwrap_or_else(|problem| {
+        say(&problem.said);
+        problem.exit
+    })
 }
 
-fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable> {
-    let target = Target::new(arguments).map_err(|said| problem(Exit::Usage, &said))?;
-    let look = look(&arguments.presentation());
-    let reader = reader(arguments.input.models.as_deref(), None, look)?;
-    let mut input = files::open(&arguments.input, look, signals)?;
+/// What is to be written, and how messages look.
+pub struct Wanted<'a> {
+    /// Where puzzles come from.
+    pub input: &'a InputArguments,
+    /// What they are written as, and where.
+    pub written: &'a WrittenArguments,
+    /// How messages look.
+    pub shown: &'a Presentation,
+}
+
+/// Writes all puzzles of the input, each as what `change` makes of it.
+///
+/// # Errors
+/// If the command line contradicts itself, or files cannot be read or written.
+pub fn write(wanted: &Wanted<'_>, signals: &Signals, change: &dyn Fn(Entry) -> Entry) -> Result<Exit, Unusable> {
+    let Wanted { input, written: arguments, shown } = *wanted;
+    let target = Target::new(arguments, input.layout.is_some()).map_err(|said| problem(Exit::Usage, &said))?;
+    let look = look(shown);
+    let reader = reader(input.models.as_deref(), None, look)?;
+    let mut input = files::open(input, look, signals)?;
     signals.started();
     let (first, second) = (input.next(), input.next());
     if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
@@ -45,10 +58,10 @@ fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable
     let unwritten = |trouble| unwritten(arguments, trouble);
     let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
     let mut run = Run {
-        arguments,
+        quiet: shown.quiet,
         target,
         reader,
-        messages: Messages::new(false, arguments.quiet, look),
+        messages: Messages::new(false, shown.quiet, look),
         outlet,
         told: None,
         several: second.is_some(),
@@ -59,7 +72,7 @@ fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable
     loop {
         let next = pending[1].take().or_else(|| pending[0].take()).or_else(|| input.next());
         let Some(entry) = next.filter(|_| !signals.interrupt.raised()) else { break };
-        run.one(entry).map_err(unwritten)?;
+        run.one(change(entry)).map_err(unwritten)?;
     }
     run.messages.rest().iter().for_each(|rest| say(rest));
     if signals.interrupt.raised() {
@@ -74,8 +87,8 @@ fn run(arguments: &ConvertArguments, signals: &Signals) -> Result<Exit, Unusable
     Ok(run.exit)
 }
 
-struct Run<'a> {
-    arguments: &'a ConvertArguments,
+struct Run {
+    quiet: bool,
     target: Target,
     /// Reads what was written.
     reader: Reader,
@@ -89,7 +102,7 @@ struct Run<'a> {
     exit: Exit,
 }
 
-impl Run<'_> {
+impl Run {
     /// Converts a puzzle, or says why not.
     fn one(&mut self, entry: Entry) -> Result<(), Trouble> {
         self.number += 1;
@@ -118,7 +131,7 @@ impl Run<'_> {
                 };
                 let mut comment = String::new();
                 if let Some(layout) = layout.as_deref().filter(|_| !is_told) {
-                    if !self.arguments.quiet {
+                    if !self.quiet {
                         say(&layout_note(layout));
                     }
                     comment = layout_comment(self.target.format, layout);
@@ -127,7 +140,7 @@ impl Run<'_> {
                 self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
             }
             Err(Unwritten::Losses { losses, instead, .. }) => {
-                let format = self.target.format.name();
+                let format = self.target.format.name;
                 let help = help(&instead);
                 let mut said = String::new();
                 for loss in losses.iter().take(SHOWN_LOSSES) {
@@ -149,7 +162,7 @@ impl Run<'_> {
                 ),
             ),
             Err(Unwritten::Changed(_, why)) => {
-                let format = self.target.format.name();
+                let format = self.target.format.name;
                 let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
                 say(&format!("internal error: {}\n", clean_line(&said)));
                 self.exit = self.exit.max(Exit::Internal);
@@ -160,7 +173,7 @@ impl Run<'_> {
 
     /// Why a puzzle cannot stand behind the others of one text.
     fn mixed(&self, place: &str) -> String {
-        let extension = self.target.format.profile().extension;
+        let extension = self.target.format.extension;
         format!(
             "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
              file of its own, as in `--output 'puzzle-{{}}.{extension}'`"
@@ -174,7 +187,7 @@ impl Run<'_> {
     }
 
     fn warn(&self, place: &str, mut said: impl Iterator<Item = String>) {
-        if self.arguments.quiet {
+        if self.quiet {
             return;
         }
         said.by_ref().take(SHOWN_LOSSES).for_each(|said| say(&format!("warning: {place}: {}\n", clean_line(&said))));
@@ -193,7 +206,7 @@ fn help(instead: &Instead) -> String {
     match instead {
         Instead::Another(why) => format!("write `--to grid`; what is left would be read back as another puzzle: {why}"),
         Instead::Write(other, partly) => {
-            let other = other.map(|other| format!("write `--to {}`", other.name()));
+            let other = other.map(|other| format!("write `--to {}`", other.name));
             let partly = partly.then(|| "leave it out with `--lossy`".to_owned());
             other.into_iter().chain(partly).collect::<Vec<_>>().join(", or ")
         }
@@ -206,7 +219,7 @@ fn and_more(count: usize) -> String {
 }
 
 /// How it ends when output could not be written.
-fn unwritten(arguments: &ConvertArguments, trouble: Trouble) -> Unusable {
+fn unwritten(arguments: &WrittenArguments, trouble: Trouble) -> Unusable {
     match (trouble, &arguments.output) {
         (Trouble::Interrupted, _) => Unusable { exit: Exit::Interrupted, said: String::new() },
         (Trouble::Io(error), None) => Unusable { exit: written(Err(error)), said: String::new() },

@@ -1,13 +1,13 @@
 //! What the command line asks to be written.
 
-use crate::cli::arguments::{ConvertArguments, ConvertedForm};
+use crate::cli::arguments::{ConvertedForm, WrittenArguments};
 use crate::formats::{self, FORMATS, Format};
 use crate::front::Writing;
 
 /// What puzzles are to become.
 pub struct Target {
     /// The format.
-    pub format: &'static dyn Format,
+    pub format: &'static Format,
     link: bool,
     lossy: bool,
     /// Whether the command line names a layout in place of the files' own.
@@ -15,49 +15,49 @@ pub struct Target {
 }
 
 impl Target {
-    /// What the command line asks for.
+    /// What the command line asks for; `layout`: it names a layout in place of the files' own.
     ///
     /// # Errors
     /// If it names no format, or a form that the format does not have.
-    pub fn new(arguments: &ConvertArguments) -> Result<Self, String> {
+    pub fn new(arguments: &WrittenArguments, layout: bool) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
         let named = extension.and_then(formats::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
             "say what to write with `--to FORMAT`, as in `--to grid`; `gridc list formats` shows the formats".to_owned()
         })?;
         let link = match arguments.form {
-            None => format.profile().links.is_some_and(|links| links.are_usual),
+            None => format.links.is_some_and(|links| links.are_usual),
             Some(ConvertedForm::Text) => false,
             Some(ConvertedForm::Link) if format.has_link() => true,
             Some(ConvertedForm::Link) => {
                 let linked = FORMATS.iter().filter(|format| format.has_link());
-                let names: Vec<String> = linked.map(|format| format!("`{}`", format.name())).collect();
+                let names: Vec<String> = linked.map(|format| format!("`{}`", format.name)).collect();
                 let having =
                     if names.is_empty() { "no format has".to_owned() } else { format!("{} have", names.join(", ")) };
-                return Err(format!("there are no links of the format `{}`; {having}", format.name()));
+                return Err(format!("there are no links of the format `{}`; {having}", format.name));
             }
         };
-        Ok(Self { format, link, lossy: arguments.lossy, layout: arguments.input.layout.is_some() })
+        Ok(Self { format, link, lossy: arguments.lossy, layout })
     }
 
     /// Whether a file may hold several puzzles.
     pub fn is_list(&self) -> bool {
-        self.link || self.format.profile().separator.is_some()
+        self.link || self.format.separator.is_some()
     }
 
     /// What stands between two puzzles.
     pub fn separator(&self) -> &'static str {
-        if self.link { "" } else { self.format.profile().separator.unwrap_or_default() }
+        if self.link { "" } else { self.format.separator.unwrap_or_default() }
     }
 
     /// Why several puzzles cannot be written, and what to type instead.
     pub fn one_only(&self) -> String {
-        let name = self.format.name();
+        let name = self.format.name;
         let link = if self.format.has_link() { ", or write links with `--as link`" } else { "" };
         format!(
             "a file of the format `{name}` holds one puzzle; write each into a file of its own, as in \
              `--output 'puzzle-{{}}.{}'`{link}",
-            self.format.profile().extension
+            self.format.extension
         )
     }
 

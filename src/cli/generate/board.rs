@@ -48,7 +48,7 @@ impl Board {
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.
-    pub fn is_told_by(&mut self, text: &str, format: &'static dyn Format) -> bool {
+    pub fn is_told_by(&mut self, text: &str, format: &'static Format) -> bool {
         self.reader.guesses_layout(text, format, &self.puzzle.layout)
     }
 }

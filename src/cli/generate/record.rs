@@ -78,7 +78,7 @@ impl<'a> Common<'a> {
             seed: self.seed,
             result,
             layout: self.layout,
-            format: self.form.format.name(),
+            format: self.form.format.name,
             text,
             givens: puzzle.map(|(puzzle, _)| puzzle.givens.len()),
             solution: puzzle.map(|(puzzle, solution)| solution.to_line(&puzzle.layout)),

@@ -167,7 +167,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             self.told = Some(self.tell(text));
         }
         let told = self.told.as_deref().filter(|_| first || self.outlet.is_numbered()).unwrap_or_default();
-        let gap = if first || self.outlet.is_numbered() { "" } else { format.profile().separator.unwrap_or_default() };
+        let gap = if first || self.outlet.is_numbered() { "" } else { format.separator.unwrap_or_default() };
         Ok(self.outlet.put(number, &format!("{told}{gap}{text}"))?)
     }
 

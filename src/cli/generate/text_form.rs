@@ -10,7 +10,7 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug)]
 pub struct TextForm {
     /// The format.
-    pub format: &'static dyn Format,
+    pub format: &'static Format,
     /// Whether the solution is written.
     pub solution: bool,
 }
@@ -31,24 +31,23 @@ impl TextForm {
             None if single => grid::FORMAT,
             None => list(board)?,
         };
-        if !single && format.profile().separator.is_none() {
+        if !single && format.separator.is_none() {
             return Err(format!(
                 "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`, \
                  or leave out `--to`",
-                format.name(),
-                format.profile().extension
+                format.name, format.extension
             ));
         }
-        if written.solution && !format.profile().holds_solution {
+        if written.solution && !format.holds_solution {
             return Err(format!(
                 "the format `{}` has no place for the solution; `grid` and `lines` have one",
-                format.name()
+                format.name
             ));
         }
         // An object has the solution apart.
         let apart = json && output.is_none();
         let usual = !(written.no_solution || arguments.wanted.full || apart);
-        let form = Self { format, solution: format.profile().holds_solution && (written.solution || usual) };
+        let form = Self { format, solution: format.holds_solution && (written.solution || usual) };
         form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
         Ok(form)
     }
@@ -67,11 +66,10 @@ impl TextForm {
 }
 
 /// The format for a list of puzzles on a board.
-fn list(board: &Board) -> Result<&'static dyn Format, String> {
-    let holds =
-        |format: &'static dyn Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
+fn list(board: &Board) -> Result<&'static Format, String> {
+    let holds = |format: &'static Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
     let lists = [lines::FORMAT, samurai::FORMAT, numbers::FORMAT, sukaku::FORMAT];
-    if let Some(format) = lists.into_iter().find(|format| holds(*format).is_ok()) {
+    if let Some(format) = lists.into_iter().find(|format| holds(format).is_ok()) {
         return Ok(format);
     }
     let why = holds(lines::FORMAT).err().map_or_else(String::new, |unwritable| format!("{unwritable}; "));
@@ -81,7 +79,7 @@ fn list(board: &Board) -> Result<&'static dyn Format, String> {
 /// Why a format does not do, and which does.
 pub fn refusal(unwritable: &Unwritable) -> String {
     match unwritable.instead() {
-        Some(format) => format!("{unwritable}; write `--to {}`", format.name()),
+        Some(format) => format!("{unwritable}; write `--to {}`", format.name),
         None => unwritable.to_string(),
     }
 }
@@ -92,6 +90,6 @@ pub fn is_numbered(path: &Path) -> bool {
 }
 
 /// The format that the name of a file stands for.
-pub fn named(path: &Path) -> Option<&'static dyn Format> {
+pub fn named(path: &Path) -> Option<&'static Format> {
     of_extension(path.extension()?.to_str()?)
 }

@@ -12,7 +12,7 @@ use super::record::differing;
 use crate::cli::arguments::OutputArguments;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, statistics, verdict_line};
-use crate::solve::instances::{Format, Instance};
+use crate::solve::instances::{ForeignInstance, Format};
 use crate::solve::{Outcome, Verdict};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -48,11 +48,11 @@ impl<'a> Page<'a> {
     }
 
     /// A solution, as soon as it is found.
-    pub fn found(&mut self, format: Format, instance: &Instance, answer: &[i32]) -> io::Result<()> {
+    pub fn found(&mut self, format: Format, instance: &ForeignInstance, answer: &[i32]) -> io::Result<()> {
         let wanted = match self.asked {
             Asked::Solutions(_) => true,
             Asked::FirstSolution => self.shown == 0,
-            Asked::Uniqueness | Asked::Count(_) => false,
+            Asked::Uniqueness | Asked::Count(_) | Asked::Candidates(_) => false,
         };
         if !wanted || self.output.presentation.json {
             return Ok(());
@@ -66,7 +66,7 @@ impl<'a> Page<'a> {
                 }
                 self.literals(instance, answer)?;
             }
-            (_, Instance::ExactCover(cover)) => {
+            (_, ForeignInstance::ExactCover(cover)) => {
                 writeln!(self.out, "{}:", self.shown)?;
                 for (option, _) in answer.iter().enumerate().filter(|(_, value)| **value == 1) {
                     writeln!(self.out, " {} (option {})", clean_line(&cover.line(option)), cover.number(option))?;
@@ -86,11 +86,11 @@ impl<'a> Page<'a> {
     }
 
     /// All literals, in `v` lines.
-    fn literals(&mut self, instance: &Instance, answer: &[i32]) -> io::Result<()> {
+    fn literals(&mut self, instance: &ForeignInstance, answer: &[i32]) -> io::Result<()> {
         let mut line = "v".to_owned();
         let words = answer.iter().enumerate().map(|(place, value)| literal(instance, place, *value));
         // A 0 ends the literals of DIMACS, not those of OPB.
-        let end = matches!(instance, Instance::Cnf(_)).then(|| "0".to_owned());
+        let end = matches!(instance, ForeignInstance::Cnf(_)).then(|| "0".to_owned());
         for word in words.chain(end) {
             if line.len() + 1 + word.len() > WIDTH {
                 writeln!(self.out, "{line}")?;
@@ -103,7 +103,7 @@ impl<'a> Page<'a> {
     }
 
     /// What is known when the search is over.
-    pub fn end(&mut self, format: Format, instance: &Instance, outcome: &Outcome) -> io::Result<()> {
+    pub fn end(&mut self, format: Format, instance: &ForeignInstance, outcome: &Outcome) -> io::Result<()> {
         let sign = sign(format);
         if self.shown == 0 {
             self.status(format, Some(outcome))?;
@@ -165,20 +165,20 @@ fn sign(format: Format) -> char {
     }
 }
 
-fn literal(instance: &Instance, place: usize, value: i32) -> String {
+fn literal(instance: &ForeignInstance, place: usize, value: i32) -> String {
     let sign = if value == 0 { "-" } else { "" };
     format!("{sign}{}", instance.place(place))
 }
 
 /// An answer on one line, as JSON has it: literals, numbers of options, `name=value`.
-pub fn values(instance: &Instance, answer: &[i32]) -> String {
+pub fn values(instance: &ForeignInstance, answer: &[i32]) -> String {
     let places = answer.iter().enumerate();
     let words: Vec<String> = match instance {
-        Instance::Cnf(_) => places.map(|(place, value)| literal(instance, place, *value)).collect(),
-        Instance::ExactCover(cover) => {
+        ForeignInstance::Cnf(_) => places.map(|(place, value)| literal(instance, place, *value)).collect(),
+        ForeignInstance::ExactCover(cover) => {
             places.filter(|(_, value)| **value == 1).map(|(option, _)| cover.number(option).to_string()).collect()
         }
-        Instance::Rows(program) => {
+        ForeignInstance::Rows(program) => {
             let nonzero = places.filter(|(_, value)| **value != 0);
             nonzero.map(|(column, value)| format!("{}={value}", program.name(column))).collect()
         }

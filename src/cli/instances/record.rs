@@ -4,13 +4,13 @@ use super::page::values;
 use crate::puzzle::Understood;
 use crate::report::{Failure, Record};
 use crate::solve::Outcome;
-use crate::solve::instances::Instance;
+use crate::solve::instances::ForeignInstance;
 use crate::syntax::DiagnosticRecord;
 
 /// The record of an instance: `solutions` are the texts of [`values`], `differing_cells` names what differs.
 pub fn record(
     source: &str,
-    answer: Result<(&Instance, &Outcome), Failure>,
+    answer: Result<(&ForeignInstance, &Outcome), Failure>,
     said: Vec<DiagnosticRecord>,
 ) -> Record<DiagnosticRecord> {
     let record = Record { understood: Some(Understood::All.name()), ..Record::unanswered(source, 1, said) };
@@ -30,7 +30,11 @@ pub fn record(
 }
 
 /// What has different values in two answers.
-pub fn differing<'a>(instance: &'a Instance, one: &'a [i32], other: &'a [i32]) -> impl Iterator<Item = String> + 'a {
+pub fn differing<'a>(
+    instance: &'a ForeignInstance,
+    one: &'a [i32],
+    other: &'a [i32],
+) -> impl Iterator<Item = String> + 'a {
     let differ = one.iter().zip(other).enumerate().filter(|(_, (a, b))| a != b);
     differ.map(|(place, _)| instance.place(place))
 }

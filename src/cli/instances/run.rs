@@ -18,7 +18,7 @@ use crate::cli::{Exit, written};
 use crate::front::instance_plan;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, Failure, FailureKind, memory_in_words};
-use crate::solve::instances::{Caught, Failed, Format, Instance, solve};
+use crate::solve::instances::{Caught, Failed, ForeignInstance, Format, solve};
 use crate::solve::{Outcome, Plan, Request};
 use serde_json::json;
 use std::io::{self, Write};
@@ -138,7 +138,12 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn solve(&mut self, format: Format, instance: &Instance, plan: &Plan) -> io::Result<Result<Outcome, Failed>> {
+    fn solve(
+        &mut self,
+        format: Format,
+        instance: &ForeignInstance,
+        plan: &Plan,
+    ) -> io::Result<Result<Outcome, Failed>> {
         let most = (NUMBERS_KEPT / instance.places().max(1)).clamp(2, KEPT);
         let keep = if self.json { self.request.keep.min(most) } else { self.request.keep.min(2) };
         let request = Request { keep, ..self.request.clone() };
@@ -177,7 +182,7 @@ impl<'a> Run<'a> {
         Ok(self.judge.result(Err(kind)))
     }
 
-    fn reproduce(&mut self, name: &str, format: Format, instance: &Instance, caught: &Caught) {
+    fn reproduce(&mut self, name: &str, format: Format, instance: &ForeignInstance, caught: &Caught) {
         let told = self.reproductions.save_value(&json!({
             "gridc": env!("CARGO_PKG_VERSION"),
             "command_line": std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>(),

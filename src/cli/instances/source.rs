@@ -6,7 +6,7 @@ use crate::cli::interrupt::Signals;
 use crate::formulation::reading::{Mistake, ReadError};
 use crate::puzzle::Span;
 use crate::report::{Failure, FailureKind, memory_in_words};
-use crate::solve::instances::Instance;
+use crate::solve::instances::ForeignInstance;
 use crate::syntax::{Diagnostic, ReadError as NoFile, ReadErrorKind, Source, Sources};
 use std::fs::File as Opened;
 use std::io::{BufRead, BufReader, Read};
@@ -15,7 +15,7 @@ use std::path::Path;
 /// What came of a file.
 pub struct Loaded {
     /// The instance, or why there is none.
-    pub instance: Result<Instance, Failure>,
+    pub instance: Result<ForeignInstance, Failure>,
     /// What there is to say.
     pub diagnostics: Vec<Diagnostic>,
     /// The lines that this points into.

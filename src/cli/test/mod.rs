@@ -15,6 +15,7 @@ use super::reproduction::Reproductions;
 use super::{Exit, files, written};
 use crate::front::{Entry, Files, Solver};
 use crate::language::Expected;
+use crate::report::Asked;
 use crate::solve::Request;
 use judge::{Found, judge};
 use shown::{Record, Tally, line};
@@ -65,7 +66,7 @@ fn run(arguments: &TestArguments, solver: &Solver, signals: &Signals, input: &mu
     let worker = || {
         let (mut worker, request) = (solver.worker(), &request);
         move |(job, expected): (Job, Option<Expected>)| {
-            (job.answer(&mut worker, request, None, &mut |_, _| {}), expected)
+            (job.answer(&mut worker, Asked::Uniqueness, request, None, &mut |_, _| {}), expected)
         }
     };
     let take = |(mut answer, expected): (Answered, Option<Expected>)| -> io::Result<()> {

@@ -6,7 +6,7 @@ use crate::puzzle::Span;
 /// Something drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Drawing {
-    /// What.
+    /// Its shape, place and colour.
     pub(in crate::formats) figure: Figure,
     /// Where it was written.
     pub(in crate::formats) at: Span,

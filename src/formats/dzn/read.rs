@@ -28,11 +28,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzle of a text.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || parse(source, reading))
-}
-
-fn parse(source: &Source, reading: &Reading) -> Parsed {
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
     let at = |place: &std::ops::Range<usize>| Span::new(source.id, place.start, place.end);
     let found = match assignments(&source.text) {

@@ -73,12 +73,18 @@ fn of_puzzle(document: &Document<'_>, givens: &[Option<Digit>], losses: &mut Vec
         puzzle.entered.iter().for_each(|entered| digits[entered.cell.index()] = Some(entered.digit));
         items.push(ItemKind::Entered(picture(layout, &digits)));
     }
-    items.extend(puzzle.marks.iter().map(|marks| {
-        let symbols = marks.digits.iter().map(|digit| name(layout.symbols.name(*digit))).collect();
-        ItemKind::Marks(Marks { cells: vec![cell(layout.position(marks.cell))], symbols })
-    }));
+    items.extend(marks(puzzle).map(|item| item.kind));
     items.extend(puzzle.doubts.iter().cloned().map(ItemKind::Doubt));
     items
+}
+
+/// The pencil marks of a puzzle as statements, one for each cell.
+pub(crate) fn marks(puzzle: &Puzzle) -> impl Iterator<Item = Item> + '_ {
+    let layout = &puzzle.layout;
+    puzzle.marks.iter().map(|marks| {
+        let symbols = marks.digits.iter().map(|digit| name(layout.symbols.name(*digit))).collect();
+        item(ItemKind::Marks(Marks { cells: vec![cell(layout.position(marks.cell))], symbols }))
+    })
 }
 
 /// `use` with the layout's name and arguments; `None` for a layout without a name.

@@ -5,54 +5,48 @@
 use crate::code::Code;
 use crate::formats::board_text::line::TextLines;
 use crate::formats::board_text::nine::SIDE;
+use crate::formats::format::one;
 use crate::formats::writing::board::{Board, Places};
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::formats::{Document, Format, Loss};
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 
 /// The format.
-pub const FORMAT: &dyn Format = &Msk;
+pub const FORMAT: &Format = &Format {
+    name: "msk",
+    description: ".msk: a mask of cells that get a given",
+    extension: "msk",
+    recognises,
+    read: |source, _| one(move || refused(source)),
+    write,
+    ..Format::TEXT
+};
 
-struct Msk;
+fn recognises(text: &str) -> bool {
+    let mut lines = TextLines::new(text).filter(|line| !line.text.trim().is_empty());
+    let mut seen = [false; 2];
+    let mut row = || {
+        lines.next().is_some_and(|line| {
+            let row = line.text.trim().as_bytes();
+            seen[0] |= row.iter().any(|b| b.eq_ignore_ascii_case(&b'x'));
+            seen[1] |= row.contains(&b'.');
+            row.len() == SIDE && row.iter().all(|b| matches!(b, b'x' | b'X' | b'.'))
+        })
+    };
+    let rows = (0..SIDE).all(|_| row());
+    rows && seen == [true; 2] && lines.next().is_none()
+}
 
-impl Format for Msk {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "msk",
-            description: ".msk: a mask of cells that get a given",
-            extension: "msk",
-            ..Profile::TEXT
-        }
-    }
+fn refused(source: &Source) -> Parsed {
+    let span = Span::new(source.id, 0, source.text.trim_end().len());
+    let message =
+        Diagnostic::new(Code::E0765, "a mask is no puzzle").at(span, "says which cells get a given, not which");
+    Parsed::failed(message.help("make a puzzle with such givens: `gridc generate --pattern FILE`"))
+}
 
-    fn recognises(&self, text: &str) -> bool {
-        let mut lines = TextLines::new(text).filter(|line| !line.text.trim().is_empty());
-        let mut seen = [false; 2];
-        let mut row = || {
-            lines.next().is_some_and(|line| {
-                let row = line.text.trim().as_bytes();
-                seen[0] |= row.iter().any(|b| b.eq_ignore_ascii_case(&b'x'));
-                seen[1] |= row.contains(&b'.');
-                row.len() == SIDE && row.iter().all(|b| matches!(b, b'x' | b'X' | b'.'))
-            })
-        };
-        let rows = (0..SIDE).all(|_| row());
-        rows && seen == [true; 2] && lines.next().is_none()
-    }
-
-    fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(std::iter::once_with(move || {
-            let span = Span::new(source.id, 0, source.text.trim_end().len());
-            let message =
-                Diagnostic::new(Code::E0765, "a mask is no puzzle").at(span, "says which cells get a given, not which");
-            Parsed::failed(message.help("make a puzzle with such givens: `gridc generate --pattern FILE`"))
-        }))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        let board = Board::nine(document, Places::default(), losses);
-        losses.push(Loss::Givens(board.givens.iter().flatten().count()));
-        let rows = board.rows(|place| if place.flatten().is_some() { 'X' } else { '.' });
-        rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect()
-    }
+fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let board = Board::nine(document, Places::default(), losses);
+    losses.push(Loss::Givens(board.givens.iter().flatten().count()));
+    let rows = board.rows(|place| if place.flatten().is_some() { 'X' } else { '.' });
+    rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect()
 }

@@ -10,32 +10,18 @@ use crate::formats::board_text::rows::Rows;
 use crate::formats::board_text::squares as board;
 use crate::formats::text::{drawn, titled};
 use crate::formats::writing::board::{BLANK, Board, Places};
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::formats::{Document, Format, Loss};
 use crate::syntax::{Diagnostic, Parsed, Source};
 
 /// The format.
-pub const FORMAT: &dyn Format = &Numbers;
-
-struct Numbers;
-
-impl Format for Numbers {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "numbers",
-            description: "decimal numbers by spaces or commas, with or without a first line N",
-            separator: Some("\n"),
-            ..Profile::TEXT
-        }
-    }
-
-    fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(Boards::new(source, parse))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write(document, losses)
-    }
-}
+pub const FORMAT: &Format = &Format {
+    name: "numbers",
+    description: "decimal numbers by spaces or commas, with or without a first line N",
+    separator: Some("\n"),
+    read: |source, _| Box::new(Boards::new(source, parse)),
+    write,
+    ..Format::TEXT
+};
 
 /// The boards of a block.
 pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {

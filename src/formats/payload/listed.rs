@@ -18,7 +18,7 @@ pub(in crate::formats) struct Listed {
     at: usize,
     lines: usize,
     /// The format that the user names.
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
     /// What the first line holds, until it is read.
     first: Option<Result<Unwrapped, Diagnostic>>,
     /// One line at most, so that its number tells nothing.
@@ -32,7 +32,7 @@ pub(in crate::formats) fn is_link(text: &str) -> bool {
 
 impl Listed {
     /// The links of a text; `None` if its first line, but for comments and blank ones, is no link.
-    pub(in crate::formats) fn of(source: &Source, format: Option<&'static dyn Format>) -> Option<Self> {
+    pub(in crate::formats) fn of(source: &Source, format: Option<&'static Format>) -> Option<Self> {
         let content = |line: &Line<'_>| !line.is_empty() && !is_comment(line.text);
         let mut lines = TextLines::new(&source.text).filter(content);
         let first = lines.next()?;

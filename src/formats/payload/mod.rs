@@ -35,7 +35,7 @@ pub(super) const MAX_UNPACKED: usize = 1 << 20;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Unwrapped {
     /// The format, if the link tells; else the content decides.
-    pub(super) format: Option<&'static dyn Format>,
+    pub(super) format: Option<&'static Format>,
     /// The text.
     pub(super) text: String,
 }
@@ -62,7 +62,7 @@ pub(super) fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {
         let packed = address.is_link() || line.starts_with("N4");
         return packed.then(|| Err(PayloadError::TooLong.diagnostic()));
     }
-    let links = FORMATS.iter().filter_map(|format| format.profile().links);
+    let links = FORMATS.iter().filter_map(|format| format.links);
     let found = links
         .map(|links| links.unwrap)
         .chain([bare::unwrap as fn(&Address<'_>) -> _])
@@ -71,7 +71,7 @@ pub(super) fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {
 }
 
 /// The JSON that a parameter of a link holds, packed by LZString.
-pub(super) fn unpack_parameter(address: &Address<'_>, name: &str, format: &'static dyn Format) -> Found {
+pub(super) fn unpack_parameter(address: &Address<'_>, name: &str, format: &'static Format) -> Found {
     let packed = address.parameter(name).filter(|packed| !packed.trim().is_empty()).ok_or(PayloadError::Nothing)?;
     // Whoever decodes a link twice turns `+` into a space.
     let text = unpack_json(&packed.replace(' ', "+"))?;

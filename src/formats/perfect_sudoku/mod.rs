@@ -3,33 +3,15 @@
 mod read;
 mod write;
 
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::formats::Format;
 
 /// The format.
-pub const FORMAT: &dyn Format = &PerfectSudoku;
-
-struct PerfectSudoku;
-
-impl Format for PerfectSudoku {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "perfect-sudoku",
-            description: "Perfect Sudoku `3x3:k:` killer lines",
-            separator: Some(""),
-            ..Profile::TEXT
-        }
-    }
-
-    fn recognises(&self, text: &str) -> bool {
-        read::recognises(text)
-    }
-
-    fn read<'s>(&self, source: &'s Source, reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(read::puzzles(source, reading))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
-    }
-}
+pub const FORMAT: &Format = &Format {
+    name: "perfect-sudoku",
+    description: "Perfect Sudoku `3x3:k:` killer lines",
+    separator: Some(""),
+    recognises: read::recognises,
+    read: |source, reading| Box::new(read::puzzles(source, reading)),
+    write: write::write,
+    ..Format::TEXT
+};

@@ -183,11 +183,11 @@ impl Meanings {
 
 /// Compares what the texts of a puzzle say with its clues, and adds a doubt for each sentence that says more. Readers of formats
 /// that hold rules in words call it when the tree has everything else.
-pub(super) fn check(draft: &mut Draft<'_>, format: &dyn Format) {
+pub(super) fn check(draft: &mut Draft<'_>, format: &Format) {
     if draft.reading.treatment("text") == Some(None) {
         return;
     }
-    let carrier = format.profile().rules;
+    let carrier = format.rules;
     let summary = Summary::of(draft.items(), draft.stand_ins());
     let judge = || Judge::new(&summary, carrier);
     let metadata = |wanted: &'static str| {

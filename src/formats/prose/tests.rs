@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::formats::json_value::Json;
-use crate::formats::{Reading, f_puzzles, sudokupad};
+use crate::formats::{Format, Reading, f_puzzles, sudokupad};
 use crate::puzzle::{Doubt, SourceId};
 use crate::syntax::Source;
 use crate::syntax::ast::ItemKind;
@@ -45,7 +45,7 @@ const KEYS: [(&str, &str); 33] = [
 ];
 
 /// What the texts of a puzzle leave open, if it has the clues of its keys but for `without`, in a format.
-fn doubts(json: &Json, without: Option<&str>, format: &dyn Format) -> Vec<Doubt> {
+fn doubts(json: &Json, without: Option<&str>, format: &Format) -> Vec<Doubt> {
     let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
     let mut draft = Draft::new(&source, Reading::plain());
     let at = draft.whole();
@@ -178,7 +178,7 @@ fn left(clues: &[&str], text: &str) -> Vec<Effect> {
     left_in(sudokupad::FORMAT, clues, text)
 }
 
-fn left_in(format: &dyn Format, clues: &[&str], text: &str) -> Vec<Effect> {
+fn left_in(format: &Format, clues: &[&str], text: &str) -> Vec<Effect> {
     let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
     let mut draft = Draft::new(&source, Reading::plain());
     let at = draft.whole();

@@ -3,33 +3,15 @@
 mod read;
 mod write;
 
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::formats::Format;
 
 /// The format.
-pub const FORMAT: &dyn Format = &PuzzLink;
-
-struct PuzzLink;
-
-impl Format for PuzzLink {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "puzz-link",
-            description: "puzz.link and nikoli: sudoku links, one per line",
-            separator: Some(""),
-            ..Profile::TEXT
-        }
-    }
-
-    fn recognises(&self, text: &str) -> bool {
-        read::recognises(text)
-    }
-
-    fn read<'s>(&self, source: &'s Source, reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(read::puzzles(source, reading))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
-    }
-}
+pub const FORMAT: &Format = &Format {
+    name: "puzz-link",
+    description: "puzz.link and nikoli: sudoku links, one per line",
+    separator: Some(""),
+    recognises: read::recognises,
+    read: |source, reading| Box::new(read::puzzles(source, reading)),
+    write: write::write,
+    ..Format::TEXT
+};

@@ -3,24 +3,14 @@
 pub(super) mod read;
 mod write;
 
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::formats::Format;
+use crate::formats::format::one;
 
 /// The format.
-pub const FORMAT: &dyn Format = &SamuraiLines;
-
-struct SamuraiLines;
-
-impl Format for SamuraiLines {
-    fn profile(&self) -> &'static Profile {
-        &Profile { name: "samurai-lines", description: "a Samurai as five lines of 81 symbols", ..Profile::TEXT }
-    }
-
-    fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(std::iter::once_with(move || read::parse(source)))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
-    }
-}
+pub const FORMAT: &Format = &Format {
+    name: "samurai-lines",
+    description: "a Samurai as five lines of 81 symbols",
+    read: |source, _| one(move || read::parse(source)),
+    write: write::write,
+    ..Format::TEXT
+};

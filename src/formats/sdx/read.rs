@@ -32,10 +32,6 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzle of a text.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || parse(source, reading))
-}
-
 /// Lines that are neither blank nor headers.
 fn rows(text: &str) -> impl Iterator<Item = Line<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
@@ -58,7 +54,7 @@ fn content(field: &str) -> Option<Content> {
     }
 }
 
-fn parse(source: &Source, reading: &Reading) -> Parsed {
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
     let mut nine = Nine::default();
     let mut count = 0;

@@ -2,37 +2,26 @@
 
 use crate::formats::board_text::boards::{self, Boards};
 use crate::formats::writing::board::{Board, Places};
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::formats::{Document, Format, Loss};
 
 /// The format.
-pub const FORMAT: &dyn Format = &Ss;
+pub const FORMAT: &Format = &Format {
+    name: "ss",
+    description: "Simple Sudoku .ss: nine lines with | and - rules",
+    extension: "ss",
+    separator: Some("\n"),
+    read: |source, _| Box::new(Boards::new(source, boards::parse)),
+    write,
+    ..Format::TEXT
+};
 
-struct Ss;
-
-impl Format for Ss {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "ss",
-            description: "Simple Sudoku .ss: nine lines with | and - rules",
-            extension: "ss",
-            separator: Some("\n"),
-            ..Profile::TEXT
-        }
-    }
-
-    fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(Boards::new(source, boards::parse))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        let board = Board::nine(document, Places::default(), losses);
-        let symbols = &board.layout.symbols;
-        let rows = board.rows(|place| place.flatten().map_or(".", |digit| symbols.name(digit)));
-        let band = |rows: &[Vec<&str>]| -> String {
-            let row = |row: &Vec<&str>| row.chunks(3).map(<[_]>::concat).collect::<Vec<_>>().join("|") + "\n";
-            rows.iter().map(row).collect()
-        };
-        rows.chunks(3).map(band).collect::<Vec<_>>().join("-----------\n")
-    }
+fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    let board = Board::nine(document, Places::default(), losses);
+    let symbols = &board.layout.symbols;
+    let rows = board.rows(|place| place.flatten().map_or(".", |digit| symbols.name(digit)));
+    let band = |rows: &[Vec<&str>]| -> String {
+        let row = |row: &Vec<&str>| row.chunks(3).map(<[_]>::concat).collect::<Vec<_>>().join("|") + "\n";
+        rows.iter().map(row).collect()
+    };
+    rows.chunks(3).map(band).collect::<Vec<_>>().join("-----------\n")
 }

@@ -4,36 +4,19 @@ mod link;
 pub(super) mod read;
 mod write;
 
+use crate::formats::format::one;
 use crate::formats::payload::Links;
-use crate::formats::{Carrier, Document, Format, Loss, Profile, Puzzles, Reading};
-use crate::syntax::Source;
+use crate::formats::{Carrier, Format};
 
 /// The format.
-pub const FORMAT: &dyn Format = &SudokuPad;
-
-struct SudokuPad;
-
-impl Format for SudokuPad {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "sudokupad",
-            description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
-            holds_solution: true,
-            rules: Carrier::Words,
-            links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
-            ..Profile::JSON
-        }
-    }
-
-    fn recognises(&self, text: &str) -> bool {
-        read::recognises(text)
-    }
-
-    fn read<'s>(&self, source: &'s Source, reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(read::puzzles(source, reading))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write::write(document, losses)
-    }
-}
+pub const FORMAT: &Format = &Format {
+    name: "sudokupad",
+    description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
+    rules: Carrier::Words,
+    holds_solution: true,
+    links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
+    recognises: read::recognises,
+    read: |source, reading| one(move || read::parse(source, reading)),
+    write: write::write,
+    ..Format::JSON
+};

@@ -4,33 +4,18 @@ use crate::formats::board_text::blocks::is_title;
 use crate::formats::board_text::boards::{self, Boards};
 use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::writing::spelling::Spelling;
-use crate::formats::{Document, Format, Loss, Profile, Puzzles, Reading};
+use crate::formats::{Document, Format, Loss};
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
-use crate::syntax::Source;
 
 /// The format.
-pub const FORMAT: &dyn Format = &Text;
-
-struct Text;
-
-impl Format for Text {
-    fn profile(&self) -> &'static Profile {
-        &Profile {
-            name: "text",
-            description: "a board drawn as text, any spaces and | + - rules, letters above 9",
-            separator: Some("\n"),
-            ..Profile::TEXT
-        }
-    }
-
-    fn read<'s>(&self, source: &'s Source, _reading: &'s Reading) -> Puzzles<'s> {
-        Box::new(Boards::new(source, boards::parse))
-    }
-
-    fn write(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-        write(document, losses)
-    }
-}
+pub const FORMAT: &Format = &Format {
+    name: "text",
+    description: "a board drawn as text, any spaces and | + - rules, letters above 9",
+    separator: Some("\n"),
+    read: |source, _| Box::new(Boards::new(source, boards::parse)),
+    write,
+    ..Format::TEXT
+};
 
 /// The smallest board that is drawn.
 const MIN_SIDE: usize = 4;

@@ -99,7 +99,7 @@ impl Loss {
     }
 
     /// A format that can hold it, if any can.
-    pub fn instead(&self) -> Option<&'static dyn Format> {
+    pub fn instead(&self) -> Option<&'static Format> {
         match self {
             Self::Contradiction(_) => None,
             Self::Grids(name) if name != "custom" => Some(samurai::FORMAT),
@@ -164,14 +164,14 @@ impl fmt::Display for Loss {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unwritable {
     /// The format.
-    pub format: &'static dyn Format,
+    pub format: &'static Format,
     /// Everything that it cannot hold; at least one thing.
     pub losses: Vec<Loss>,
 }
 
 impl Unwritable {
     /// A format that can hold all of it, if any can.
-    pub fn instead(&self) -> Option<&'static dyn Format> {
+    pub fn instead(&self) -> Option<&'static Format> {
         let mut formats = self.losses.iter().map(Loss::instead);
         let first = formats.next()??;
         let same = formats.all(|other| other == Some(first));
@@ -193,7 +193,7 @@ impl fmt::Display for Unwritable {
         });
         let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue(_))).map(Loss::to_string);
         let losses: Vec<String> = clue.into_iter().chain(others).collect();
-        write!(f, "the format `{}` cannot hold {}", self.format.name(), losses.join("; nor "))
+        write!(f, "the format `{}` cannot hold {}", self.format.name, losses.join("; nor "))
     }
 }
 

@@ -87,7 +87,7 @@ pub(in crate::formats) fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
 ///
 /// # Errors
 /// If the format cannot hold all of the puzzle, but for what is said about it: everything that it cannot hold.
-pub fn write(document: &Document<'_>, format: &'static dyn Format) -> Result<String, Unwritable> {
+pub fn write(document: &Document<'_>, format: &'static Format) -> Result<String, Unwritable> {
     let Written { text, losses } = write_lossy(document, format)?;
     if losses.iter().all(Loss::is_said_only) { Ok(text) } else { Err(Unwritable { format, losses }) }
 }
@@ -96,17 +96,17 @@ pub fn write(document: &Document<'_>, format: &'static dyn Format) -> Result<Str
 ///
 /// # Errors
 /// If it cannot hold the board at all.
-pub fn write_lossy(document: &Document<'_>, format: &'static dyn Format) -> Result<Written, Unwritable> {
-    let whole = format.profile().is_whole;
+pub fn write_lossy(document: &Document<'_>, format: &'static Format) -> Result<Written, Unwritable> {
+    let whole = format.is_whole;
     let mut losses = Vec::new();
-    let mut text = format.write(document, &mut losses);
+    let mut text = (format.write)(document, &mut losses);
     let (rest, negative) = match whole {
         true => (None, Vec::new()),
         false => negative::without(document.puzzle, &losses),
     };
     if let Some(rest) = rest {
         losses.clear();
-        text = format.write(&Document { puzzle: &rest, ..*document }, &mut losses);
+        text = (format.write)(&Document { puzzle: &rest, ..*document }, &mut losses);
         losses.extend(negative);
     }
     if !whole {

@@ -22,7 +22,7 @@ pub struct Place {
     /// The file at hand.
     file: Arc<str>,
     /// Its format, if it is known.
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
     /// Number of its puzzles so far: a large file comes in pieces.
     index: u64,
 }

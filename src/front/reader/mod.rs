@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 pub struct Reader {
     sources: Sources,
     library: Library,
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
     told: Told,
     reading: Reading,
 }
@@ -92,7 +92,7 @@ impl Reader {
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
     #[must_use]
-    pub fn format(self, format: Option<&'static dyn Format>) -> Self {
+    pub fn format(self, format: Option<&'static Format>) -> Self {
         Self { format, ..self }
     }
 
@@ -148,7 +148,7 @@ impl Reader {
     }
 
     /// All puzzles of a text of a format, whatever the format of the others is.
-    pub fn read_as(&mut self, format: Option<&'static dyn Format>, name: &str, text: &str) -> Vec<Entry> {
+    pub fn read_as(&mut self, format: Option<&'static Format>, name: &str, text: &str) -> Vec<Entry> {
         let source = self.sources.add(name, plain_line_ends(text), 0);
         let id = source.id;
         let (mut inputs, mut place) = (Inputs::of(source, format), Place::default());
@@ -222,7 +222,7 @@ impl Reader {
     pub(super) fn read_back(
         &mut self,
         text: &str,
-        format: &'static dyn Format,
+        format: &'static Format,
         layout: Option<&str>,
     ) -> Result<puzzle::Puzzle, String> {
         let layout = match layout {

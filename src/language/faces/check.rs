@@ -1,7 +1,7 @@
 //! What is wrong with faces.
 
 use super::super::rules::RuleSource;
-use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, Takes, Value};
+use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, TOUCHING, Takes, Value};
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -96,10 +96,10 @@ impl<'c> Checker<'c> {
                 None if is_one_of(value, kind.flags) && (count > 0 || kind.takes != Takes::Mark) => {}
                 None => {
                     count += 1;
-                    if kind.takes == Takes::Mark && count == 1 {
-                        keys = self.mark(value).map_or(&[], |mark| mark.keys);
-                    } else {
-                        self.positional(value, kind, count);
+                    match kind.takes {
+                        Takes::Mark if count == 1 => keys = self.mark(value, kind).map_or(&[], |mark| mark.keys),
+                        Takes::Touch if count == 1 => drop(self.mark(value, kind)),
+                        _ => self.positional(value, kind, count),
                     }
                 }
             }
@@ -107,7 +107,7 @@ impl<'c> Checker<'c> {
         let least = match kind.takes {
             Takes::Nothing => 0,
             Takes::Texts(least) | Takes::Rules(least) => least,
-            Takes::Mark | Takes::Kinds | Takes::Number => 1,
+            Takes::Mark | Takes::Touch | Takes::Kinds | Takes::Number => 1,
         };
         if count < least {
             self.wrong(entry.word.span, &format!("`{}` is followed by {}", kind.word, wanted(kind)));
@@ -147,17 +147,18 @@ impl<'c> Checker<'c> {
     }
 
     /// The kind of a mark; its parameters are checked.
-    fn mark(&mut self, value: &Expression) -> Option<&'static MarkKind> {
+    fn mark(&mut self, value: &Expression, entry: &EntryKind) -> Option<&'static MarkKind> {
+        let kinds = || MARKS.iter().filter(|mark| entry.takes == Takes::Mark || TOUCHING.contains(&mark.word));
         let (name, span, of) = match &value.kind {
             ExpressionKind::Name(name) => (name.as_str(), value.span, &[][..]),
             ExpressionKind::Call(Name { text, span }, CallArgument::List(of)) => (text.as_str(), *span, of.as_slice()),
             _ => {
-                self.wrong(value.span, "`mark` is followed by a kind of mark");
+                self.wrong(value.span, &format!("`{}` is followed by a kind of mark", entry.word));
                 return None;
             }
         };
-        let Some(mark) = MARKS.iter().find(|mark| mark.word == name) else {
-            self.unknown("kind of mark", name, span, MARKS.iter().map(|mark| mark.word));
+        let Some(mark) = kinds().find(|mark| mark.word == name) else {
+            self.unknown("kind of mark", name, span, kinds().map(|mark| mark.word));
             return None;
         };
         if of.len() != mark.of.len() && !(mark.bare && of.is_empty()) {
@@ -225,7 +226,7 @@ impl<'c> Checker<'c> {
     }
 
     /// Integers, these names, and `+ - * /`.
-    fn arithmetic(&mut self, found: &Expression, names: &[&str]) {
+    fn arithmetic(&mut self, found: &Expression, names: &'static [&'static str]) {
         match &found.kind {
             ExpressionKind::Integer(_) => {}
             ExpressionKind::Name(name) if names.contains(&name.as_str()) => {}
@@ -240,7 +241,7 @@ impl<'c> Checker<'c> {
                 self.arithmetic(left, names);
                 self.arithmetic(right, names);
             }
-            _ => self.wrong(found.span, &format!("expected integers, {}, and `+ - * /`", listed(names))),
+            _ => self.wrong(found.span, &format!("expected {}", Value::Arithmetic(names).described())),
         }
     }
 
@@ -308,7 +309,7 @@ impl Value {
             Self::Rules => "names of rules in braces".to_owned(),
             Self::Word(words) => listed(words),
             Self::TextOrParameter => "a text in quotes, or a parameter".to_owned(),
-            Self::Arithmetic(_) => "arithmetic".to_owned(),
+            Self::Arithmetic(names) => format!("integers, {}, and `+ - * /`", listed(names)),
             Self::Ranges(_) => "ranges in braces, as in `{0, 2..highest}`".to_owned(),
             Self::RuleParameter => "a rule and its parameter, as in `whispers(gap)`".to_owned(),
         }
@@ -320,6 +321,7 @@ fn wanted(kind: &EntryKind) -> &'static str {
     match kind.takes {
         Takes::Nothing => "nothing",
         Takes::Mark => "a kind of mark, then words and `name=value`",
+        Takes::Touch => "a kind of mark whose cells touch",
         Takes::Texts(_) => "texts in quotes",
         Takes::Rules(_) => "names of rules",
         Takes::Kinds => "kinds of marks",

@@ -79,6 +79,8 @@ pub struct Face {
     pub changes_values: bool,
     /// Whether its lines say nothing as long as they stay in one region.
     pub crosses_regions: bool,
+    /// Which cells of a clue touch as setters know the rule. It does not demand that: a clue whose cells do not is likely mistyped.
+    pub touch: Option<Touch>,
 }
 
 /// A parameter of a rule.
@@ -97,7 +99,7 @@ pub struct Parameter {
 /// What is drawn for clues of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    /// What.
+    /// Line, dot, cage, ….
     pub kind: Kind,
     /// The parameters that it is drawn from.
     pub of: &'static [&'static str],
@@ -118,6 +120,31 @@ pub struct Mark {
     pub likely: Option<u32>,
     /// Whether writers of drawings draw it so: drawing and sentence are then understood again.
     pub written: bool,
+}
+
+/// Cells of a clue that touch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Touch {
+    /// How.
+    pub kind: Touching,
+    /// The parameters that they are arguments of.
+    pub of: &'static [&'static str],
+}
+
+/// How cells touch. A parameter that takes several groups has them touch in each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Touching {
+    /// Each cell has an edge or a corner in common with the one before it; where order says nothing, with one of the others, so
+    /// that they hang together.
+    Line,
+    /// The cells of the circle hang together by edges; from one of them a line goes on over the cells of each shaft.
+    Shafts,
+    /// The two cells have an edge in common.
+    Edge,
+    /// The cells have a corner in common.
+    Corner,
+    /// The cells hang together by edges, in one piece.
+    Cage,
 }
 
 /// Whether a number may stand in a mark of so many cells on a board of these digits.

@@ -3,7 +3,7 @@
 #[path = "../../../build/faces.rs"]
 mod index;
 
-use super::{FACES, Kind, check_faces, face};
+use super::{FACES, Kind, Touch, Touching, check_faces, face};
 use crate::language::{Library, LibraryRule, resolve};
 use crate::syntax::ast::{Argument, Expression, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition};
 use crate::syntax::grid::{parse, print, print_expression};
@@ -82,11 +82,32 @@ fn faces_say_what_they_are_asked() {
     assert!(plausible(3, 2, 1, 9) && plausible(17, 2, 1, 9) && !plausible(2, 2, 1, 9) && !plausible(18, 2, 1, 9));
     let usual = face("dutch_whispers").unwrap().number.unwrap().usual.unwrap();
     assert_eq!([usual(9), usual(6)], [4, 2]);
+    let touch = |rule: &str| face(rule).unwrap().touch.map(|touch| (touch.kind, touch.of));
+    assert_eq!(touch("thermo"), Some((Touching::Line, &["branches"][..])));
+    assert_eq!(touch("arrow"), Some((Touching::Shafts, &["circle", "shafts"][..])));
+    assert_eq!(touch("sum_cage"), None);
     assert_eq!(face("nonconsecutive").unwrap().reads_marks_of, ["kropki_white", "consecutive"]);
     assert!(face("zebra").is_none());
     for face in FACES {
         assert!(!face.marks.is_empty() && !face.names.is_empty() && face.says.ends_with('.'), "{}", face.rule);
         assert!(face.marks.len() == 1 || face.marks.iter().all(|mark| mark.kind != Kind::Nothing), "{}", face.rule);
+    }
+}
+
+#[test]
+fn cells_touch_as_the_marks_that_join_them_say() {
+    for face in FACES {
+        let joined = face.marks.iter().find_map(|mark| {
+            let kind = match mark.kind {
+                Kind::Line | Kind::Outside | Kind::Border => Touching::Line,
+                Kind::Shafts => Touching::Shafts,
+                Kind::Edge => Touching::Edge,
+                Kind::Corner => Touching::Corner,
+                _ => return None,
+            };
+            Some(Touch { kind, of: mark.of })
+        });
+        assert!(joined.is_none() || face.touch == joined, "{}: {:?}", face.rule, face.touch);
     }
 }
 
@@ -132,6 +153,7 @@ fn everything_in_a_face_is_checked() {
         "number gap usual=((side + 1) / 2) through=whispers(gap) besides=1",
         "mark outside(line) text=\"X\" range={0, 2..highest * (highest - 1) / 2 - 1}",
         "over thermo arrow\n  never line shade\n  unordered",
+        "touch line(line)",
     ] {
         assert_eq!(face(right), none, "{right}");
     }
@@ -158,6 +180,15 @@ fn everything_in_a_face_is_checked() {
             "E0466 `whispers` has no parameter `gip` [whispers(gip)] did you mean `gap`?",
         ),
         ("unordered 3", "E0465 `unordered` is followed by nothing [3] "),
+        ("touch", "E0465 `touch` is followed by a kind of mark whose cells touch [touch] "),
+        ("touch line", "E0465 a mark `line` is drawn from one parameter: the cells [line] "),
+        ("touch line(gap)", "E0466 `gap` is of type `int`, not `path` or `set` [gap] "),
+        ("touch lines(line)", "E0465 faces know no kind of mark `lines` here [lines] did you mean `line`?"),
+        (
+            "touch outside(line)",
+            "E0465 faces know no kind of mark `outside` here [outside] it can be `line`, `shafts`, `edge`, `corner` or `cage`",
+        ),
+        ("touch line(line) line", "E0465 `touch` is followed by a kind of mark whose cells touch [line] "),
         ("unordered\n  unordered", "E0465 a face has one entry `unordered` [unordered] "),
     ] {
         assert_eq!(face(text).first().map(String::as_str), Some(said), "{text}");

@@ -19,6 +19,8 @@ pub(super) enum Takes {
     Nothing,
     /// A kind of mark, with parameters; its keys are those of the kind.
     Mark,
+    /// A kind of mark whose cells touch, with parameters.
+    Touch,
     /// Texts, so many at least.
     Texts(usize),
     /// Names of rules, so many at least.
@@ -92,7 +94,11 @@ pub(super) const ENTRIES: &[EntryKind] = &[
     entry("unordered", Takes::Nothing),
     entry("changes_values", Takes::Nothing),
     entry("crosses_regions", Takes::Nothing),
+    entry("touch", Takes::Touch),
 ];
+
+/// Kinds of marks whose cells touch.
+pub(super) const TOUCHING: &[&str] = &["line", "shafts", "edge", "corner", "cage"];
 
 /// A kind of mark.
 pub(super) struct MarkKind {

@@ -1,5 +1,6 @@
 //! Rules from their definitions to what they demand of particular cells.
 
+mod argument_type;
 mod arguments;
 mod budget;
 mod build;
@@ -7,16 +8,15 @@ mod check;
 mod evaluate;
 mod functions;
 mod geometry;
-mod kind;
 mod layers;
 mod parameter;
 mod pattern;
 mod problem;
-mod shape;
 mod size;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod types;
 mod value;
 
 pub(super) use check::{check_definitions, check_values};

@@ -1,6 +1,6 @@
 //! What is said of wrong definitions and of clues that do not fit them.
 
-use super::kind::Kind;
+use super::types::Type;
 use super::value::Value;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -17,10 +17,10 @@ pub(super) fn unexpected(wanted: &str, found: &Value, span: Span) -> Box<Diagnos
 }
 
 /// An expression of the wrong type, or of the wrong stage.
-pub(super) fn unexpected_kind(wanted: &str, found: &Kind, span: Span) -> Box<Diagnostic> {
+pub(super) fn unexpected_kind(wanted: &str, found: &Type, span: Span) -> Box<Diagnostic> {
     match found {
-        Kind::Number | Kind::Formula | Kind::Flag => too_late(wanted, span),
-        Kind::Cell if wanted == INTEGER => too_late(wanted, span),
+        Type::Number | Type::Formula | Type::Flag => too_late(wanted, span),
+        Type::Cell if wanted == INTEGER => too_late(wanted, span),
         found => wrong_type(wanted, found.noun(), span),
     }
 }

@@ -83,16 +83,16 @@ impl Format {
     ///
     /// # Errors
     /// If the text is not of the format, what it holds takes too much memory, or the system cannot read it.
-    pub fn read(self, text: impl Read, memory: u64) -> Result<(Instance, Vec<Mistake>), ReadError> {
-        let rows = |(program, warnings): (Program, _)| (Instance::Rows(Arc::new(program)), warnings);
+    pub fn read(self, text: impl Read, memory: u64) -> Result<(ForeignInstance, Vec<Mistake>), ReadError> {
+        let rows = |(program, warnings): (Program, _)| (ForeignInstance::Rows(Arc::new(program)), warnings);
         match self {
             Self::Dimacs => {
                 let formula = dimacs::read(text, memory)?;
-                Ok((Instance::Cnf(Arc::new(formula)), Vec::new()))
+                Ok((ForeignInstance::Cnf(Arc::new(formula)), Vec::new()))
             }
             Self::Xcc => {
                 let (cover, warnings) = xcc::read(text, memory)?;
-                Ok((Instance::ExactCover(Arc::new(cover)), warnings))
+                Ok((ForeignInstance::ExactCover(Arc::new(cover)), warnings))
             }
             Self::Opb => opb::read(text, memory).map(rows),
             Self::Lp => lp::read(text, memory).map(rows),
@@ -103,7 +103,7 @@ impl Format {
 
 /// An instance. Its answers are a value per place: per variable (0 or 1), per option (1 if chosen), per column.
 #[derive(Clone, Debug)]
-pub enum Instance {
+pub enum ForeignInstance {
     /// Clauses, as DIMACS has them.
     Cnf(Arc<Formula>),
     /// Items and options.
@@ -112,7 +112,7 @@ pub enum Instance {
     Rows(Arc<Program>),
 }
 
-impl Instance {
+impl ForeignInstance {
     /// How large it is.
     pub fn size(&self) -> Size {
         match self {

@@ -7,5 +7,5 @@ mod instance;
 mod model;
 mod run;
 
-pub use instance::{Format, Instance};
+pub use instance::{ForeignInstance, Format};
 pub use run::{Caught, Failed, How, solve};

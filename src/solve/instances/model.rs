@@ -9,7 +9,7 @@
 //! Under [`VariableEncoding::Order`](crate::formulation::cnf::VariableEncoding::Order), variable `i` of a CNF is Boolean `i`
 //! again, and the clauses are the file's own.
 
-use super::Instance;
+use super::ForeignInstance;
 use crate::backend::PrepareError;
 use crate::formulation::Size;
 use crate::formulation::cnf::text::Formula;
@@ -19,15 +19,15 @@ use crate::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, Ori
 use std::collections::BTreeSet;
 
 /// The model of an instance, unless it would take more than `memory` bytes.
-pub(super) fn of(instance: &Instance, memory: u64) -> Result<Model, PrepareError> {
+pub(super) fn of(instance: &ForeignInstance, memory: u64) -> Result<Model, PrepareError> {
     let needed = bytes(instance);
     if needed > memory {
         return Err(PrepareError::TooLarge { needed, limit: memory, size: instance.size() });
     }
     match instance {
-        Instance::Cnf(formula) => Ok(of_formula(formula)),
-        Instance::ExactCover(cover) => Ok(of_cover(cover)),
-        Instance::Rows(program) => {
+        ForeignInstance::Cnf(formula) => Ok(of_formula(formula)),
+        ForeignInstance::ExactCover(cover) => Ok(of_cover(cover)),
+        ForeignInstance::Rows(program) => {
             of_program(program).ok_or_else(|| PrepareError::Unsupported("a row's numbers exceed 64 bits".to_owned()))
         }
     }
@@ -39,14 +39,14 @@ const CONSTRAINT: u64 = 120;
 const LITERAL: u64 = 12;
 const TERM: u64 = 72;
 
-fn bytes(instance: &Instance) -> u64 {
+fn bytes(instance: &ForeignInstance) -> u64 {
     let (variables, constraints, entries) = match (instance, instance.size()) {
         (_, Size::Cnf { variables, clauses, literals, .. }) => (variables, clauses, literals.saturating_mul(LITERAL)),
         (_, Size::ExactCover { primary, secondary, options, nodes }) => {
             // A coloured node is a clause of two literals, more than a term.
             (options, primary + secondary, nodes.saturating_mul(TERM + CONSTRAINT))
         }
-        (Instance::Rows(program), Size::Ilp { columns, rows, nonzeros }) => {
+        (ForeignInstance::Rows(program), Size::Ilp { columns, rows, nonzeros }) => {
             let mean = program.candidates() / columns.max(1) + 1;
             let values = program.candidates().saturating_mul(4);
             (columns, rows, nonzeros.saturating_mul(TERM + 16 * mean).saturating_add(values))

@@ -1,6 +1,6 @@
 //! One instance, one backend.
 
-use super::{Instance, model};
+use super::{ForeignInstance, model};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, PrepareError, Settings, Step, Stop, Task, Template, Work};
 use crate::formulation::Size;
 use crate::model::{Assignment, VarId};
@@ -68,7 +68,7 @@ const REMEMBERED: usize = 100_000;
 /// # Errors
 /// If the instance is too large for the backend, or the backend is caught.
 pub fn solve(
-    instance: &Instance,
+    instance: &ForeignInstance,
     plan: &Plan,
     request: &Request,
     on_solution: &mut dyn FnMut(&[i32]),
@@ -113,7 +113,7 @@ pub fn solve(
 }
 
 struct InstanceSearch<'a> {
-    instance: &'a Instance,
+    instance: &'a ForeignInstance,
     request: &'a Request,
     limits: &'a Limits,
     settings: &'a Settings,
@@ -180,7 +180,7 @@ impl InstanceSearch<'_> {
                 }
             }
             // Options that are not chosen may be left unassigned; anything else left open is for the checker to refuse.
-            let open = if matches!(self.instance, Instance::ExactCover(_)) { 0 } else { i32::MIN };
+            let open = if matches!(self.instance, ForeignInstance::ExactCover(_)) { 0 } else { i32::MIN };
             let places = 0..self.instance.places() as u32;
             let answer: Vec<i32> = places.map(|v| assignment.get(VarId(v)).unwrap_or(open)).collect();
             let caught =

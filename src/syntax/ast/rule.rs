@@ -32,7 +32,7 @@ pub struct FaceEntry {
     pub word: Name,
     /// What follows it: texts, integers, words, `word(names)`, and expressions after `name=`.
     pub arguments: Vec<Argument>,
-    /// All of it.
+    /// From the word to its last argument.
     pub span: Span,
 }
 

@@ -10,12 +10,12 @@ pub fn source(text: &str) -> Source {
     Sources::new().add("test", text, 0)
 }
 
-pub fn parse_as(text: &str, format: &'static dyn Format) -> Vec<Parsed> {
+pub fn parse_as(text: &str, format: &'static Format) -> Vec<Parsed> {
     format.read(&source(text), Reading::plain()).collect()
 }
 
 /// Recognises and parses.
-pub fn read(text: &str) -> (&'static dyn Format, Vec<Parsed>) {
+pub fn read(text: &str) -> (&'static Format, Vec<Parsed>) {
     let source = source(text);
     let Detected { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
     let parsed = format.read(&source, Reading::plain()).collect();
@@ -23,7 +23,7 @@ pub fn read(text: &str) -> (&'static dyn Format, Vec<Parsed>) {
 }
 
 /// Recognises and parses a text with one puzzle and without mistakes.
-pub fn recognised(text: &str) -> (&'static dyn Format, Ast) {
+pub fn recognised(text: &str) -> (&'static Format, Ast) {
     let (format, mut parsed) = read(text);
     assert_eq!(parsed.len(), 1, "{format:?} in\n{text}");
     let parsed = parsed.remove(0);

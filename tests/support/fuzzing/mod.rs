@@ -19,7 +19,7 @@ const PER_BYTE: usize = 4;
 const GROWTH: usize = 256;
 
 /// The formats of a family of parsers; those that share a parser fuzz each other's texts.
-pub fn family(name: &str) -> Vec<&'static dyn Format> {
+pub fn family(name: &str) -> Vec<&'static Format> {
     let names: &[&str] = match name {
         "grid" => &["grid"],
         "classics" => &["lines", "text", "sdk", "ss", "numbers", "sukaku", "samurai", "samurai-lines"],
@@ -59,7 +59,7 @@ impl Fuzzer {
     }
 
     /// Reads a text as this format; `choice` picks the formats that its puzzles are written in.
-    pub fn given(&mut self, text: &str, format: &'static dyn Format, choice: usize) {
+    pub fn given(&mut self, text: &str, format: &'static Format, choice: usize) {
         let source = self.sources.add("fuzz", text, 0);
         self.read(&source, format, choice);
         self.sources.close(source.id);
@@ -86,7 +86,7 @@ impl Fuzzer {
         }
     }
 
-    fn read(&mut self, source: &Source, format: &'static dyn Format, choice: usize) {
+    fn read(&mut self, source: &Source, format: &'static Format, choice: usize) {
         let bytes = source.text.len();
         for (number, parsed) in format.read(source, Reading::plain()).take(PUZZLES).enumerate() {
             let refused = parsed.diagnostics.iter().any(Diagnostic::is_error);
@@ -107,7 +107,7 @@ impl Fuzzer {
             let target = FORMATS[(choice + number) % FORMATS.len()];
             if let Ok(written) = write_lossy(&document, target) {
                 let most = GROWTH * (bytes + 64 * CELLS);
-                assert!(written.text.len() <= most, "{} bytes of {}", written.text.len(), target.name());
+                assert!(written.text.len() <= most, "{} bytes of {}", written.text.len(), target.name);
             }
             for target in [target, grid::FORMAT, json::FORMAT] {
                 let Ok(text) = write(&document, target) else { continue };
@@ -121,11 +121,11 @@ impl Fuzzer {
                 let sure = [grid::FORMAT, json::FORMAT].contains(&target);
                 let again = again.and_then(|resolved| match resolved.puzzle {
                     Some(again) => Some(again),
-                    None if sure => panic!("{} does not read back: {:?}\n{text}", target.name(), resolved.diagnostics),
+                    None if sure => panic!("{} does not read back: {:?}\n{text}", target.name, resolved.diagnostics),
                     None => None,
                 });
                 if let Some(why) = again.and_then(|again| change(&puzzle, &again)).filter(|_| sure) {
-                    panic!("{} reads back as another puzzle: {why}\n{text}", target.name());
+                    panic!("{} reads back as another puzzle: {why}\n{text}", target.name);
                 }
             }
         }

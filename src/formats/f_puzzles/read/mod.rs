@@ -79,14 +79,11 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzles of a text.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || match Json::parse(source) {
-        Ok(json) => parse(source, reading, &json),
-        Err(problem) => Parsed::failed(problem),
-    })
-}
-
-fn parse(source: &Source, reading: &Reading, json: &Json) -> Parsed {
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
+    let json = &match Json::parse(source) {
+        Ok(json) => json,
+        Err(problem) => return Parsed::failed(problem),
+    };
     let mut draft = Draft::new(source, reading);
     metadata(&mut draft, json);
     let board = match Board::new(json, &draft) {

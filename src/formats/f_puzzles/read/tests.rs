@@ -25,8 +25,7 @@ fn parsed(text: &str) -> Parsed {
     assert!(recognises(text), "{text}");
     let mut sources = Sources::new();
     let source = sources.add("puzzle.json", text, 0);
-    let parsed: Vec<Parsed> = puzzles(&source, Reading::plain()).collect();
-    parsed.into_iter().next().unwrap()
+    parse(&source, Reading::plain())
 }
 
 #[test]

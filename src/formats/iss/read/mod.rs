@@ -49,16 +49,14 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzle of a text.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || {
-        let mut draft = Draft::new(source, reading);
-        let read = text::sections(source).map_err(Trouble::Wrong);
-        if let Err(trouble) = read.and_then(|sections| translate(sections, &mut draft)) {
-            let whole = draft.whole();
-            translator::report(&mut draft, trouble, whole);
-        }
-        draft.finish()
-    })
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
+    let mut draft = Draft::new(source, reading);
+    let read = text::sections(source).map_err(Trouble::Wrong);
+    if let Err(trouble) = read.and_then(|sections| translate(sections, &mut draft)) {
+        let whole = draft.whole();
+        translator::report(&mut draft, trouble, whole);
+    }
+    draft.finish()
 }
 
 fn translate(sections: Vec<Section>, draft: &mut Draft<'_>) -> Result<(), Trouble> {

@@ -23,11 +23,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzle of a text.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || parse(source, reading))
-}
-
-fn parse(source: &Source, reading: &Reading) -> Parsed {
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let whole = match Json::parse(source) {
         Ok(json) => json,
         Err(problem) => return Parsed::failed(problem),

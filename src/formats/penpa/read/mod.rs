@@ -36,8 +36,8 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzles of a text.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || read(source, reading).unwrap_or_else(|error| Parsed::failed(*error)))
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
+    read(source, reading).unwrap_or_else(|error| Parsed::failed(*error))
 }
 
 fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {

@@ -62,11 +62,7 @@ fn has_cells(text: &str) -> bool {
 }
 
 /// The puzzles of a text: one.
-pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    std::iter::once_with(move || parse(source, reading))
-}
-
-fn parse(source: &Source, reading: &Reading) -> Parsed {
+pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let json = match Json::parse(source) {
         Ok(json) => json,
         Err(problem) if zip::is_zipped(&source.text) => {

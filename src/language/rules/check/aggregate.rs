@@ -1,8 +1,8 @@
 //! Types of `sum`, `count`, `all` and their like.
 
 use super::super::evaluate::Aggregate;
-use super::super::kind::Kind;
 use super::super::problem::{outside_fold, too_late, unexpected_kind, wrong_count};
+use super::super::types::Type;
 use super::Checker;
 use super::expression::{number, truth};
 use crate::code::Code;
@@ -12,14 +12,14 @@ use crate::syntax::ast::{CallArgument, Comprehension};
 
 /// What the items of an aggregate are, and whether it is known which are there.
 struct Items {
-    kinds: Vec<(Kind, Span)>,
+    kinds: Vec<(Type, Span)>,
     known: bool,
     /// `x in items where f`, without a body.
     bare: bool,
 }
 
 impl Checker<'_, '_> {
-    pub(super) fn aggregate(&mut self, which: Aggregate, form: &str, argument: &CallArgument, span: Span) -> Kind {
+    pub(super) fn aggregate(&mut self, which: Aggregate, form: &str, argument: &CallArgument, span: Span) -> Type {
         let items = match argument {
             CallArgument::Comprehension(of) => self.comprehension(which, of),
             CallArgument::List(_) if which == Aggregate::Connected => return self.report(wrong_count(form, span)),
@@ -30,9 +30,9 @@ impl Checker<'_, '_> {
                 let kinds = arguments.iter().map(|a| (self.kind(&a.value), a.value.span)).collect::<Vec<_>>();
                 let kinds = match kinds.as_slice() {
                     [] => return self.report(wrong_count(form, span)),
-                    [(Kind::List(item), span)] => vec![((**item).clone(), *span)],
-                    [(Kind::Tuple(items), span)] => items.iter().map(|item| (item.clone(), *span)).collect(),
-                    [(Kind::Unknown, _)] => return Kind::Unknown,
+                    [(Type::List(item), span)] => vec![((**item).clone(), *span)],
+                    [(Type::Tuple(items), span)] => items.iter().map(|item| (item.clone(), *span)).collect(),
+                    [(Type::Unknown, _)] => return Type::Unknown,
                     [(other, span)] => return self.report(unexpected_kind("a list", other, *span)),
                     _ => kinds,
                 };
@@ -42,7 +42,7 @@ impl Checker<'_, '_> {
         self.combined(which, items)
     }
 
-    fn combined(&mut self, which: Aggregate, items: Items) -> Kind {
+    fn combined(&mut self, which: Aggregate, items: Items) -> Type {
         let mut fixed = items.known;
         match which {
             Aggregate::Sum | Aggregate::Product | Aggregate::Minimum | Aggregate::Maximum => {
@@ -54,10 +54,10 @@ impl Checker<'_, '_> {
             Aggregate::Distinct => {
                 for (kind, span) in &items.kinds {
                     match kind {
-                        Kind::Cell if self.fold.is_some() => {
+                        Type::Cell if self.fold.is_some() => {
                             self.report(outside_fold("a cell", *span));
                         }
-                        Kind::Cell => fixed = false,
+                        Type::Cell => fixed = false,
                         kind => fixed &= self.as_number(kind, *span),
                     }
                 }
@@ -77,12 +77,12 @@ impl Checker<'_, '_> {
                 if which == Aggregate::Count { number(fixed) } else { truth(fixed) }
             }
             Aggregate::List => {
-                let joined = items.kinds.iter().try_fold(Kind::Unknown, |joined, (kind, _)| joined.join(kind));
-                Kind::list(joined.unwrap_or(Kind::Unknown))
+                let joined = items.kinds.iter().try_fold(Type::Unknown, |joined, (kind, _)| joined.join(kind));
+                Type::list(joined.unwrap_or(Type::Unknown))
             }
             Aggregate::Connected => {
                 for (kind, span) in &items.kinds {
-                    if !matches!(kind, Kind::Cell | Kind::Unknown) {
+                    if !matches!(kind, Type::Cell | Type::Unknown) {
                         self.report(unexpected_kind("a cell", kind, *span));
                     }
                 }

@@ -1,12 +1,12 @@
 //! Calls of functions and rules, and arguments.
 
 use super::super::ParameterType;
+use super::super::argument_type::ArgumentType;
 use super::super::arguments::{Given, Taken, form, noun};
 use super::super::evaluate::forms;
 use super::super::functions::{self, Function, Run};
-use super::super::kind::Kind;
 use super::super::problem::{outside_fold, own_value, too_late, unexpected_kind, unknown, wrong_count};
-use super::super::shape::Shape;
+use super::super::types::Type;
 use super::Checker;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -14,7 +14,7 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Name};
 
 impl<'a> Checker<'_, 'a> {
-    pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Kind {
+    pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Type {
         let Some(first) = functions::named(&name.text).next() else { return self.rule_call(name, argument, span) };
         if let Run::Aggregate(which) = first.run {
             return self.aggregate(which, &first.form(), argument, span);
@@ -29,18 +29,18 @@ impl<'a> Checker<'_, 'a> {
             let help = format!("write `{}`", first.form());
             return self.report(Box::new(message.at(named.span, "a name").help(help)));
         }
-        let names_rules = matches!(first.parameters.first(), Some((_, Shape::Rule)));
-        let kinds: Vec<Kind> =
+        let names_rules = matches!(first.parameters.first(), Some((_, ArgumentType::Rule)));
+        let kinds: Vec<Type> =
             written.iter().map(|argument| self.plain_argument(&argument.value, names_rules)).collect();
         self.function(name, written, &kinds, span)
     }
 
     /// The type of a function's argument, or of a rule's name where the function asks for one.
-    fn plain_argument(&mut self, value: &Expression, names_rules: bool) -> Kind {
+    fn plain_argument(&mut self, value: &Expression, names_rules: bool) -> Type {
         match &value.kind {
             ExpressionKind::Name(rule) if names_rules => {
                 if self.known.seen_from(self.rule, rule).is_some() || self.known.get(rule).is_some() {
-                    return Kind::Rule;
+                    return Type::Rule;
                 }
                 let message = unknown("rule", rule, value.span, self.known.names());
                 self.report(message)
@@ -49,7 +49,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn function(&mut self, name: &Name, written: &[Argument], kinds: &[Kind], span: Span) -> Kind {
+    fn function(&mut self, name: &Name, written: &[Argument], kinds: &[Type], span: Span) -> Type {
         let mut near = None;
         for function in functions::named(&name.text).filter(|function| function.takes(kinds.len())) {
             let (mut item, mut other) = (None, None);
@@ -73,7 +73,7 @@ impl<'a> Checker<'_, 'a> {
 
     /// A function that reads cells, inside a fold or the definition of `value`.
     fn reads(&mut self, function: &Function, span: Span) {
-        if !matches!(function.result, Shape::Number | Shape::Formula) {
+        if !matches!(function.result, ArgumentType::Number | ArgumentType::Formula) {
             return;
         }
         if self.fold.is_some() {
@@ -83,7 +83,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn rule_call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Kind {
+    fn rule_call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Type {
         let Some(rule) = self.known.seen_from(self.rule, &name.text) else {
             let words = functions::all().map(|function| function.name).chain(self.known.names());
             let message = unknown("function or rule", &name.text, name.span, words);
@@ -114,7 +114,7 @@ impl<'a> Checker<'_, 'a> {
                 }
             }
         }
-        Kind::Formula
+        Type::Formula
     }
 
     /// An expression for a parameter of a rule. `variadic`: a list of them will do, as will one.
@@ -123,11 +123,11 @@ impl<'a> Checker<'_, 'a> {
             return;
         }
         let found = self.kind(expression);
-        let listed = matches!(&found, Kind::List(item) if variadic && fits(kind, item));
+        let listed = matches!(&found, Type::List(item) if variadic && fits(kind, item));
         if listed || fits(kind, &found) {
             return;
         }
-        if found == Kind::Cell {
+        if found == Type::Cell {
             self.report(too_late(noun(kind), expression.span));
         } else {
             self.report(unexpected_kind(noun(kind), &found, expression.span));
@@ -153,16 +153,16 @@ impl<'a> Checker<'_, 'a> {
 }
 
 /// Whether a value of a type can be an argument for a parameter.
-fn fits(wanted: ParameterType, kind: &Kind) -> bool {
-    let list_of = |item: Kind| matches!(kind, Kind::List(found) if **found == item || **found == Kind::Unknown);
+fn fits(wanted: ParameterType, kind: &Type) -> bool {
+    let list_of = |item: Type| matches!(kind, Type::List(found) if **found == item || **found == Type::Unknown);
     match (wanted, kind) {
-        (_, Kind::Unknown)
-        | (ParameterType::Integer | ParameterType::Digit, Kind::Integer)
-        | (ParameterType::Boolean, Kind::Truth)
-        | (ParameterType::Text, Kind::Text)
-        | (ParameterType::Cell | ParameterType::Path | ParameterType::Set, Kind::Cell) => true,
-        (ParameterType::Digits, _) => list_of(Kind::Integer),
-        (ParameterType::Path | ParameterType::Set, _) => list_of(Kind::Cell),
+        (_, Type::Unknown)
+        | (ParameterType::Integer | ParameterType::Digit, Type::Integer)
+        | (ParameterType::Boolean, Type::Truth)
+        | (ParameterType::Text, Type::Text)
+        | (ParameterType::Cell | ParameterType::Path | ParameterType::Set, Type::Cell) => true,
+        (ParameterType::Digits, _) => list_of(Type::Integer),
+        (ParameterType::Path | ParameterType::Set, _) => list_of(Type::Cell),
         _ => false,
     }
 }

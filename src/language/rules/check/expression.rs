@@ -2,8 +2,8 @@
 
 use super::super::evaluate::comparison;
 use super::super::functions;
-use super::super::kind::Kind;
 use super::super::problem::{outside_fold, too_late, unexpected_kind, unknown, wrong_type};
+use super::super::types::Type;
 use super::Checker;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -13,26 +13,26 @@ use compact_str::CompactString;
 
 impl Checker<'_, '_> {
     /// The type of an expression.
-    pub(super) fn kind(&mut self, expression: &Expression) -> Kind {
+    pub(super) fn kind(&mut self, expression: &Expression) -> Type {
         let span = expression.span;
         match &expression.kind {
-            ExpressionKind::Integer(_) => Kind::Integer,
-            ExpressionKind::Boolean(_) => Kind::Truth,
-            ExpressionKind::Text(_) => Kind::Text,
-            ExpressionKind::Cell(_) => Kind::Cell,
+            ExpressionKind::Integer(_) => Type::Integer,
+            ExpressionKind::Boolean(_) => Type::Truth,
+            ExpressionKind::Text(_) => Type::Text,
+            ExpressionKind::Cell(_) => Type::Cell,
             ExpressionKind::Name(name) => self.name(name, span),
             ExpressionKind::Negate(inner) | ExpressionKind::Absolute(inner) => number(self.number(inner)),
             ExpressionKind::Not(inner) => truth(self.formula(inner)),
             ExpressionKind::Binary(left, operator, right) => self.binary(left, *operator, right, span),
             ExpressionKind::Set(items) => {
                 let fixed: Vec<bool> = items.iter().map(|item| self.number(item)).collect();
-                Kind::list(number(!fixed.contains(&false)))
+                Type::list(number(!fixed.contains(&false)))
             }
             ExpressionKind::List(items) => self.list(items),
             ExpressionKind::Range(first, last) => {
                 self.static_integer(first);
                 self.static_integer(last);
-                Kind::list(Kind::Integer)
+                Type::list(Type::Integer)
             }
             ExpressionKind::Call(name, argument) => self.call(name, argument, span),
             ExpressionKind::Index(base, index) => self.index(base, index),
@@ -41,7 +41,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn name(&mut self, name: &CompactString, span: Span) -> Kind {
+    fn name(&mut self, name: &CompactString, span: Span) -> Type {
         if let Some(place) = self.locals.iter().rposition(|(known, _)| known == name) {
             let kind = self.locals[place].1.clone();
             if self.fold.is_some_and(|around| place < around) && !kind.is_static() {
@@ -50,7 +50,7 @@ impl Checker<'_, '_> {
             return kind;
         }
         if let Some(boolean) = self.layers.get(name) {
-            return Kind::Layer { boolean: *boolean };
+            return Type::Layer { boolean: *boolean };
         }
         if let Some(word) = functions::named(name).find(|function| function.parameters.is_empty()) {
             return word.result.kind(&None, &None);
@@ -61,7 +61,7 @@ impl Checker<'_, '_> {
         }
         // Of a rule that the puzzle may take.
         if let Some((_, layer)) = self.known.layer(name) {
-            return Kind::Layer { boolean: layer.values.is_none() };
+            return Type::Layer { boolean: layer.values.is_none() };
         }
         let locals = self.locals.iter().map(|(known, _)| known.as_str());
         let layers = self.layers.keys().map(CompactString::as_str);
@@ -69,7 +69,7 @@ impl Checker<'_, '_> {
         self.report(message)
     }
 
-    fn binary(&mut self, left: &Expression, operator: Operator, right: &Expression, span: Span) -> Kind {
+    fn binary(&mut self, left: &Expression, operator: Operator, right: &Expression, span: Span) -> Type {
         match operator {
             Operator::And | Operator::Or | Operator::Implies | Operator::Iff => {
                 let (x, y) = (self.formula(left), self.formula(right));
@@ -82,10 +82,10 @@ impl Checker<'_, '_> {
                     let (x, y) = (self.as_number(&x, left.span), self.as_number(&y, right.span));
                     return number(x && y);
                 }
-                if x == Kind::Text && y == Kind::Text && matches!(operator, Operator::Equal | Operator::NotEqual) {
-                    return Kind::Truth;
+                if x == Type::Text && y == Type::Text && matches!(operator, Operator::Equal | Operator::NotEqual) {
+                    return Type::Truth;
                 }
-                if matches!(x, Kind::Truth | Kind::Formula) && matches!(y, Kind::Truth | Kind::Formula | Kind::Flag) {
+                if matches!(x, Type::Truth | Type::Formula) && matches!(y, Type::Truth | Type::Formula | Type::Flag) {
                     let message = Diagnostic::new(Code::E0451, "formulas are not compared as integers are");
                     let message = message.at(span, "these are formulas").help("write `f <=> g`, or `not f`");
                     return self.report(Box::new(message));
@@ -96,32 +96,32 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn membership(&mut self, left: &Expression, right: &Expression) -> Kind {
+    fn membership(&mut self, left: &Expression, right: &Expression) -> Type {
         let x = self.kind(left);
         // A cell is read for its digit.
         let fixed = match x {
-            Kind::Cell if self.fold.is_some() => {
+            Type::Cell if self.fold.is_some() => {
                 self.report(outside_fold("a cell", left.span));
                 false
             }
-            Kind::Cell => false,
+            Type::Cell => false,
             x => self.as_number(&x, left.span),
         };
         match self.items(right) {
-            Kind::Cell => {
+            Type::Cell => {
                 let message = Diagnostic::new(Code::E0451, "`in` asks for a set of integers");
                 let message = message.at(right.span, "a list of cells");
                 self.report(Box::new(message.help(
                     "`contains(path, c)` is whether a cell is on a path; `any(c in path: c == x)` whether x stands on it",
                 )))
             }
-            item if item.is_number() => truth(fixed && matches!(item, Kind::Integer | Kind::Unknown)),
+            item if item.is_number() => truth(fixed && matches!(item, Type::Integer | Type::Unknown)),
             item => self.report(wrong_type("a set of integers", item.noun(), right.span)),
         }
     }
 
-    fn list(&mut self, items: &[Expression]) -> Kind {
-        let mut joined = Kind::Unknown;
+    fn list(&mut self, items: &[Expression]) -> Type {
+        let mut joined = Type::Unknown;
         for item in items {
             let kind = self.kind(item);
             match joined.join(&kind) {
@@ -133,39 +133,39 @@ impl Checker<'_, '_> {
                 }
             }
         }
-        Kind::list(joined)
+        Type::list(joined)
     }
 
-    fn index(&mut self, base: &Expression, index: &Expression) -> Kind {
+    fn index(&mut self, base: &Expression, index: &Expression) -> Type {
         let item = match self.kind(base) {
-            Kind::Layer { boolean } => {
+            Type::Layer { boolean } => {
                 if self.fold.is_some() {
                     self.report(outside_fold("a layer", base.span));
                 }
                 let kind = self.kind(index);
-                if !matches!(kind, Kind::Cell | Kind::Unknown) {
+                if !matches!(kind, Type::Cell | Type::Unknown) {
                     self.report(unexpected_kind("a cell", &kind, index.span));
                 }
-                return if boolean { Kind::Flag } else { Kind::Number };
+                return if boolean { Type::Flag } else { Type::Number };
             }
-            Kind::List(item) => (*item).clone(),
-            Kind::Unknown => Kind::Unknown,
+            Type::List(item) => (*item).clone(),
+            Type::Unknown => Type::Unknown,
             other => self.report(unexpected_kind("a list or a layer", &other, base.span)),
         };
         if let ExpressionKind::Range(first, last) = &index.kind {
             self.static_integer(first);
             self.static_integer(last);
-            return Kind::list(item);
+            return Type::list(item);
         }
         let kind = self.kind(index);
         if self.as_number(&kind, index.span) {
             return item;
         }
         self.as_number(&item, base.span);
-        Kind::Number
+        Type::Number
     }
 
-    fn choice(&mut self, condition: &Expression, then: &Expression, otherwise: &Expression, span: Span) -> Kind {
+    fn choice(&mut self, condition: &Expression, then: &Expression, otherwise: &Expression, span: Span) -> Type {
         let fixed = self.formula(condition);
         let (x, y) = (self.kind(then), self.kind(otherwise));
         let Some(joined) = x.join(&y) else {
@@ -177,25 +177,25 @@ impl Checker<'_, '_> {
             return joined;
         }
         match joined {
-            Kind::Unknown | Kind::Flag => joined,
+            Type::Unknown | Type::Flag => joined,
             kind if kind.is_number() => {
                 for (kind, span) in [(x, then.span), (y, otherwise.span)] {
                     self.as_number(&kind, span);
                 }
-                Kind::Number
+                Type::Number
             }
-            kind if kind.is_formula() => Kind::Formula,
+            kind if kind.is_formula() => Type::Formula,
             kind => self.report(too_late(kind.noun(), condition.span)),
         }
     }
 }
 
 /// An integer of the stage.
-pub(super) fn number(fixed: bool) -> Kind {
-    if fixed { Kind::Integer } else { Kind::Number }
+pub(super) fn number(fixed: bool) -> Type {
+    if fixed { Type::Integer } else { Type::Number }
 }
 
 /// A truth value of the stage.
-pub(super) fn truth(fixed: bool) -> Kind {
-    if fixed { Kind::Truth } else { Kind::Formula }
+pub(super) fn truth(fixed: bool) -> Type {
+    if fixed { Type::Truth } else { Type::Formula }
 }

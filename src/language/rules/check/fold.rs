@@ -1,14 +1,14 @@
 //! Types of state machines.
 
 use super::super::evaluate::MAX_PIECES;
-use super::super::kind::Kind;
 use super::super::problem::{nested_fold, too_late, too_many_pieces, unexpected_kind, wrong_pieces};
+use super::super::types::Type;
 use super::Checker;
 use crate::puzzle::Span;
 use crate::syntax::ast::Fold;
 
 impl Checker<'_, '_> {
-    pub(super) fn fold(&mut self, fold: &Fold, span: Span) -> Kind {
+    pub(super) fn fold(&mut self, fold: &Fold, span: Span) -> Type {
         if self.fold.is_some() {
             return self.report(nested_fold(span));
         }
@@ -21,10 +21,10 @@ impl Checker<'_, '_> {
         for piece in &fold.state {
             let kind = self.kind(&piece.start);
             state.push(match kind {
-                Kind::Integer => Kind::Number,
-                Kind::Truth => Kind::Flag,
-                Kind::Unknown => Kind::Unknown,
-                Kind::Cell => self.report(too_late("an integer", piece.start.span)),
+                Type::Integer => Type::Number,
+                Type::Truth => Type::Flag,
+                Type::Unknown => Type::Unknown,
+                Type::Cell => self.report(too_late("an integer", piece.start.span)),
                 other => self.report(unexpected_kind("an integer, or true or false", &other, piece.start.span)),
             });
         }
@@ -33,7 +33,7 @@ impl Checker<'_, '_> {
         for (piece, kind) in fold.state.iter().zip(&state) {
             self.bind(&piece.name, kind.clone());
         }
-        self.bind(&fold.input, Kind::Number);
+        self.bind(&fold.input, Type::Number);
         for arm in &fold.arms {
             if let Some(condition) = &arm.condition {
                 self.formula(condition);
@@ -45,7 +45,7 @@ impl Checker<'_, '_> {
             for (expression, piece) in next.iter().zip(&state) {
                 let kind = self.kind(expression);
                 match piece {
-                    Kind::Flag => self.as_formula(&kind, expression.span),
+                    Type::Flag => self.as_formula(&kind, expression.span),
                     _ => self.as_number(&kind, expression.span),
                 };
             }
@@ -54,6 +54,6 @@ impl Checker<'_, '_> {
         self.formula(&fold.ends);
         self.fold = None;
         self.locals.truncate(scope);
-        Kind::Formula
+        Type::Formula
     }
 }

@@ -10,8 +10,8 @@ mod expression;
 mod fold;
 mod statement;
 
-use super::kind::Kind;
 use super::problem::{self, FORMULA, INTEGER};
+use super::types::Type;
 use super::{ParameterType, Rules, functions};
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -73,7 +73,7 @@ struct Checker<'c, 'a> {
     known: &'c Rules<'a>,
     layers: &'c HashMap<CompactString, bool>,
     rule: Option<&'c RuleDefinition>,
-    locals: Vec<(CompactString, Kind)>,
+    locals: Vec<(CompactString, Type)>,
     /// Inside a fold, the number of names that were in scope around it.
     fold: Option<usize>,
     /// Inside a definition of `value`.
@@ -101,12 +101,12 @@ impl<'c, 'a> Checker<'c, 'a> {
 
     /// Notes a mistake; what has it is of unknown type.
     #[expect(clippy::boxed_local, reason = "messages are boxed where they are made, as errors of steps")]
-    fn report(&mut self, message: Box<Diagnostic>) -> Kind {
+    fn report(&mut self, message: Box<Diagnostic>) -> Type {
         self.diagnostics.push(*message);
-        Kind::Unknown
+        Type::Unknown
     }
 
-    fn bind(&mut self, name: &Name, kind: Kind) {
+    fn bind(&mut self, name: &Name, kind: Type) {
         self.locals.push((name.text.clone(), kind));
     }
 
@@ -135,7 +135,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             let mut message = problem::unknown("type", &parameter.kind.text, parameter.kind.span, words);
             message.help.get_or_insert_with(|| format!("types are {}", words.map(|w| format!("`{w}`")).join(", ")));
             self.report(message);
-            self.bind(&parameter.name, Kind::Unknown);
+            self.bind(&parameter.name, Type::Unknown);
             return;
         };
         if parameter.variadic && !last {
@@ -155,13 +155,13 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     /// Whether an integer of this type is static; cells are read for their value.
-    fn as_number(&mut self, kind: &Kind, span: Span) -> bool {
-        if *kind == Kind::Cell {
+    fn as_number(&mut self, kind: &Type, span: Span) -> bool {
+        if *kind == Type::Cell {
             self.reads_value(span);
         } else if !kind.is_number() {
             self.report(problem::wrong_type(INTEGER, kind.noun(), span));
         }
-        matches!(kind, Kind::Integer | Kind::Unknown)
+        matches!(kind, Type::Integer | Type::Unknown)
     }
 
     /// Notes that a cell is read for its value here.
@@ -179,17 +179,17 @@ impl<'c, 'a> Checker<'c, 'a> {
         self.as_formula(&kind, expression.span)
     }
 
-    fn as_formula(&mut self, kind: &Kind, span: Span) -> bool {
+    fn as_formula(&mut self, kind: &Type, span: Span) -> bool {
         if !kind.is_formula() {
             self.report(problem::wrong_type(FORMULA, kind.noun(), span));
         }
-        matches!(kind, Kind::Truth | Kind::Unknown)
+        matches!(kind, Type::Truth | Type::Unknown)
     }
 
     /// An expression that has to be a static truth value.
     fn static_truth(&mut self, expression: &Expression) {
         let kind = self.kind(expression);
-        if !matches!(kind, Kind::Truth | Kind::Unknown) {
+        if !matches!(kind, Type::Truth | Type::Unknown) {
             self.report(problem::unexpected_kind("true or false", &kind, expression.span));
         }
     }
@@ -198,8 +198,8 @@ impl<'c, 'a> Checker<'c, 'a> {
     fn static_integer(&mut self, expression: &Expression) {
         let kind = self.kind(expression);
         match kind {
-            Kind::Integer | Kind::Unknown => {}
-            Kind::Cell => {
+            Type::Integer | Type::Unknown => {}
+            Type::Cell => {
                 self.report(problem::too_late(INTEGER, expression.span));
             }
             _ => {
@@ -209,31 +209,31 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     /// The type of the items of an expression that has to be a list.
-    fn items(&mut self, expression: &Expression) -> Kind {
+    fn items(&mut self, expression: &Expression) -> Type {
         match self.kind(expression) {
-            Kind::List(item) => (*item).clone(),
-            Kind::Unknown => Kind::Unknown,
+            Type::List(item) => (*item).clone(),
+            Type::Unknown => Type::Unknown,
             kind => self.report(problem::unexpected_kind("a list", &kind, expression.span)),
         }
     }
 
     /// Binds the names of a loop to items of a type.
-    fn destructure(&mut self, names: &[Name], item: &Kind, span: Span) {
+    fn destructure(&mut self, names: &[Name], item: &Type, span: Span) {
         if let [name] = names {
             self.bind(name, item.clone());
             return;
         }
         for (i, name) in names.iter().enumerate() {
             let part = match item {
-                Kind::Tuple(parts) if parts.len() == names.len() => parts[i].clone(),
+                Type::Tuple(parts) if parts.len() == names.len() => parts[i].clone(),
                 // How long a list is, only the board tells.
-                Kind::List(part) => (**part).clone(),
-                Kind::Unknown => Kind::Unknown,
+                Type::List(part) => (**part).clone(),
+                Type::Unknown => Type::Unknown,
                 other if i == 0 => {
                     let wanted = format!("items of {} parts, one for each name", names.len());
                     self.report(problem::wrong_type(&wanted, other.noun(), span))
                 }
-                _ => Kind::Unknown,
+                _ => Type::Unknown,
             };
             self.bind(name, part);
         }
@@ -241,14 +241,14 @@ impl<'c, 'a> Checker<'c, 'a> {
 }
 
 /// The type that a parameter's argument has inside the rule.
-fn parameter_kind(kind: ParameterType, variadic: bool) -> Kind {
+fn parameter_kind(kind: ParameterType, variadic: bool) -> Type {
     let one = match kind {
-        ParameterType::Integer | ParameterType::Digit => Kind::Integer,
-        ParameterType::Boolean => Kind::Truth,
-        ParameterType::Text => Kind::Text,
-        ParameterType::Digits => Kind::list(Kind::Integer),
-        ParameterType::Cell => Kind::Cell,
-        ParameterType::Path | ParameterType::Set => Kind::path(),
+        ParameterType::Integer | ParameterType::Digit => Type::Integer,
+        ParameterType::Boolean => Type::Truth,
+        ParameterType::Text => Type::Text,
+        ParameterType::Digits => Type::list(Type::Integer),
+        ParameterType::Cell => Type::Cell,
+        ParameterType::Path | ParameterType::Set => Type::path(),
     };
-    if variadic { Kind::list(one) } else { one }
+    if variadic { Type::list(one) } else { one }
 }

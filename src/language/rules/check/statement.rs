@@ -1,7 +1,7 @@
 //! Statements of definitions.
 
-use super::super::kind::Kind;
 use super::super::problem::{unexpected_kind, wrong_type};
+use super::super::types::Type;
 use super::Checker;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -29,7 +29,7 @@ impl Checker<'_, '_> {
             StatementKind::Let(name, expression) => {
                 self.twice(name, scope);
                 let kind = self.kind(expression);
-                if let Kind::Layer { .. } | Kind::Rule = kind {
+                if let Type::Layer { .. } | Type::Rule = kind {
                     self.report(unexpected_kind("a value", &kind, expression.span));
                 }
                 self.bind(name, kind);
@@ -84,13 +84,13 @@ impl Checker<'_, '_> {
     fn layer(&mut self, definition: &VarDefinition) {
         if let Some(values) = &definition.values {
             let kind = self.items(values);
-            if !matches!(kind, Kind::Integer | Kind::Unknown) {
+            if !matches!(kind, Type::Integer | Type::Unknown) {
                 self.report(unexpected_kind("a set of integers", &kind, values.span));
             }
         }
         match self.kind(&definition.on) {
-            Kind::Cell | Kind::Unknown => {}
-            Kind::List(item) if matches!(*item, Kind::Cell | Kind::Unknown) => {}
+            Type::Cell | Type::Unknown => {}
+            Type::List(item) if matches!(*item, Type::Cell | Type::Unknown) => {}
             kind => {
                 self.report(unexpected_kind("a list of cells", &kind, definition.on.span));
             }
@@ -99,10 +99,10 @@ impl Checker<'_, '_> {
 
     pub(super) fn value(&mut self, definition: &ValueDefinition) {
         let scope = self.locals.len();
-        self.bind(&definition.cell, Kind::Cell);
+        self.bind(&definition.cell, Type::Cell);
         self.defining = true;
         let kind = self.kind(&definition.value);
-        if kind == Kind::Cell || !kind.is_number() {
+        if kind == Type::Cell || !kind.is_number() {
             self.report(wrong_type("an integer", kind.noun(), definition.value.span));
         }
         self.defining = false;

@@ -1,8 +1,8 @@
 //! Calls of functions and of rules.
 
+use super::super::argument_type::ArgumentType;
 use super::super::functions::{self, Function, Run};
 use super::super::problem::{too_late, unexpected, unknown, wrong_count};
-use super::super::shape::Shape;
 use super::super::value::Value;
 use super::super::{arguments, build};
 use super::Evaluator;
@@ -84,7 +84,7 @@ impl<'a> Evaluator<'_, 'a> {
         let mut call = Call { values: Vec::new(), spans: Vec::new(), span };
         for argument in written {
             let value = match (&argument.value.kind, first.parameters.first()) {
-                (ExpressionKind::Name(rule), Some((_, Shape::Rule))) => Value::Rule(rule.clone()),
+                (ExpressionKind::Name(rule), Some((_, ArgumentType::Rule))) => Value::Rule(rule.clone()),
                 _ => self.evaluate(&argument.value)?,
             };
             call.values.push(value);

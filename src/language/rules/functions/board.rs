@@ -2,12 +2,12 @@
 
 use super::{Evaluator, Function};
 use crate::language::layouts::Step;
+use crate::language::rules::argument_type::{ArgumentType, PATH, PATHS};
 use crate::language::rules::geometry::LineKind;
-use crate::language::rules::shape::{PATH, PATHS, Shape};
 use crate::language::rules::value::Value;
 use crate::puzzle::Digit;
 
-const fn word(name: &'static str, result: Shape, docs: &'static str, run: super::Plain) -> Function {
+const fn word(name: &'static str, result: ArgumentType, docs: &'static str, run: super::Plain) -> Function {
     Function::new(name, &[], result, docs, run)
 }
 
@@ -26,16 +26,16 @@ pub(super) const TABLE: &[Function] = &[
         let side = e.expander.layout.digits().len();
         Ok(Value::list(regions(e, |length| length == side)))
     }),
-    word("digits", Shape::List(&Shape::Integer), "The digits, ascending.", |e, _| {
+    word("digits", ArgumentType::List(&ArgumentType::Integer), "The digits, ascending.", |e, _| {
         Ok(Value::list(e.expander.layout.digits().iter().map(|digit| integer(*digit))))
     }),
-    word("lowest", Shape::Integer, "The lowest digit.", |e, _| {
+    word("lowest", ArgumentType::Integer, "The lowest digit.", |e, _| {
         Ok(integer(e.expander.layout.digits().first().copied().unwrap_or(0)))
     }),
-    word("highest", Shape::Integer, "The highest digit.", |e, _| {
+    word("highest", ArgumentType::Integer, "The highest digit.", |e, _| {
         Ok(integer(e.expander.layout.digits().last().copied().unwrap_or(0)))
     }),
-    word("side", Shape::Integer, "How many digits there are.", |e, _| {
+    word("side", ArgumentType::Integer, "How many digits there are.", |e, _| {
         Ok(Value::Integer(e.expander.layout.digits().len() as i64))
     }),
 ];

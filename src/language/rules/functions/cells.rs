@@ -3,14 +3,14 @@
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
 use crate::language::layouts::Step;
+use crate::language::rules::argument_type::{ArgumentType, PATH};
 use crate::language::rules::geometry::{LineKind, NumberedLine};
-use crate::language::rules::shape::{PATH, Shape};
 use crate::language::rules::value::Value;
 use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
 
-const CELL: &[(&str, Shape)] = &[("c", Shape::Cell)];
-const NUMBER: &[(&str, Shape)] = &[("n", Shape::Integer)];
+const CELL: &[(&str, ArgumentType)] = &[("c", ArgumentType::Cell)];
+const NUMBER: &[(&str, ArgumentType)] = &[("n", ArgumentType::Integer)];
 
 pub(super) const TABLE: &[Function] = &[
     Function::new("row", CELL, PATH, "The row through the cell.", |e, call| through(e, call, LineKind::Row)),
@@ -20,33 +20,37 @@ pub(super) const TABLE: &[Function] = &[
     Function::new("box", CELL, PATH, "The box around the cell.", |e, call| through(e, call, LineKind::Box)),
     Function::new("box", NUMBER, PATH, "The n-th box, in reading order.", |e, call| numbered(e, call, LineKind::Box)),
     Function::new("region", CELL, PATH, "The box around the cell, or else the layout's extra region.", region),
-    Function::new("row_number", CELL, Shape::Integer, "The number of the cell's row.", |e, call| {
+    Function::new("row_number", CELL, ArgumentType::Integer, "The number of the cell's row.", |e, call| {
         number(e, call, LineKind::Row)
     }),
-    Function::new("column_number", CELL, Shape::Integer, "The number of the cell's column.", |e, call| {
+    Function::new("column_number", CELL, ArgumentType::Integer, "The number of the cell's column.", |e, call| {
         number(e, call, LineKind::Column)
     }),
-    Function::new("box_number", CELL, Shape::Integer, "The number of the cell's box, in reading order.", |e, call| {
-        number(e, call, LineKind::Box)
-    }),
+    Function::new(
+        "box_number",
+        CELL,
+        ArgumentType::Integer,
+        "The number of the cell's box, in reading order.",
+        |e, call| number(e, call, LineKind::Box),
+    ),
     Function::new(
         "digit",
         CELL,
-        Shape::Number,
+        ArgumentType::Number,
         "What stands in the cell, whatever the puzzle's `value`.",
         |e, call| Ok(Value::number(e.digit(call.cell(0)?, call.span)?)),
     ),
     Function::new(
         "value",
         CELL,
-        Shape::Number,
+        ArgumentType::Number,
         "What arithmetic reads in the cell: its digit, unless the puzzle says `value`.",
         |e, call| Ok(Value::number(e.cell_value(call.cell(0)?, call.span)?)),
     ),
     Function::new(
         "same",
-        &[("a", Shape::Cell), ("b", Shape::Cell)],
-        Shape::Truth,
+        &[("a", ArgumentType::Cell), ("b", ArgumentType::Cell)],
+        ArgumentType::Truth,
         "Whether both are the same cell.",
         |_, call| Ok(Value::Truth(call.cell(0)? == call.cell(1)?)),
     ),

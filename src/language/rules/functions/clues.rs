@@ -2,15 +2,15 @@
 
 use super::{Call, Evaluator, Function};
 use crate::language::layouts::Step;
+use crate::language::rules::argument_type::{ArgumentType, PATHS};
 use crate::language::rules::problem::unknown;
-use crate::language::rules::shape::{PATHS, Shape};
 use crate::language::rules::steps::Steps;
 use crate::language::rules::value::Value;
 use crate::puzzle::CellId;
 use compact_str::CompactString;
 use std::collections::HashSet;
 
-const RULES: &[(&str, Shape)] = &[("rule", Shape::Rule)];
+const RULES: &[(&str, ArgumentType)] = &[("rule", ArgumentType::Rule)];
 
 pub(super) const TABLE: &[Function] = &[
     Function {
@@ -18,7 +18,7 @@ pub(super) const TABLE: &[Function] = &[
         ..Function::new(
             "unmarked",
             RULES,
-            Shape::List(&Shape::Pair(&Shape::Cell, &Shape::Cell)),
+            ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Cell, &ArgumentType::Cell)),
             "The pairs of orthogonal neighbours that carry no clue of these rules.",
             unmarked,
         )

@@ -3,51 +3,56 @@
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
 use crate::language::layouts::Step;
+use crate::language::rules::argument_type::{ArgumentType, PATH, PATHS};
 use crate::language::rules::problem::no_value;
-use crate::language::rules::shape::{PATH, PATHS, Shape};
 use crate::language::rules::steps::Steps;
 use crate::language::rules::value::Value;
 use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
 use std::rc::Rc;
 
-const CELL_PAIRS: Shape = Shape::List(&Shape::Pair(&Shape::Cell, &Shape::Cell));
-const FROM: &[(&str, Shape)] = &[("c", Shape::Cell), ("down", Shape::Integer), ("right", Shape::Integer)];
+const CELL_PAIRS: ArgumentType = ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Cell, &ArgumentType::Cell));
+const FROM: &[(&str, ArgumentType)] =
+    &[("c", ArgumentType::Cell), ("down", ArgumentType::Integer), ("right", ArgumentType::Integer)];
 
 pub(super) const TABLE: &[Function] = &[
-    Function::new("orthogonal", &[], Shape::Steps, "Steps up, down, left and right.", |_, call| leap(0, 1, call.span)),
-    Function::new("diagonal", &[], Shape::Steps, "Steps to the four diagonal neighbours.", |_, call| {
+    Function::new("orthogonal", &[], ArgumentType::Steps, "Steps up, down, left and right.", |_, call| {
+        leap(0, 1, call.span)
+    }),
+    Function::new("diagonal", &[], ArgumentType::Steps, "Steps to the four diagonal neighbours.", |_, call| {
         leap(1, 1, call.span)
     }),
-    Function::new("king", &[], Shape::Steps, "Steps to all eight neighbours.", |_, call| {
+    Function::new("king", &[], ArgumentType::Steps, "Steps to all eight neighbours.", |_, call| {
         let steps = leaper(0, 1, call.span)?.or(&leaper(1, 1, call.span)?);
         Ok(Value::Steps(Rc::new(steps)))
     }),
-    Function::new("knight", &[], Shape::Steps, "A chess knight's steps: 2 and 1.", |_, call| leap(1, 2, call.span)),
+    Function::new("knight", &[], ArgumentType::Steps, "A chess knight's steps: 2 and 1.", |_, call| {
+        leap(1, 2, call.span)
+    }),
     Function::new(
         "leaper",
-        &[("a", Shape::Integer), ("b", Shape::Integer)],
-        Shape::Steps,
+        &[("a", ArgumentType::Integer), ("b", ArgumentType::Integer)],
+        ArgumentType::Steps,
         "Steps of a in one direction and b in the other.",
         |_, call| leap(call.integer(0)?, call.integer(1)?, call.span),
     ),
     Function::new(
         "toroidal",
-        &[("kind", Shape::Steps)],
-        Shape::Steps,
+        &[("kind", ArgumentType::Steps)],
+        ArgumentType::Steps,
         "The same steps across the board's edges.",
         |_, call| Ok(Value::Steps(Rc::new(steps(call, 0)?.on_torus()))),
     ),
     Function::new(
         "neighbours",
-        &[("kind", Shape::Steps)],
+        &[("kind", ArgumentType::Steps)],
         CELL_PAIRS,
         "All pairs of cells one step apart, each once.",
         pairs,
     ),
     Function::new(
         "neighbours",
-        &[("c", Shape::Cell), ("kind", Shape::Steps)],
+        &[("c", ArgumentType::Cell), ("kind", ArgumentType::Steps)],
         PATH,
         "The cells one step from the cell, in reading order.",
         |e, call| {
@@ -58,7 +63,7 @@ pub(super) const TABLE: &[Function] = &[
     Function::new("ray", FROM, PATH, "From the cell, included, by equal steps to the border.", ray),
     Function::new(
         "rectangles",
-        &[("height", Shape::Integer), ("width", Shape::Integer)],
+        &[("height", ArgumentType::Integer), ("width", ArgumentType::Integer)],
         PATHS,
         "All rectangles of cells of that size, each in reading order.",
         rectangles,
@@ -70,8 +75,8 @@ pub(super) const TABLE: &[Function] = &[
     }),
     Function::new(
         "distance",
-        &[("a", Shape::Cell), ("b", Shape::Cell)],
-        Shape::Integer,
+        &[("a", ArgumentType::Cell), ("b", ArgumentType::Cell)],
+        ArgumentType::Integer,
         "Rows plus columns from one cell to the other.",
         |e, call| {
             let (a, b) = (coordinates(e, call, 0)?, coordinates(e, call, 1)?);

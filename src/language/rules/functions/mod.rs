@@ -7,8 +7,8 @@ mod clues;
 mod geometry;
 mod paths;
 
+use super::argument_type::ArgumentType;
 use super::evaluate::{Aggregate, Call, Evaluator};
-use super::shape::Shape;
 use super::value::Value;
 use crate::language::layouts::Step;
 
@@ -26,10 +26,10 @@ const FAMILIES: [(&str, &[Function]); 6] = [
 #[derive(Debug)]
 pub(in crate::language::rules) struct Function {
     pub name: &'static str,
-    pub parameters: &'static [(&'static str, Shape)],
+    pub parameters: &'static [(&'static str, ArgumentType)],
     /// Whether the last parameter takes any number of arguments, at least one.
     pub variadic: bool,
-    pub result: Shape,
+    pub result: ArgumentType,
     pub docs: &'static str,
     pub run: Run,
 }
@@ -58,8 +58,8 @@ impl std::fmt::Debug for Run {
 impl Function {
     const fn new(
         name: &'static str,
-        parameters: &'static [(&'static str, Shape)],
-        result: Shape,
+        parameters: &'static [(&'static str, ArgumentType)],
+        result: ArgumentType,
         docs: &'static str,
         run: Plain,
     ) -> Self {
@@ -96,8 +96,8 @@ impl Function {
     }
 
     /// The type of the argument at an index.
-    pub fn shape(&self, index: usize) -> Shape {
-        self.parameters.get(index).or(self.parameters.last()).map_or(Shape::Item, |(_, shape)| *shape)
+    pub fn shape(&self, index: usize) -> ArgumentType {
+        self.parameters.get(index).or(self.parameters.last()).map_or(ArgumentType::Item, |(_, shape)| *shape)
     }
 }
 

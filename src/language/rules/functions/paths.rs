@@ -3,19 +3,19 @@
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
 use crate::language::layouts::Step;
+use crate::language::rules::argument_type::{ArgumentType, ITEMS, PATHS};
 use crate::language::rules::pattern;
 use crate::language::rules::problem::no_value;
-use crate::language::rules::shape::{ITEMS, PATHS, Shape};
 use crate::language::rules::value::Value;
 use crate::puzzle::{CellId, Formula, Term};
 use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-const PAIRS: Shape = Shape::List(&Shape::Pair(&Shape::Item, &Shape::Item));
-const LISTS: Shape = Shape::List(&ITEMS);
-const ONE: &[(&str, Shape)] = &[("p", ITEMS)];
-const TWO: &[(&str, Shape)] = &[("p", ITEMS), ("q", ITEMS)];
+const PAIRS: ArgumentType = ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Item, &ArgumentType::Item));
+const LISTS: ArgumentType = ArgumentType::List(&ITEMS);
+const ONE: &[(&str, ArgumentType)] = &[("p", ITEMS)];
+const TWO: &[(&str, ArgumentType)] = &[("p", ITEMS), ("q", ITEMS)];
 
 pub(super) const TABLE: &[Function] = &[
     Function::new("adjacent", ONE, PAIRS, "The pairs of neighbours along the path, in its order.", |_, call| {
@@ -24,31 +24,31 @@ pub(super) const TABLE: &[Function] = &[
     Function::new("pairs", ONE, PAIRS, "All pairs of two different places in the list, each once.", pairs),
     Function::new(
         "windows",
-        &[("p", ITEMS), ("k", Shape::Integer)],
+        &[("p", ITEMS), ("k", ArgumentType::Integer)],
         LISTS,
         "All pieces of k neighbours, in order.",
         windows,
     ),
     Function::new(
         "segments",
-        &[("p", Shape::List(&Shape::Cell)), ("boxes", PATHS)],
+        &[("p", ArgumentType::List(&ArgumentType::Cell)), ("boxes", PATHS)],
         PATHS,
         "The path cut where it leaves one of the boxes: each visit is a segment of its own.",
         segments,
     ),
     Function::new(
         "zip",
-        &[("p", ITEMS), ("q", Shape::List(&Shape::Other))],
-        Shape::List(&Shape::Pair(&Shape::Item, &Shape::Other)),
+        &[("p", ITEMS), ("q", ArgumentType::List(&ArgumentType::Other))],
+        ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Item, &ArgumentType::Other)),
         "The pairs of items at the same place of two lists of one length.",
         zip,
     ),
     Function::new("reversed", ONE, ITEMS, "The list from its end to its beginning.", |_, call| {
         Ok(Value::list(call.list(0)?.iter().rev().cloned()))
     }),
-    Function::new("first", ONE, Shape::Item, "The first item.", |_, call| Ok(end(call, call.list(0)?.first()))),
-    Function::new("last", ONE, Shape::Item, "The last item.", |_, call| Ok(end(call, call.list(0)?.last()))),
-    Function::new("length", ONE, Shape::Integer, "How many items there are.", |_, call| {
+    Function::new("first", ONE, ArgumentType::Item, "The first item.", |_, call| Ok(end(call, call.list(0)?.first()))),
+    Function::new("last", ONE, ArgumentType::Item, "The last item.", |_, call| Ok(end(call, call.list(0)?.last()))),
+    Function::new("length", ONE, ArgumentType::Integer, "How many items there are.", |_, call| {
         Ok(Value::Integer(call.list(0)?.len() as i64))
     }),
     Function {
@@ -66,8 +66,8 @@ pub(super) const TABLE: &[Function] = &[
     Function::new("common", TWO, ITEMS, "The items of p that are in q.", |e, call| keep(e, call, true)),
     Function::new(
         "contains",
-        &[("p", ITEMS), ("x", Shape::Item)],
-        Shape::Truth,
+        &[("p", ITEMS), ("x", ArgumentType::Item)],
+        ArgumentType::Truth,
         "Whether x is an item of p.",
         |e, call| {
             let items = call.list(0)?;
@@ -75,19 +75,19 @@ pub(super) const TABLE: &[Function] = &[
             Ok(Value::Truth(items.iter().any(|item| item.same(&call.values[1]))))
         },
     ),
-    Function::new("repeats", ONE, Shape::Truth, "Whether some item comes twice.", repeats),
+    Function::new("repeats", ONE, ArgumentType::Truth, "Whether some item comes twice.", repeats),
     Function::new("flatten", &[("lists", LISTS)], ITEMS, "The items of all lists, one list after the other.", flatten),
     Function::new(
         "number",
-        &[("p", Shape::List(&Shape::Number))],
-        Shape::Number,
+        &[("p", ArgumentType::List(&ArgumentType::Number))],
+        ArgumentType::Number,
         "The values written one after the other, read as a decimal number.",
         number,
     ),
     Function::new(
         "matches",
-        &[("p", Shape::List(&Shape::Number)), ("pattern", Shape::Text)],
-        Shape::Formula,
+        &[("p", ArgumentType::List(&ArgumentType::Number)), ("pattern", ArgumentType::Text)],
+        ArgumentType::Formula,
         "Whether the digits, read in order, are a word of the regular expression.",
         matches,
     ),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 /// The type of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum Type {
     /// A static integer.
     Integer,
     /// A static truth value.
@@ -29,14 +29,14 @@ pub(super) enum Kind {
     /// The name of a rule.
     Rule,
     /// A list.
-    List(Rc<Kind>),
+    List(Rc<Type>),
     /// What loops may take apart.
-    Tuple(Rc<[Kind]>),
+    Tuple(Rc<[Type]>),
     /// Of an expression with a mistake, which has been reported; of the items of `[]`.
     Unknown,
 }
 
-impl Kind {
+impl Type {
     /// A list.
     pub fn list(item: Self) -> Self {
         Self::List(Rc::new(item))

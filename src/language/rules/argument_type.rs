@@ -1,11 +1,11 @@
 //! Types of the parameters and results of functions.
 
-use super::kind::Kind;
+use super::types::Type;
 use super::value::Value;
 
-/// A type in the table of functions.
+/// What a function of the language takes or gives, as the table of functions says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
+pub(super) enum ArgumentType {
     /// A static integer.
     Integer,
     /// A static truth value.
@@ -27,21 +27,21 @@ pub(super) enum Shape {
     /// Anything else.
     Other,
     /// A list.
-    List(&'static Shape),
+    List(&'static ArgumentType),
     /// A pair.
-    Pair(&'static Shape, &'static Shape),
+    Pair(&'static ArgumentType, &'static ArgumentType),
 }
 
 /// A path.
-pub(super) const PATH: Shape = Shape::List(&Shape::Cell);
+pub(super) const PATH: ArgumentType = ArgumentType::List(&ArgumentType::Cell);
 
 /// A list of paths.
-pub(super) const PATHS: Shape = Shape::List(&PATH);
+pub(super) const PATHS: ArgumentType = ArgumentType::List(&PATH);
 
 /// A list of anything.
-pub(super) const ITEMS: Shape = Shape::List(&Shape::Item);
+pub(super) const ITEMS: ArgumentType = ArgumentType::List(&ArgumentType::Item);
 
-impl Shape {
+impl ArgumentType {
     /// The word for it in the table of functions.
     pub fn word(self) -> String {
         match self {
@@ -99,22 +99,22 @@ impl Shape {
     }
 
     /// Whether a type fits; `item` and `other` are what [`Item`](Self::Item) and [`Other`](Self::Other) stand for.
-    pub fn accepts(self, kind: &Kind, item: &mut Option<Kind>, other: &mut Option<Kind>) -> bool {
+    pub fn accepts(self, kind: &Type, item: &mut Option<Type>, other: &mut Option<Type>) -> bool {
         match (self, kind) {
-            (_, Kind::Unknown) => true,
+            (_, Type::Unknown) => true,
             (Self::Item, kind) => unify(item, kind),
             (Self::Other, kind) => unify(other, kind),
-            (Self::Integer, Kind::Integer)
-            | (Self::Truth, Kind::Truth)
-            | (Self::Text, Kind::Text)
-            | (Self::Cell, Kind::Cell)
-            | (Self::Steps, Kind::Steps)
-            | (Self::Rule, Kind::Rule) => true,
+            (Self::Integer, Type::Integer)
+            | (Self::Truth, Type::Truth)
+            | (Self::Text, Type::Text)
+            | (Self::Cell, Type::Cell)
+            | (Self::Steps, Type::Steps)
+            | (Self::Rule, Type::Rule) => true,
             (Self::Number, kind) => kind.is_number(),
             (Self::Formula, kind) => kind.is_formula(),
-            (Self::List(inner), Kind::List(kind)) => inner.accepts(kind, item, other),
-            (Self::List(inner), Kind::Tuple(kinds)) => kinds.iter().all(|kind| inner.accepts(kind, item, other)),
-            (Self::Pair(a, b), Kind::Tuple(kinds)) => {
+            (Self::List(inner), Type::List(kind)) => inner.accepts(kind, item, other),
+            (Self::List(inner), Type::Tuple(kinds)) => kinds.iter().all(|kind| inner.accepts(kind, item, other)),
+            (Self::Pair(a, b), Type::Tuple(kinds)) => {
                 kinds.len() == 2 && a.accepts(&kinds[0], item, other) && b.accepts(&kinds[1], item, other)
             }
             _ => false,
@@ -122,25 +122,25 @@ impl Shape {
     }
 
     /// The type of a result of this shape.
-    pub fn kind(self, item: &Option<Kind>, other: &Option<Kind>) -> Kind {
+    pub fn kind(self, item: &Option<Type>, other: &Option<Type>) -> Type {
         match self {
-            Self::Integer => Kind::Integer,
-            Self::Truth => Kind::Truth,
-            Self::Text => Kind::Text,
-            Self::Cell => Kind::Cell,
-            Self::Steps => Kind::Steps,
-            Self::Number => Kind::Number,
-            Self::Formula => Kind::Formula,
-            Self::Rule => Kind::Rule,
-            Self::Item => item.clone().unwrap_or(Kind::Unknown),
-            Self::Other => other.clone().unwrap_or(Kind::Unknown),
-            Self::List(inner) => Kind::list(inner.kind(item, other)),
-            Self::Pair(a, b) => Kind::Tuple([a.kind(item, other), b.kind(item, other)].into()),
+            Self::Integer => Type::Integer,
+            Self::Truth => Type::Truth,
+            Self::Text => Type::Text,
+            Self::Cell => Type::Cell,
+            Self::Steps => Type::Steps,
+            Self::Number => Type::Number,
+            Self::Formula => Type::Formula,
+            Self::Rule => Type::Rule,
+            Self::Item => item.clone().unwrap_or(Type::Unknown),
+            Self::Other => other.clone().unwrap_or(Type::Unknown),
+            Self::List(inner) => Type::list(inner.kind(item, other)),
+            Self::Pair(a, b) => Type::Tuple([a.kind(item, other), b.kind(item, other)].into()),
         }
     }
 }
 
-fn unify(slot: &mut Option<Kind>, kind: &Kind) -> bool {
+fn unify(slot: &mut Option<Type>, kind: &Type) -> bool {
     match slot {
         None => {
             *slot = Some(kind.clone());
@@ -156,15 +156,15 @@ fn unify(slot: &mut Option<Kind>, kind: &Kind) -> bool {
     }
 }
 
-fn plural(shape: Shape) -> String {
+fn plural(shape: ArgumentType) -> String {
     match shape {
-        Shape::Integer | Shape::Number => "integers".to_owned(),
-        Shape::Cell => "cells".to_owned(),
-        Shape::List(Shape::Cell) => "paths".to_owned(),
-        Shape::Item => "items".to_owned(),
-        Shape::Pair(Shape::Cell, _) => "pairs of cells".to_owned(),
-        Shape::Pair(..) => "pairs".to_owned(),
-        Shape::List(_) => "lists".to_owned(),
+        ArgumentType::Integer | ArgumentType::Number => "integers".to_owned(),
+        ArgumentType::Cell => "cells".to_owned(),
+        ArgumentType::List(ArgumentType::Cell) => "paths".to_owned(),
+        ArgumentType::Item => "items".to_owned(),
+        ArgumentType::Pair(ArgumentType::Cell, _) => "pairs of cells".to_owned(),
+        ArgumentType::Pair(..) => "pairs".to_owned(),
+        ArgumentType::List(_) => "lists".to_owned(),
         other => other.word(),
     }
 }

@@ -1,0 +1,132 @@
+//! Candidates in words and as JSON.
+
+use crate::puzzle::{CellId, Digit, Effect, Layer, Puzzle};
+use crate::solve::{Candidate, Candidates};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// Candidates as JSON. Cells are keys (`r1c1`), in reading order.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct CandidatesRecord {
+    /// By cell the values that occur in some solution: numbers, or symbols as strings.
+    pub candidates: Map<String, Value>,
+    /// By name of a layer and cell the same: truth values or numbers.
+    pub candidates_of_layers: Map<String, Value>,
+    /// By cell, after those of layers (`doubled.r1c1`), the values of which a limit left open whether they occur.
+    pub unsettled: Map<String, Value>,
+    /// Cells with one value left.
+    pub fixed: usize,
+    /// Cells of which two values were seen.
+    pub open: usize,
+    /// By cell, and of layers as in `unsettled`, an object: in how many solutions each value occurs, up to `counts_cap`.
+    pub counts: Option<Map<String, Value>>,
+    /// So many solutions of each candidate were counted at most.
+    pub counts_cap: Option<u64>,
+}
+
+/// Candidates as JSON; `counted`: with the number of solutions of each.
+pub fn candidates_record(puzzle: &Puzzle, candidates: &Candidates, counted: bool) -> CandidatesRecord {
+    let mut record = CandidatesRecord {
+        candidates: Map::new(),
+        candidates_of_layers: Map::new(),
+        unsettled: Map::new(),
+        fixed: candidates.fixed(),
+        open: candidates.open(),
+        counts: counted.then(Map::new),
+        counts_cap: counted.then_some(candidates.cap),
+    };
+    let layout = &puzzle.layout;
+    for cell in (0..layout.cells().len() as u32).map(CellId) {
+        let (address, values) = (layout.position(cell).to_string(), candidates.cell(cell));
+        let name = |value: Digit| layout.symbols.name(value).to_owned();
+        let symbol = |value: Digit| {
+            let name = name(value);
+            name.parse::<i64>().map_or(Value::String(name), Value::from)
+        };
+        record.candidates.insert(address.clone(), listed(values, |c| c.solutions > 0, symbol));
+        record.details(&address, values, symbol, name);
+    }
+    for layer in puzzle.answer_layers() {
+        let mut cells = Map::new();
+        let name = |value: Digit| layer_value(layer, value).to_string();
+        for cell in &layer.cells {
+            let (address, values) = (layout.position(*cell).to_string(), candidates.layer(layer, *cell));
+            cells.insert(address.clone(), listed(values, |c| c.solutions > 0, |value| layer_value(layer, value)));
+            record.details(&format!("{}.{address}", layer.name), values, |value| layer_value(layer, value), name);
+        }
+        record.candidates_of_layers.insert(layer.name.clone(), Value::Object(cells));
+    }
+    record
+}
+
+impl CandidatesRecord {
+    /// What is not settled of a cell, and the counts of its candidates.
+    fn details(
+        &mut self,
+        address: &str,
+        values: &[Candidate],
+        value: impl Fn(Digit) -> Value,
+        name: impl Fn(Digit) -> String,
+    ) {
+        if values.iter().any(|c| c.occurs().is_none()) {
+            self.unsettled.insert(address.to_owned(), listed(values, |c| c.occurs().is_none(), value));
+        }
+        if let Some(counts) = &mut self.counts {
+            let seen = values.iter().filter(|c| c.solutions > 0);
+            let object = seen.map(|c| (name(c.value), Value::from(c.solutions))).collect();
+            counts.insert(address.to_owned(), Value::Object(object));
+        }
+    }
+}
+
+fn listed(values: &[Candidate], kept: fn(&Candidate) -> bool, value: impl Fn(Digit) -> Value) -> Value {
+    values.iter().filter(|c| kept(c)).map(|c| value(c.value)).collect()
+}
+
+fn layer_value(layer: &Layer, value: Digit) -> Value {
+    if layer.boolean { Value::Bool(value != 0) } else { value.into() }
+}
+
+/// `33 cells fixed, 48 open`, and what a limit left open.
+pub fn candidates_words(candidates: &Candidates) -> String {
+    let (fixed, open) = (candidates.fixed(), candidates.open());
+    let cells = if fixed == 1 { "cell" } else { "cells" };
+    let mut words = format!("{fixed} {cells} fixed, {open} open");
+    match candidates.unsettled() {
+        0 => {}
+        1 => words.push_str("; of 1 candidate it is not known whether it occurs"),
+        unsettled => words.push_str(&format!("; of {unsettled} candidates it is not known whether they occur")),
+    }
+    if candidates.outcome.doubt == Some(Effect::Restricts) {
+        words.push_str("; what was not understood may exclude more");
+    }
+    words
+}
+
+/// In how many solutions each candidate of an open cell occurs, a line for each cell.
+pub fn candidate_counts(puzzle: &Puzzle, candidates: &Candidates) -> String {
+    let layout = &puzzle.layout;
+    let mut lines = String::new();
+    let mut line = |place: String, values: &[Candidate], name: &dyn Fn(Digit) -> String| {
+        let seen: Vec<&Candidate> = values.iter().filter(|c| c.solutions > 0).collect();
+        if seen.len() > 1 {
+            let word = |c: &&Candidate| match (c.settled, c.solutions >= candidates.cap) {
+                (true, false) => format!("{}: {}", name(c.value), c.solutions),
+                _ => format!("{}: at least {}", name(c.value), c.solutions),
+            };
+            lines.push_str(&format!("{place}  {}\n", seen.iter().map(word).collect::<Vec<_>>().join(", ")));
+        }
+    };
+    for cell in (0..layout.cells().len() as u32).map(CellId) {
+        let name = |value: Digit| layout.symbols.name(value).to_owned();
+        line(layout.position(cell).to_string(), candidates.cell(cell), &name);
+    }
+    for layer in puzzle.answer_layers() {
+        let name = |value: Digit| layer_value(layer, value).to_string();
+        for cell in &layer.cells {
+            let place = format!("{}.{}", layer.name, layout.position(*cell));
+            line(place, candidates.layer(layer, *cell), &name);
+        }
+    }
+    lines
+}

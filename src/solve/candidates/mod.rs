@@ -1,0 +1,173 @@
+//! True candidates: the values that occur in some solution.
+//!
+//! A value that a solution shows occurs, so each solution settles a candidate in every cell, and only what nobody has seen
+//! is asked for: several candidates of different cells at once while that finds solutions, and fewer where they do not go
+//! together. A core of one candidate says that it never occurs. (Such candidates are literals of the *backbone*: M. Janota,
+//! I. Lynce, J. Marques-Silva, "Algorithms for computing backbones of propositional formulae", AI Communications 28, 2015.)
+//! To ask by a clause for a solution with any of the candidates not seen yet takes three times as long: such solutions show
+//! little that is new.
+
+mod survey;
+
+use super::engine::{Compiled, prepare};
+use super::{Basis, Engine, Outcome, Request, SolveError, Stated, Times, Verdict, qualified};
+use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
+use crate::formulation::Size;
+use crate::language::facts;
+use crate::model::reduce;
+use crate::puzzle::{CellId, Digit, Layer, Puzzle};
+use std::sync::Arc;
+use survey::Survey;
+
+/// The values that occur in some solution of a puzzle, for each of its cells and the cells of its answer layers.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    /// What follows for the number of solutions, who searched, and how long. Its `count` is of the solutions found on the
+    /// way.
+    pub outcome: Outcome,
+    /// So many solutions of each candidate were counted at most.
+    pub cap: u64,
+    /// By place of a [`Grid`](crate::puzzle::Grid): cells, then layers.
+    places: Vec<Vec<Candidate>>,
+    cells: usize,
+}
+
+/// A value of a cell, or of a cell of a layer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The value.
+    pub value: Digit,
+    /// Solutions seen that have it, up to the cap.
+    pub solutions: u64,
+    /// Whether there are no others, or as many as the cap.
+    pub settled: bool,
+}
+
+impl Candidate {
+    /// Whether it occurs in a solution; `None` if a limit ran out before that was known.
+    pub fn occurs(self) -> Option<bool> {
+        if self.solutions > 0 { Some(true) } else { self.settled.then_some(false) }
+    }
+
+    /// Whether it may occur: it does, or that is not known.
+    pub fn is_left(self) -> bool {
+        self.occurs() != Some(false)
+    }
+}
+
+impl Candidates {
+    /// The values of a cell, ascending.
+    pub fn cell(&self, cell: CellId) -> &[Candidate] {
+        self.places.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The values of a cell of a layer, ascending; none of a hidden layer, which is no part of solutions.
+    pub fn layer(&self, layer: &Layer, cell: CellId) -> &[Candidate] {
+        let place = layer.variable(cell).and_then(|var| self.places.get(var.index()));
+        place.map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether it is known of every value whether it occurs, and how often, up to the cap.
+    pub fn is_settled(&self) -> bool {
+        self.places.iter().flatten().all(|candidate| candidate.settled)
+    }
+
+    /// Values of which a limit left open whether they occur.
+    pub fn unsettled(&self) -> usize {
+        self.places.iter().flatten().filter(|candidate| candidate.occurs().is_none()).count()
+    }
+
+    /// Cells with one value left.
+    pub fn fixed(&self) -> usize {
+        let left = |values: &&Vec<Candidate>| values.iter().filter(|c| c.is_left()).count();
+        self.places.iter().take(self.cells).filter(|values| left(values) == 1).count()
+    }
+
+    /// Cells of which two values were seen.
+    pub fn open(&self) -> usize {
+        let seen = |values: &&Vec<Candidate>| values.iter().filter(|c| c.solutions > 0).count();
+        self.places.iter().take(self.cells).filter(|values| seen(values) > 1).count()
+    }
+}
+
+/// How the search for candidates ended.
+#[derive(Default)]
+struct End {
+    stopped: Option<Stop>,
+    size: Option<Size>,
+    residual: usize,
+    work: Work,
+}
+
+impl Engine {
+    /// The true candidates of a puzzle, and of each in how many solutions it occurs, counted up to `cap`: 1 is
+    /// enough to know whether it does. Of the request limits count, and how many solutions are kept.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend gives a grid that is no solution.
+    pub fn candidates(&self, puzzle: &Puzzle, request: &Request, cap: u64) -> Result<Candidates, SolveError> {
+        let start = Moment::now();
+        let limits = request.limits(start);
+        let plan = self.plan();
+        let cap = cap.max(1);
+        // What does not occur has to be proven.
+        let exact = |backend: &&'static dyn Backend| backend.abilities().exhaustion == Exhaustion::Exact;
+        let backend = Some(plan.backend).filter(exact).or(plan.prover.filter(exact));
+        let compiled = self.compiled(puzzle)?;
+        let elaborate = start.elapsed();
+        let mut survey = Survey::new(puzzle, &compiled, request.keep, cap);
+        let end = match (limits.poll(0), backend) {
+            (Some(stop), _) => End { stopped: Some(stop), ..End::default() },
+            (None, None) => End { stopped: Some(Stop::Failed), ..End::default() },
+            (None, Some(backend)) => self.survey(puzzle, &compiled, backend, &mut survey, &limits)?,
+        };
+        let (count, solutions) = (survey.found(), std::mem::take(&mut survey.solutions));
+        let exhausted = end.stopped.is_none();
+        let found = match (count, exhausted) {
+            (0, true) => Verdict::None,
+            // All that other solutions could have is excluded.
+            (1, true) => Verdict::Unique,
+            (0 | 1, false) => Verdict::Unknown,
+            _ => Verdict::Several,
+        };
+        let backend = backend.unwrap_or(plan.backend);
+        let outcome = Outcome {
+            verdict: qualified::verdict(found, puzzle.doubt()),
+            found,
+            doubt: puzzle.doubt(),
+            solutions,
+            count,
+            count_is: qualified::count_is(count, exhausted && count < 2, puzzle.doubt()),
+            digits_unique: None,
+            stated: Stated::Absent,
+            basis: (found != Verdict::Unknown).then_some(Basis::Search),
+            backend: backend.name(),
+            proved_by: None,
+            formulation: backend.formulation(),
+            size: end.size,
+            residual: end.residual,
+            work: end.work,
+            times: Times { elaborate, total: start.elapsed(), ..Times::default() },
+            stopped: end.stopped,
+        };
+        Ok(Candidates { outcome, cap, cells: puzzle.layout.cells().len(), places: survey.places(exhausted) })
+    }
+
+    fn survey(
+        &self,
+        puzzle: &Puzzle,
+        compiled: &Arc<Compiled>,
+        backend: &'static dyn Backend,
+        survey: &mut Survey<'_>,
+        limits: &Limits,
+    ) -> Result<End, SolveError> {
+        let Ok(mut reduction) = reduce(&compiled.model, &facts(puzzle)) else { return Ok(End::default()) };
+        let model = Arc::new(std::mem::take(&mut reduction.model));
+        let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
+        let mut session = template.open();
+        survey.reduced(&reduction, &model);
+        let stopped = survey.run(session.as_mut(), &reduction, backend, limits)?;
+        let (size, residual) = (Some(template.size()), template.residual().len());
+        Ok(End { stopped, size, residual, work: session.work() })
+    }
+}

@@ -1,0 +1,177 @@
+//! What is known of the candidates while they are asked for.
+
+use super::Candidate;
+use crate::backend::{Backend, Limits, Session, Stop};
+use crate::model::{Literal, Model, Reduction, Role, VarId};
+use crate::puzzle::{Digit, Grid, Puzzle};
+use crate::solve::SolveError;
+use crate::solve::engine::Compiled;
+use crate::solve::enumeration::{Enumeration, Next};
+use std::collections::HashSet;
+
+/// So many candidates are asked for at once at most.
+const MOST_AT_ONCE: usize = 9;
+
+/// What is known of the candidates of a puzzle.
+pub(super) struct Survey<'p> {
+    puzzle: &'p Puzzle,
+    compiled: &'p Compiled,
+    /// By place of a grid; empty where it is no part of the answer.
+    places: Vec<Vec<Candidate>>,
+    /// The candidates that are not settled.
+    open: Vec<Open>,
+    /// So many solutions settle a candidate.
+    cap: u64,
+    /// The answers of all solutions found: questions about different candidates may find the same one.
+    seen: HashSet<Vec<Digit>>,
+    keep: usize,
+    pub solutions: Vec<Grid>,
+}
+
+/// A candidate that is not settled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Open {
+    place: usize,
+    /// Among the values of the place.
+    index: usize,
+    /// What stands for it in the session's model; `None` if it holds in all solutions.
+    literal: Option<Literal>,
+}
+
+impl<'p> Survey<'p> {
+    pub fn new(puzzle: &'p Puzzle, compiled: &'p Compiled, keep: usize, cap: u64) -> Self {
+        let values = |domain: &[Digit]| -> Vec<Candidate> {
+            domain.iter().map(|value| Candidate { value: *value, solutions: 0, settled: false }).collect()
+        };
+        let places = compiled.model.variables().iter().take(puzzle.places()).map(|variable| match variable.role {
+            Role::Answer => values(variable.domain.as_slice()),
+            Role::Auxiliary => Vec::new(),
+        });
+        let places = places.collect();
+        Self { puzzle, compiled, places, open: Vec::new(), cap, seen: HashSet::new(), keep, solutions: Vec::new() }
+    }
+
+    /// Number of solutions found.
+    pub fn found(&self) -> u64 {
+        self.seen.len() as u64
+    }
+
+    /// What is known, by place; `settled`: the search came to its end.
+    pub fn places(mut self, settled: bool) -> Vec<Vec<Candidate>> {
+        self.places.iter_mut().flatten().for_each(|candidate| candidate.settled |= settled);
+        self.places
+    }
+
+    /// Takes over what propagation has excluded and fixed; the others are asked for in the smaller model.
+    pub fn reduced(&mut self, reduction: &Reduction, model: &Model) {
+        let mut small = vec![None; self.places.len()];
+        for (number, large) in (0..).map(VarId).zip(&reduction.open) {
+            if let Some(place) = small.get_mut(large.index()) {
+                *place = Some(number);
+            }
+        }
+        for (place, values) in self.places.iter_mut().enumerate() {
+            let fixed = reduction.fixed.get(VarId(place as u32));
+            for (index, candidate) in values.iter_mut().enumerate() {
+                let (is_left, literal) = match (fixed, small[place]) {
+                    (Some(value), _) => (candidate.value == value, None),
+                    (None, Some(var)) => {
+                        (model.variable(var).domain.contains(candidate.value), Some(Literal::is(var, candidate.value)))
+                    }
+                    (None, None) => (false, None),
+                };
+                match is_left {
+                    true => self.open.push(Open { place, index, literal }),
+                    false => candidate.settled = true,
+                }
+            }
+        }
+    }
+
+    /// Asks until every candidate is settled, or a limit runs out.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is no solution.
+    pub fn run(
+        &mut self,
+        session: &mut dyn Session,
+        reduction: &Reduction,
+        backend: &'static dyn Backend,
+        limits: &Limits,
+    ) -> Result<Option<Stop>, SolveError> {
+        // First for any solution.
+        let mut size = 0;
+        while let Some(asked) = self.some_open(size) {
+            let assumed: Vec<Literal> = asked.iter().filter_map(|open| open.literal).collect();
+            session.assume(&assumed);
+            let mut found = Enumeration::new(self.puzzle, reduction.open.len(), backend.name());
+            // Solutions are counted candidate by candidate.
+            let (most, is_decided) = match self.cap {
+                1 => (MOST_AT_ONCE, None),
+                _ => (1, asked.first()),
+            };
+            loop {
+                match found.next(session, Some(reduction), &self.compiled.checker, limits)? {
+                    Next::Stopped(stop) => return Ok(Some(stop)),
+                    Next::Exhausted => {
+                        let is_blamed = |open: &&Open| match (asked.len(), session.core(), open.literal) {
+                            (1, ..) | (_, None, _) => true,
+                            (_, Some(core), literal) => literal.is_some_and(|literal| core.contains(&literal)),
+                        };
+                        match *asked.iter().filter(is_blamed).collect::<Vec<_>>() {
+                            // There is no solution, whatever is assumed.
+                            [] => return Ok(None),
+                            [open] => self.settle(*open),
+                            _ => {}
+                        }
+                        size = (size / 2).max(1);
+                        break;
+                    }
+                    Next::Solution(grid) => self.saw(grid),
+                }
+                if is_decided.is_none_or(|open| !self.open.contains(open)) {
+                    size = (size * 2).clamp(1, most);
+                    break;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Up to `size` candidates that are not settled, each of another place; `None` if all are.
+    fn some_open(&self, size: usize) -> Option<Vec<Open>> {
+        let mut some: Vec<Open> = Vec::with_capacity(size);
+        for open in &self.open {
+            if some.len() >= size {
+                break;
+            }
+            if some.iter().all(|other| other.place != open.place) {
+                some.push(*open);
+            }
+        }
+        (!self.open.is_empty()).then_some(some)
+    }
+
+    /// There are no solutions with this candidate but those seen.
+    fn settle(&mut self, settled: Open) {
+        self.places[settled.place][settled.index].settled = true;
+        self.open.retain(|open| *open != settled);
+    }
+
+    /// Takes account of a solution.
+    fn saw(&mut self, grid: &Grid) {
+        if !self.seen.insert(self.puzzle.answer_of(grid).into_owned()) {
+            return;
+        }
+        if self.solutions.len() < self.keep {
+            self.solutions.push(grid.clone());
+        }
+        let (places, cap) = (&mut self.places, self.cap);
+        self.open.retain(|open| {
+            let candidate = &mut places[open.place][open.index];
+            candidate.solutions += u64::from(grid.0.get(open.place) == Some(&candidate.value));
+            candidate.settled = candidate.solutions >= cap;
+            !candidate.settled
+        });
+    }
+}
