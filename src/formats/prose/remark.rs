@@ -12,7 +12,7 @@ use super::words::{Word, lettered, number};
 use std::collections::HashSet;
 
 /// Sentences of fewer words are names and greetings, in any language.
-const READABLE: usize = 4;
+const READABLE: usize = 6;
 
 /// Numbers in letters up to this one mostly count cells.
 const SMALL: i64 = 2;
@@ -36,7 +36,7 @@ impl Judge<'_> {
         };
         let kinds: HashSet<Demand> = told.iter().flat_map(|topic| topic.demands()).collect();
         let may_repeat = self.lets_repeat(words);
-        let matter = words.iter().any(|word| is_matter(word) || demand(word).is_some());
+        let matter = !told.is_empty() || words.iter().any(|word| is_matter(word) || demand(word).is_some());
         let beyond = |word: &str| {
             let permitted = may_repeat && matches!(word, "mayrepeat" | "repeat");
             // "More than once" compares nothing.
@@ -48,6 +48,7 @@ impl Judge<'_> {
         };
         let readable = words.len() < READABLE || words.iter().any(|word| is_known(word));
         let comments = readable
+            && !self.forbids_repeats(words)
             && !words.iter().any(|word| beyond(word))
             && !TOPICS.iter().any(absent)
             && !LONG_NAMES.iter().any(named);

@@ -278,7 +278,7 @@ fn what_no_clue_could_say_is_no_comment() {
     let more = [
         (THERMO, "Adjacent digits along green lines have a gap of five or wider: whispers."),
         (THERMO, "A chess knight never sees its own digit."),
-        (THERMO, "One thermometer is telling lies; it is faulty."),
+        (THERMO, "One thermometer is faulty."),
         (THERMO, "Thermometers may be slow."),
         (THERMO, "All totals on thermometers are primes."),
         ("killer 9: r1c1 r1c2", "Each cage holds a single odd figure."),
