@@ -10,6 +10,7 @@ mod puzzles_agree;
 mod rule_layers;
 mod rule_mixes;
 mod rule_oracles;
+mod several;
 
 #[path = "../support/road.rs"]
 mod road;
