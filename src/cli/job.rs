@@ -2,11 +2,12 @@
 
 use super::arguments::Emitted;
 use super::messages::{Messages, Said};
-use crate::front::{Entry, Unsolved, Worker};
+use crate::code::Code;
+use crate::front::{Conflict, Entry, Solver, Unsolved, Worker};
 use crate::language::stated_differs;
 use crate::puzzle::{Doubt, Grid, Puzzle};
 use crate::report::{Asked, DoubtRecord, Failure};
-use crate::solve::{Candidates, Coverage, Outcome, Request, Stated};
+use crate::solve::{Candidates, Coverage, Outcome, Request, Stated, Verdict};
 use crate::syntax::{LabelRecord, Places, Source};
 use std::sync::Arc;
 
@@ -22,6 +23,8 @@ pub struct Job {
     pub doubts: Vec<DoubtRecord>,
     /// What was said about the input.
     pub said: Said,
+    /// Whether a clue of it was said to be impossible by itself.
+    pub impossible: bool,
     /// The texts that messages about its clues and its stated solution may point into.
     pub sources: Vec<Source>,
 }
@@ -36,13 +39,17 @@ pub struct Answered {
     pub candidates: Option<Candidates>,
     /// What came out.
     pub result: Result<Outcome, Unsolved>,
+    /// Why there is no solution, if that was asked for and found.
+    pub conflict: Option<Conflict>,
 }
 
 impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
     pub fn new(entry: Entry, said: Said) -> Self {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
-        Self { doubts, source: entry.source, index: entry.index, puzzle: entry.puzzle, said, sources: entry.sources }
+        let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
+        let Entry { source, index, puzzle, sources, .. } = entry;
+        Self { source, index, puzzle, doubts, said, impossible, sources }
     }
 
     /// Answers it; solutions are passed on as they are found.
@@ -67,11 +74,24 @@ impl Job {
             }
             (Ok(puzzle), _) => worker.solve(puzzle, request, &mut |grid| on_solution(puzzle, grid)),
         };
-        Answered { job: self, coverage, candidates, result }
+        Answered { job: self, coverage, candidates, result, conflict: None }
     }
 }
 
 impl Answered {
+    /// Finds out why there is no solution, if there is none. What goes wrong on the way takes the place of the answer.
+    pub fn explain(&mut self, solver: &Solver) {
+        if let (Ok(puzzle), Ok(outcome)) = (&self.job.puzzle, &self.result)
+            && outcome.verdict == Verdict::None
+            && !outcome.is_unproven()
+        {
+            match solver.why(puzzle, &self.job.sources) {
+                Ok(found) => self.conflict = found,
+                Err(trouble) => self.result = Err(trouble),
+            }
+        }
+    }
+
     /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.
     pub fn say_late(&mut self, messages: &mut Messages) {
         let message = match (&self.job.puzzle, &self.result) {

@@ -35,7 +35,7 @@ mod words;
 pub use exit::Exit;
 
 use crate::report::Asked;
-use arguments::{Arguments, Command, Shared, SolveArguments};
+use arguments::{Arguments, Command, Shared, SolveArguments, WhyArguments};
 use clap::Parser;
 use interrupt::Signals;
 use std::ffi::OsString;
@@ -65,10 +65,10 @@ fn dispatch(command: &Command) -> Exit {
                 (false, Some(wanted)) => Asked::Solutions(Some(wanted.get())),
                 (false, None) => Asked::FirstSolution,
             };
-            answer(&solve.shared, asked)
+            answer(&solve.shared, asked, Some(&solve.why))
         }
-        Command::Check(check) => answer(&check.shared, Asked::Uniqueness),
-        Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get()))),
+        Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
+        Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Test(arguments) => test::test(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
@@ -84,7 +84,7 @@ fn dispatch(command: &Command) -> Exit {
     }
 }
 
-fn answer(shared: &Shared, asked: Asked) -> Exit {
+fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
     let signals = Signals::listen();
     match instances::recognise(&shared.input) {
         Ok(None) => {}
@@ -94,12 +94,12 @@ fn answer(shared: &Shared, asked: Asked) -> Exit {
             return Exit::Usage;
         }
     }
-    answer_puzzles(shared, asked, &signals)
+    answer_puzzles(shared, asked, why, &signals)
 }
 
-fn answer_puzzles(shared: &Shared, asked: Asked, signals: &Signals) -> Exit {
+fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
     match files::open(&shared.input, printer::look(&shared.output.presentation), signals) {
-        Ok(mut input) => run::run(shared, asked, signals, &mut input),
+        Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
             problem.exit

@@ -160,6 +160,7 @@ impl<'a> Printer<'a> {
             let counted = matches!(self.asked, Asked::Candidates(Some(_)));
             record.candidates = Some(candidates_record(puzzle, candidates, counted));
         }
+        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
         match (&job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
             (_, Err(trouble)) => {
@@ -184,7 +185,8 @@ impl<'a> Printer<'a> {
         if self.output.stats { writeln!(self.out, "  {}", statistics(outcome)) } else { Ok(()) }
     }
 
-    fn trouble(&mut self, answer: &Answered, many: bool, progress: &Progress) -> std::io::Result<()> {
+    /// Why there is no answer, if there is none.
+    pub fn trouble(&mut self, answer: &Answered, many: bool, progress: &Progress) -> std::io::Result<()> {
         let Err(trouble) = &answer.result else { return Ok(()) };
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);

@@ -1,6 +1,6 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
-use super::arguments::Shared;
+use super::arguments::{Shared, Why, WhyArguments};
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
@@ -22,9 +22,15 @@ use std::time::Instant;
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
 
-/// Answers all puzzles of the input.
-pub fn run(shared: &Shared, asked: Asked, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Exit {
-    match Run::new(shared, asked, signals) {
+/// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
+pub fn run(
+    shared: &Shared,
+    asked: Asked,
+    why: Option<&WhyArguments>,
+    signals: &Signals,
+    input: &mut dyn Iterator<Item = Entry>,
+) -> Exit {
+    match Run::new(shared, asked, why, signals) {
         Err(problem) => {
             let _ = writeln!(io::stderr(), "error: {problem}");
             Exit::Usage
@@ -39,6 +45,7 @@ pub fn run(shared: &Shared, asked: Asked, signals: &Signals, input: &mut dyn Ite
 struct Run<'a> {
     shared: &'a Shared,
     asked: Asked,
+    why: Why,
     signals: &'a Signals,
     solver: Solver,
     request: Request,
@@ -48,13 +55,18 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(shared: &'a Shared, asked: Asked, signals: &'a Signals) -> Result<Self, String> {
-        let solver = Solver::new(&options(&shared.method, &shared.limits)).map_err(|error| said(&error))?;
+    fn new(shared: &'a Shared, asked: Asked, why: Option<&WhyArguments>, signals: &'a Signals) -> Result<Self, String> {
+        let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
+        options.why_time = why.map(|why| why.why_time);
+        let solver = Solver::new(&options).map_err(|error| said(&error))?;
         let output = &shared.output.presentation;
+        // As text, it is a note.
+        let shown = output.json || !output.quiet;
         let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
         Ok(Self {
             shared,
             asked,
+            why: why.filter(|_| shown).map_or(Why::Off, |why| why.why),
             signals,
             solver,
             request: request(shared, asked, signals),
@@ -113,11 +125,20 @@ impl<'a> Run<'a> {
         });
         written?;
         answer.say_late(&mut self.messages.borrow_mut());
+        let why = self.why != Why::Off;
         if self.shared.output.presentation.json {
+            why.then(|| answer.explain(&self.solver));
             printer.json(&answer, &progress)?;
         } else {
             printer.aside(&std::mem::take(&mut answer.job.said.text), &progress)?;
             printer.single(&answer, &progress)?;
+            // The verdict is there while the reason is being looked for.
+            printer.finish()?;
+            if why && answer.result.is_ok() {
+                answer.explain(&self.solver);
+                printer.trouble(&answer, false, &progress)?;
+                self.reason(&mut printer, &answer, &progress)?;
+            }
         }
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
@@ -140,10 +161,14 @@ impl<'a> Run<'a> {
             }
             head.next().or_else(|| input.next().map(|entry| self.job(entry)))
         };
-        let (solver, asked, request) = (&self.solver, self.asked, &self.request);
+        let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
         let worker = || {
             let mut worker = solver.worker();
-            move |job: Job| job.answer(&mut worker, asked, request, output.emit, &mut |_, _| {})
+            move |job: Job| {
+                let mut answer = job.answer(&mut worker, asked, request, output.emit, &mut |_, _| {});
+                why.then(|| answer.explain(solver));
+                answer
+            }
         };
         let take = |mut answer: Answered| -> io::Result<()> {
             answer.say_late(&mut self.messages.borrow_mut());
@@ -151,7 +176,9 @@ impl<'a> Run<'a> {
             count(&mut summary, &answer);
             let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match presentation.json {
                 true => printer.json(&answer, &progress),
-                false => printer.one_of_many(&answer, &progress),
+                false => {
+                    printer.one_of_many(&answer, &progress).and_then(|()| self.reason(&mut printer, &answer, &progress))
+                }
             });
             progress.step();
             if written.is_err() {
@@ -165,6 +192,16 @@ impl<'a> Run<'a> {
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
         Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { exit })
+    }
+
+    /// Shows why there is no solution, if that was found.
+    fn reason(&self, printer: &mut Printer<'_>, answer: &Answered, progress: &Progress) -> io::Result<()> {
+        match &answer.conflict {
+            // The warning about it has said it.
+            Some(conflict) if answer.job.impossible && conflict.members().len() == 1 => Ok(()),
+            Some(conflict) => printer.aside(&conflict.drawn(look(&self.shared.output.presentation)), progress),
+            None => Ok(()),
+        }
     }
 
     fn rest(&self, printer: &mut Printer<'_>, progress: &Progress) -> io::Result<()> {
@@ -239,7 +276,7 @@ mod tests {
         let directory = std::env::temp_dir().join(name);
         std::fs::create_dir(&directory).unwrap();
         let signals = Signals::default();
-        let mut run = Run::new(&count.shared, Asked::Count(None), &signals).unwrap();
+        let mut run = Run::new(&count.shared, Asked::Count(None), None, &signals).unwrap();
         run.solver = Solver::with(Liar::leaked(lie, Exhaustion::Exact));
         run.directory = &directory;
         let exit = run.all(&mut squares(puzzles)).unwrap();

@@ -100,13 +100,13 @@ codes! {
     E0305 "several sub-grids have such a row, column, box, region or ray: say which, as in `NW.row 3`",
     E0306 "a cell stands twice in a place where each counts once",
     E0307 "a place without cells",
-    E0308 "a clue cannot be met, whatever stands in the other cells; the note says between what its sides lie",
     E0310 "something that is no clue stands in `either`, `exactly`, `at_least` or `at_most`",
     E0311 "more clues are to hold than there are, or fewer than none",
     E0312 "too much: clues (100 000), the cells that they name (4 000 000), the terms that they demand (8 000 000)",
     E0313 "a layout is used in a sub-grid; only rules can be",
     W0301 "a clue without effect: it holds in every grid",
     W0302 "a clue is stated twice",
+    W0303 "a clue cannot be met, whatever stands in the other cells: there is no solution",
     N0301 "a rule of the puzzle's own takes the place of one of the library",
     // pages/texts.md
     E0401 "the text is in no known format",
@@ -239,6 +239,7 @@ codes! {
     W0781 "something in the file may be a rule that changes what clues mean, and was not understood",
     E0782 "something was not understood, and the puzzle is of use only if everything was",
     W0783 "a clue cannot be met as it was understood, and something that was not may change what it means",
+    N0901 "why a puzzle has no solution: parts of it that cannot hold together, each of them needed",
     W0901 "the stated solution is not a solution of the puzzle; the note names the first rule that it breaks",
 }
 

@@ -6,6 +6,7 @@
 mod answer;
 mod candidates;
 mod choice;
+mod conflict;
 mod entry;
 mod error;
 mod files;
@@ -19,6 +20,7 @@ mod writing;
 pub use answer::{Answer, Solution};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
+pub use conflict::Conflict;
 pub use entry::Entry;
 pub use error::{Error, Mistakes, Unsolved};
 pub use files::Files;

@@ -43,6 +43,8 @@ pub struct Options {
     pub nodes: Option<u64>,
     /// Bytes that an instance may take, and that the process may hold while it searches.
     pub memory: Option<u64>,
+    /// Time for finding out why a puzzle has no solution; two seconds unless said.
+    pub why_time: Option<Duration>,
     /// Most solutions that are looked for when all are asked for.
     pub solutions: Option<u64>,
     /// Raised to end every search early.
@@ -84,6 +86,12 @@ impl Options {
     #[must_use]
     pub fn solutions(self, solutions: u64) -> Self {
         Self { solutions: Some(solutions), ..self }
+    }
+
+    /// Time for finding out why a puzzle has no solution ([`conflict`](crate::Puzzle::conflict)), beside that of solving it.
+    #[must_use]
+    pub fn why_time(self, time: Duration) -> Self {
+        Self { why_time: Some(time), ..self }
     }
 
     /// A flag that another thread, or a handler of Ctrl-C, raises to end every search.

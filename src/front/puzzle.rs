@@ -1,6 +1,8 @@
 //! A puzzle with its text.
 
-use super::{Answer, Candidates, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written};
+use super::{
+    Answer, Candidates, Conflict, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written,
+};
 use crate::formats::Format;
 use crate::puzzle::{self, Position};
 use crate::render;
@@ -103,6 +105,15 @@ impl Puzzle {
     /// If the puzzle is too large to be compiled.
     pub fn solutions(&self) -> Result<Solutions<'_>, Error> {
         Solver::new(&Options::new())?.solutions(self)
+    }
+
+    /// Why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or two
+    /// seconds ([`Options::why_time`]) were not enough to find out.
+    ///
+    /// # Errors
+    /// If a search contradicts another.
+    pub fn conflict(&self) -> Result<Option<Conflict>, Error> {
+        Solver::new(&Options::new())?.conflict(self)
     }
 
     /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error;

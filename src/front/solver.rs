@@ -1,12 +1,17 @@
 //! One solver for many puzzles.
 
 use super::choice::{is_small, plans};
-use super::{Answer, Candidates, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
+use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
 use crate::backend::{Backend, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind};
-use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request};
+use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, SolveError};
+use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+/// The time for finding out why there is no solution, where nobody says.
+const WHY_TIME: Duration = Duration::from_secs(2);
 
 /// Solves puzzles: what it has compiled for one it keeps for others of the same layout and rules.
 ///
@@ -129,6 +134,30 @@ impl Solver {
     pub fn candidates<'p>(&self, puzzle: &'p Puzzle, cap: u64) -> Result<Candidates<'p>, Error> {
         let found = self.worker().candidates(puzzle.data(), &self.options.within(Request::count()), cap);
         Ok(Candidates::new(puzzle, found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
+    }
+
+    /// Why there is no solution, found within [`Options::why_time`]; `None` if there is one, or that time was not enough. The
+    /// search is its own, by `sat`, whatever backend the options name.
+    ///
+    /// # Errors
+    /// If one search contradicts another.
+    pub fn conflict(&self, puzzle: &Puzzle) -> Result<Option<Conflict>, Error> {
+        let found = self.why(puzzle.data(), puzzle.sources());
+        Ok(found.map_err(|unsolved| puzzle.unsolved(unsolved))?)
+    }
+
+    /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
+    pub(crate) fn why(&self, puzzle: &puzzle::Puzzle, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
+        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let request = Request { time, nodes: None, ..self.options.within(Request::unique()) };
+        // As for a worker, a panic is a bug: it is reported for this puzzle.
+        match catch_unwind(AssertUnwindSafe(|| self.engine(puzzle).conflict(puzzle, &request))) {
+            Ok(Ok(found)) => Ok(found.map(|found| Conflict::new(puzzle, sources, &found))),
+            // Too large with switches, though not without: there is nothing to tell.
+            Ok(Err(SolveError::Elaborate(_) | SolveError::Prepare(_))) => Ok(None),
+            Ok(Err(error)) => Err(Unsolved::new(error, puzzle)),
+            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for a conflict panicked".to_owned())),
+        }
     }
 
     fn answer<'p>(&self, puzzle: &'p Puzzle, asked: Asked, request: Request) -> Result<Answer<'p>, Error> {

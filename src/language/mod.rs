@@ -21,9 +21,11 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use checker::{Checker, Violation, differs};
+pub use checker::{Checker, Violation, clue_holds, differs};
 pub use doubtful::refused;
-pub use elaborate::{AutomatonCache, Bulk, ElaborateError, ElaborateOptions, elaborate, facts};
+pub use elaborate::{
+    AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, switched,
+};
 pub use expected::Expected;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};

@@ -117,7 +117,7 @@ pub fn resolve_read(
 /// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
 fn soften(puzzle: &Puzzle, diagnostics: &mut [Diagnostic]) {
     if puzzle.doubt() == Some(Effect::Changes) {
-        for message in diagnostics.iter_mut().filter(|message| message.code == Code::E0308) {
+        for message in diagnostics.iter_mut().filter(|message| message.code == Code::W0303) {
             message.code = Code::W0783;
         }
     }

@@ -51,6 +51,15 @@ pub enum Argument {
     List(Vec<Argument>),
 }
 
+impl Clue {
+    /// Whether it is a rule of the whole board (`use antiknight`): it names no cells, and is no choice between clues.
+    pub fn is_rule(&self) -> bool {
+        let mut cells = Vec::new();
+        self.arguments.iter().for_each(|(_, argument)| argument.add_cells(&mut cells));
+        cells.is_empty() && self.parts.is_empty()
+    }
+}
+
 impl Puzzle {
     /// A clue in words, with its place: `killer 15: r1c1 r1c2`.
     pub fn clue_words(&self, clue: &Clue) -> String {

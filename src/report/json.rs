@@ -91,6 +91,8 @@ pub struct Record<D> {
     /// The candidates, where they were asked for.
     #[serde(flatten)]
     pub candidates: Option<CandidatesRecord>,
+    /// If there is no solution, why, if it was asked for and found in time.
+    pub conflict: Option<ConflictRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -99,6 +101,37 @@ pub struct Record<D> {
     pub understood: bool,
     /// What in the file may be a rule and was not understood.
     pub not_understood: Vec<DoubtRecord>,
+}
+
+/// Parts of a puzzle that cannot hold together.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct ConflictRecord {
+    /// Whether each was shown to be needed.
+    pub minimal: bool,
+    /// The parts; no other is needed.
+    pub members: Vec<MemberRecord>,
+}
+
+/// A part of a puzzle. Its place is that of its text in the puzzle's own file; houses have none where the layout is not
+/// drawn there.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct MemberRecord {
+    /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
+    pub kind: &'static str,
+    /// The rule of a clue.
+    pub rule: Option<String>,
+    /// The part in words: `given 5 in r1c1`, `killer 15: r1c1 r1c2`, `row 3`.
+    pub text: String,
+    /// The file.
+    pub source: Option<String>,
+    /// First line.
+    pub line: Option<usize>,
+    /// First column.
+    pub column: Option<usize>,
+    /// Last line.
+    pub end_line: Option<usize>,
+    /// One past the last column.
+    pub end_column: Option<usize>,
 }
 
 /// Something that may be a rule and was not understood. Lines and columns count from 1, an end is one past the last character.
@@ -147,6 +180,7 @@ impl<D: Serialize> Record<D> {
             differing_layers: serde_json::Map::new(),
             coverage: None,
             candidates: None,
+            conflict: None,
             error: None,
             diagnostics,
             understood: false,

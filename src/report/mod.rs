@@ -11,7 +11,7 @@ mod verdict;
 pub use candidates::{CandidatesRecord, candidate_counts, candidates_record, candidates_words};
 pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers};
-pub use json::{DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, Record, json_line};
+pub use json::{ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, Record, json_line};
 pub use quantity::memory_in_words;
 pub use summary::Summary;
 pub use verdict::{Asked, count_words, result_line, statistics, unproven, verdict_line};

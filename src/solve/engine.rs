@@ -75,6 +75,11 @@ impl Engine {
         &self.plan
     }
 
+    /// Automata compiled so far.
+    pub(super) fn automata(&self) -> &AutomatonCache {
+        &self.automata
+    }
+
     pub(super) fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
         if let Some(compiled) = self.known(puzzle) {
             return Ok(compiled);

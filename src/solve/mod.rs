@@ -21,6 +21,7 @@ mod singles;
 mod solutions;
 mod solver;
 mod stated;
+mod subsets;
 #[cfg(test)]
 mod tests;
 pub mod trace;
@@ -38,3 +39,4 @@ pub use request::Request;
 pub use several::{Extra, Several};
 pub use solutions::Solutions;
 pub use solver::Solver;
+pub use subsets::{Conflict, Ground, Member, Minimal, Subsets, Together};

@@ -11,6 +11,7 @@ mod rule_layers;
 mod rule_mixes;
 mod rule_oracles;
 mod several;
+mod subsets;
 
 #[path = "../support/road.rs"]
 mod road;

@@ -63,7 +63,9 @@ fn small_puzzles() {
 /// Far too many solutions to see them all.
 #[test]
 fn an_open_board() {
-    let puzzle = read_one("gridc 1\nuse classic(2, 3)\nuse antiking\ngivens\n  1 2 3 | . . .\n  . . . | . . .\n  ------+------\n  . . . | . . .\n  . . . | . . .\n  ------+------\n  . . . | . . .\n  . . . | . . .\n");
+    let puzzle = read_one(
+        "gridc 1\nuse classic(2, 3)\nuse antiking\ngivens\n  1 2 3 | . . .\n  . . . | . . .\n  ------+------\n  . . . | . . .\n  . . . | . . .\n  ------+------\n  . . . | . . .\n  . . . | . . .\n",
+    );
     let found = several(&puzzle, "sat", None);
     assert!(found.candidates.is_settled());
     if !found.is_complete {

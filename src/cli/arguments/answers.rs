@@ -1,10 +1,11 @@
 //! `gridc solve`, `check` and `count`.
 
 use super::shared::{InputArguments, LimitArguments, Method, OutputArguments};
-use crate::cli::quantity::{Cap, cap, positive};
+use crate::cli::quantity::{Cap, cap, duration, positive};
 use crate::cli::trace;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::num::NonZeroU64;
+use std::time::Duration;
 
 /// `gridc solve`
 #[derive(Args, Debug)]
@@ -22,6 +23,9 @@ pub struct SolveArguments {
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+    /// What is said of puzzles without a solution.
+    #[command(flatten)]
+    pub why: WhyArguments,
 }
 
 /// `gridc check`
@@ -30,6 +34,9 @@ pub struct CheckArguments {
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+    /// What is said of puzzles without a solution.
+    #[command(flatten)]
+    pub why: WhyArguments,
 }
 
 /// `gridc count`
@@ -41,6 +48,30 @@ pub struct CountArguments {
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+}
+
+/// Whether to say why there is no solution.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct WhyArguments {
+    /// Say why there is no solution: the clues that cannot hold together
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub why: Why,
+    /// Time for it, beside that of solving, as in 2 (seconds), 500ms
+    #[arg(long, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration)]
+    pub why_time: Duration,
+}
+
+/// When to say why there is no solution.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Why {
+    /// Of a single puzzle, not of a list
+    #[default]
+    Auto,
+    /// Always
+    On,
+    /// Never
+    Off,
 }
 
 /// Options of every command that solves.

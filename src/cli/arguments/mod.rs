@@ -12,7 +12,7 @@ mod generate;
 mod library;
 mod shared;
 
-pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments};
+pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};

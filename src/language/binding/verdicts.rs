@@ -159,7 +159,7 @@ impl Judge<'_> {
 }
 
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
-    let message = Diagnostic::new(Code::E0308, format!("`{what}` cannot be met"));
+    let message = Diagnostic::new(Code::W0303, format!("`{what}` cannot be met"));
     let message = message.at(span, "impossible by itself");
     if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
 }

@@ -14,7 +14,7 @@ mod tests;
 pub use meaning::differs;
 
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Digit, Grid, Layout, Puzzle};
+use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Puzzle};
 use interpreter::Interpreter;
 use regions::Regions;
 
@@ -100,6 +100,12 @@ impl Checker {
         }
         self.regions.check(cells)
     }
+}
+
+/// Whether what a clue demands holds of a grid.
+pub fn clue_holds(clue: &Clue, grid: &Grid) -> bool {
+    let mut interpreter = Interpreter::new(&grid.0);
+    clue.demands.iter().all(|demand| interpreter.holds(&demand.formula))
 }
 
 /// Judges what stands in the layers, `values` being those of all their variables in order.

@@ -31,14 +31,16 @@ mod reify;
 mod rename;
 mod require;
 mod row;
+mod switched;
 mod tabulate;
 mod variable;
 
 pub use automaton::AutomatonCache;
 pub use error::{Bulk, ElaborateError};
+pub use switched::{Switched, switched};
 
 use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use crate::puzzle::{CellId, Formula, Node, Puzzle, Span};
+use crate::puzzle::{CellId, Formula, Marks, Node, Puzzle, Span};
 use builder::Builder;
 use groups::Groups;
 
@@ -81,14 +83,7 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
     for clue in &puzzle.clues {
         for demand in &clue.demands {
             builder.turn_to(clue.origin, demand.span);
-            let whole = Node::Formula(&demand.formula);
-            if depth::deeper(whole, MOST_LEVELS) {
-                return Err(builder.too_deep(MOST_LEVELS));
-            }
-            let size = depth::largest_pattern(whole);
-            if size > automaton::pattern::MOST {
-                return Err(builder.too_large(Bulk::Positions, size, automaton::pattern::MOST));
-            }
+            check_size(&builder, &demand.formula)?;
             flatten(&demand.formula, clue.origin, demand.span, &mut statements);
         }
     }
@@ -126,6 +121,19 @@ fn variables(puzzle: &Puzzle) -> Model {
     model
 }
 
+/// Refuses formulas that compiling would not end on in time.
+fn check_size(builder: &Builder<'_>, formula: &Formula) -> Result<(), ElaborateError> {
+    let whole = Node::Formula(formula);
+    if depth::deeper(whole, MOST_LEVELS) {
+        return Err(builder.too_deep(MOST_LEVELS));
+    }
+    let size = depth::largest_pattern(whole);
+    if size > automaton::pattern::MOST {
+        return Err(builder.too_large(Bulk::Positions, size, automaton::pattern::MOST));
+    }
+    Ok(())
+}
+
 /// The conjuncts of a demand.
 fn flatten<'f>(
     formula: &'f Formula,
@@ -144,9 +152,12 @@ fn flatten<'f>(
 pub fn facts(puzzle: &Puzzle) -> Vec<Literal> {
     let mut facts = Vec::with_capacity(puzzle.givens.len());
     facts.extend(puzzle.givens.iter().map(|g| Literal::is(cell_variable(g.cell), g.digit)));
-    for marks in &puzzle.marks {
-        let excluded = puzzle.layout.digits().iter().filter(|d| !marks.digits.contains(d));
-        facts.extend(excluded.map(|d| Literal::is_not(cell_variable(marks.cell), *d)));
-    }
+    facts.extend(puzzle.marks.iter().flat_map(|marks| marks_facts(puzzle, marks)));
     facts
+}
+
+/// The literals of one cell's marks.
+pub fn marks_facts<'p>(puzzle: &'p Puzzle, marks: &'p Marks) -> impl Iterator<Item = Literal> + 'p {
+    let excluded = puzzle.layout.digits().iter().filter(|d| !marks.digits.contains(d));
+    excluded.map(|d| Literal::is_not(cell_variable(marks.cell), *d))
 }

@@ -62,18 +62,26 @@ impl Builder<'_> {
 
     /// All parts. What is said to be distinct under a guard is known while the others are compiled.
     fn conjunction(&mut self, parts: &[Formula], guard: Option<Literal>) -> Made {
+        let each = |builder: &mut Self| parts.iter().try_for_each(|part| builder.require(part, true, guard));
+        if guard.is_none() { each(self) } else { self.knowing(parts, each) }
+    }
+
+    /// Compiles the parts of a demand that are in force together, knowing what they keep different.
+    pub(super) fn knowing<'f>(
+        &mut self,
+        parts: impl IntoIterator<Item = &'f Formula>,
+        compile: impl FnOnce(&mut Self) -> Made,
+    ) -> Made {
         let mut known = 0;
-        if guard.is_some() {
-            for part in parts {
-                if let Formula::Distinct(terms) = part
-                    && let Some(vars) = plain(terms)
-                {
-                    self.groups.push(vars);
-                    known += 1;
-                }
+        for part in parts {
+            if let Formula::Distinct(terms) = part
+                && let Some(vars) = plain(terms)
+            {
+                self.groups.push(vars);
+                known += 1;
             }
         }
-        let done = parts.iter().try_for_each(|part| self.require(part, true, guard));
+        let done = compile(self);
         (0..known).for_each(|_| self.groups.pop());
         done
     }

@@ -39,12 +39,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the backend gives a grid that is no solution.
-    pub(super) fn far_from(
-        &self,
-        puzzle: &Puzzle,
-        grid: &Grid,
-        limits: &Limits,
-    ) -> Result<Option<Grid>, SolveError> {
+    pub(super) fn far_from(&self, puzzle: &Puzzle, grid: &Grid, limits: &Limits) -> Result<Option<Grid>, SolveError> {
         let (compiled, backend) = (self.compiled(puzzle)?, self.plan().backend);
         let can = backend.abilities();
         if !can.cores || can.exhaustion != Exhaustion::Exact {
@@ -62,10 +57,13 @@ impl Engine {
             limits,
         };
         let cells = puzzle.layout.cells().len();
-        let open = reduction.open.iter().zip((0..).map(VarId)).filter(|(large, small)| {
-            large.index() < cells && model.variable(*small).domain.len() > 1
-        });
-        let mut wished: Vec<Literal> = open.map(|(large, small)| Literal::is_not(small, grid.0[large.index()])).collect();
+        let open = reduction
+            .open
+            .iter()
+            .zip((0..).map(VarId))
+            .filter(|(large, small)| large.index() < cells && model.variable(*small).domain.len() > 1);
+        let mut wished: Vec<Literal> =
+            open.map(|(large, small)| Literal::is_not(small, grid.0[large.index()])).collect();
         let mut dropped = Vec::new();
         let mut best = loop {
             match search.ask(&wished)? {

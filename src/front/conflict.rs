@@ -1,0 +1,222 @@
+//! Why a puzzle has no solution, in words and places.
+
+use crate::code::Code;
+use crate::puzzle::{Puzzle, SourceId, Span};
+use crate::report::{ConflictRecord, MemberRecord};
+use crate::solve::{self, Member};
+use crate::syntax::{Diagnostic, LabelRecord, Look, Places, Source, draw};
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+
+/// Parts of a puzzle that cannot hold together, so that it has no solution: a proof for people. Its `Display` draws them in
+/// the puzzle's text.
+///
+/// ```
+/// let puzzle = gridc::Puzzle::read("use latin(3)\ngivens\n  1 2 .\n  . . 3\n  . . .\n")?;
+/// let conflict = puzzle.conflict()?.expect("nothing is left for r1c3");
+/// let texts: Vec<&str> = conflict.members().iter().map(|member| member.text.as_str()).collect();
+/// assert_eq!(texts, ["given 1 in r1c1", "given 2 in r1c2", "given 3 in r2c3", "row 1", "column 3"]);
+/// assert!(conflict.is_minimal());
+/// # Ok::<(), gridc::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Conflict {
+    record: ConflictRecord,
+    message: Diagnostic,
+    sources: Vec<Source>,
+}
+
+/// A part of the puzzle in words.
+struct Part {
+    kind: &'static str,
+    rule: Option<String>,
+    text: String,
+    span: Span,
+}
+
+/// Houses that are named one by one where it is not known which of them are needed.
+const MOST_HOUSES: usize = 6;
+
+/// Parts that a message points at; the others are counted.
+const MOST_LABELS: usize = 40;
+
+impl Conflict {
+    pub(super) fn new(puzzle: &Puzzle, sources: &[Source], found: &solve::Conflict) -> Self {
+        let mut parts: Vec<Part> = found.members.iter().map(|member| part(puzzle, *member)).collect();
+        let own: HashSet<SourceId> = written(puzzle).map(|span| span.source).collect();
+        let mut places = Places::default();
+        let mut member = |part: &Part| {
+            let place =
+                LabelRecord::new(part.span, "", sources, &mut places).filter(|_| own.contains(&part.span.source));
+            MemberRecord {
+                kind: part.kind,
+                rule: part.rule.clone(),
+                text: part.text.clone(),
+                line: place.as_ref().map(|p| p.line),
+                column: place.as_ref().map(|p| p.column),
+                end_line: place.as_ref().map(|p| p.end_line),
+                end_column: place.as_ref().map(|p| p.end_column),
+                source: place.map(|p| p.source),
+            }
+        };
+        let record = ConflictRecord { minimal: found.minimal, members: parts.iter().map(&mut member).collect() };
+        // In the order of the text, so that there is one picture.
+        parts.sort_by_key(|part| (part.span.source, part.span.start));
+        Self { record, message: message(&parts, found.minimal), sources: sources.to_vec() }
+    }
+
+    /// Whether each member was shown to be needed: without it, the others hold together. If not, the time ran out.
+    pub fn is_minimal(&self) -> bool {
+        self.record.minimal
+    }
+
+    /// Givens, marks, clues and rules, then the houses that they need: no other part of the puzzle is.
+    pub fn members(&self) -> &[MemberRecord] {
+        &self.record.members
+    }
+
+    /// As data: what `--json` has under `conflict`.
+    pub fn record(&self) -> &ConflictRecord {
+        &self.record
+    }
+
+    /// The message about it, with all its places.
+    pub fn diagnostic(&self) -> &Diagnostic {
+        &self.message
+    }
+
+    /// The message, drawn, ending with a newline.
+    pub fn drawn(&self, look: Look) -> String {
+        draw(&self.message, &self.sources, look)
+    }
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.drawn(Look::default()).trim_end())
+    }
+}
+
+/// Where the puzzle's own parts were written.
+fn written(puzzle: &Puzzle) -> impl Iterator<Item = Span> + '_ {
+    let givens = puzzle.givens.iter().map(|given| given.span);
+    let marks = puzzle.marks.iter().map(|marks| marks.span);
+    givens.chain(marks).chain(puzzle.origins.iter().map(|origin| origin.span))
+}
+
+fn part(puzzle: &Puzzle, member: Member) -> Part {
+    let layout = &puzzle.layout;
+    let name = |digit: &i32| layout.symbols.name(*digit);
+    match member {
+        Member::Given(index) => {
+            let given = puzzle.givens[index];
+            let text = format!("given {} in {}", name(&given.digit), layout.position(given.cell));
+            Part { kind: "given", rule: None, text, span: given.span }
+        }
+        Member::Marks(index) => {
+            let marks = &puzzle.marks[index];
+            let digits: Vec<&str> = marks.digits.iter().map(name).collect();
+            let text = format!("marks {} in {}", digits.join(" "), layout.position(marks.cell));
+            Part { kind: "mark", rule: None, text, span: marks.span }
+        }
+        Member::Clue(index) => {
+            let clue = &puzzle.clues[index];
+            let span = puzzle.origin(clue.origin).map(|origin| origin.span).unwrap_or_default();
+            let kind = if member.is_rule(puzzle) { "rule" } else { "clue" };
+            Part { kind, rule: Some(clue.rule.clone()), text: puzzle.clue_words(clue), span }
+        }
+        Member::Region(index) => {
+            let region = &layout.regions[index];
+            let span = puzzle.origin(region.origin).map(|origin| origin.span).unwrap_or_default();
+            Part { kind: "house", rule: None, text: layout.region_name(region).to_owned(), span }
+        }
+    }
+}
+
+/// The message: a label under each part that was written, houses in words.
+fn message(parts: &[Part], minimal: bool) -> Diagnostic {
+    let (houses, written): (Vec<&Part>, Vec<&Part>) = parts.iter().partition(|part| part.kind == "house");
+    let said = match written.len() {
+        0 => "the board cannot be filled".to_owned(),
+        1 => "this cannot hold".to_owned(),
+        count => format!("these {count} cannot hold together"),
+    };
+    let mut message = Diagnostic::new(Code::N0901, said);
+    for part in written.iter().take(MOST_LABELS) {
+        message = message.at(part.span, &part.text);
+    }
+    let mut notes = Vec::new();
+    if written.len() > MOST_LABELS {
+        notes.push(format!("and {} more", written.len() - MOST_LABELS));
+    }
+    let names: Vec<&str> = houses.iter().map(|part| part.text.as_str()).collect();
+    match (minimal, names.len()) {
+        (_, 0) => {}
+        (false, MOST_HOUSES..) => notes.push("with the houses of the board".to_owned()),
+        _ if written.is_empty() => notes.push(format!("because of {}", together(&names))),
+        _ => notes.push(format!("with {}", together(&names))),
+    }
+    notes.push(match (minimal, written.len() + names.len()) {
+        (false, _) => "not proven minimal: fewer of them may be enough".to_owned(),
+        (true, 1) if houses.is_empty() => "by itself".to_owned(),
+        (true, _) => "without any one of them the others hold together".to_owned(),
+    });
+    message.because(notes.join("; "))
+}
+
+/// The names in groups: `rows 3 and 5 to 8, column 2 and region A`.
+fn together(names: &[&str]) -> String {
+    let mut numbered: BTreeMap<(&str, &str), Vec<u64>> = BTreeMap::new();
+    let mut said = Vec::new();
+    for name in names {
+        match in_parts(name) {
+            Some((word, number, rest)) => numbered.entry((word, rest)).or_default().push(number),
+            None => said.push((*name).to_owned()),
+        }
+    }
+    let group = |((word, rest), mut numbers): ((&str, &str), Vec<u64>)| {
+        numbers.sort_unstable();
+        let several = if numbers.len() > 1 { if word.ends_with('x') { "es" } else { "s" } } else { "" };
+        format!("{word}{several} {}{rest}", list(&runs(&numbers)))
+    };
+    said.splice(0..0, numbered.into_iter().map(group));
+    list(&said)
+}
+
+/// A name such as `row 3` or `row 3 of NW`: the word, the number, what follows.
+fn in_parts(name: &str) -> Option<(&str, u64, &str)> {
+    let (word, after) = name.split_once(' ')?;
+    let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+    Some((word, after[..end].parse().ok()?, &after[end..]))
+}
+
+/// Ascending numbers, three or more that follow each other in short.
+fn runs(numbers: &[u64]) -> Vec<String> {
+    let follow = numbers.chunk_by(|a, b| a + 1 == *b);
+    let said = follow.flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{first} to {last}")],
+        few => few.iter().map(u64::to_string).collect(),
+    });
+    said.collect()
+}
+
+/// `a, b and c`.
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn houses_are_named_in_groups() {
+        let names = ["row 3", "row 5", "row 6", "row 7", "column 10", "column 2", "box 1", "box 2", "row 1 of NW", "A"];
+        assert_eq!(together(&names), "boxes 1 and 2, columns 2 and 10, rows 3 and 5 to 7, row 1 of NW and A");
+        assert_eq!(together(&["column 2"]), "column 2");
+    }
+}

@@ -1,0 +1,81 @@
+//! A puzzle's model with switches: which clues are in force is left to assumptions.
+
+use super::builder::Builder;
+use super::groups::Groups;
+use super::{AutomatonCache, ElaborateError, ElaborateOptions, cell_variable, check_size, flatten, variables};
+use crate::model::{Constraint, Kind, Literal, Model, Values, VarId, Variable};
+use crate::puzzle::Puzzle;
+
+/// A model of which parts can be switched off.
+///
+/// Its solutions under any choice of switches are those of the model that has the chosen parts alone. A switch that is off
+/// demands nothing, and nothing is concluded from one part about another: what several clues would share, such as a sum that
+/// follows from two of them, is not there. What defines auxiliary variables holds in any case; it leaves the puzzle's own
+/// variables free.
+#[derive(Clone, Debug)]
+pub struct Switched {
+    /// The model. Its first variables are those of [`elaborate`](super::elaborate).
+    pub model: Model,
+    /// By clue: the literal under which it is in force.
+    pub clues: Vec<Literal>,
+    /// By region of the layout, likewise; empty if regions are always in force.
+    pub regions: Vec<Literal>,
+}
+
+/// The model of a puzzle's layout, layers and clues, each clue under a switch, and each region, too, if `regions`. Givens and
+/// marks are no part of it.
+///
+/// # Errors
+/// As for [`elaborate`](super::elaborate).
+pub fn switched(puzzle: &Puzzle, regions: bool, cache: &AutomatonCache) -> Result<Switched, ElaborateError> {
+    let mut model = variables(puzzle);
+    let mut switches = |count: usize| -> Vec<Literal> {
+        let both = || Variable::auxiliary(Values::new([0, 1]));
+        (0..count).map(|_| Literal::is(model.add_variable(both()), 1)).collect()
+    };
+    let layout = &puzzle.layout;
+    let clue_switches = switches(puzzle.clues.len());
+    let region_switches = switches(if regions { layout.regions.len() } else { 0 });
+    let mut groups = Groups::new(model.variables().len());
+    for (index, region) in layout.regions.iter().enumerate() {
+        let vars: Vec<VarId> = region.cells.iter().map(|c| cell_variable(*c)).collect();
+        let guard = region_switches.get(index).copied();
+        if guard.is_none() {
+            groups.add(vars.clone());
+        }
+        model.add(Constraint { guard, ..Constraint::new(Kind::Distinct(vars), region.origin) });
+    }
+    let mut builder = Builder::new(model, groups, cache);
+    for (clue, switch) in puzzle.clues.iter().zip(&clue_switches) {
+        let mut statements = Vec::new();
+        for demand in &clue.demands {
+            builder.turn_to(clue.origin, demand.span);
+            check_size(&builder, &demand.formula)?;
+            flatten(&demand.formula, clue.origin, demand.span, &mut statements);
+        }
+        builder.knowing(statements.iter().map(|(formula, ..)| *formula), |builder| {
+            statements.iter().try_for_each(|(formula, origin, span)| {
+                builder.turn_to(*origin, *span);
+                builder.require(formula, true, Some(*switch))
+            })
+        })?;
+    }
+    let mut model = builder.finish(&ElaborateOptions::default())?;
+    add_places(&mut model);
+    Ok(Switched { model, clues: clue_switches, regions: region_switches })
+}
+
+/// Says of houses under a guard that each value has a place: formulations say so of houses without one, and without it
+/// they are pigeonholes.
+fn add_places(model: &mut Model) {
+    let mut clauses = Vec::new();
+    for constraint in model.constraints() {
+        let (Kind::Distinct(vars), Some(guard)) = (&constraint.kind, constraint.guard) else { continue };
+        for value in model.house_values(vars).iter().flat_map(Values::iter) {
+            let mut clause: Vec<Literal> = vars.iter().map(|var| Literal::is(*var, value)).collect();
+            clause.push(!guard);
+            clauses.push(Constraint::new(Kind::Clause(clause), constraint.origins));
+        }
+    }
+    clauses.into_iter().for_each(|clause| model.add(clause));
+}

@@ -1,0 +1,210 @@
+//! Questions about parts of a puzzle: can these givens, marks, clues and regions hold together?
+//!
+//! One model has every clue under a switch ([`switched`]), givens and marks are assumed, so that one session answers for
+//! any subset, and learns for the next question from the one before. An answer "no" names a subset that conflicts already:
+//! the core of the assumptions.
+
+mod conflict;
+mod member;
+mod shrink;
+
+pub use conflict::Conflict;
+pub use member::Member;
+pub use shrink::Minimal;
+
+use super::engine::prepare;
+use super::{Disagreement, Engine, SolveError};
+use crate::backend::{Backend, Limits, PrepareError, Session, Step, Stop, named};
+use crate::language::{Checker, Switched, Violation, marks_facts, switched};
+use crate::model::{Assignment, Constraint, Kind, Literal, OriginId, VarId};
+use crate::puzzle::{Grid, Puzzle};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What holds whatever subset is asked about.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Ground<'g> {
+    /// Regions are members, too. Otherwise all of them hold always, which makes answers much faster.
+    pub open_regions: bool,
+    /// The answer is not that of this grid. With a puzzle's one solution, subsets that "conflict" are those that have no
+    /// other, so that a minimal one is a minimal puzzle of that solution.
+    pub other_than: Option<&'g Grid>,
+}
+
+/// What came out for a subset.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Together {
+    /// Its members hold together: here is a grid, which the checker has seen.
+    Hold(Grid),
+    /// They do not, and neither do these among them.
+    Conflict(Vec<Member>),
+    /// A limit ran out first.
+    Unknown(Stop),
+}
+
+/// Asks about subsets of one puzzle.
+pub struct Subsets<'p> {
+    puzzle: &'p Puzzle,
+    backend: &'static dyn Backend,
+    session: Box<dyn Session>,
+    switched: Switched,
+    /// The puzzle without what may be left out, which every grid is checked against first.
+    bare: Puzzle,
+    checker: Checker,
+    other_than: Option<Grid>,
+    assignment: Assignment,
+    /// Of each grid seen: the members that it disagrees with, ascending.
+    seen: Vec<Vec<Member>>,
+    questions: u64,
+}
+
+impl Engine {
+    /// Opens a session for questions about the puzzle's parts.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be compiled within the memory allowed.
+    pub fn subsets<'p>(&self, puzzle: &'p Puzzle, ground: Ground<'_>) -> Result<Subsets<'p>, SolveError> {
+        let mut switched = switched(puzzle, ground.open_regions, self.automata()).map_err(SolveError::Elaborate)?;
+        if let Some(grid) = ground.other_than {
+            let differs =
+                switched.model.answers().filter_map(|var| Some(Literal::is_not(var, *grid.0.get(var.index())?)));
+            let clause = Kind::Clause(differs.collect());
+            switched.model.add(Constraint::new(clause, OriginId(0)));
+        }
+        let model = Arc::new(switched.model.clone());
+        // Whatever solves puzzles: here cores are needed, and answers that are exact.
+        let backend = named("sat").ok_or_else(|| PrepareError::Unsupported("no backend has cores".to_owned()));
+        let backend = backend.map_err(SolveError::Prepare)?;
+        let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
+        let bare = Member::alone(puzzle, &[], !ground.open_regions);
+        Ok(Subsets {
+            puzzle,
+            backend,
+            session: template.open(),
+            checker: Checker::new(&bare.layout),
+            bare,
+            other_than: ground.other_than.cloned(),
+            assignment: Assignment::open(model.variables().len()),
+            switched,
+            seen: Vec::new(),
+            questions: 0,
+        })
+    }
+}
+
+impl Subsets<'_> {
+    /// Whether these members can hold together. The earlier a member stands, the likelier it is to be in the core of a
+    /// conflict.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that disagrees with them.
+    pub fn ask(&mut self, members: &[Member], limits: &Limits) -> Result<Together, SolveError> {
+        if let Some(stop) = limits.poll(0) {
+            return Ok(Together::Unknown(stop));
+        }
+        self.questions += 1;
+        let (assumptions, of) = self.assumptions(members);
+        self.session.assume(&assumptions);
+        match self.session.next(limits, &mut self.assignment) {
+            Step::Stopped(stop) => Ok(Together::Unknown(stop)),
+            Step::Exhausted => {
+                let failed = self.session.core();
+                let core = match &failed {
+                    Some(failed) => failed.iter().filter_map(|literal| of.get(literal).copied()).collect(),
+                    None => members.to_vec(),
+                };
+                Ok(Together::Conflict(once(core)))
+            }
+            Step::Solution => {
+                let places = (0..self.puzzle.places() as u32).map(VarId);
+                // One that was left open becomes a digit that no layout has, for the checker to refuse.
+                let grid = Grid(places.map(|var| self.assignment.get(var).unwrap_or(i32::MIN)).collect());
+                self.judge(members, &grid)?;
+                let disagrees = |member: &Member| !member.holds(self.puzzle, &grid);
+                let seen: Vec<Member> = self.members().filter(disagrees).collect();
+                if self.seen.len() < MOST_SEEN {
+                    self.seen.push(seen);
+                }
+                Ok(Together::Hold(grid))
+            }
+        }
+    }
+
+    /// All members there are.
+    pub fn members(&self) -> impl Iterator<Item = Member> + use<> {
+        let regions = (!self.switched.regions.is_empty()).then(|| Member::regions(self.puzzle));
+        Member::all(self.puzzle).chain(regions.into_iter().flatten())
+    }
+
+    /// Number of questions that the backend was asked.
+    pub fn questions(&self) -> u64 {
+        self.questions
+    }
+
+    /// What is assumed for these members: all other switches off. Each literal is of one member.
+    fn assumptions(&self, members: &[Member]) -> (Vec<Literal>, HashMap<Literal, Member>) {
+        let mut on = Vec::with_capacity(members.len());
+        let mut of = HashMap::with_capacity(members.len());
+        for member in members {
+            let mut assume = |literal: Literal| {
+                if of.insert(literal, *member).is_none() {
+                    on.push(literal);
+                }
+            };
+            match *member {
+                Member::Given(index) => {
+                    let given = self.puzzle.givens[index];
+                    assume(Literal::is(VarId(given.cell.0), given.digit));
+                }
+                Member::Marks(index) => marks_facts(self.puzzle, &self.puzzle.marks[index]).for_each(assume),
+                Member::Clue(index) => assume(self.switched.clues[index]),
+                Member::Region(index) => self.switched.regions.get(index).copied().into_iter().for_each(assume),
+            }
+        }
+        let switches = self.switched.clues.iter().chain(&self.switched.regions);
+        let off = switches.filter(|switch| !of.contains_key(switch)).map(|switch| !*switch);
+        (off.chain(on).collect(), of)
+    }
+
+    /// Checks a grid against what always holds and these members.
+    fn judge(&self, members: &[Member], grid: &Grid) -> Result<(), SolveError> {
+        let backend = self.backend.name();
+        let caught = |caught| Err(SolveError::Disagreement(Box::new(caught)));
+        let broken = || members.iter().find(|member| !member.holds(self.puzzle, grid));
+        let wrong = match self.checker.check(&self.bare, grid) {
+            Err(violation) => Some(violation),
+            Ok(()) => broken().map(|member| self.violation(*member)),
+        };
+        if let Some(violation) = wrong {
+            return caught(Disagreement::Wrong { backend, grid: grid.clone(), violation });
+        }
+        match &self.other_than {
+            Some(other) if self.puzzle.answer_of(other) == self.puzzle.answer_of(grid) => {
+                caught(Disagreement::Repeated { backend, grid: grid.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn violation(&self, member: Member) -> Violation {
+        match member {
+            Member::Given(index) => Violation::Given(self.puzzle.givens[index].cell),
+            Member::Marks(index) => Violation::Marks(self.puzzle.marks[index].cell),
+            Member::Clue(index) => Violation::Clue(self.puzzle.clues[index].origin),
+            Member::Region(index) => {
+                let region = &self.puzzle.layout.regions[index];
+                Violation::Region { origin: region.origin, cell: region.cells[0] }
+            }
+        }
+    }
+}
+
+/// Grids whose disagreements are remembered.
+const MOST_SEEN: usize = 1 << 12;
+
+/// Each member once, in order.
+fn once(mut members: Vec<Member>) -> Vec<Member> {
+    members.sort_unstable();
+    members.dedup();
+    members
+}

@@ -1,0 +1,92 @@
+//! Minimal conflicts: by deletion, with what answers say beyond the question.
+//!
+//! A member is tried by leaving it out. If the others still conflict, all that is not in the core of that conflict goes with
+//! it (*clause-set refinement*: Nadel, FMCAD 2010; Belov, Lynce and Marques-Silva, AI Communications 25, 2012). If they hold,
+//! it is needed; and so is any other member that is the only one of those left with which some grid seen so far disagrees.
+
+use super::{Member, SolveError, Subsets, Together};
+use crate::backend::Limits;
+use std::collections::BTreeSet;
+
+/// A subset that conflicts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Minimal {
+    /// Its members, those that were to be kept among them; ascending.
+    pub members: Vec<Member>,
+    /// Whether each member was shown to be needed, but for those that were to be kept: there is a grid, checked, on which
+    /// the others hold.
+    pub minimal: bool,
+}
+
+impl Subsets<'_> {
+    /// A minimal conflict within these members: `kept` stay in it, of the others as few are left as can be, each tried in
+    /// the order given. `None` if they do not conflict, or a limit ran out before that was known, or so many are found to
+    /// be needed that it has no fewer than `fewer_than` members.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that disagrees with the members asked for.
+    pub fn shrink(
+        &mut self,
+        kept: &[Member],
+        droppable: &[Member],
+        fewer_than: Option<usize>,
+        limits: &Limits,
+    ) -> Result<Option<Minimal>, SolveError> {
+        let mut needed: BTreeSet<Member> = kept.iter().copied().collect();
+        let mut open: Vec<Member> = droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
+        let found = |members: &BTreeSet<Member>, open: &[Member], minimal| {
+            let members: BTreeSet<Member> = members.iter().chain(open).copied().collect();
+            Ok(Some(Minimal { members: members.into_iter().collect(), minimal }))
+        };
+        match self.without(None, &needed, &open, limits)? {
+            Together::Conflict(core) => open.retain(|member| core.contains(member)),
+            Together::Hold(_) | Together::Unknown(_) => return Ok(None),
+        }
+        loop {
+            let seen_needed = self.needed_by_grids(&needed, &open);
+            open.retain(|member| !seen_needed.contains(member));
+            needed.extend(seen_needed);
+            if fewer_than.is_some_and(|size| needed.len() >= size) {
+                return Ok(None);
+            }
+            let Some(tried) = open.first().copied() else { return found(&needed, &open, true) };
+            match self.without(Some(tried), &needed, &open, limits)? {
+                Together::Conflict(core) => open.retain(|member| *member != tried && core.contains(member)),
+                Together::Hold(_) => {
+                    open.remove(0);
+                    needed.insert(tried);
+                }
+                Together::Unknown(_) => return found(&needed, &open, false),
+            }
+        }
+    }
+
+    /// Asks about all of them but one. Those to be tried last come first, where cores take them from.
+    fn without(
+        &mut self,
+        one: Option<Member>,
+        needed: &BTreeSet<Member>,
+        open: &[Member],
+        limits: &Limits,
+    ) -> Result<Together, SolveError> {
+        let others = open.iter().rev().copied().filter(|member| Some(*member) != one);
+        let members: Vec<Member> = needed.iter().copied().chain(others).collect();
+        self.ask(&members, limits)
+    }
+
+    /// Those among `open` that some grid alone disagrees with, of all that are left.
+    fn needed_by_grids(&self, needed: &BTreeSet<Member>, open: &[Member]) -> Vec<Member> {
+        let open: BTreeSet<Member> = open.iter().copied().collect();
+        let only = |disagreeing: &Vec<Member>| {
+            let mut left = disagreeing.iter().filter(|member| open.contains(member) || needed.contains(member));
+            match (left.next(), left.next()) {
+                (Some(member), None) => open.get(member).copied(),
+                _ => None,
+            }
+        };
+        let mut found: Vec<Member> = self.seen.iter().filter_map(only).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
