@@ -5,7 +5,7 @@ use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, 
 use crate::backend::{Backend, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind};
-use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, SolveError};
+use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, Several, SolveError};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -144,6 +144,30 @@ impl Solver {
     pub fn conflict(&self, puzzle: &Puzzle) -> Result<Option<Conflict>, Error> {
         let found = self.why(puzzle.data(), puzzle.sources());
         Ok(found.map_err(|unsolved| puzzle.unsolved(unsolved))?)
+    }
+
+    /// How far a puzzle with several solutions is from having one, as far as [`Options::why_time`] allows: how many there
+    /// are up to a thousand, two that are far apart, the candidates, and givens that would leave one. `None` if the puzzle
+    /// is not known to have several.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn several(&self, puzzle: &Puzzle) -> Result<Option<Several>, Error> {
+        let found = self.openness(puzzle.data()).map_err(|unsolved| puzzle.unsolved(unsolved))?;
+        Ok(found.filter(|several| several.count > 1))
+    }
+
+    pub(crate) fn openness(&self, puzzle: &puzzle::Puzzle) -> Result<Option<Several>, Unsolved> {
+        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
+        let engine = &self.engines[self.engines.len() - 1];
+        match catch_unwind(AssertUnwindSafe(|| engine.several(puzzle, &request))) {
+            Ok(Ok(found)) => Ok(Some(found)),
+            // Too large for this solver, though not for the one that has found two solutions.
+            Ok(Err(SolveError::Elaborate(_) | SolveError::Prepare(_))) => Ok(None),
+            Ok(Err(error)) => Err(Unsolved::new(error, puzzle)),
+            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for candidates panicked".to_owned())),
+        }
     }
 
     /// [`conflict`](Self::conflict) of a puzzle whose texts are these.

@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{CandidatesRecord, CoverageRecord, differing, differing_layers};
+use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
@@ -93,6 +93,8 @@ pub struct Record<D> {
     pub candidates: Option<CandidatesRecord>,
     /// If there is no solution, why, if it was asked for and found in time.
     pub conflict: Option<ConflictRecord>,
+    /// If there are several solutions, how far it is from having one, if that was asked for.
+    pub several: Option<SeveralRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -181,6 +183,7 @@ impl<D: Serialize> Record<D> {
             coverage: None,
             candidates: None,
             conflict: None,
+            several: None,
             error: None,
             diagnostics,
             understood: false,

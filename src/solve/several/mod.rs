@@ -3,7 +3,7 @@
 mod apart;
 mod extra;
 
-use super::{Candidates, Engine, Request, SolveError};
+use super::{Candidates, Engine, Outcome, Request, SolveError, qualified};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Grid, Puzzle};
 
@@ -31,6 +31,20 @@ pub struct Several {
     pub apart: Option<[Grid; 2]>,
     /// Givens that would leave one solution, if any were found in time.
     pub extra: Option<Extra>,
+}
+
+impl Several {
+    /// Puts what is known beyond two solutions into the outcome that says that there are two: the count, and two that
+    /// are far apart.
+    pub fn complete(&self, outcome: &mut Outcome) {
+        if self.count > outcome.count {
+            outcome.count = self.count;
+            outcome.count_is = qualified::count_is(self.count, self.is_complete, outcome.doubt);
+        }
+        if let Some(apart) = &self.apart {
+            outcome.solutions = apart.to_vec();
+        }
+    }
 }
 
 impl Engine {
