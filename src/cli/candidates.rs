@@ -17,7 +17,8 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
     let shared = &arguments.shared;
     let signals = Signals::listen();
     if arguments.written.to.is_none() && arguments.written.output.is_none() {
-        return answer_puzzles(shared, Asked::Candidates(arguments.counts.map(|cap| cap.get())), None, &signals);
+        let asked = Asked::Candidates(arguments.counts.map(|cap| cap.get()));
+        return answer_puzzles(shared, asked, None, &signals);
     }
     let say = |text: &str| drop(io::stderr().write_all(text.as_bytes()));
     let options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);

@@ -13,6 +13,7 @@ fn files() -> Scratch {
     for (name, text) in [("unique", UNIQUE), ("several", SEVERAL), ("none", NONE), ("bad.grid", BAD), ("empty", "")] {
         scratch.file(name, text);
     }
+    scratch.file("impossible.grid", "use classic\nkiller 3 r1c1 r1c2 r1c3\n");
     scratch.file("list", "1.....2..4.....3\n1.........2.....\n");
     scratch
 }
@@ -46,6 +47,8 @@ fn one_puzzle() {
         (0, &["check", "unique"]),
         (10, &["check", "several"]),
         (20, &["check", "none"]),
+        (20, &["check", "impossible.grid"]),
+        (20, &["solve", "impossible.grid"]),
         (0, &["count", "none"]),
         (0, &["count", "several", "--cap", "3"]),
         (0, &["solve", "several", "--solutions", "3"]),
@@ -106,6 +109,7 @@ fn many_puzzles() {
         (65, &["check", "--exit-verdict", "none", "bad.grid", "several"]),
         (66, &["check", "bad.grid", "absent", "several"]),
         (0, &["check", "list"]),
+        (0, &["check", "impossible.grid", "unique"]),
     ] {
         for jobs in ["1", "3"] {
             let mut all = arguments.to_vec();

@@ -3,7 +3,7 @@
 use crate::cli_program::{Scratch, gridc};
 use serde_json::{Value, json};
 
-const FIELDS: [&str; 26] = [
+const FIELDS: [&str; 27] = [
     "version",
     "source",
     "index",
@@ -28,6 +28,7 @@ const FIELDS: [&str; 26] = [
     "differing_cells",
     "differing_layers",
     "coverage",
+    "conflict",
     "error",
     "diagnostics",
 ];
@@ -49,6 +50,54 @@ fn records(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
 fn assert_fields(record: &Value, expected: &Value) {
     for (field, value) in expected.as_object().unwrap() {
         assert_eq!(&record[field], value, "{field} of {record}");
+    }
+}
+
+#[test]
+fn conflicts_have_their_places_in_the_file() {
+    let scratch = Scratch::new();
+    let text = "// two cages\nuse classic(2, 2)\nuse antiknight\nkiller 3 r1c1 r1c2\nkiller 4 r1c3 r1c4\n";
+    scratch.file("two.grid", text);
+    let [record] = &records(&scratch, &["check", "--json", "two.grid"])[..] else { panic!("one") };
+    assert_fields(record, &json!({ "verdict": "none", "diagnostics": [] }));
+    let clue = |line: usize, text: &str| {
+        json!({
+            "kind": "clue", "rule": "killer", "text": text, "source": "two.grid",
+            "line": line, "column": 1, "end_line": line, "end_column": 19,
+        })
+    };
+    let house = json!({
+        "kind": "house", "rule": null, "text": "row 1", "source": null,
+        "line": null, "column": null, "end_line": null, "end_column": null,
+    });
+    let members = [clue(4, "killer 3: r1c1 r1c2"), clue(5, "killer 4: r1c3 r1c4"), house];
+    assert_eq!(record["conflict"], json!({ "minimal": true, "members": members }));
+
+    // In lists on request, and never where it is off.
+    let asked = |arguments: &[&str]| {
+        let all = records(&scratch, &[&["solve", "--json"], arguments].concat());
+        all.iter().map(|record| record["conflict"].is_object()).collect::<Vec<_>>()
+    };
+    assert_eq!(asked(&["two.grid", "two.grid"]), [false, false]);
+    assert_eq!(asked(&["two.grid", "two.grid", "--why", "on"]), [true, true]);
+    assert_eq!(asked(&["two.grid", "--why", "off"]), [false]);
+    assert_eq!(asked(&["two.grid", "--why-time", "0"]), [false]);
+}
+
+#[test]
+fn conflicts_of_other_formats_have_places_too() {
+    let scratch = Scratch::new();
+    scratch.file("text.iss", ".~R1C1_5~R9C9_5.Cage~3~R1C1~R1C2");
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let cage = r#"{"cells": ["R1C1", "R1C2"], "value": "2"}"#;
+    let grid = [row.as_str(); 9].join(",");
+    scratch.file("pad.json", &format!("{{\n \"size\": 9,\n \"grid\": [{grid}],\n \"killercage\": [{cage}]\n}}\n"));
+    for (file, line, text) in [("text.iss", 1, "given 5 in r1c1"), ("pad.json", 4, "killer 2: r1c1 r1c2")] {
+        let [record] = &records(&scratch, &["check", "--json", file])[..] else { panic!("one") };
+        assert_fields(record, &json!({ "verdict": "none" }));
+        assert_eq!(record["conflict"]["minimal"], true, "{record}");
+        let member = &record["conflict"]["members"][0];
+        assert_fields(member, &json!({ "text": text, "source": file, "line": line }));
     }
 }
 

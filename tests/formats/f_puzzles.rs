@@ -26,7 +26,7 @@ impl Reader {
 }
 
 /// Clues on a board of side six.
-const HELD: [&str; 56] = [
+const HELD: [&str; 57] = [
     "use diagonal_up",
     "use x_sudoku",
     "use antiknight",
@@ -46,6 +46,7 @@ const HELD: [&str; 56] = [
     "thermo r1c1 r1c2 : r1c1 r2c1",
     "slow_thermo r1c1 r1c2 r2c2",
     "palindrome r1c1 r2c2 r3c5",
+    "clock_line r1c1 r2c2 r3c5",
     "renban r1c1 r1c2 r1c3",
     "nabner r1c1 r1c2 r1c3",
     "whispers gap=3 r1c1 r1c2",

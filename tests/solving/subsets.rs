@@ -12,11 +12,14 @@ use std::rc::Rc;
 
 const PUZZLES: u64 = 60;
 
+/// Whether digits satisfy it.
+type Holds = dyn Fn(&[i32]) -> bool;
+
 /// A demand on some cells, by index in reading order.
 #[derive(Clone)]
 struct Demand {
     cells: Vec<usize>,
-    holds: Rc<dyn Fn(&[i32]) -> bool>,
+    holds: Rc<Holds>,
     /// Whether it says that digits differ, so that some of the cells can break it.
     different: bool,
 }

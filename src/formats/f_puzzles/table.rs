@@ -135,6 +135,7 @@ pub(super) const TABLE: &[Row] = &[
     numbered("modular", "modularline", Number { parameter: "modulus", usual: |_| 3, librarys: None }),
     line("double_arrow", "doublearrow", 2),
     line("zipper", "zipperline", 2),
+    line("clock_line", "clock", 2),
     row("kropki_white", "difference", Shape::Dot(DIFFERENCE)),
     row("kropki_black", "ratio", Shape::Dot(RATIO)),
     row("xv_x", "xv", Shape::Letter("X", 10)),

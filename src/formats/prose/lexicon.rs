@@ -3,8 +3,8 @@
 mod boards;
 mod kinds;
 
-use super::phrases::phrase_words;
-use super::words::{Word, spelled};
+use super::phrases::{phrase_words, rewritten};
+use super::words::{Word, spelled, words};
 use crate::language::faces::{self, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -134,6 +134,11 @@ pub(super) fn corrected(word: &str) -> Word {
 
 impl Topic {
     fn of_rule(face: &'static Face, said: &'static faces::Topic) -> Self {
+        let mut beside = set(said.beside);
+        // The sentence that states the rule is about it, word for word.
+        if face.topics.first() == Some(said) {
+            beside.extend(rewritten(words(&face.sentence("", |_| None)), 9));
+        }
         Self {
             rules: [face.rule].into_iter().chain(said.also.iter().copied()).collect(),
             denied: set(said.denied),
@@ -142,19 +147,23 @@ impl Topic {
             changes_values: face.changes_values,
             completes: !face.negative.is_empty(),
             order: said.order,
-            ..Self::of(said.names, said.needs.iter().copied(), said.beside, said.numbers)
+            ..Self::of(said.names, said.needs.iter().copied(), beside, said.numbers)
         }
     }
 
     fn of_board(entry: &'static Entry) -> Self {
         let completes = matches!(entry.name, "=white" | "=black" | "=dots" | "=complete");
-        let words = Self::of(entry.names, entry.needs.split(';'), entry.words, entry.numbers);
+        let words = Self::of(entry.names, entry.needs.split(';'), set(entry.words), entry.numbers);
         Self { rules: vec![entry.name], completes, order: entry.order, ..words }
     }
 
-    fn of<'w>(names: &str, needs: impl Iterator<Item = &'w str>, beside: &str, numbers: &'static [i64]) -> Self {
+    fn of<'w>(
+        names: &str,
+        needs: impl Iterator<Item = &'w str>,
+        mut words: HashSet<Word>,
+        numbers: &'static [i64],
+    ) -> Self {
         let needs: Vec<Vec<Word>> = needs.map(|group| set(group).into_iter().collect()).collect();
-        let mut words = set(beside);
         let names = set(names);
         words.extend(names.iter().cloned());
         words.extend(needs.iter().flatten().cloned());

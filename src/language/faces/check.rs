@@ -226,7 +226,7 @@ impl<'c> Checker<'c> {
     }
 
     /// Integers, these names, and `+ - * /`.
-    fn arithmetic(&mut self, found: &Expression, names: &[&str]) {
+    fn arithmetic(&mut self, found: &Expression, names: &'static [&'static str]) {
         match &found.kind {
             ExpressionKind::Integer(_) => {}
             ExpressionKind::Name(name) if names.contains(&name.as_str()) => {}
@@ -241,7 +241,7 @@ impl<'c> Checker<'c> {
                 self.arithmetic(left, names);
                 self.arithmetic(right, names);
             }
-            _ => self.wrong(found.span, &format!("expected integers, {}, and `+ - * /`", listed(names))),
+            _ => self.wrong(found.span, &format!("expected {}", Value::Arithmetic(names).described())),
         }
     }
 
@@ -309,7 +309,7 @@ impl Value {
             Self::Rules => "names of rules in braces".to_owned(),
             Self::Word(words) => listed(words),
             Self::TextOrParameter => "a text in quotes, or a parameter".to_owned(),
-            Self::Arithmetic(_) => "arithmetic".to_owned(),
+            Self::Arithmetic(names) => format!("integers, {}, and `+ - * /`", listed(names)),
             Self::Ranges(_) => "ranges in braces, as in `{0, 2..highest}`".to_owned(),
             Self::RuleParameter => "a rule and its parameter, as in `whispers(gap)`".to_owned(),
         }

@@ -40,6 +40,7 @@ pub fn oracles() -> Vec<Oracle> {
         Oracle { rule: "product_line", case: product_line, shapes: both },
         Oracle { rule: "arithmetic", case: arithmetic, shapes: both },
         Oracle { rule: "regex", case: regex, shapes: both },
+        Oracle { rule: "clock_line", case: clock_line, shapes: both },
     ]
 }
 
@@ -189,6 +190,14 @@ fn whispers(board: &Board, random: &mut Random) -> Case {
     let longest = length(random, 5);
     let path = path_where(board, longest, random, |before, d| (before[before.len() - 1] - d).abs() >= gap);
     line(&format!("whispers gap={gap}"), path, move |d| d.windows(2).all(|w| (w[0] - w[1]).abs() >= gap))
+}
+
+/// Two steps on a circle of all digits, either way round.
+fn clock_line(board: &Board, random: &mut Random) -> Case {
+    let hours = board.side() as i64;
+    let holds =
+        move |d: &[i64]| d.windows(2).all(|w| matches!((w[0] - w[1]).rem_euclid(hours), h if h == 2 || h == hours - 2));
+    line("clock_line", found(board, random, 3..=5, holds), holds)
 }
 
 fn dutch_whispers(board: &Board, random: &mut Random) -> Case {
