@@ -26,7 +26,6 @@ pub(super) fn farthest(puzzle: &Puzzle, pool: &[Grid]) -> Option<[Grid; 2]> {
     loop {
         let (farther, next) = from(other)?;
         if farther <= best {
-            // In the order found.
             return (best > 0).then(|| [one.clone(), other.clone()]);
         }
         (best, one, other) = (farther, other, next);

@@ -37,7 +37,7 @@ impl Several {
     /// Puts what is known beyond two solutions into the outcome that says that there are two: the count, and two that
     /// are far apart.
     pub fn complete(&self, outcome: &mut Outcome) {
-        if self.count > outcome.count {
+        if self.count >= outcome.count {
             outcome.count = self.count;
             outcome.count_is = qualified::count_is(self.count, self.is_complete, outcome.doubt);
         }
@@ -75,6 +75,8 @@ impl Engine {
                 *other = found;
             }
         }
+        // Always the same way round, whoever found them.
+        apart.iter_mut().for_each(|pair| pair.sort_unstable_by(|a, b| a.0.cmp(&b.0)));
         let extra = self.extra_givens(puzzle, pool, is_complete, &budget)?;
         Ok(Several { candidates, count, is_complete, apart, extra })
     }
