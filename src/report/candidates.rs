@@ -97,7 +97,7 @@ pub fn candidates_words(candidates: &Candidates) -> String {
         1 => words.push_str("; of 1 candidate it is not known whether it occurs"),
         unsettled => words.push_str(&format!("; of {unsettled} candidates it is not known whether they occur")),
     }
-    if candidates.outcome.doubt == Some(Effect::Restricts) {
+    if matches!(candidates.outcome.doubt, Some(Effect::Comments | Effect::Restricts)) && candidates.open() > 0 {
         words.push_str("; what was not understood may exclude more");
     }
     words
