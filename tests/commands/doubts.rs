@@ -112,10 +112,7 @@ fn strict_refuses_before_it_solves() {
     assert_eq!(run(&["check", "--strict"], UNIQUE, &[]).code, Some(0));
     let (code, record) = record(&["check", "--strict"], UNIQUE, &["changes"]);
     assert_eq!((code, record["error"]["kind"].as_str()), (Some(65), Some("bad-input")));
-    assert_eq!(
-        (&record["understood"], record["not_understood"].as_array().unwrap().len()),
-        (&Value::from("partly"), 1)
-    );
+    assert_eq!((&record["understood"], record["not_understood"].as_array().unwrap().len()), (&Value::Null, 1));
 }
 
 #[test]
@@ -194,7 +191,7 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
         (knight, false, "at_most_one", "partly", "absent", 30),
         ("Every row has one doubler.", true, "unique", "clues", "matches", 0),
         ("Every row has one doubler.", false, "unknown", "partly", "absent", 30),
-        ("Sudoku rulez are in force, as ever.", false, "unique", "clues", "absent", 0),
+        ("Cells in a fancy frame are just fancy.", false, "unique", "clues", "absent", 0),
     ] {
         scratch.file("p.json", &four_rows(text, solution));
         let run = gridc(&scratch, &["check", "--json", "p.json"]);
@@ -202,6 +199,6 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
         let found = (&record["verdict"], &record["understood"], &record["stated_solution"], run.code);
         assert_eq!(found, (&verdict.into(), &understood.into(), &stated.into(), Some(exit)), "{text}: {}", run.out);
     }
-    scratch.file("p.json", &four_rows("Sudoku rulez are in force, as ever.", false));
+    scratch.file("p.json", &four_rows("Cells in a fancy frame are just fancy.", false));
     assert_eq!(gridc(&scratch, &["check", "--strict", "p.json"]).code, Some(65));
 }

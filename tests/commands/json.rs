@@ -43,7 +43,7 @@ fn records(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
         for field in FIELDS {
             assert!(keys.contains(&field), "{field} is missing: {record}");
         }
-        assert_eq!(record["version"], 2);
+        assert_eq!(record["version"], 3);
     }
     records
 }

@@ -266,7 +266,7 @@ fn lisudoku_has_all_its_keys() {
     );
     let said = "\"description\": \"The king moves.\", \"difficulty\": 3";
     let (puzzle, _) = reader.one(&format!("{{{said}, \"constraints\": {{\"grid_size\": 4}}}}"), lisudoku::FORMAT);
-    assert_eq!(doubts(&puzzle), ["rules in words beside the puzzle"]);
+    assert_eq!(doubts(&puzzle), ["the text says “The king moves”, but there is no clue of `antiking`"]);
     for wrong in ["{\"gridSize\": 0}", "{\"gridSize\": 1000000}", "{\"gridSize\": 4, \"oddCells\": [7]}"] {
         assert_eq!(reader.error(wrong, lisudoku::FORMAT), "E0768", "{wrong}");
     }

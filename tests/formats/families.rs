@@ -215,7 +215,7 @@ const BOARDS: [(&str, &[&Format]); 7] = [
     ),
     (
         "use classic\nkiller 44 r1c2 r1c3 r2c2 r2c3 r3c3 r3c4 r4c4 r4c5\ncage r9c1 r9c2 r8c2\n",
-        &[cage_map::FORMAT, penpa::FORMAT, puzzlekit::FORMAT],
+        &[snarfable::FORMAT, cage_map::FORMAT, penpa::FORMAT, puzzlekit::FORMAT],
     ),
     (
         "use jigsaw(4)\nregions AAAACCBBCCDBDDDB\ngivens 1..............2\n",
