@@ -100,6 +100,11 @@ impl Answered {
         }
     }
 
+    /// Whether it is not known why there is no solution.
+    pub fn is_unexplained(&self) -> bool {
+        self.conflict.is_none() && self.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::None)
+    }
+
     /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.
     pub fn say_late(&mut self, messages: &mut Messages) {
         let message = match (&self.job.puzzle, &self.result) {

@@ -22,6 +22,9 @@ use std::time::Instant;
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
 
+/// What is said where the time was not enough to find out why there is no solution.
+const UNEXPLAINED: &str = "note: why was not found out in time; `--why-time 20` looks for 20 seconds\n";
+
 /// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
 pub fn run(
     shared: &Shared,
@@ -140,6 +143,9 @@ impl<'a> Run<'a> {
                 answer.explain(&self.solver, self.asked);
                 printer.trouble(&answer, false, &progress)?;
                 self.reason(&mut printer, &answer, &progress)?;
+                if answer.is_unexplained() {
+                    printer.aside(UNEXPLAINED, &progress)?;
+                }
             }
         }
         self.rest(&mut printer, &progress)?;
