@@ -116,3 +116,7 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../docs/candidates.md")]
 struct CandidatesManual;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/redundant.md")]
+struct RedundantManual;

@@ -83,7 +83,7 @@ impl Subject {
                     (true, _) => self.line(Ok(&outcome), None),
                     (false, true) => format!("{}\t{line}\n", self.place()),
                     (false, false) => {
-                        format!("{line}: only of a puzzle with exactly one solution parts can be spared\n")
+                        format!("{line}; what could go is known of puzzles with exactly one solution only\n")
                     }
                 };
                 Page { out, exit: Some(judge.result(Ok(&outcome))), ..Page::default() }

@@ -31,7 +31,7 @@ pub struct Redundant {
 }
 
 /// So many orders that lead to no smaller puzzle end the search for one.
-const FUTILE: usize = 6;
+const FUTILE: usize = 4;
 
 impl Engine {
     /// What the puzzle, whose only solution this is, could do without.
@@ -201,6 +201,11 @@ impl Subsets<'_> {
         let all: Vec<Member> = self.members().collect();
         let mut gone: Vec<Member> =
             all.iter().copied().filter(|m| *m == member || kept.binary_search(m).is_err()).collect();
+        // A grid seen before may tell that few of these are enough.
+        let known = self.seen.iter().filter(|seen| seen.contains(&member) && seen.iter().all(|m| gone.contains(m)));
+        if let Some(fewest) = known.min_by_key(|seen| seen.len()) {
+            gone.clone_from(fewest);
+        }
         let mut settled = BTreeSet::from([member]);
         while let Some(tried) = gone.iter().copied().find(|member| !settled.contains(member)) {
             let stay: Vec<Member> = all.iter().copied().filter(|m| *m == tried || !gone.contains(m)).collect();
