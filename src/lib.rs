@@ -111,3 +111,7 @@ pub use solve::Verdict;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/candidates.md")]
+struct CandidatesManual;

@@ -7,7 +7,7 @@ use crate::front::{Conflict, Entry, Solver, Unsolved, Worker};
 use crate::language::stated_differs;
 use crate::puzzle::{Doubt, Grid, Puzzle};
 use crate::report::{Asked, DoubtRecord, Failure};
-use crate::solve::{Candidates, Coverage, Outcome, Request, Stated, Verdict};
+use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
 use crate::syntax::{LabelRecord, Places, Source};
 use std::sync::Arc;
 
@@ -41,6 +41,8 @@ pub struct Answered {
     pub result: Result<Outcome, Unsolved>,
     /// Why there is no solution, if that was asked for and found.
     pub conflict: Option<Conflict>,
+    /// How far from unique it is, if there are several solutions and that was asked for.
+    pub several: Option<Several>,
 }
 
 impl Job {
@@ -74,22 +76,33 @@ impl Job {
             }
             (Ok(puzzle), _) => worker.solve(puzzle, request, &mut |grid| on_solution(puzzle, grid)),
         };
-        Answered { job: self, coverage, candidates, result, conflict: None }
+        Answered { job: self, coverage, candidates, result, conflict: None, several: None }
     }
 }
 
 impl Answered {
     /// Finds out why there is no solution, if there is none. What goes wrong on the way takes the place of the answer.
-    pub fn explain(&mut self, solver: &Solver) {
-        if let (Ok(puzzle), Ok(outcome)) = (&self.job.puzzle, &self.result)
-            && outcome.verdict == Verdict::None
-            && !outcome.is_unproven()
-        {
-            match solver.why(puzzle, &self.job.sources) {
+    pub fn explain(&mut self, solver: &Solver, asked: Asked) {
+        let (Ok(puzzle), Ok(outcome)) = (&self.job.puzzle, &mut self.result) else { return };
+        match outcome.verdict {
+            Verdict::None if !outcome.is_unproven() => match solver.why(puzzle, &self.job.sources) {
                 Ok(found) => self.conflict = found,
                 Err(trouble) => self.result = Err(trouble),
-            }
+            },
+            Verdict::Several if asked == Asked::Uniqueness => match solver.openness(puzzle) {
+                Ok(found) => {
+                    found.iter().for_each(|several| several.complete(outcome));
+                    self.several = found;
+                }
+                Err(trouble) => self.result = Err(trouble),
+            },
+            _ => {}
         }
+    }
+
+    /// Whether it is not known why there is no solution.
+    pub fn is_unexplained(&self) -> bool {
+        self.conflict.is_none() && self.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::None)
     }
 
     /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.

@@ -8,9 +8,9 @@ use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
     Asked, FailureKind, Record, Summary, candidate_counts, candidates_record, candidates_words, coverage_records,
-    coverage_table, differences, result_line, statistics, verdict_line,
+    coverage_table, differences, result_line, several_record, several_words, statistics, verdict_line,
 };
-use crate::solve::{Outcome, Verdict};
+use crate::solve::{CountIs, Outcome, Verdict};
 use crate::syntax::Look;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
@@ -125,6 +125,14 @@ impl<'a> Printer<'a> {
             self.out.write_all(layers.as_bytes())?;
             let places = differences(puzzle, one, other).join(" and in ");
             writeln!(self.out, "{}; two of them differ in {places}", verdict_line(outcome, self.asked))?;
+            if let Some(several) = &answer.several {
+                // Two solutions have no candidates but those that were drawn.
+                if outcome.count != 2 || outcome.count_is != CountIs::Exact {
+                    let drawing = render::candidates(puzzle, &several.candidates, self.style);
+                    self.out.write_all(drawing.as_bytes())?;
+                }
+                writeln!(self.out, "{}", several_words(puzzle, several))?;
+            }
         } else {
             writeln!(self.out, "{}", verdict_line(outcome, self.asked))?;
         }
@@ -156,11 +164,14 @@ impl<'a> Printer<'a> {
         }
         record.not_understood = job.doubts.clone();
         record.coverage = answer.coverage.as_ref().map(coverage_records);
-        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
         if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
             let counted = matches!(self.asked, Asked::Candidates(Some(_)));
             record.candidates = Some(candidates_record(puzzle, candidates, counted));
         }
+        if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
+            record.several = Some(several_record(puzzle, several));
+        }
+        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
         match (&job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
             (_, Err(trouble)) => {

@@ -12,7 +12,7 @@ use super::verdict::Judge;
 use super::{Exit, written};
 use crate::front::{Entry, Solver};
 use crate::report::{Asked, FailureKind, Summary};
-use crate::solve::Request;
+use crate::solve::{Request, Verdict};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -21,6 +21,9 @@ use std::time::Instant;
 
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
+
+/// What is said where the time was not enough to find out why there is no solution.
+const UNEXPLAINED: &str = "note: why was not found out in time; `--why-time 20` looks for 20 seconds\n";
 
 /// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
 pub fn run(
@@ -127,17 +130,22 @@ impl<'a> Run<'a> {
         answer.say_late(&mut self.messages.borrow_mut());
         let why = self.why != Why::Off;
         if self.shared.output.presentation.json {
-            why.then(|| answer.explain(&self.solver));
+            why.then(|| answer.explain(&self.solver, self.asked));
             printer.json(&answer, &progress)?;
         } else {
             printer.aside(&std::mem::take(&mut answer.job.said.text), &progress)?;
+            let several = answer.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::Several);
+            (why && several).then(|| answer.explain(&self.solver, self.asked));
             printer.single(&answer, &progress)?;
             // The verdict is there while the reason is being looked for.
             printer.finish()?;
-            if why && answer.result.is_ok() {
-                answer.explain(&self.solver);
+            if why && !several && answer.result.is_ok() {
+                answer.explain(&self.solver, self.asked);
                 printer.trouble(&answer, false, &progress)?;
                 self.reason(&mut printer, &answer, &progress)?;
+                if answer.is_unexplained() {
+                    printer.aside(UNEXPLAINED, &progress)?;
+                }
             }
         }
         self.rest(&mut printer, &progress)?;
@@ -161,13 +169,12 @@ impl<'a> Run<'a> {
             }
             head.next().or_else(|| input.next().map(|entry| self.job(entry)))
         };
-        let (solver, asked, request) = (&self.solver, self.asked, &self.request);
-        let why = self.why == Why::On;
+        let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
         let worker = || {
             let mut worker = solver.worker();
             move |job: Job| {
                 let mut answer = job.answer(&mut worker, asked, request, output.emit, &mut |_, _| {});
-                why.then(|| answer.explain(solver));
+                why.then(|| answer.explain(solver, asked));
                 answer
             }
         };

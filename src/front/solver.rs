@@ -5,7 +5,7 @@ use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, 
 use crate::backend::{Backend, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind};
-use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, SolveError};
+use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, Several, SolveError};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -126,6 +126,16 @@ impl Solver {
         Ok(Solutions { puzzle, search })
     }
 
+    /// For each cell the values that occur in some solution, and in how many, counted up to `cap`: 1 is enough to know
+    /// whether they occur.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn candidates<'p>(&self, puzzle: &'p Puzzle, cap: u64) -> Result<Candidates<'p>, Error> {
+        let found = self.worker().candidates(puzzle.data(), &self.options.within(Request::count()), cap);
+        Ok(Candidates::new(puzzle, found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
+    }
+
     /// Why there is no solution, found within [`Options::why_time`]; `None` if there is one, or that time was not enough. The
     /// search is its own, by `sat`, whatever backend the options name.
     ///
@@ -134,6 +144,30 @@ impl Solver {
     pub fn conflict(&self, puzzle: &Puzzle) -> Result<Option<Conflict>, Error> {
         let found = self.why(puzzle.data(), puzzle.sources());
         Ok(found.map_err(|unsolved| puzzle.unsolved(unsolved))?)
+    }
+
+    /// How far a puzzle with several solutions is from having one, as far as [`Options::why_time`] allows: how many there
+    /// are up to a thousand, two that are far apart, the candidates, and givens that would leave one. `None` if the puzzle
+    /// is not known to have several.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn several(&self, puzzle: &Puzzle) -> Result<Option<Several>, Error> {
+        let found = self.openness(puzzle.data()).map_err(|unsolved| puzzle.unsolved(unsolved))?;
+        Ok(found.filter(|several| several.count > 1))
+    }
+
+    pub(crate) fn openness(&self, puzzle: &puzzle::Puzzle) -> Result<Option<Several>, Unsolved> {
+        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
+        let engine = &self.engines[self.engines.len() - 1];
+        match catch_unwind(AssertUnwindSafe(|| engine.several(puzzle, &request))) {
+            Ok(Ok(found)) => Ok(Some(found)),
+            // Too large for this solver, though not for the one that has found two solutions.
+            Ok(Err(SolveError::Elaborate(_) | SolveError::Prepare(_))) => Ok(None),
+            Ok(Err(error)) => Err(Unsolved::new(error, puzzle)),
+            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for candidates panicked".to_owned())),
+        }
     }
 
     /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
@@ -148,16 +182,6 @@ impl Solver {
             Ok(Err(error)) => Err(Unsolved::new(error, puzzle)),
             Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for a conflict panicked".to_owned())),
         }
-    }
-
-    /// For each cell the values that occur in some solution, and in how many, counted up to `cap`: 1 is enough to know
-    /// whether they occur.
-    ///
-    /// # Errors
-    /// As for [`check`](Self::check).
-    pub fn candidates<'p>(&self, puzzle: &'p Puzzle, cap: u64) -> Result<Candidates<'p>, Error> {
-        let found = self.worker().candidates(puzzle.data(), &self.options.within(Request::count()), cap);
-        Ok(Candidates::new(puzzle, found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
     }
 
     fn answer<'p>(&self, puzzle: &'p Puzzle, asked: Asked, request: Request) -> Result<Answer<'p>, Error> {

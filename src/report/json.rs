@@ -1,6 +1,6 @@
 //! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
 
-use super::{CandidatesRecord, CoverageRecord, differing, differing_layers};
+use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Puzzle, hidden};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
@@ -88,11 +88,13 @@ pub struct Record<D> {
     pub differing_layers: serde_json::Map<String, serde_json::Value>,
     /// Which path each clue's constraints take, if it was asked for.
     pub coverage: Option<Vec<CoverageRecord>>,
-    /// If there is no solution, why, if it was asked for and found in time.
-    pub conflict: Option<ConflictRecord>,
     /// The candidates, where they were asked for.
     #[serde(flatten)]
     pub candidates: Option<CandidatesRecord>,
+    /// If there is no solution, why, if it was asked for and found in time.
+    pub conflict: Option<ConflictRecord>,
+    /// If there are several solutions, how far it is from having one, if that was asked for.
+    pub several: Option<SeveralRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -179,8 +181,9 @@ impl<D: Serialize> Record<D> {
             differing_cells: Vec::new(),
             differing_layers: serde_json::Map::new(),
             coverage: None,
-            conflict: None,
             candidates: None,
+            conflict: None,
+            several: None,
             error: None,
             diagnostics,
             understood: false,

@@ -5,6 +5,7 @@ mod coverage;
 mod difference;
 mod json;
 mod quantity;
+mod several;
 mod summary;
 mod verdict;
 
@@ -13,5 +14,6 @@ pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers};
 pub use json::{ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, Record, json_line};
 pub use quantity::memory_in_words;
+pub use several::{SeveralRecord, several_record, several_words};
 pub use summary::Summary;
 pub use verdict::{Asked, count_words, result_line, statistics, unproven, verdict_line};

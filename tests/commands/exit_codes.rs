@@ -155,7 +155,8 @@ fn differences_are_shown_in_place() {
 |   4 1/3 |   2 3/1 |
 |   2 3/1 |   4 1/3 |
 +---------+---------+
-not unique: at least 2 solutions; two of them differ in 4 cells: r3c2 r3c4 r4c2 r4c4
+not unique: 2 solutions; two of them differ in 4 cells: r3c2 r3c4 r4c2 r4c4
+12 cells fixed, 4 open; r3c2=1 as a given leaves one solution
 ";
     assert_eq!(run.out, expected);
     let colored = gridc(&scratch, &["check", "--color", "always", "near"]);

@@ -6,6 +6,7 @@ mod classics;
 mod f_puzzles;
 mod families;
 mod fuzz_smoke;
+mod impossible;
 mod iss;
 mod json_form;
 mod penpa;

@@ -10,6 +10,7 @@ mod puzzles_agree;
 mod rule_layers;
 mod rule_mixes;
 mod rule_oracles;
+mod several;
 mod subsets;
 
 #[path = "../support/road.rs"]

@@ -3,7 +3,7 @@
 
 use crate::road::read_one;
 use gridc::backend::{Limits, named};
-use gridc::puzzle::{Clue, Puzzle};
+use gridc::puzzle::{CellId, Clue, Given, Puzzle, Span};
 use gridc::solve::{Engine, Ground, Member, Minimal, Plan, Request, Subsets, Together, Verdict};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -297,4 +297,40 @@ fn a_conflict_is_small_and_keeps_rows() {
     assert_eq!(said(rule), ["given 1 in r1c1", "given 1 in r3c2", "antiknight"]);
     let open = gridc::Puzzle::read("use classic(2, 2)\nuse antiknight\n").unwrap();
     assert_eq!(open.conflict().unwrap().map(|conflict| conflict.members().len()), None);
+}
+
+#[test]
+fn layers_own_rules_and_several_grids_have_conflicts_too() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut found = 0;
+    for name in
+        ["doublers", "own_rule", "either", "liar", "letters", "zero_based", "jigsaw", "shogun", "thermo_samurai"]
+    {
+        let path = format!("{}/examples/{name}.grid", env!("CARGO_MANIFEST_DIR"));
+        let mut puzzle = gridc::Puzzle::open(path).unwrap().data().clone();
+        let engine = engine();
+        let verdict = |puzzle: &Puzzle| engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap();
+        let solved = verdict(&puzzle);
+        assert_eq!(solved.verdict, Verdict::Unique, "{name}");
+        // A digit that is none of the solution's makes it impossible.
+        let cell = random.random_range(0..puzzle.layout.cells().len() as u32);
+        let right = solved.solutions[0].0[cell as usize];
+        let wrong = *puzzle.layout.digits().iter().rev().find(|digit| **digit != right).unwrap();
+        let cell = CellId(cell);
+        puzzle.givens.retain(|given| given.cell != cell);
+        puzzle.givens.push(Given { cell, digit: wrong, span: Span::default() });
+        if verdict(&puzzle).verdict != Verdict::None {
+            continue;
+        }
+        found += 1;
+        let conflict = engine.conflict(&puzzle, &Request::unique()).unwrap().unwrap_or_else(|| panic!("{name}"));
+        assert!(conflict.minimal, "{name}");
+        assert!(conflict.members.contains(&Member::Given(puzzle.givens.len() - 1)), "{name}: {conflict:?}");
+        for one in &conflict.members {
+            let others: Vec<Member> = conflict.members.iter().copied().filter(|other| other != one).collect();
+            let fewer = Member::alone(&puzzle, &others, false);
+            assert_ne!(verdict(&fewer).verdict, Verdict::None, "{name}: {one:?} of {conflict:?}");
+        }
+    }
+    assert!(found >= 5, "{found}");
 }

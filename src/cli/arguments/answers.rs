@@ -54,7 +54,8 @@ pub struct CountArguments {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct WhyArguments {
-    /// Say why there is no solution: the clues that cannot hold together
+    /// Say why there is no solution: the clues that cannot hold together; `check`: or of several, how many, two far apart, the
+    /// candidates, and givens that would leave one
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub why: Why,
     /// Time for it, beside that of solving, as in 2 (seconds), 500ms

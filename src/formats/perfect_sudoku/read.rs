@@ -2,7 +2,7 @@
 //! number of the cage.
 //!
 //! The description is Ruud's, in the forum of sudocue.net (topic 519), who also says that programs differ in the order of the two bytes: the
-//! order is taken in which each cage has one sum, and one that it can have.
+//! order is taken in which each cage has one sum, and one that it can have, if there is such an order.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -52,17 +52,25 @@ impl Order {
         }
     }
 
-    /// Whether each cage has one sum, and one that different digits can have.
-    fn fits(self, fields: &[u32], side: usize) -> bool {
+    /// The order that the cells are in: one that fits, or else one in which cages have sums that they cannot have.
+    fn of(fields: &[u32], side: usize) -> Option<Self> {
+        let orders =
+            || [(Self::SumFirst, true), (Self::SumLast, true), (Self::SumFirst, false), (Self::SumLast, false)];
+        orders().into_iter().find(|(order, possible)| order.fits(fields, side, *possible)).map(|(order, _)| order)
+    }
+
+    /// Whether each cage has one sum, perhaps one that different digits can have, and no more cells than there are digits.
+    fn fits(self, fields: &[u32], side: usize, possible: bool) -> bool {
         let caged = || fields.iter().map(|field| self.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0);
         let different: BTreeSet<(u32, u32)> = caged().collect();
         let cages: BTreeSet<u32> = different.iter().map(|(_, cage)| *cage).collect();
-        let possible = |(sum, cage): &(u32, u32)| {
+        let fits = |(sum, cage): &(u32, u32)| {
             let cells = caged().filter(|(_, other)| other == cage).count();
             let least = cells * (cells + 1) / 2;
-            cells <= side && (least..=cells * (side + 1) - least).contains(&(*sum as usize))
+            let sums = least..=(cells * (side + 1)).saturating_sub(least);
+            cells <= side && (!possible || sums.contains(&(*sum as usize)))
         };
-        cages.len() == different.len() && different.iter().all(possible)
+        cages.len() == different.len() && different.iter().all(fits)
     }
 }
 
@@ -94,9 +102,8 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     }
     let cells = numbers(&draft, fields.get(3..).unwrap_or_default(), side, line)?;
     let values: Vec<u32> = cells.iter().map(|(number, _)| *number).collect();
-    let order = match [Order::SumFirst, Order::SumLast].into_iter().find(|order| order.fits(&values, side)) {
-        Some(order) => order,
-        None => return Err(Box::new(no_order(&cells, side, line.span(source)))),
+    let Some(order) = Order::of(&values, side) else {
+        return Err(Box::new(no_order(&cells, side, line.span(source))));
     };
     draft.say(&format!("use classic({rows}, {columns})"), field(0).1);
     match field(1).0.trim() {
@@ -147,18 +154,11 @@ fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
     }
     let of_cage = |(field, _): &(u32, Span)| Some(Order::SumFirst.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0);
     let cages = groups(cells.iter().map(of_cage));
-    let wrong = cages.iter().find(|((sum, _), members)| {
-        let (sum, count) = (*sum as usize, members.len());
-        count > side || !(count * (count + 1) / 2..=count * (2 * side + 1 - count) / 2).contains(&sum)
-    });
-    let (at, label) = match wrong {
-        Some(((sum, _), members)) if members.len() == 1 => {
-            (cells[members[0]].1, format!("one cell with the sum {sum}"))
-        }
-        Some(((sum, _), members)) => (cells[members[0]].1, format!("{} cells with the sum {sum}", members.len())),
+    let (at, label) = match cages.iter().find(|(_, members)| members.len() > side) {
+        Some((_, members)) => (cells[members[0]].1, format!("{} cells", members.len())),
         None => (line, "in this line".to_owned()),
     };
-    Diagnostic::new(Code::E0744, "a cage has a sum that its cells cannot have")
+    Diagnostic::new(Code::E0744, "a cage has more cells than there are digits")
         .at(at, label)
         .because("a cell's number is 256 times the sum of its cage, plus a number of the cage")
 }

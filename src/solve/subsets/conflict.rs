@@ -17,8 +17,9 @@ pub struct Conflict {
     pub minimal: bool,
 }
 
-/// What is looked at of the time: up to then for givens, marks and clues; up to then for regions; the rest for the proof.
-const FOR_PARTS: f64 = 0.6;
+/// When the search for givens, marks and clues has to end, and that for regions, as shares of the time; the rest is for the
+/// proof.
+const FOR_PARTS: f64 = 0.5;
 const FOR_REGIONS: f64 = 0.85;
 
 /// So many shrinks in a row that find nothing smaller end the search.
@@ -113,6 +114,9 @@ impl Engine {
             let preferences: usize = regions.clone().map(|region| preference(puzzle, *region)).sum();
             (!conflict.minimal, regions.count(), preferences)
         };
+        if limits.poll(0).is_some() {
+            return Ok(Some(best));
+        }
         let mut open = self.subsets(puzzle, Ground { open_regions: true, ..Ground::default() })?;
         let mut random = Random::new(0, 1);
         for round in 0..REGION_ORDERS {
@@ -155,6 +159,9 @@ fn preference(puzzle: &Puzzle, member: Member) -> usize {
 /// Whether a puzzle of these members alone has no solution. False if a limit ran out.
 fn prove(puzzle: &Puzzle, conflict: &Conflict, request: &Request) -> Result<bool, SolveError> {
     let Some(sat) = named("sat") else { return Ok(false) };
+    if request.limits(Moment::now()).poll(0).is_some() {
+        return Ok(false);
+    }
     let alone = Member::alone(puzzle, &conflict.members, false);
     let request = Request { solutions: Some(1), keep: 1, ..request.clone() };
     let mut outcome = Engine::new(Plan::new(sat)).solver().solve(&alone, &request, &mut |_| {})?;

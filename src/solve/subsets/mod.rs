@@ -55,6 +55,8 @@ pub struct Subsets<'p> {
     assignment: Assignment,
     /// Of each grid seen: the members that it disagrees with, ascending.
     seen: Vec<Vec<Member>>,
+    /// How many those are together.
+    remembered: usize,
     questions: u64,
 }
 
@@ -87,6 +89,7 @@ impl Engine {
             assignment: Assignment::open(model.variables().len()),
             switched,
             seen: Vec::new(),
+            remembered: 0,
             questions: 0,
         })
     }
@@ -122,7 +125,8 @@ impl Subsets<'_> {
                 self.judge(members, &grid)?;
                 let disagrees = |member: &Member| !member.holds(self.puzzle, &grid);
                 let seen: Vec<Member> = self.members().filter(disagrees).collect();
-                if self.seen.len() < MOST_SEEN {
+                if self.remembered + seen.len() <= MOST_REMEMBERED {
+                    self.remembered += seen.len();
                     self.seen.push(seen);
                 }
                 Ok(Together::Hold(grid))
@@ -199,8 +203,8 @@ impl Subsets<'_> {
     }
 }
 
-/// Grids whose disagreements are remembered.
-const MOST_SEEN: usize = 1 << 12;
+/// Disagreements of grids that are remembered.
+const MOST_REMEMBERED: usize = 1 << 19;
 
 /// Each member once, in order.
 fn once(mut members: Vec<Member>) -> Vec<Member> {

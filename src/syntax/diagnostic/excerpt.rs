@@ -6,8 +6,8 @@ use crate::syntax::Source;
 use std::ops::Range;
 
 /// Excerpts are at most so long: beyond that a message shows a plain form with the place alone.
-const LINES: usize = 40;
-const CHARACTERS: usize = 2_000;
+const LINES: usize = 400;
+const CHARACTERS: usize = 20_000;
 /// Of longer lines, such as JSON has, nobody finds the arrow below; the plain form shows what is around the place.
 const LINE: usize = 240;
 /// The excerpt is padded to its line number (see [`Excerpt::text`]); beyond that the padding would cost too much.

@@ -1,0 +1,124 @@
+//! Two solutions that have little in common.
+
+use crate::backend::{Exhaustion, Limits, Session};
+use crate::language::facts;
+use crate::model::{Literal, Reduction, VarId, reduce};
+use crate::puzzle::{Grid, Puzzle};
+use crate::solve::engine::{Compiled, prepare};
+use crate::solve::enumeration::{Enumeration, Next};
+use crate::solve::{Engine, SolveError};
+use std::sync::Arc;
+
+/// Cells, and cells of answer layers, in which two solutions differ.
+pub(super) fn distance(puzzle: &Puzzle, one: &Grid, other: &Grid) -> usize {
+    puzzle.answer_of(one).iter().zip(puzzle.answer_of(other).iter()).filter(|(a, b)| a != b).count()
+}
+
+/// Two of these solutions that are far apart: from the first one to the farthest, and from there again, as long as it
+/// leads farther.
+pub(super) fn farthest(puzzle: &Puzzle, pool: &[Grid]) -> Option<[Grid; 2]> {
+    let from = |grid: &Grid| {
+        let far = pool.iter().max_by_key(|other| distance(puzzle, grid, other))?;
+        Some((distance(puzzle, grid, far), far))
+    };
+    let mut one = pool.first()?;
+    let (mut best, mut other) = from(one)?;
+    loop {
+        let (farther, next) = from(other)?;
+        if farther <= best {
+            return (best > 0).then(|| [one.clone(), other.clone()]);
+        }
+        (best, one, other) = (farther, other, next);
+    }
+}
+
+impl Engine {
+    /// A solution that differs from this one in many cells: first all are to differ, and what cannot is dropped core by core;
+    /// then what was dropped is tried again, one by one. `None` if no backend can be asked, or a limit ran out first.
+    ///
+    /// # Errors
+    /// If the backend gives a grid that is no solution.
+    pub(super) fn far_from(&self, puzzle: &Puzzle, grid: &Grid, limits: &Limits) -> Result<Option<Grid>, SolveError> {
+        let (compiled, backend) = (self.compiled(puzzle)?, self.plan().backend);
+        let can = backend.abilities();
+        if !can.cores || can.exhaustion != Exhaustion::Exact {
+            return Ok(None);
+        }
+        let Ok(mut reduction) = reduce(&compiled.model, &facts(puzzle)) else { return Ok(None) };
+        let model = Arc::new(std::mem::take(&mut reduction.model));
+        let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
+        let mut search = Search {
+            puzzle,
+            compiled: &compiled,
+            reduction: &reduction,
+            backend: backend.name(),
+            session: template.open(),
+            limits,
+        };
+        let cells = puzzle.layout.cells().len();
+        let open = reduction
+            .open
+            .iter()
+            .zip((0..).map(VarId))
+            .filter(|(large, small)| large.index() < cells && model.variable(*small).domain.len() > 1);
+        let mut wished: Vec<Literal> =
+            open.map(|(large, small)| Literal::is_not(small, grid.0[large.index()])).collect();
+        let mut dropped = Vec::new();
+        let mut best = loop {
+            match search.ask(&wished)? {
+                Asked::Found(found) => break found,
+                Asked::Stopped => return Ok(None),
+                Asked::Core(core) => {
+                    let before = wished.len();
+                    dropped.extend(wished.extract_if(.., |literal| core.contains(literal)));
+                    if wished.len() == before {
+                        return Ok(None);
+                    }
+                }
+            }
+        };
+        for literal in dropped {
+            let large = reduction.open[literal.var.index()];
+            wished.push(literal);
+            if literal.holds(best.0[large.index()]) {
+                continue;
+            }
+            match search.ask(&wished)? {
+                Asked::Found(found) => best = found,
+                Asked::Core(_) => drop(wished.pop()),
+                Asked::Stopped => break,
+            }
+        }
+        Ok(Some(best))
+    }
+}
+
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    compiled: &'a Compiled,
+    reduction: &'a Reduction,
+    backend: &'static str,
+    session: Box<dyn Session>,
+    limits: &'a Limits,
+}
+
+enum Asked {
+    Found(Grid),
+    /// Wishes that cannot all be met.
+    Core(Vec<Literal>),
+    Stopped,
+}
+
+impl Search<'_> {
+    /// Looks for a solution of which all of this is true.
+    fn ask(&mut self, wished: &[Literal]) -> Result<Asked, SolveError> {
+        self.session.assume(wished);
+        let mut found = Enumeration::new(self.puzzle, self.reduction.open.len(), self.backend);
+        let next = found.next(self.session.as_mut(), Some(self.reduction), &self.compiled.checker, self.limits)?;
+        Ok(match next {
+            Next::Solution(grid) => Asked::Found(grid.clone()),
+            Next::Exhausted => Asked::Core(self.session.core().unwrap_or_default()),
+            Next::Stopped(_) => Asked::Stopped,
+        })
+    }
+}
