@@ -4,6 +4,7 @@
 
 mod board_text;
 mod bookkeeping;
+mod boxes;
 pub mod cage_map;
 mod cages;
 mod detect;
