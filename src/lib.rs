@@ -100,8 +100,9 @@ pub mod solve;
 pub mod syntax;
 
 pub use front::{
-    Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Mistakes, Options, OptionsError, Puzzle,
-    Reader, Solution, Solutions, Solver, Unsolved, Unwritten, Worker, Writing, Written, instance_plan,
+    Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,
+    OptionsError, Preferred, Puzzle, Reader, Solution, Solutions, Solver, Unsolved, Unwritten, Worker, Writing,
+    Written, instance_plan,
 };
 
 // The words of lower layers that everybody who solves a puzzle needs.
@@ -115,3 +116,7 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../docs/candidates.md")]
 struct CandidatesManual;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/redundant.md")]
+struct RedundantManual;

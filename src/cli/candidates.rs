@@ -4,7 +4,8 @@ use super::arguments::CandidatesArguments;
 use super::convert::{self, Wanted};
 use super::interrupt::Signals;
 use super::method::{options, said};
-use super::{Exit, answer_puzzles};
+use super::printer::look;
+use super::{Exit, answer_puzzles, files};
 use crate::front::{Entry, Solver};
 use crate::puzzle::clean_line;
 use crate::report::{Asked, candidates_words};
@@ -52,7 +53,8 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
         }
     };
     let wanted = Wanted { input: &shared.input, written: &arguments.written, shown: &shared.output.presentation };
-    match convert::write(&wanted, &signals, &change) {
+    let input = files::open(&shared.input, look(&shared.output.presentation), &signals);
+    match input.and_then(|input| convert::write(&wanted, &signals, &mut input.map(change))) {
         Ok(written) => written.max(exit.get()),
         Err(problem) => {
             say(&problem.said);

@@ -17,6 +17,7 @@ mod job;
 mod list;
 mod messages;
 mod method;
+mod minimal;
 mod output;
 mod panics;
 mod pipeline;
@@ -70,6 +71,8 @@ fn dispatch(command: &Command) -> Exit {
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
         Command::Candidates(arguments) => candidates::candidates(arguments),
+        Command::Redundant(arguments) => minimal::redundant(arguments),
+        Command::Minimise(arguments) => minimal::minimise(arguments),
         Command::Test(arguments) => test::test(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
         Command::Compile(arguments) => compile::compile(arguments),

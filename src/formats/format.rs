@@ -81,8 +81,8 @@ impl Format {
 }
 
 /// The puzzle of a text that holds one, parsed when it is asked for.
-pub(super) fn one<'s>(parse: impl FnOnce() -> Parsed + 's) -> Puzzles<'s> {
-    Box::new(std::iter::once_with(parse))
+pub(super) fn one<'s, P: Into<Parsed>>(parse: impl FnOnce() -> P + 's) -> Puzzles<'s> {
+    Box::new(std::iter::once_with(|| parse().into()))
 }
 
 impl PartialEq for Format {

@@ -3,6 +3,7 @@
 //! One folder per format, one line in [`FORMATS`]. What several formats share stands beside them.
 
 mod board_text;
+mod boxes;
 pub mod cage_map;
 mod cages;
 mod detect;

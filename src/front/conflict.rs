@@ -43,23 +43,7 @@ const MOST_LABELS: usize = 40;
 impl Conflict {
     pub(super) fn new(puzzle: &Puzzle, sources: &[Source], found: &solve::Conflict) -> Self {
         let mut parts: Vec<Part> = found.members.iter().map(|member| part(puzzle, *member)).collect();
-        let own: HashSet<SourceId> = written(puzzle).map(|span| span.source).collect();
-        let mut places = Places::default();
-        let mut member = |part: &Part| {
-            let place =
-                LabelRecord::new(part.span, "", sources, &mut places).filter(|_| own.contains(&part.span.source));
-            MemberRecord {
-                kind: part.kind,
-                rule: part.rule.clone(),
-                text: part.text.clone(),
-                line: place.as_ref().map(|p| p.line),
-                column: place.as_ref().map(|p| p.column),
-                end_line: place.as_ref().map(|p| p.end_line),
-                end_column: place.as_ref().map(|p| p.end_column),
-                source: place.map(|p| p.source),
-            }
-        };
-        let record = ConflictRecord { minimal: found.minimal, members: parts.iter().map(&mut member).collect() };
+        let record = ConflictRecord { minimal: found.minimal, members: records(puzzle, &found.members, sources) };
         // In the order of the text, so that there is one picture.
         parts.sort_by_key(|part| (part.span.source, part.span.start));
         Self { record, message: message(&parts, found.minimal), sources: sources.to_vec() }
@@ -102,6 +86,27 @@ fn written(puzzle: &Puzzle) -> impl Iterator<Item = Span> + '_ {
     let givens = puzzle.givens.iter().map(|given| given.span);
     let marks = puzzle.marks.iter().map(|marks| marks.span);
     givens.chain(marks).chain(puzzle.origins.iter().map(|origin| origin.span))
+}
+
+/// Parts of a puzzle in words, with their places in these texts.
+pub(super) fn records(puzzle: &Puzzle, members: &[Member], sources: &[Source]) -> Vec<MemberRecord> {
+    let own: HashSet<SourceId> = written(puzzle).map(|span| span.source).collect();
+    let mut places = Places::default();
+    let record = |member: &Member| {
+        let part = part(puzzle, *member);
+        let place = LabelRecord::new(part.span, "", sources, &mut places).filter(|_| own.contains(&part.span.source));
+        MemberRecord {
+            kind: part.kind,
+            rule: part.rule,
+            text: part.text,
+            line: place.as_ref().map(|p| p.line),
+            column: place.as_ref().map(|p| p.column),
+            end_line: place.as_ref().map(|p| p.end_line),
+            end_column: place.as_ref().map(|p| p.end_column),
+            source: place.map(|p| p.source),
+        }
+    };
+    members.iter().map(record).collect()
 }
 
 fn part(puzzle: &Puzzle, member: Member) -> Part {

@@ -11,10 +11,12 @@ mod entry;
 mod error;
 mod files;
 mod instance;
+mod minimal;
 mod options;
 mod puzzle;
 mod reader;
 mod solver;
+mod without;
 mod writing;
 
 pub use answer::{Answer, Solution};
@@ -27,6 +29,7 @@ pub use files::Files;
 pub use instance::Instance;
 #[cfg(feature = "cli")]
 pub(crate) use instance::grid_text;
+pub use minimal::{Minimised, Minimising, Preferred};
 pub use options::Options;
 pub use puzzle::Puzzle;
 pub use reader::Reader;

@@ -251,6 +251,15 @@ impl<D: Serialize> Record<D> {
         }
     }
 
+    /// The same with one more field.
+    pub fn line_with(&self, name: &str, value: serde_json::Value) -> String {
+        let mut object = serde_json::to_value(self).unwrap_or_default();
+        if let Some(fields) = object.as_object_mut() {
+            fields.insert(name.to_owned(), value);
+        }
+        json_line(&object)
+    }
+
     /// The object on one line, with newline. Characters that could steer a terminal, which ids and names of files may
     /// have, are written as `\u` escapes.
     pub fn line(&self) -> String {

@@ -27,3 +27,9 @@ impl Parsed {
         Self { ast: None, diagnostics: vec![diagnostic] }
     }
 }
+
+impl<E: Into<Box<Diagnostic>>> From<Result<Self, E>> for Parsed {
+    fn from(read: Result<Self, E>) -> Self {
+        read.unwrap_or_else(|error| Self::failed(*error.into()))
+    }
+}

@@ -5,7 +5,12 @@
 fn transcripts() {
     let cases = trycmd::TestCases::new();
     cases.case("tests/commands/transcripts/*.md").case("README.md");
-    cases.case("docs/candidates.md").case("docs/write-a-rule.md").case("docs/puzzle-files.md").case("docs/formats.md");
+    cases
+        .case("docs/candidates.md")
+        .case("docs/redundant.md")
+        .case("docs/write-a-rule.md")
+        .case("docs/puzzle-files.md")
+        .case("docs/formats.md");
     // A build with more backends lists more of them than the tour shows.
     if !cfg!(feature = "cadical") {
         cases.case("docs/tour.md");

@@ -7,6 +7,7 @@ mod counts;
 mod every_plan;
 mod oracles;
 mod puzzles_agree;
+mod redundant;
 mod rule_layers;
 mod rule_mixes;
 mod rule_oracles;

@@ -10,6 +10,7 @@ mod files;
 mod format;
 mod generate;
 mod library;
+mod minimal;
 mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
@@ -22,6 +23,7 @@ pub use files::{FmtArguments, TestArguments};
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
 pub use library::{ExplainArguments, ListArguments, Listed, RulesArguments};
+pub use minimal::{MinimiseArguments, RedundantArguments};
 pub use shared::{Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
 
 use clap::{Parser, Subcommand};
@@ -58,6 +60,18 @@ pub enum Command {
 gridc candidates --to sukaku list.txt -o marked.txt\n\n\
 Exit codes: 0 all known, 20 there is no solution, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
     Candidates(CandidatesArguments),
+    /// Show which givens and clues a puzzle could do without
+    #[command(after_help = "For puzzles with exactly one solution.\n\nExample:\n  gridc redundant puzzle.grid\n\n\
+Exit codes: 0 all known, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
+    Redundant(RedundantArguments),
+    /// Leave out givens and clues as long as the solution is the only one
+    #[command(
+        after_help = "For a puzzle with exactly one solution. A file of gridc's own language stays as it is, but for \
+what is left out; other formats are written anew.\n\nExample:\n  gridc minimise puzzle.grid -o minimal.grid\n  \
+gridc minimise puzzle.grid --keep thermo --prefer clues --seed 3\n\n\
+Exit codes: 0 written, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
+    )]
+    Minimise(MinimiseArguments),
     /// Measure what each formulation, encoding and backend costs on the same puzzles
     #[command(after_help = compare::AFTER_HELP)]
     Compare(CompareArguments),

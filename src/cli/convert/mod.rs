@@ -24,7 +24,9 @@ const SHOWN_LOSSES: usize = 200;
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
     let wanted = Wanted { input: &arguments.input, written: &arguments.written, shown: &arguments.presentation() };
-    write(&wanted, &signals, &|entry| entry).unwrap_or_else(|problem| {
+    let written = files::open(wanted.input, look(wanted.shown), &signals)
+        .and_then(|mut input| write(&wanted, &signals, &mut input));
+    written.unwrap_or_else(|problem| {
         say(&problem.said);
         problem.exit
     })
@@ -40,16 +42,15 @@ pub struct Wanted<'a> {
     pub shown: &'a Presentation,
 }
 
-/// Writes all puzzles of the input, each as what `change` makes of it.
+/// Writes these puzzles.
 ///
 /// # Errors
-/// If the command line contradicts itself, or files cannot be read or written.
-pub fn write(wanted: &Wanted<'_>, signals: &Signals, change: &dyn Fn(Entry) -> Entry) -> Result<Exit, Unusable> {
-    let Wanted { input, written: arguments, shown } = *wanted;
-    let target = Target::new(arguments, input.layout.is_some()).map_err(|said| problem(Exit::Usage, &said))?;
+/// If the command line contradicts itself, or a file cannot be written.
+pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Result<Exit, Unusable> {
+    let Wanted { input: read, written: arguments, shown } = *wanted;
+    let target = Target::new(arguments, read.layout.is_some()).map_err(|said| problem(Exit::Usage, &said))?;
     let look = look(shown);
-    let reader = reader(input.models.as_deref(), None, look)?;
-    let mut input = files::open(input, look, signals)?;
+    let reader = reader(read.models.as_deref(), None, look)?;
     signals.started();
     let (first, second) = (input.next(), input.next());
     if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
@@ -72,7 +73,7 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, change: &dyn Fn(Entry) -> E
     loop {
         let next = pending[1].take().or_else(|| pending[0].take()).or_else(|| input.next());
         let Some(entry) = next.filter(|_| !signals.interrupt.raised()) else { break };
-        run.one(change(entry)).map_err(unwritten)?;
+        run.one(entry).map_err(unwritten)?;
     }
     run.messages.rest().iter().for_each(|rest| say(rest));
     if signals.interrupt.raised() {

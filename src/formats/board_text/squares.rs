@@ -46,17 +46,19 @@ fn square(source: &Source, rows: &Rows, id: Option<String>) -> Parsed {
     let side = rows.width();
     let (alphabet, remark) = alphabet(rows);
     if side > MAX_CHARACTER_SIDE && rows.spacing == Spacing::Characters {
-        let message = format!("a board of side {side} needs {side} symbols");
-        return Parsed::failed(
-            Diagnostic::new(Code::E0409, message)
-                .at(rows.span, format!("{side} characters in a row"))
-                .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
-                .help("write the symbols as decimal numbers, separated by spaces"),
-        );
+        return Parsed::failed(too_many_symbols(rows.span, side, format!("{side} characters in a row")));
     }
     let mut diagnostics = Vec::new();
     let picture = picture(source, rows, &mut diagnostics, alphabet, |text| alphabet.token(text));
     finish(Read { alphabet, remark, span: rows.span, picture, solution: None, id, diagnostics })
+}
+
+/// The message that characters do not suffice for the symbols of a board.
+pub(in crate::formats) fn too_many_symbols(at: Span, side: usize, found: String) -> Diagnostic {
+    Diagnostic::new(Code::E0409, format!("a board of side {side} needs {side} symbols"))
+        .at(at, found)
+        .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
+        .help("write the symbols as decimal numbers, separated by spaces")
 }
 
 /// The alphabet of a board: numbers if words are cells and no letter occurs, else characters.

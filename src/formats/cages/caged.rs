@@ -1,6 +1,7 @@
 //! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
 
-use crate::formats::writing::board::{Places, givens};
+use crate::formats::boxes::{are_boxes, boxes_of};
+use crate::formats::writing::board::{Places, givens, side_of};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Kind, Look, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
@@ -56,28 +57,18 @@ impl<'a> Caged<'a> {
         let puzzle = document.puzzle;
         let layout = &*puzzle.layout;
         losses.extend(Places::default().lost(puzzle));
-        let (rows, columns, symbols) =
-            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
-        let whole = match () {
-            () if !layout.grids.is_empty() => Some(Loss::Grids(layout.name.clone())),
-            () if !layout.fills_rectangle() || rows != columns || rows != symbols => {
-                Some(Loss::Shape { rows, columns, symbols })
+        let square = side_of(layout).and_then(|side| match (layout.digits().first(), layout.symbols.names().next()) {
+            (Some(first), Some(name)) if *first != 1 => {
+                Err(Loss::Symbols(format!("the symbol {name}: it has 1 to {side}")))
             }
-            () if layout.digits().first() != Some(&1) => {
-                Some(Loss::Symbols(format!("the symbol {}: it has 1 to {rows}", layout.symbols.names().next()?)))
-            }
-            () => None,
-        };
-        let boxes = match whole {
-            Some(loss) => Err(loss),
-            None => boxes(document, rows),
-        };
-        let boxes = boxes.map_err(|loss| losses.push(loss)).ok()?;
+            _ => Ok((side, boxes(document, side)?)),
+        });
+        let (side, boxes) = square.map_err(|loss| losses.push(loss)).ok()?;
         if layout.regions.iter().any(|region| region.kind == RegionKind::Extra) {
             losses.push(Loss::Regions(layout.name.clone()));
         }
         let givens = givens(puzzle, losses);
-        let mut caged = Self { side: rows, boxes, falling: None, rising: None, cages: Vec::new(), givens };
+        let mut caged = Self { side, boxes, falling: None, rising: None, cages: Vec::new(), givens };
         let mut others = Vec::new();
         for clue in &puzzle.clues {
             let own = |item: &Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
@@ -195,27 +186,21 @@ fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
             count += 1;
         }
     }
-    let full = full && count == side;
-    let Some(of) = of.into_iter().collect::<Option<Vec<usize>>>().filter(|_| known && full) else {
+    if !known || !full || count != side || of.contains(&None) {
         return Err(Loss::NoBoxes(layout.name.clone()));
-    };
+    }
+    if let Some((height, width)) = boxes_of(&of, side).filter(|(height, width)| *height > 1 && *width > 1) {
+        return Ok(Boxes::Rectangles(height, width));
+    }
     let mut numbers = vec![None; side];
     let mut next = 0;
-    let drawn: Vec<usize> = (of.iter())
-        .map(|number| {
-            *numbers[*number].get_or_insert_with(|| {
-                next += 1;
-                next - 1
-            })
+    let number = |region: usize| {
+        *numbers[region].get_or_insert_with(|| {
+            next += 1;
+            next - 1
         })
-        .collect();
-    let width = drawn.iter().take(side).take_while(|number| **number == 0).count();
-    let rectangle = |cell: usize| cell / side / (side / width) * (side / width) + cell % side / width;
-    let tiles = width > 0 && side.is_multiple_of(width) && (0..side * side).all(|cell| drawn[cell] == rectangle(cell));
-    Ok(match tiles && side / width > 1 && width > 1 {
-        true => Boxes::Rectangles(side / width, width),
-        false => Boxes::Drawn(drawn),
-    })
+    };
+    Ok(Boxes::Drawn(of.into_iter().flatten().map(number).collect()))
 }
 
 impl Boxes {
@@ -231,7 +216,7 @@ impl Boxes {
 
     /// Whether they are those that a board of this side usually has.
     pub(in crate::formats) fn are_usual(&self, side: usize) -> bool {
-        crate::formats::cages::are_boxes(&self.numbers(side), side)
+        are_boxes(&self.numbers(side), side)
     }
 }
 

@@ -80,28 +80,3 @@ pub(in crate::formats) fn killer_board(draft: &mut Draft<'_>, side: usize, cages
     draft.givens(side, board, at);
     say(draft, side, &cages);
 }
-
-/// Whether regions are the usual boxes of the board.
-pub(in crate::formats) fn are_boxes<K: Ord + Copy>(regions: &[K], side: usize) -> bool {
-    let (height, width) = box_of(side);
-    let boxes = groups(regions.iter().copied().map(Some));
-    let whole = |cells: &Vec<usize>| {
-        let of = |cell: &usize| (cell / side / height, cell % side / width);
-        cells.len() == side && cells.iter().all(|cell| of(cell) == of(&cells[0]))
-    };
-    width < side && boxes.values().all(whole)
-}
-
-/// Adds the usual boxes of a side; a prime side has none, which the resolver says.
-pub(in crate::formats) fn say_boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
-    let (height, width) = box_of(side);
-    if height > 1 {
-        draft.say(&format!("use classic({height}, {width})"), at);
-    }
-}
-
-/// Rows and columns of the box that is as square as possible, and not higher than wide.
-pub(in crate::formats) fn box_of(side: usize) -> (usize, usize) {
-    let height = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
-    (height, side / height)
-}

@@ -26,7 +26,8 @@ pub const FORMAT: &Format = &Format {
     ..Format::TEXT
 };
 
-fn recognises(text: &str) -> bool {
+/// Whether a text begins like a puzzle file of the language.
+pub(crate) fn recognises(text: &str) -> bool {
     // Comments of both look alike.
     content(text).next().is_some_and(|first| begins(first.text)) && !(dzn::FORMAT.recognises)(text)
 }

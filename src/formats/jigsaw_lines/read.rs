@@ -86,7 +86,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
         draw(Draft::new(source, reading), side, &of(givens), &of(regions))
     });
     let of_lines = entries(&source.text).take(count).map(move |line| read(source, reading, line));
-    of_both.into_iter().chain(of_lines).map(|read| read.unwrap_or_else(|error| Parsed::failed(*error)))
+    of_both.into_iter().chain(of_lines).map(Parsed::from)
 }
 
 fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Box<Diagnostic>> {

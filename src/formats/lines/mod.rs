@@ -11,7 +11,7 @@ pub const FORMAT: &Format = &Format {
     description: "one puzzle per line, N² symbols for side N; or CSV columns puzzle,solution,…",
     separator: Some(""),
     holds_solution: true,
-    read: |source, _| Box::new(read::Lines::new(source)),
+    read: |source, _| Box::new(read::puzzles(source)),
     write: write::write,
     ..Format::TEXT
 };

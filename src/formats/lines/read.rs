@@ -4,7 +4,7 @@ use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};
 use crate::formats::board_text::fields::{Cells, Fields, is_header, is_plain, side_of};
 use crate::formats::board_text::line::{Line, TextLines};
-use crate::formats::board_text::squares::{Read, finish};
+use crate::formats::board_text::squares::{Read, finish, too_many_symbols};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -17,42 +17,18 @@ pub(in crate::formats) const MAX_LINE: usize = 1 << 20;
 /// Labels on one line; more would only repeat the first.
 const MAX_LABELS: usize = 3;
 
-/// The puzzles of a list, one at a time.
-#[derive(Clone, Debug)]
-pub(in crate::formats) struct Lines<'s> {
-    source: &'s Source,
-    lines: TextLines<'s>,
-    /// Whether a line of column names may still come.
-    header: bool,
-}
-
-impl<'s> Lines<'s> {
-    /// The puzzles of a text, or of a piece of one.
-    pub(in crate::formats) fn new(source: &'s Source) -> Self {
-        Self { source, lines: TextLines::new(&source.text), header: source.lines_before == 0 }
-    }
-}
-
-impl Iterator for Lines<'_> {
-    type Item = Parsed;
-
-    fn next(&mut self) -> Option<Parsed> {
-        loop {
-            let mut line = self.lines.next()?;
-            let indent = line.text.len() - line.text.trim_start().len();
-            line = Line { start: line.start + indent, text: &line.text[indent..] };
-            if line.is_empty() || line.text.starts_with('#') {
-                continue;
-            }
-            if std::mem::take(&mut self.header) && line.text.len() < 1024 && is_header(line.text) {
-                let fields = Fields::of(line.text);
-                if fields.puzzle.is_none() {
-                    continue;
-                }
-            }
-            return Some(parse_line(self.source, line));
-        }
-    }
+/// The puzzles of a text, or of a piece of one, which has no line of column names.
+pub(in crate::formats) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
+    let mut first = source.lines_before == 0;
+    let indented = |line: Line<'_>| line.text.len() - line.text.trim_start().len();
+    TextLines::new(&source.text)
+        .map(move |line| Line { start: line.start + indented(line), text: &line.text[indented(line)..] })
+        .filter(move |line| {
+            let is_blank = line.is_empty() || line.text.starts_with('#');
+            let is_names = |text: &str| text.len() < 1024 && is_header(text) && Fields::of(text).puzzle.is_none();
+            !(is_blank || std::mem::take(&mut first) && is_names(line.text))
+        })
+        .map(move |line| parse_line(source, line))
 }
 
 /// The puzzle on one line that is neither blank nor a comment.
@@ -128,7 +104,7 @@ fn with_columns(
     let span = place(&cells.range());
     let mut diagnostics = Vec::new();
     if side > MAX_CHARACTER_SIDE && !spaced {
-        return Parsed::failed(too_many_symbols(span, side));
+        return Parsed::failed(too_many_symbols(span, side, format!("{} cells", side * side)));
     }
     let mut picture_of = |cells: &Cells| {
         let mut tokens = Vec::with_capacity(cells.len());
@@ -158,13 +134,6 @@ fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {
         .because(format!("no line may be longer than {MAX_LINE} bytes"))
 }
 
-fn too_many_symbols(span: Span, side: usize) -> Diagnostic {
-    Diagnostic::new(Code::E0409, format!("a board of side {side} needs {side} symbols"))
-        .at(span, format!("{} cells", side * side))
-        .because(format!("single characters name at most {MAX_CHARACTER_SIDE}"))
-        .help("write the symbols as decimal numbers, separated by spaces")
-}
-
 /// The warning about a column that would be a solution but for its length or its blanks.
 fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usize) -> Diagnostic {
     let said = match column.len() == side * side {
@@ -191,7 +160,7 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
             let place = Span::new(source.id, at + i, at + i + c.len_utf8());
             return unknown_symbol(source, place, Alphabet::of_characters(side, Seen::of(text)).0);
         }
-        return too_many_symbols(span, side);
+        return too_many_symbols(span, side, format!("{} cells", side * side));
     }
     let below = count.isqrt().max(4);
     let sizes = match count < 16 {

@@ -2,7 +2,7 @@
 
 use super::table::{Shape, TABLE};
 use crate::formats::writing::arguments::{groups, integer, own_rules};
-use crate::formats::writing::board::{Places, givens};
+use crate::formats::writing::board::{Places, givens, has_all_lines};
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, Layout, RegionKind};
@@ -43,7 +43,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if of_kind(RegionKind::Box).count() == 0 {
         losses.push(Loss::Regions(layout.name.clone()));
     }
-    if of_kind(RegionKind::Row).count() != side || of_kind(RegionKind::Column).count() != side {
+    if !has_all_lines(layout) {
         losses.push(Loss::Custom(layout.name.clone()));
     }
     let own = own_rules(document.tree);

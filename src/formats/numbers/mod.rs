@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::formats::board_text::blocks::Block;
-use crate::formats::board_text::boards::Boards;
+use crate::formats::board_text::boards::boards;
 use crate::formats::board_text::fields::side_of;
 use crate::formats::board_text::line::Line;
 use crate::formats::board_text::row::Spacing;
@@ -18,7 +18,7 @@ pub const FORMAT: &Format = &Format {
     name: "numbers",
     description: "decimal numbers by spaces or commas, with or without a first line N",
     separator: Some("\n"),
-    read: |source, _| Box::new(Boards::new(source, parse)),
+    read: |source, _| boards(source, parse),
     write,
     ..Format::TEXT
 };

@@ -4,14 +4,14 @@ pub(super) mod read;
 mod write;
 
 use crate::formats::Format;
-use crate::formats::board_text::boards::Boards;
+use crate::formats::board_text::boards::boards;
 
 /// The format.
 pub const FORMAT: &Format = &Format {
     name: "samurai",
     description: "a multi-grid board as lines of text, # . - or space outside",
     separator: Some("\n"),
-    read: |source, _| Box::new(Boards::new(source, read::parse)),
+    read: |source, _| boards(source, read::parse),
     write: write::write,
     ..Format::TEXT
 };

@@ -42,7 +42,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
             cells.extend(places(next.start, next.text));
             last = next;
         }
-        Some(read(source, reading, &cells, name, first).unwrap_or_else(|error| Parsed::failed(*error)))
+        Some(read(source, reading, &cells, name, first).into())
     })
 }
 

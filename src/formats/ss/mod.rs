@@ -1,6 +1,6 @@
 //! `ss`: Simple Sudoku's files: nine lines, with `|` and `-` between the boxes.
 
-use crate::formats::board_text::boards::{self, Boards};
+use crate::formats::board_text::boards::{boards, parse};
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Format, Loss};
 
@@ -10,7 +10,7 @@ pub const FORMAT: &Format = &Format {
     description: "Simple Sudoku .ss: nine lines with | and - rules",
     extension: "ss",
     separator: Some("\n"),
-    read: |source, _| Box::new(Boards::new(source, boards::parse)),
+    read: |source, _| boards(source, parse),
     write,
     ..Format::TEXT
 };

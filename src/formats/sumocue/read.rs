@@ -9,6 +9,7 @@ use crate::formats::Reading;
 use crate::formats::board_text::characters;
 use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::fields::side_of;
+use crate::formats::boxes::{are_boxes, say_boxes};
 use crate::formats::cages::{self, Cage, groups};
 use crate::formats::draft::Draft;
 use crate::puzzle::{Effect, Span};
@@ -35,7 +36,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
         while let Some(line) = lines.next_if(|line| line.text.starts_with(['=', '+', 'J'])) {
             end = line.start + line.text.len();
         }
-        Some(read(source, reading, first.start, end).unwrap_or_else(|error| Parsed::failed(*error)))
+        Some(read(source, reading, first.start, end).into())
     })
 }
 
@@ -72,11 +73,11 @@ fn read(source: &Source, reading: &Reading, start: usize, end: usize) -> Result<
             let message = Diagnostic::new(Code::E0745, "this cell has no region, but others have");
             return Err(Box::new(message.at(without, "no `J`")));
         }
-        _ if cages::are_boxes(&marks, side) => {}
+        _ if are_boxes(&marks, side) => {}
         _ => characters::regions(&mut draft, side, &marks, whole)?,
     }
-    if marks.is_empty() || cages::are_boxes(&marks, side) {
-        cages::say_boxes(&mut draft, side, head_span);
+    if marks.is_empty() || are_boxes(&marks, side) {
+        say_boxes(&mut draft, side, head_span);
     }
     match flags.trim() {
         "" => {}

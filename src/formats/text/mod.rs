@@ -1,7 +1,7 @@
 //! `text`: a board drawn with a character per cell, spaces between them, and rules between boxes.
 
 use crate::formats::board_text::blocks::is_title;
-use crate::formats::board_text::boards::{self, Boards};
+use crate::formats::board_text::boards::{boards, parse};
 use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Format, Loss};
@@ -12,7 +12,7 @@ pub const FORMAT: &Format = &Format {
     name: "text",
     description: "a board drawn as text, any spaces and | + - rules, letters above 9",
     separator: Some("\n"),
-    read: |source, _| Box::new(Boards::new(source, boards::parse)),
+    read: |source, _| boards(source, parse),
     write,
     ..Format::TEXT
 };

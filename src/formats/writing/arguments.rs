@@ -17,33 +17,46 @@ pub(in crate::formats) fn integer(clue: &Clue, name: &str) -> Option<i64> {
     }
 }
 
-/// The cells of an argument.
-pub(in crate::formats) fn cells(argument: &Argument) -> Option<Vec<CellId>> {
+/// The integer or digit of a parameter.
+pub(in crate::formats) fn number(clue: &Clue, name: &str) -> Option<i64> {
+    match argument(clue, name)? {
+        Argument::Integer(number) => Some(*number),
+        Argument::Digit(digit) => Some(i64::from(*digit)),
+        _ => None,
+    }
+}
+
+/// The cells of a parameter.
+pub(in crate::formats) fn cells<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
+    group(argument(clue, name)?)
+}
+
+fn group(argument: &Argument) -> Option<&[CellId]> {
     match argument {
-        Argument::Cell(cell) => Some(vec![*cell]),
-        Argument::Cells(cells) => Some(cells.clone()),
+        Argument::Cell(cell) => Some(std::slice::from_ref(cell)),
+        Argument::Cells(cells) => Some(cells),
         _ => None,
     }
 }
 
 /// The groups of cells of an argument that takes any number of them.
-pub(in crate::formats) fn groups(argument: &Argument) -> Option<Vec<Vec<CellId>>> {
+pub(in crate::formats) fn groups(argument: &Argument) -> Option<Vec<&[CellId]>> {
     match argument {
-        Argument::List(groups) => groups.iter().map(cells).collect(),
-        other => Some(vec![cells(other)?]),
+        Argument::List(groups) => groups.iter().map(group).collect(),
+        other => Some(vec![group(other)?]),
     }
 }
 
 /// The first argument that consists of cells.
-pub(in crate::formats) fn places(clue: &Clue) -> Option<Vec<Vec<CellId>>> {
+pub(in crate::formats) fn places(clue: &Clue) -> Option<Vec<&[CellId]>> {
     clue.arguments.iter().find_map(|(_, argument)| groups(argument))
 }
 
-/// The digit of a parameter.
-pub(in crate::formats) fn digit(clue: &Clue, name: &str) -> Option<i64> {
-    match argument(clue, name)? {
-        Argument::Digit(digit) => Some(i64::from(*digit)),
-        _ => None,
+/// Whether a sandwich has the crusts that it has where none are said: the lowest and the highest digit. Other clues have none.
+pub(in crate::formats) fn has_usual_crust(clue: &Clue, lowest: i64, highest: i64) -> bool {
+    match argument(clue, "crust") {
+        Some(Argument::Digits(crust)) => crust.iter().map(|digit| i64::from(*digit)).eq([lowest, highest]),
+        _ => true,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What of a puzzle the formats other than `.grid` can hold: a board and its givens.
 
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Digit, Layout, Position, Puzzle};
+use crate::puzzle::{Digit, Layout, Position, Puzzle, RegionKind};
 use crate::syntax::ast::ItemKind;
 
 /// What an open cell looks like.
@@ -54,14 +54,8 @@ impl<'a> Board<'a> {
     pub(in crate::formats) fn square(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> (Self, usize) {
         let board = Self::new(document, places, losses);
         let layout = board.layout;
-        let (rows, columns, symbols) =
-            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
-        if !layout.grids.is_empty() {
-            losses.push(Loss::Grids(layout.name.clone()));
-        } else if !layout.fills_rectangle() || rows != columns || rows != symbols {
-            losses.push(Loss::Shape { rows, columns, symbols });
-        }
-        (board, rows)
+        losses.extend(side_of(layout).err());
+        (board, usize::from(layout.rows()))
     }
 
     /// The same of a classic grid of nine with the digits 1 to 9, which is all that some old formats have.
@@ -95,6 +89,28 @@ impl<'a> Board<'a> {
         };
         (0..layout.rows()).map(|row| (0..layout.columns()).map(|column| at(row, column)).collect()).collect()
     }
+}
+
+/// The side of a single grid that is a full square with as many symbols as rows; else the loss of the board.
+pub(in crate::formats) fn side_of(layout: &Layout) -> Result<usize, Loss> {
+    let (rows, columns, symbols) = (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
+    match () {
+        () if !layout.grids.is_empty() => Err(Loss::Grids(layout.name.clone())),
+        () if !layout.fills_rectangle() || rows != columns || rows != symbols => {
+            Err(Loss::Shape { rows, columns, symbols })
+        }
+        () => Ok(rows),
+    }
+}
+
+/// Whether every row and every column of the board is a region.
+pub(in crate::formats) fn has_all_lines(layout: &Layout) -> bool {
+    let full = |kind: RegionKind, length: u16| {
+        let found = layout.regions.iter().filter(|region| region.kind == kind);
+        found.filter(|region| region.cells.len() == usize::from(length)).count()
+    };
+    full(RegionKind::Row, layout.columns()) == usize::from(layout.rows())
+        && full(RegionKind::Column, layout.rows()) == usize::from(layout.columns())
 }
 
 /// The givens by cell; of two different ones in a cell the first.

@@ -6,10 +6,12 @@
 
 mod conflict;
 mod member;
+mod redundant;
 mod shrink;
 
 pub use conflict::Conflict;
 pub use member::Member;
+pub use redundant::Redundant;
 pub use shrink::Minimal;
 
 use super::engine::prepare;

@@ -11,6 +11,7 @@ use crate::formats::Reading;
 use crate::formats::board_text::characters::{self, Place};
 use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::fields::side_of;
+use crate::formats::boxes::say_boxes;
 use crate::formats::cages::{self, Cage, groups};
 use crate::formats::draft::Draft;
 use crate::puzzle::Span;
@@ -68,7 +69,7 @@ impl Map {
             let message = Diagnostic::new(Code::E0742, format!("{} givens for {count} cells", givens.len()));
             return Err(Box::new(message.at(characters::all(draft, givens), "the givens")));
         }
-        cages::say_boxes(draft, side, whole);
+        say_boxes(draft, side, whole);
         match &self.givens {
             Some(givens) => characters::givens(draft, side, givens)?,
             None => draft.givens(side, vec![(None, whole); count], whole),

@@ -35,7 +35,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 }
 
 fn puzzle(source: &Source, reading: &Reading, value: &Json) -> Parsed {
-    read(source, reading, value).unwrap_or_else(|error| Parsed::failed(*error))
+    read(source, reading, value).into()
 }
 
 fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<Diagnostic>> {

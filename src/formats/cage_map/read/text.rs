@@ -61,7 +61,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     let mut lines = entries(&source.text).peekable();
     std::iter::from_fn(move || {
         lines.peek()?;
-        Some(read(source, reading, &mut lines).unwrap_or_else(|error| Parsed::failed(*error)))
+        Some(read(source, reading, &mut lines).into())
     })
 }
 

@@ -1,7 +1,7 @@
 //! The board: its side, its places, its regions.
 
 use crate::code::Code;
-use crate::formats::cages::box_of;
+use crate::formats::boxes::{box_of, boxes_of};
 use crate::formats::draft::Draft;
 use crate::formats::json_value::Json;
 use crate::syntax::Diagnostic;
@@ -83,9 +83,7 @@ impl Board {
 
     /// Whether the regions are the usual boxes.
     pub(super) fn has_boxes(&self) -> bool {
-        let side = self.side;
-        let usual = |place: usize| place / side / self.shape.0 * self.shape.0 + place % side / self.shape.1;
-        self.regions.iter().enumerate().all(|(place, region)| *region == Some(usual(place)))
+        boxes_of(&self.regions, self.side) == Some(self.shape)
     }
 }
 

@@ -79,18 +79,15 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzles of a text.
-pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
-    let json = &match Json::parse(source) {
-        Ok(json) => json,
-        Err(problem) => return Parsed::failed(problem),
-    };
+pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
+    let json = &Json::parse(source)?;
     let mut draft = Draft::new(source, reading);
     metadata(&mut draft, json);
     let board = match Board::new(json, &draft) {
         Ok(board) => board,
         Err(problem) => {
             draft.report(problem);
-            return draft.finish();
+            return Ok(draft.finish());
         }
     };
     grid::read(&mut draft, &board, json);
@@ -100,7 +97,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
     unknown(&mut draft, json);
     prose::check(&mut draft);
-    draft.finish()
+    Ok(draft.finish())
 }
 
 /// Title, author and rules at their own keys.

@@ -138,7 +138,7 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
             let places: Vec<Place> = places.into_iter().map(middle).collect();
             let (fill, border) = if key == "text" { (None, None) } else { (colour("baseC"), colour("outlineC")) };
             let seen = fill.is_some() || border.is_some() || text.is_some();
-            if places.is_empty() || !seen || ends_line || shows || is_fog(text.as_deref()) {
+            if places.is_empty() || !seen || ends_line || shows || text.as_deref().is_some_and(sudokupad::is_fog) {
                 continue;
             }
             let size = if key == "text" { 0.0 } else { 1.0 };
@@ -184,7 +184,7 @@ fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
                 entry.span,
             );
         }
-        if places.is_empty() || stated.has(entry, &all) || is_fog(text.as_deref()) {
+        if places.is_empty() || stated.has(entry, &all) || text.as_deref().is_some_and(sudokupad::is_fog) {
             continue;
         }
         let frame = Frame { cells: places, text, colour: colour("outlineC") };
@@ -204,11 +204,6 @@ fn carries(clues: &mut Clues<'_, '_>, text: &str, at: Span) -> bool {
         key => return sudokupad::says_nothing(key),
     }
     true
-}
-
-/// Lights in fog, which hides parts of the puzzle from people only.
-fn is_fog(text: Option<&str>) -> bool {
-    matches!(text, Some("FOW" | "FOGLIGHT" | "fogofwar" | "foglight"))
 }
 
 /// The places of a drawing, counted from 1.

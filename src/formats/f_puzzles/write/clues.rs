@@ -2,9 +2,11 @@
 
 use super::super::table::{Line, Row, Shape, TABLE};
 use super::square::Square;
-use crate::formats::writing::arguments::{argument, cells, digit, digits, groups, integer, own_rules, places};
+use crate::formats::writing::arguments::{
+    argument, cells, digits, groups, has_usual_crust, integer, number, own_rules, places,
+};
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Argument, CellId, Clue, Puzzle};
+use crate::puzzle::{CellId, Clue, Puzzle};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -145,7 +147,7 @@ fn entry(clue: &Clue, row: &Row, number: Option<i64>, square: &Square<'_>) -> Op
             valued(json!({ "cells": names }), integer(clue, parameter).filter(|total| *total > 0)?)
         }
         Shape::Clone => {
-            let clone = |other: &Vec<CellId>| {
+            let clone = |other: &&[CellId]| {
                 let value = json!({ "cells": names, "cloneCells": square.names(other) });
                 (other.len() == first.len()).then_some(Entry::Of(row.key, value))
             };
@@ -183,8 +185,8 @@ fn valued(mut entry: Value, value: i64) -> Value {
 
 /// Each shaft begins with the cell of the circle that it leaves.
 fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Value> {
-    let circle = cells(argument(clue, "circle")?)?;
-    let line = |shaft: &Vec<CellId>| {
+    let circle = cells(clue, "circle")?;
+    let line = |shaft: &&[CellId]| {
         let to = square.place(*shaft.first()?);
         let far = |cell: &&CellId| {
             let at = square.place(**cell);
@@ -197,20 +199,15 @@ fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Value> {
     };
     let shafts = groups(argument(clue, "shafts").or_else(|| argument(clue, "shaft"))?)?;
     let lines: Option<Vec<Vec<String>>> = shafts.iter().map(line).collect();
-    Some(json!({ "cells": square.names(&circle), "lines": lines? }))
+    Some(json!({ "cells": square.names(circle), "lines": lines? }))
 }
 
 /// A clue about a whole row or column, at the end from which it is read.
 fn along(clue: &Clue, parameter: &str, line: &[CellId], square: &Square<'_>) -> Option<Value> {
-    let number = integer(clue, parameter).or_else(|| digit(clue, parameter)).filter(|number| *number >= 0)?;
+    let number = number(clue, parameter).filter(|number| *number >= 0)?;
     let (cell, step) = square.seen_from(line).filter(|_| line.len() > 1)?;
-    if let Some(Argument::Digits(crust)) = argument(clue, "crust") {
-        let side = i64::try_from(square.side).ok()?;
-        if !crust.iter().map(|digit| i64::from(*digit)).eq([1, side]) {
-            return None;
-        }
-    }
-    (step.0 == 0 || step.1 == 0).then(|| valued(json!({ "cell": cell }), number))
+    let fits = (step.0 == 0 || step.1 == 0) && has_usual_crust(clue, 1, square.side as i64);
+    fits.then(|| valued(json!({ "cell": cell }), number))
 }
 
 /// A sum along a whole diagonal.

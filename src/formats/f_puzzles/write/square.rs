@@ -1,6 +1,7 @@
 //! The board, as f-puzzles has it: a square with its digits from 1, rows and columns, and a region for each cell or none.
 
-use crate::formats::writing::board::givens;
+use crate::formats::boxes::{box_of, boxes_of};
+use crate::formats::writing::board::{givens, has_all_lines, side_of};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
 use serde_json::{Map, Value, json};
@@ -9,8 +10,6 @@ use std::collections::HashMap;
 pub(super) struct Square<'a> {
     layout: &'a Layout,
     pub(super) side: usize,
-    /// How high and how wide the usual boxes are.
-    shape: (usize, usize),
     /// The region of each cell.
     regions: Vec<Option<usize>>,
     /// Regions besides those.
@@ -21,33 +20,15 @@ impl<'a> Square<'a> {
     /// The board of a puzzle; `None` with a loss if f-puzzles has no such board.
     pub(super) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
         let layout: &'a Layout = &document.puzzle.layout;
-        let (rows, columns, symbols) =
-            (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
-        if !layout.grids.is_empty() {
-            losses.push(Loss::Grids(layout.name.clone()));
-            return None;
-        }
-        if !layout.fills_rectangle() || rows != columns || rows != symbols {
-            losses.push(Loss::Shape { rows, columns, symbols });
-            return None;
-        }
-        if !layout.symbols.digits().iter().map(|digit| i64::from(*digit)).eq(1..=symbols as i64) {
-            losses.push(Loss::Symbols("digits that do not begin with 1".to_owned()));
-            return None;
-        }
-        let complete = |kind| layout.regions.iter().filter(|r| r.kind == kind && r.cells.len() == rows).count() == rows;
-        if !complete(RegionKind::Row) || !complete(RegionKind::Column) {
-            losses.push(Loss::Custom(layout.name.clone()));
-            return None;
-        }
-        let height = (1..=rows.isqrt()).rev().find(|height| rows.is_multiple_of(*height)).unwrap_or(1);
-        let mut square = Self {
-            layout,
-            side: rows,
-            shape: (height, rows / height),
-            regions: vec![None; rows * rows],
-            extra: Vec::new(),
-        };
+        let side = side_of(layout).and_then(|side| {
+            match layout.symbols.digits().iter().map(|digit| i64::from(*digit)).eq(1..=side as i64) {
+                false => Err(Loss::Symbols("digits that do not begin with 1".to_owned())),
+                true if !has_all_lines(layout) => Err(Loss::Custom(layout.name.clone())),
+                true => Ok(side),
+            }
+        });
+        let side = side.map_err(|loss| losses.push(loss)).ok()?;
+        let mut square = Self { layout, side, regions: vec![None; side * side], extra: Vec::new() };
         for (number, region) in layout.regions.iter().enumerate() {
             let free = region.cells.iter().all(|cell| square.regions[cell.index()].is_none());
             match region.kind {
@@ -73,11 +54,10 @@ impl<'a> Square<'a> {
 
     /// Whether the regions are the usual boxes, which nobody has to draw.
     pub(super) fn has_boxes(&self) -> bool {
-        let (height, width) = self.shape;
-        let usual = |place: usize| place / self.side / height * height + place % self.side / width;
+        let usual = box_of(self.side);
         // Boxes that are the rows are no regions of their own.
-        let rows = height == 1 && self.regions.iter().all(Option::is_none);
-        rows || self.regions.iter().enumerate().all(|(place, region)| *region == Some(usual(place)))
+        let rows = usual.0 == 1 && self.regions.iter().all(Option::is_none);
+        rows || boxes_of(&self.regions, self.side) == Some(usual)
     }
 
     /// The cells with what stands in them.

@@ -71,27 +71,35 @@ pub(in crate::formats::iss) fn sandwich(to: &mut Translator<'_, '_>, node: &Node
     Ok(vec![format!("{rule} {total} {cells}")])
 }
 
-/// A diagonal is named by its first cell. Those of the left side go down and right, of the right side up and left, of
-/// the top down and left, of the bottom up and right; each is taken once, in this order.
+/// The row and column of each cell of the diagonal that begins in this one. Diagonals of the left side go down and right, of
+/// the right side up and left, of the top down and left, of the bottom up and right; each is taken once, in this order.
+pub(in crate::formats::iss) fn diagonal(
+    first: (usize, usize),
+    rows: usize,
+    columns: usize,
+) -> Option<Vec<(usize, usize)>> {
+    let (down, right) = match first {
+        (r, 0) if r + 1 < rows => (1, 1),
+        (r, c) if c + 1 == columns && r >= 1 && r + 1 < rows => (-1, -1),
+        (0, c) if c >= 1 => (1, -1),
+        (r, c) if r + 1 == rows && c >= 1 && c + 1 < columns => (-1, 1),
+        _ => return None,
+    };
+    let walk = std::iter::successors(Some(first), |(r, c)| {
+        Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)).filter(|(r, c)| *r < rows && *c < columns)
+    });
+    Some(walk.collect())
+}
+
+/// A diagonal is named by its first cell.
 pub(in crate::formats::iss) fn little_killer(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let total = node.integer(0)?;
     let Some(piece) = node.piece(1) else { return to.spots(node, 1).map(|_| Vec::new()) };
     let first = to.board.spot(piece)?;
-    let (rows, columns) = (to.board.rows, to.board.columns);
-    let (row, column) = to.board.place(first);
-    let step = match (row, column) {
-        (r, 0) if r + 1 < rows => Some((1, 1)),
-        (r, c) if c + 1 == columns && r >= 1 && r + 1 < rows => Some((-1, -1)),
-        (0, c) if c >= 1 => Some((1, -1)),
-        (r, c) if r + 1 == rows && c >= 1 && c + 1 < columns => Some((-1, 1)),
-        _ => None,
-    };
-    let Some((down, right)) = step.filter(|_| first.group == 0) else {
+    let places = diagonal(to.board.place(first), to.board.rows, to.board.columns).filter(|_| first.group == 0);
+    let Some(places) = places else {
         return Err(piece.trouble(Code::E0732, "the beginning of no diagonal", "no diagonal begins here"));
     };
-    let walk = std::iter::successors(Some((row, column)), |(r, c)| {
-        Some((r.checked_add_signed(down)?, c.checked_add_signed(right)?)).filter(|(r, c)| *r < rows && *c < columns)
-    });
-    let spots: Vec<Spot> = walk.filter_map(|(r, c)| to.board.at(0, r, c)).collect();
+    let spots: Vec<Spot> = places.into_iter().filter_map(|(r, c)| to.board.at(0, r, c)).collect();
     Ok(vec![format!("{} {total} {}", class.rule, to.cells(&spots).unwrap_or_default())])
 }

@@ -49,7 +49,7 @@ impl Writer<'_> {
     fn relation(&self, clue: &Clue, class: &Class, holds: fn(i64, i64) -> bool) -> Option<Vec<String>> {
         let key = Table::of(self.range().0, self.puzzle.layout.digits().len(), holds).key();
         let name = named(clue.note.as_deref().unwrap_or(&clue.rule));
-        let one = |line: &Vec<CellId>| format!("{}~{key}{name}~{}", class.head(), self.ids(line));
+        let one = |line: &&[CellId]| format!("{}~{key}{name}~{}", class.head(), self.ids(line));
         Some(places(clue)?.iter().map(one).collect())
     }
 }
@@ -69,7 +69,7 @@ pub(in crate::formats::iss) fn entropic(to: &Writer<'_>, clue: &Clue, class: &Cl
 }
 
 pub(in crate::formats::iss) fn arrow(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
-    let circle = cells(argument(clue, "circle")?)?;
+    let circle = cells(clue, "circle")?;
     // In a pill of ISS only the first digit may be above 9.
     if circle.len() > 1 && to.range().1 > 9 {
         return None;
@@ -78,7 +78,7 @@ pub(in crate::formats::iss) fn arrow(to: &Writer<'_>, clue: &Clue, class: &Class
         1 => class.head(),
         n => format!(".PillArrow~{n}"),
     };
-    let one = |shaft: &Vec<CellId>| format!("{head}~{}~{}", to.ids(&circle), to.ids(shaft));
+    let one = |shaft: &&[CellId]| format!("{head}~{}~{}", to.ids(circle), to.ids(shaft));
     Some(groups(argument(clue, "shafts")?)?.iter().map(one).collect())
 }
 

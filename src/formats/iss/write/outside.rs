@@ -1,15 +1,16 @@
 //! Clues that stand outside the grid: at the ends of rows, columns and diagonals.
 
 use super::Writer;
+use crate::formats::iss::read::outside::diagonal;
 use crate::formats::iss::table::Class;
-use crate::formats::writing::arguments::{argument, digit, integer, places};
+use crate::formats::writing::arguments::{argument, has_usual_crust, integer, number, places};
 use crate::puzzle::{Argument, CellId, Clue};
 
 impl Writer<'_> {
     /// A clue at the end of a row or column.
     pub(super) fn end(&self, clue: &Clue, class: &Class) -> Option<Vec<String>> {
         let parameter = class.number?.parameter;
-        let value = integer(clue, parameter).or_else(|| digit(clue, parameter))?;
+        let value = number(clue, parameter)?;
         let (line, is_back) = self.whole_line(&places(clue)?.concat())?;
         if matches!(argument(clue, "ties"), Some(Argument::Boolean(true))) {
             return None;
@@ -37,25 +38,12 @@ impl Writer<'_> {
 /// A diagonal by its first cell, if it is one that ISS names; else a sum.
 pub(in crate::formats::iss) fn little_killer(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let (total, line) = (integer(clue, "total")?, places(clue)?.concat());
-    let (rows, columns) = (to.puzzle.layout.rows(), to.puzzle.layout.columns());
-    let place = |cell: &CellId| to.puzzle.layout.position(*cell);
+    let layout = &to.puzzle.layout;
     let named = |line: &[CellId]| {
-        let first = place(line.first()?);
-        let step: (i32, i32) = match (first.row, first.column) {
-            (r, 0) if r + 1 < rows => (1, 1),
-            (r, c) if c + 1 == columns && r >= 1 && r + 1 < rows => (-1, -1),
-            (0, c) if c >= 1 => (1, -1),
-            (r, c) if r + 1 == rows && c >= 1 && c + 1 < columns => (-1, 1),
-            _ => return None,
-        };
-        let follows = |pair: &[CellId]| {
-            let (a, b) = (place(&pair[0]), place(&pair[1]));
-            (i32::from(b.row) - i32::from(a.row), i32::from(b.column) - i32::from(a.column)) == step
-        };
-        let last = place(line.last()?);
-        let next = (i32::from(last.row) + step.0, i32::from(last.column) + step.1);
-        let outside = next.0 < 0 || next.1 < 0 || next.0 >= i32::from(rows) || next.1 >= i32::from(columns);
-        (line.len() >= 2 && line.windows(2).all(follows) && outside).then(|| to.id(line[0]))
+        let at = |cell: &CellId| layout.position(*cell);
+        let places: Vec<_> = line.iter().map(at).map(|at| (usize::from(at.row), usize::from(at.column))).collect();
+        let named = diagonal(*places.first()?, usize::from(layout.rows()), usize::from(layout.columns()))?;
+        (line.len() >= 2 && named == places).then(|| to.id(line[0]))
     };
     let back: Vec<CellId> = line.iter().rev().copied().collect();
     Some(vec![match named(&line).or_else(|| named(&back)) {
@@ -67,11 +55,9 @@ pub(in crate::formats::iss) fn little_killer(to: &Writer<'_>, clue: &Clue, class
 /// The crusts of ISS are the lowest and the highest digit of a line that has all.
 pub(in crate::formats::iss) fn sandwich(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let (lowest, highest) = to.range();
-    let Some(Argument::Digits(crust)) = argument(clue, "crust") else { return None };
     let line = places(clue)?.concat();
-    let is_usual = crust.iter().copied().map(i64::from).eq([lowest, highest]);
     let (name, _) = to.whole_line(&line)?;
     let total = integer(clue, "total")?;
-    (is_usual && line.len() == to.puzzle.layout.digits().len())
+    (has_usual_crust(clue, lowest, highest) && line.len() == to.puzzle.layout.digits().len())
         .then(|| vec![format!("{}~{total}~{name}", class.head())])
 }

@@ -24,7 +24,7 @@ pub(super) fn recognises(text: &str) -> bool {
 
 /// The puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    objects(&source.text).into_iter().map(move |range| puzzle::parse(source, range, reading))
+    objects(&source.text).into_iter().map(move |range| puzzle::parse(source, range, reading).into())
 }
 
 /// Where the objects of a text stand: all of it, or its lines, if the first of several is an object by itself.

@@ -17,14 +17,11 @@ pub(super) const MAX_PLACES: i64 = 1_000_000;
 const MAX_SAID: usize = 20;
 
 /// The puzzle of a piece of a text.
-pub(super) fn parse(source: &Source, range: Range<usize>, reading: &Reading) -> Parsed {
-    let json = match Json::parse_part(source, range) {
-        Ok(json) => json,
-        Err(problem) => return Parsed::failed(problem),
-    };
+pub(super) fn parse(source: &Source, range: Range<usize>, reading: &Reading) -> Result<Parsed, Diagnostic> {
+    let json = Json::parse_part(source, range)?;
     let mut form = Form { draft: Draft::new(source, reading), rows: 0, columns: 0, said: 0 };
     form.all(&json);
-    form.draft.finish_as_said()
+    Ok(form.draft.finish_as_said())
 }
 
 /// A puzzle in the making.

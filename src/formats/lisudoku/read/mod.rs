@@ -5,7 +5,7 @@ mod clues;
 
 use crate::code::Code;
 use crate::formats::Reading;
-use crate::formats::cages::box_of;
+use crate::formats::boxes::{box_of, boxes_of};
 use crate::formats::draft::{Draft, Items};
 use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
@@ -22,18 +22,15 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzle of a text.
-pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
-    let whole = match Json::parse(source) {
-        Ok(json) => json,
-        Err(problem) => return Parsed::failed(problem),
-    };
+pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
+    let whole = Json::parse(source)?;
     // The site's own answers have the puzzle inside, beside what they say about it.
     let json = whole.get("constraints").filter(|inner| !inner.members().is_empty()).unwrap_or(&whole);
     let size = get(json, "gridSize");
     let Some(side) = size.and_then(Json::integer).filter(|side| (1..=MAX_SIDE).contains(side)) else {
         let message = Diagnostic::new(Code::E0768, "a puzzle of lisudoku has a `gridSize`");
         let at = size.map_or(whole.span, |size| size.span);
-        return Parsed::failed(message.at(at, format!("a number from 1 to {MAX_SIDE} is wanted")));
+        return Err(message.at(at, format!("a number from 1 to {MAX_SIDE} is wanted")));
     };
     let draft = Draft::new(source, reading);
     let mut puzzle = Puzzle { draft, side: side as usize };
@@ -55,7 +52,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
             puzzle.draft.doubt(Effect::Changes, what, member.span);
         }
     }
-    puzzle.draft.finish()
+    Ok(puzzle.draft.finish())
 }
 
 /// A member by its name in camel case, or with underscores.
@@ -95,15 +92,7 @@ impl Puzzle<'_> {
             }
         }
         let at = regions.map_or(self.draft.whole(), |regions| regions.span);
-        let boxes = (0..side * side).all(|place| {
-            // The same cells together, by whatever numbers.
-            let first = (0..side * side).find(|other| usual(*other) == usual(place)).unwrap_or(place);
-            numbers[place].is_some() && numbers[place] == numbers[first]
-        });
-        let distinct = (0..side)
-            .filter_map(|n| numbers[n / height * height * side + n % height * width])
-            .collect::<std::collections::BTreeSet<_>>();
-        if boxes && distinct.len() == side && height > 1 {
+        if boxes_of(&numbers, side) == Some((height, width)) && height > 1 {
             self.draft.say(&format!("use classic({height}, {width})"), at);
         } else {
             self.draft.say(&format!("use jigsaw({side})"), at);

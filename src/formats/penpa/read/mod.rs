@@ -36,11 +36,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzles of a text.
-pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
-    read(source, reading).unwrap_or_else(|error| Parsed::failed(*error))
-}
-
-fn read(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
+pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     let text = Text::of(source);
     let (kind, at) = text.field(0);
     if !is_head(text.line(0).map_or("", |(line, _)| line)) {

@@ -3,7 +3,8 @@
 use super::members;
 use super::points::{Point, Points};
 use crate::formats::board_text::characters;
-use crate::formats::cages::{are_boxes, groups, say_boxes};
+use crate::formats::boxes::{are_boxes, say_boxes};
+use crate::formats::cages::groups;
 use crate::formats::draft::Draft;
 use crate::formats::json_value::{Json, Member};
 use crate::puzzle::{Effect, Span};

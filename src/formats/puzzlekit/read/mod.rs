@@ -13,7 +13,8 @@ use crate::formats::board_text::boards as text;
 use crate::formats::board_text::characters;
 use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::rows::assemble;
-use crate::formats::cages::{self, Cage, are_boxes, groups};
+use crate::formats::boxes::{are_boxes, say_boxes};
+use crate::formats::cages::{self, Cage, groups};
 use crate::formats::draft::{Draft, address};
 use crate::formats::numbers;
 use crate::formats::samurai::read as samurai;
@@ -38,7 +39,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     });
     sheets.flat_map(move |sheet| match sheet {
         Ok(sheet) if is_plain(&sheet) => plain(source, &sheet),
-        Ok(sheet) => vec![read(source, reading, &sheet).unwrap_or_else(|error| Parsed::failed(*error))],
+        Ok(sheet) => vec![read(source, reading, &sheet).into()],
         Err(error) => vec![Parsed::failed(*error)],
     })
 }
@@ -86,9 +87,9 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     let full = areas.values().all(|cells| cells.len() == side) || areas.len() == side;
     let regions = areas.is_empty() || (full && largest.is_none_or(|most| most as usize <= side));
     match regions && !areas.is_empty() {
-        true if are_boxes(&names, side) => cages::say_boxes(&mut draft, side, whole),
+        true if are_boxes(&names, side) => say_boxes(&mut draft, side, whole),
         true => characters::regions(&mut draft, side, &names, whole)?,
-        false => cages::say_boxes(&mut draft, side, whole),
+        false => say_boxes(&mut draft, side, whole),
     }
     match regions {
         true => givens(source, sheet, &tokens, &mut draft)?,

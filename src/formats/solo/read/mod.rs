@@ -48,7 +48,7 @@ pub(super) fn recognises(text: &str) -> bool {
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     entries(&source.text).map(move |line| {
         let (id, name) = named(line);
-        read(source, reading, identity(id), name).unwrap_or_else(|error| Parsed::failed(*error))
+        read(source, reading, identity(id), name).into()
     })
 }
 

@@ -4,10 +4,8 @@ use super::Puzzle;
 use crate::formats::draft::Items;
 use crate::formats::drawing::{Colour, Frame, Line, Place, Shape};
 use crate::formats::json_value::Json;
+use crate::formats::sudokupad::read::is_fog;
 use crate::puzzle::Effect;
-
-/// What cages say that only show where fog is lifted.
-const FOG: [&str; 4] = ["FOW", "FOGLIGHT", "fogofwar", "foglight"];
 
 impl Puzzle<'_> {
     /// Adds what a constraint draws.
@@ -41,7 +39,7 @@ impl Puzzle<'_> {
             let value = cage.get("value").filter(|value| !value.is_blank());
             let number = || value.and_then(Json::integer).map(|number| number.to_string());
             let text = value.and_then(Json::text).map(str::to_owned).or_else(number);
-            if !cells.is_empty() && !text.as_deref().is_some_and(|text| FOG.contains(&text)) {
+            if !cells.is_empty() && !text.as_deref().is_some_and(is_fog) {
                 self.drawings.push(Frame { cells, text, colour }, cage.span);
             }
         }

@@ -10,6 +10,7 @@ pub(super) mod places;
 
 use crate::code::Code;
 use crate::formats::Reading;
+use crate::formats::boxes::boxes_of;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Drawings};
 use crate::formats::json_value::Json;
@@ -44,20 +45,14 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzle of a text.
-pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
-    let whole = match Json::parse(source) {
-        Ok(json) => json,
-        Err(problem) => return Parsed::failed(problem),
-    };
+pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
+    let whole = Json::parse(source)?;
     whole.get("formatVersion");
     let Some(json) = whole.get("puzzle") else {
         let message = Diagnostic::new(Code::E0769, "there is no puzzle in this text of SudokuMaker");
-        return Parsed::failed(message.at(whole.span, "no `puzzle`"));
+        return Err(message.at(whole.span, "no `puzzle`"));
     };
-    let board = match board(json) {
-        Ok(board) => board,
-        Err(problem) => return Parsed::failed(problem),
-    };
+    let board = board(json)?;
     let draft = Draft::new(source, reading);
     let constraints = listed(json);
     let overrides = ["overrideNegativeRatios", "overrideNegativeDifferences"];
@@ -101,7 +96,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
         }
     }
     crate::formats::prose::check(&mut puzzle.draft);
-    puzzle.draft.finish()
+    Ok(puzzle.draft.finish())
 }
 
 /// The board: as wide as is stated, or square.
@@ -179,7 +174,7 @@ impl Puzzle<'_> {
         let numbers = regions(json, self.board);
         let usual = first == 1 && width == height && last == width as i64;
         match (&numbers, ruled && usual) {
-            (Some(numbers), true) => match self.board.boxes(numbers) {
+            (Some(numbers), true) => match boxes_of(numbers, width).filter(|(down, _)| *down > 1) {
                 Some((down, across)) => self.draft.say(&format!("use classic({down}, {across})"), at),
                 None => {
                     self.draft.say(&format!("use jigsaw({width})"), at);

@@ -99,17 +99,6 @@ impl Board {
         }
         (!cells.is_empty()).then_some(cells)
     }
-
-    /// Height and width of the boxes, if regions are boxes as layouts have them.
-    pub(in crate::formats) fn boxes(&self, numbers: &[Option<usize>]) -> Option<(usize, usize)> {
-        let side = self.width;
-        let across = numbers.iter().take_while(|number| **number == numbers[0]).count().min(side);
-        let down = side.checked_div(across).filter(|down| *down > 1 && down * across == side)?;
-        let first = |place: usize| place / side / down * down * side + place % side / across * across;
-        let same = (0..side * side).all(|place| numbers[place].is_some() && numbers[place] == numbers[first(place)]);
-        let seen: std::collections::BTreeSet<_> = numbers.iter().collect();
-        (same && seen.len() == side).then_some((down, across))
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::super::table::{Groups, Number, Shape, TABLE, TOGETHER};
 use super::constraints::Constraints;
 use crate::formats::sudokumaker::read::places::Cell;
-use crate::formats::writing::arguments::{argument, cells, digits, groups, integer, places};
-use crate::puzzle::{Argument, CellId, Clue};
+use crate::formats::writing::arguments::{argument, cells, digits, groups, has_usual_crust, integer, number, places};
+use crate::puzzle::{CellId, Clue};
 use serde_json::{Value, json};
 
 impl Constraints<'_> {
@@ -35,7 +35,7 @@ impl Constraints<'_> {
             _ => {}
         }
         let places = places(clue)?;
-        let first = places.first()?.as_slice();
+        let first = *places.first()?;
         match row.shape {
             Shape::Cells => {
                 let id = self.ids(first).into_iter().next()?;
@@ -123,31 +123,25 @@ impl Constraints<'_> {
     }
 
     fn outside(&mut self, clue: &Clue, parameter: &str, kind: i64, line: &[CellId]) -> Option<()> {
-        let value = match argument(clue, parameter)? {
-            Argument::Integer(number) => *number,
-            Argument::Digit(digit) => i64::from(*digit),
-            _ => return None,
-        };
+        let value = number(clue, parameter)?;
         let board = self.numbers.board;
-        if let Some(Argument::Digits(crust)) = argument(clue, "crust")
-            && !crust.iter().map(|digit| i64::from(*digit)).eq([board.first, board.last])
-        {
+        let place = self.numbers.straight(&self.places(line))?;
+        if !has_usual_crust(clue, board.first, board.last) {
             return None;
         }
-        let place = self.numbers.straight(&self.places(line))?;
         self.add(kind, Vec::new(), "clues", json!({ "value": value, "outerCell": place }));
         Some(())
     }
 
     /// Each shaft begins in the cell of the bulb that it leaves. Of a bulb of several cells the ones come first.
     fn arrow(&mut self, clue: &Clue, kind: i64) -> Option<()> {
-        let mut bulb = self.places(&cells(argument(clue, "circle")?)?);
+        let mut bulb = self.places(cells(clue, "circle")?);
         bulb.sort_unstable();
         bulb.reverse();
         let id = |(row, column): Cell| row * self.numbers.board.width + column;
         let mut arrows = Vec::new();
         for shaft in groups(argument(clue, "shafts")?)? {
-            let shaft = self.places(&shaft);
+            let shaft = self.places(shaft);
             let to = *shaft.first()?;
             let start = *bulb.iter().min_by_key(|cell| cell.0.abs_diff(to.0).max(cell.1.abs_diff(to.1)))?;
             // The reader takes cells of the bulb at the beginning of a shaft as its start.
@@ -162,7 +156,7 @@ impl Constraints<'_> {
     }
 
     /// The first cells of all clones, the second ones, and so on.
-    fn clone(&mut self, clones: &[Vec<CellId>], kind: i64) -> Option<()> {
+    fn clone(&mut self, clones: &[&[CellId]], kind: i64) -> Option<()> {
         let clones: Vec<Vec<Value>> = clones.iter().map(|clone| self.ids(clone)).collect();
         let length = clones.first()?.len();
         if !clones.iter().all(|clone| clone.len() == length) {

@@ -7,7 +7,7 @@ mod numbers;
 
 use crate::formats::sudokumaker::read::places::Board;
 use crate::formats::writing::arguments::own_rules;
-use crate::formats::writing::board::givens;
+use crate::formats::writing::board::{givens, has_all_lines};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Layout, RegionKind};
 use constraints::Constraints;
@@ -51,16 +51,8 @@ fn board(layout: &Layout, losses: &mut Vec<Loss>) -> Option<Board> {
 
 /// Whether rows and columns have different digits: all or none of them.
 fn lines(layout: &Layout) -> Option<bool> {
-    let of = |kind: RegionKind, length: u16| {
-        let found = layout.regions.iter().filter(|region| region.kind == kind);
-        (found.clone().count(), found.filter(|region| region.cells.len() == usize::from(length)).count())
-    };
-    match (of(RegionKind::Row, layout.columns()), of(RegionKind::Column, layout.rows())) {
-        ((0, _), (0, _)) => Some(false),
-        ((_, rows), (_, columns)) => {
-            (rows == usize::from(layout.rows()) && columns == usize::from(layout.columns())).then_some(true)
-        }
-    }
+    let none = !layout.regions.iter().any(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column));
+    if none { Some(false) } else { has_all_lines(layout).then_some(true) }
 }
 
 fn puzzle(document: &Document<'_>, board: Board, losses: &mut Vec<Loss>) -> Map<String, Value> {

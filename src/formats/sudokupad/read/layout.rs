@@ -2,6 +2,7 @@
 
 use super::cells::Grid;
 use super::metadata::Stated;
+use crate::formats::boxes::boxes_of;
 use crate::formats::draft::{Draft, address};
 use crate::formats::drawing::Board;
 use crate::formats::json_value::Json;
@@ -150,23 +151,12 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_
 
 /// Height and width of the boxes, if the regions are those of a classic grid.
 fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
-    let found: HashSet<&Cells> = regions.iter().map(|(cells, _)| cells).collect();
-    if regions.len() != side || found.len() != side {
-        return None;
+    let mut numbers = vec![None; side * side];
+    for (number, (cells, _)) in regions.iter().enumerate() {
+        cells.iter().for_each(|(row, column)| numbers[row * side + column] = Some(number));
     }
-    let (height, width) = {
-        let first = regions.iter().map(|(cells, _)| cells).find(|cells| cells.first() == Some(&(0, 0)))?;
-        let last = first.last()?;
-        (last.0 + 1, last.1 + 1)
-    };
-    if height * width != side || !side.is_multiple_of(height) || !side.is_multiple_of(width) {
-        return None;
-    }
-    let wanted = |number: usize| -> Cells {
-        let (top, left) = (number / (side / width) * height, number % (side / width) * width);
-        (top..top + height).flat_map(|row| (left..left + width).map(move |column| (row, column))).collect()
-    };
-    (0..side).all(|number| found.contains(&wanted(number))).then_some((height, width))
+    let covered: usize = regions.iter().map(|(cells, _)| cells.len()).sum();
+    boxes_of(&numbers, side).filter(|_| covered == side * side)
 }
 
 /// Draws the regions; one that shares cells with others is named.

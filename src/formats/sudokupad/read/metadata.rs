@@ -137,6 +137,11 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
     true
 }
 
+/// Whether a text in a cage or shape is of lights in fog, which hides parts of the puzzle from people only.
+pub(in crate::formats) fn is_fog(text: &str) -> bool {
+    matches!(text, "FOW" | "FOGLIGHT" | "fogofwar" | "foglight")
+}
+
 /// Whether what is stated under this key says nothing about rules.
 pub(in crate::formats) fn says_nothing(key: &str) -> bool {
     HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog")

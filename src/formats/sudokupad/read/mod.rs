@@ -12,7 +12,7 @@ pub(super) mod packed;
 pub(super) mod zip;
 
 pub(super) use cells::zeros_are_blank;
-pub(in crate::formats) use metadata::says_nothing;
+pub(in crate::formats) use metadata::{is_fog, says_nothing};
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -62,22 +62,16 @@ fn has_cells(text: &str) -> bool {
 }
 
 /// The puzzles of a text: one.
-pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
-    let json = match Json::parse(source) {
-        Ok(json) => json,
-        Err(problem) if zip::is_zipped(&source.text) => {
-            let help = "this is the short form that links hold; give the link, or the JSON";
-            return Parsed::failed(problem.help(help));
-        }
-        Err(problem) => return Parsed::failed(problem),
-    };
+pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
+    let json = Json::parse(source).map_err(|problem| match zip::is_zipped(&source.text) {
+        true => problem.help("this is the short form that links hold; give the link, or the JSON"),
+        false => problem,
+    })?;
     let mut draft = Draft::new(source, reading);
     let Some(grid) = cells::read(&json, &mut draft) else {
         let message =
             Diagnostic::new(Code::E0720, "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
-        return Parsed::failed(
-            message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"),
-        );
+        return Err(message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"));
     };
     for key in HARMLESS {
         if let Some(found) = json.get(key) {
@@ -107,7 +101,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
         draft.doubt(Effect::Changes, what, at);
     }
     prose::check(&mut draft);
-    draft.finish()
+    Ok(draft.finish())
 }
 
 /// The beginning of a text, for messages.

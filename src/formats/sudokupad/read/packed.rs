@@ -1,6 +1,6 @@
 //! Grids packed into links: `scf` and `classic`. Learnt from `SudokuPad/sudokutools`.
 
-use crate::formats::cages::box_of;
+use crate::formats::boxes::box_of;
 
 /// What stands for runs of blanks in the older form: the character's place is their number.
 const BLANKS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";

@@ -1,11 +1,11 @@
 //! Lines, thermometers and arrows.
 
+use super::Shown;
 use super::canvas::{Canvas, Mark, Stroke};
 use super::words::Words;
-use super::{Shown, cells_of};
-use crate::formats::writing::arguments::argument;
+use crate::formats::writing::arguments::{argument, cells, groups};
 use crate::language::faces::Look;
-use crate::puzzle::{Argument, CellId};
+use crate::puzzle::CellId;
 
 /// Draws a line, or each branch of one; `false` if there is no path, or no colour left.
 pub(super) fn line(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
@@ -27,29 +27,14 @@ pub(super) fn line(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) 
 /// Draws arrows; `false` if they are none that start at their circle, or no colour is left.
 pub(super) fn arrow(clue: Shown<'_>, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
     let &[circle, shafts] = clue.mark.of else { return false };
-    let Some(circle) = cells_of(clue.clue, circle) else { return false };
-    let shafts = match argument(clue.clue, shafts) {
-        Some(Argument::List(items)) => items.iter().filter_map(cells_in).collect::<Vec<_>>(),
-        Some(Argument::Cells(shaft)) => vec![shaft.as_slice()],
-        _ => return false,
-    };
+    let Some(circle) = cells(clue.clue, circle) else { return false };
+    let Some(shafts) = argument(clue.clue, shafts).and_then(groups) else { return false };
     from_circle(clue, circle, &shafts, canvas, words)
-}
-
-fn cells_in(argument: &Argument) -> Option<&[CellId]> {
-    match argument {
-        Argument::Cells(cells) => Some(cells),
-        _ => None,
-    }
 }
 
 /// The paths of a clue: of its line, or of each branch.
 fn paths(clue: Shown<'_>) -> Vec<&[CellId]> {
-    match clue.mark.of.first().and_then(|name| argument(clue.clue, name)) {
-        Some(Argument::Cells(line)) => vec![line],
-        Some(Argument::List(items)) => items.iter().filter_map(cells_in).collect(),
-        _ => Vec::new(),
-    }
+    clue.mark.of.first().and_then(|name| groups(argument(clue.clue, name)?)).unwrap_or_default()
 }
 
 fn stroke(points: Vec<[f64; 2]>, ends: Option<Look>, color: &'static str, canvas: &mut Canvas<'_>) {

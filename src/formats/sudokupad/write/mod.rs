@@ -9,8 +9,8 @@ mod shades;
 mod words;
 
 use crate::formats::sudokupad::read::zeros_are_blank;
-use crate::formats::writing::arguments::{argument, own_rules};
-use crate::formats::writing::board::{Places, givens};
+use crate::formats::writing::arguments::{self, argument, own_rules};
+use crate::formats::writing::board::{Places, givens, has_all_lines};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
@@ -118,14 +118,9 @@ fn regions(layout: &Layout) -> Vec<Vec<[u16; 2]>> {
 
 /// Rows, columns and extra regions as cages, where a reader would not take them for granted.
 fn lines_as_cages(layout: &Layout) -> Vec<Cage> {
-    let full = |kind, lines: u16, length: u16| {
-        let found = layout.regions.iter().filter(|region| region.kind == kind);
-        found.filter(|region| region.cells.len() == usize::from(length)).count() == usize::from(lines)
-    };
     let usual = layout.fills_rectangle()
         && layout.grids.is_empty()
-        && full(RegionKind::Row, layout.rows(), layout.columns())
-        && full(RegionKind::Column, layout.columns(), layout.rows())
+        && has_all_lines(layout)
         && layout.regions.iter().any(|region| region.kind == RegionKind::Box);
     let listed = layout.regions.iter().filter(|region| match region.kind {
         RegionKind::Row | RegionKind::Column => !usual,
@@ -202,13 +197,13 @@ struct Shown<'c> {
 impl<'c> Shown<'c> {
     /// The cells that the mark is drawn from, if it is drawn from cells in one group.
     fn cells(&self) -> Option<&'c [CellId]> {
-        cells_of(self.clue, self.mark.of.first()?)
+        arguments::cells(self.clue, self.mark.of.first()?)
     }
 
     /// The number that stands in the mark.
     fn number(&self) -> Option<i64> {
         match self.mark.text? {
-            Text::Parameter(name) => number_of(self.clue, name),
+            Text::Parameter(name) => arguments::number(self.clue, name),
             Text::Literal(_) => None,
         }
     }
@@ -235,20 +230,4 @@ fn is_as_said(clue: &Clue, face: &Face, mark: &Mark, layout: &Layout) -> bool {
     };
     face.says_up_to.is_none_or(|highest| digits.last().is_some_and(|last| i64::from(*last) == highest))
         && face.parameters.iter().all(|parameter| usual(parameter.name, parameter.default))
-}
-
-fn cells_of<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
-    match argument(clue, name)? {
-        Argument::Cells(cells) => Some(cells),
-        Argument::Cell(cell) => Some(std::slice::from_ref(cell)),
-        _ => None,
-    }
-}
-
-fn number_of(clue: &Clue, name: &str) -> Option<i64> {
-    match argument(clue, name)? {
-        Argument::Integer(number) => Some(*number),
-        Argument::Digit(digit) => Some(i64::from(*digit)),
-        _ => None,
-    }
 }

@@ -1,7 +1,8 @@
 //! Rules in words: a sentence for each rule, that reads back as that rule, with its drawings' colour where there are several.
 
 use super::canvas::{Cage, Canvas, Stroke};
-use super::{Shown, cells_of, places};
+use super::{Shown, places};
+use crate::formats::writing::arguments::cells;
 use crate::language::faces::{Face, Kind, Look, face};
 use crate::puzzle::{CellId, Clue};
 use std::collections::{HashMap, HashSet};
@@ -153,7 +154,7 @@ impl Words {
 /// The rule of a clue that marks a single cell, and the cell.
 fn marked(clue: &Clue) -> Option<(String, CellId)> {
     let mark = face(&clue.rule)?.mark();
-    let cells = cells_of(clue, mark.of.first().filter(|_| mark.kind == Kind::Cell)?)?;
+    let cells = cells(clue, mark.of.first().filter(|_| mark.kind == Kind::Cell)?)?;
     Some((clue.rule.clone(), *cells.first()?))
 }
 

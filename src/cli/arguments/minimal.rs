@@ -1,0 +1,51 @@
+//! `gridc redundant` and `gridc minimise`.
+
+use super::convert::WrittenArguments;
+use super::shared::{InputArguments, LimitArguments, Method, Presentation};
+use crate::cli::words;
+use crate::front::Preferred;
+use clap::Args;
+
+/// `gridc redundant`
+#[derive(Args, Debug)]
+pub struct RedundantArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// How they are solved.
+    #[command(flatten)]
+    pub method: Method,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How answers are shown.
+    #[command(flatten)]
+    pub output: Presentation,
+}
+
+/// `gridc minimise`
+#[derive(Args, Debug)]
+pub struct MinimiseArguments {
+    /// Keep all clues of this rule (or all `givens`, or all `marks`); may be given several times
+    #[arg(long, value_name = "RULE")]
+    pub keep: Vec<String>,
+    /// What to keep where there is a choice: givens or clues [default: chance, by --seed]
+    #[arg(long, value_name = "WHAT", hide_possible_values = true,
+          value_parser = words::one_of(Preferred::ALL, Preferred::name, Preferred::description))]
+    pub prefer: Option<Preferred>,
+    /// What is written, and where.
+    #[command(flatten)]
+    pub written: WrittenArguments,
+    /// Where the puzzle comes from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// How it is solved.
+    #[command(flatten)]
+    pub method: Method,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How answers are shown.
+    #[command(flatten)]
+    pub output: Presentation,
+}

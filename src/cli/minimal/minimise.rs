@@ -1,0 +1,187 @@
+//! `gridc minimise`.
+
+use super::{NotUnique, Subject};
+use crate::cli::arguments::{MinimiseArguments, WrittenArguments};
+use crate::cli::convert::{self, Wanted};
+use crate::cli::files::{self, Unusable};
+use crate::cli::interrupt::Signals;
+use crate::cli::messages::Messages;
+use crate::cli::method::{options, said};
+use crate::cli::output::{Output, Trouble};
+use crate::cli::printer::look;
+use crate::cli::{Exit, written};
+use crate::formats;
+use crate::front::{Entry, Minimised, Minimising, Solver, Worker};
+use crate::puzzle::{Grid, clean_line};
+use crate::report::member_words;
+use crate::solve::{Request, Verdict};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// Parts that were left out and are named one by one.
+const NAMED: usize = 200;
+
+/// Writes a puzzle without what it can do without.
+pub fn minimise(arguments: &MinimiseArguments) -> Exit {
+    let signals = Signals::listen();
+    run(arguments, &signals).unwrap_or_else(|problem| {
+        say(&problem.said);
+        problem.exit
+    })
+}
+
+fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
+    let solver = Solver::new(&options).map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))?;
+    let shown = &arguments.output;
+    let mut input = files::open(&arguments.input, look(shown), signals)?;
+    let Some(entry) = input.next() else {
+        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
+    };
+    if input.next().is_some() {
+        return Err(Unusable::told(Exit::Usage, "the input has several puzzles, and one is made minimal at a time"));
+    }
+    signals.started();
+    let mut messages = Messages::new(shown.json, shown.quiet, look(shown));
+    let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
+    say(&said.text);
+    let subject = Subject { entry, said };
+    let request = solver.options().within(Request::unique());
+    let mut worker = solver.worker();
+    let refused = |why: NotUnique| {
+        let page = subject.refused(why, shown.json, false);
+        say(&page.aside);
+        let printed = written(io::stdout().write_all(page.out.as_bytes()));
+        Ok(printed.max(page.exit.unwrap_or(Exit::Done)))
+    };
+    let (grid, outcome) = match subject.only_solution(&mut worker, &request) {
+        Ok(found) => found,
+        Err(why) => return refused(why),
+    };
+    let (Ok(puzzle), Some(tree)) = (&subject.entry.puzzle, &subject.entry.ast) else {
+        return Err(Unusable::told(Exit::Internal, "a puzzle without a tree"));
+    };
+    let how = Minimising {
+        keep: arguments.keep.clone(),
+        prefer: arguments.prefer,
+        seed: arguments.method.seed.unwrap_or_default(),
+    };
+    let found = match solver.minimised(puzzle, tree, &grid, &subject.entry.sources, &how) {
+        Ok(Some(found)) => found,
+        Ok(None) => return Err(Unusable { exit: Exit::Unknown, said: "unknown: a limit ran out first\n".to_owned() }),
+        Err(unsolved) => return refused(NotUnique::Failed(unsolved)),
+    };
+    let exit = if found.is_minimal { Exit::Done } else { Exit::Unknown };
+    if shown.json {
+        let value = json!({
+            "kept": found.kept, "removed": found.removed, "minimal": found.is_minimal, "text": found.text,
+        });
+        let line = subject.line(Ok(&outcome), Some(("minimise", value)));
+        let printed = written(io::stdout().write_all(line.as_bytes()));
+        if arguments.written.to.is_none() && arguments.written.output.is_none() {
+            return Ok(printed.max(exit));
+        }
+    } else if !shown.quiet {
+        say(&summary(&found));
+    }
+    Ok(put(arguments, signals, subject.entry, found, &grid, &mut worker)?.max(exit))
+}
+
+/// Writes what is left: as the setter's own text, or by a writer.
+fn put(
+    arguments: &MinimiseArguments,
+    signals: &Signals,
+    entry: Entry,
+    found: Minimised,
+    grid: &Grid,
+    worker: &mut Worker<'_>,
+) -> Result<Exit, Unusable> {
+    let wanted = &arguments.written;
+    let extension = wanted.output.as_deref().and_then(|path| path.extension()?.to_str());
+    let named = wanted.to.or(extension.and_then(formats::of_extension));
+    let own = entry.format.filter(|own| named.is_none_or(|named| named.name == own.name));
+    if let (Some(text), Some(_), None) = (&found.text, own, wanted.form) {
+        prove(arguments, text, &found, grid, worker)?;
+        return write(text, wanted, signals);
+    }
+    let to = named.or(entry.format);
+    let written = WrittenArguments { to, form: wanted.form, lossy: wanted.lossy, output: wanted.output.clone() };
+    let wanted = Wanted { input: &arguments.input, written: &written, shown: &arguments.output };
+    // What there is to say about the text was said.
+    let entry = Entry { puzzle: Ok(found.data), ast: Some(found.tree), diagnostics: Vec::new(), ..entry };
+    convert::write(&wanted, signals, &mut std::iter::once(entry))
+}
+
+/// Reads the text and solves it: it must have the puzzle's solution and no other.
+fn prove(
+    arguments: &MinimiseArguments,
+    text: &str,
+    found: &Minimised,
+    grid: &Grid,
+    worker: &mut Worker<'_>,
+) -> Result<(), Unusable> {
+    let input = &arguments.input;
+    let look = look(&arguments.output);
+    let reader = files::reader(input.models.as_deref(), input.layout.as_deref(), look)?;
+    let mut reader = reader.as_given(input.as_given).treatments(input.treat.clone());
+    let changed = |why: &str| {
+        let said = format!("what is left would be read as another puzzle: {why}; try `--keep` with the rule's name");
+        Err(Unusable::told(Exit::Internal, &said))
+    };
+    let again = match reader.read(text) {
+        Ok(again) => again,
+        Err(error) => return changed(&clean_line(&error.plain())),
+    };
+    let (data, left) = (again.data(), &found.data);
+    if (data.givens.len(), data.clues.len()) != (left.givens.len(), left.clues.len()) {
+        return changed("not all that was kept is there");
+    }
+    match worker.solve(data, &Request::unique(), &mut |_| {}) {
+        Ok(outcome) if outcome.found == Verdict::Unique && outcome.solutions.first() == Some(grid) => Ok(()),
+        Ok(_) => changed("it has other solutions"),
+        Err(unsolved) => changed(&clean_line(&unsolved.failure.message)),
+    }
+}
+
+fn write(text: &str, wanted: &WrittenArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let path = wanted.output.as_deref();
+    let put = Output::open(path, signals).and_then(|mut output| match output.write_all(text.as_bytes()) {
+        Ok(()) => output.finish(),
+        Err(error) => Err(output.abandon(error)),
+    });
+    match (put, path) {
+        (Ok(()), _) => Ok(Exit::Done),
+        (Err(Trouble::Interrupted), _) => Ok(Exit::Interrupted),
+        (Err(Trouble::Io(error)), None) => Ok(written(Err(error))),
+        (Err(Trouble::Io(error)), Some(path)) => {
+            let name = clean_line(&path.display().to_string());
+            Err(Unusable::told(Exit::NoInput, &format!("cannot write {name}: {error}")))
+        }
+    }
+}
+
+/// What was left out.
+fn summary(found: &Minimised) -> String {
+    let (kept, removed) = (found.kept.len(), found.removed.len());
+    let mut said = match (removed, found.is_minimal) {
+        (0, true) => "note: the puzzle is minimal as it is\n".to_owned(),
+        (_, true) => format!("note: left out {removed} of {} givens, marks and clues:\n", kept + removed),
+        (_, false) => format!(
+            "note: left out {removed} of {} givens, marks and clues before the limit ran out; more may be able to go:\n",
+            kept + removed
+        ),
+    };
+    for member in found.removed.iter().take(NAMED) {
+        said.push_str(&format!("  {}\n", clean_line(&member_words(member))));
+    }
+    if removed > NAMED {
+        said.push_str(&format!("  and {} more\n", removed - NAMED));
+    }
+    said
+}
+
+/// To standard error.
+fn say(text: &str) {
+    // Without standard error there is nobody to tell.
+    let _ = io::stderr().write_all(text.as_bytes());
+}

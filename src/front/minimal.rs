@@ -1,0 +1,196 @@
+//! What a puzzle with one solution could do without.
+
+use super::conflict::records;
+use super::without::Without;
+use super::{Error, Puzzle, Solver, Unsolved};
+use crate::formats;
+use crate::puzzle::{self, Grid};
+use crate::report::{FailureKind, MemberRecord, RedundantRecord};
+use crate::solve::{self, Member, Minimal, Random, Request, SolveError};
+use crate::syntax::Source;
+use crate::syntax::ast::Ast;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What is left out first where there is a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preferred {
+    /// Givens and marks stay rather than clues.
+    Givens,
+    /// Clues stay rather than givens and marks.
+    Clues,
+}
+
+impl Preferred {
+    /// All there are.
+    pub const ALL: [Self; 2] = [Self::Givens, Self::Clues];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Givens => "givens",
+            Self::Clues => "clues",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Givens => "givens and marks stay rather than clues",
+            Self::Clues => "clues stay rather than givens and marks",
+        }
+    }
+}
+
+/// How a puzzle is made minimal.
+#[derive(Clone, Default, Debug)]
+pub struct Minimising {
+    /// Rules all of whose clues stay; `givens` and `marks` stand for these.
+    pub keep: Vec<String>,
+    /// What stays where there is a choice.
+    pub prefer: Option<Preferred>,
+    /// Another seed makes another puzzle, if there is one.
+    pub seed: u64,
+}
+
+/// A minimal puzzle: without any part of it that was not to be kept, there would be several solutions.
+#[derive(Clone, Debug)]
+pub struct Minimised {
+    /// What is left.
+    pub data: puzzle::Puzzle,
+    /// Its tree, which has no text.
+    pub tree: Ast,
+    /// Its text, if it was written in gridc's own language: that of the puzzle with as little changed as can be.
+    pub text: Option<String>,
+    /// What is left, part by part.
+    pub kept: Vec<MemberRecord>,
+    /// What is not.
+    pub removed: Vec<MemberRecord>,
+    /// Whether each part that is left is needed, but for those that were to be kept, and those that other clues rely on
+    /// or share a statement with. If not, a limit ran out.
+    pub is_minimal: bool,
+}
+
+impl Solver {
+    /// Which givens, marks and clues could go, each alone, and which together; `None` if there is not exactly one solution.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n")?;
+    /// let solver = gridc::Solver::new(&gridc::Options::new())?;
+    /// let redundant = solver.redundant(&puzzle)?.expect("there is one solution");
+    /// assert_eq!((redundant.alone.len(), redundant.together.len()), (15, 11));
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn redundant(&self, puzzle: &Puzzle) -> Result<Option<RedundantRecord>, Error> {
+        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
+        let found = self.redundant_of(puzzle.data(), &grid, puzzle.sources());
+        Ok(Some(found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
+    }
+
+    /// A minimal subset of the givens, marks and clues that still leaves the one solution; `None` if the puzzle has not
+    /// exactly one, or a limit ran out before anything was known.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn minimise(&self, puzzle: &Puzzle, how: &Minimising) -> Result<Option<Minimised>, Error> {
+        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
+        let found = self.minimised(puzzle.data(), puzzle.tree(), &grid, puzzle.sources(), how);
+        Ok(found.map_err(|unsolved| puzzle.unsolved(unsolved))?)
+    }
+
+    fn only_solution(&self, puzzle: &Puzzle) -> Result<Option<Grid>, Error> {
+        let answer = self.check(puzzle)?;
+        Ok(answer.solution().filter(|_| answer.is_unique()).map(|solution| solution.grid().clone()))
+    }
+
+    pub(crate) fn redundant_of(
+        &self,
+        puzzle: &puzzle::Puzzle,
+        grid: &Grid,
+        sources: &[Source],
+    ) -> Result<RedundantRecord, Unsolved> {
+        let request = self.options().within(Request::unique());
+        let found = self.caught(puzzle, || self.engine(puzzle).redundant(puzzle, grid, &request))?;
+        let records = |members: &[Member]| records(puzzle, members, sources);
+        let solve::Redundant { alone, needed, relied_on, unknown, together, is_maximal, rivals } = found;
+        Ok(RedundantRecord {
+            alone: records(&alone),
+            together: records(&together),
+            maximal: is_maximal,
+            rivals: rivals.iter().map(|rivals| records(rivals)).collect(),
+            needed: records(&needed),
+            relied_on: records(&relied_on),
+            unsettled: records(&unknown),
+        })
+    }
+
+    pub(crate) fn minimised(
+        &self,
+        puzzle: &puzzle::Puzzle,
+        tree: &Ast,
+        grid: &Grid,
+        sources: &[Source],
+        how: &Minimising,
+    ) -> Result<Option<Minimised>, Unsolved> {
+        let request = self.options().within(Request::unique());
+        let (kept, droppable) = how.split(puzzle);
+        let found = self.caught(puzzle, || self.engine(puzzle).minimise(puzzle, grid, &kept, &droppable, &request))?;
+        let Some(Minimal { members, minimal }) = found else { return Ok(None) };
+        let gone: Vec<Member> = Member::all(puzzle).filter(|member| members.binary_search(member).is_err()).collect();
+        let without = Without::new(puzzle, tree, &gone);
+        let (gone, left): (Vec<Member>, Vec<Member>) =
+            Member::all(puzzle).partition(|member| without.gone.contains(member));
+        let records = |members: &[Member]| records(puzzle, members, sources);
+        // Among the texts are those of the library's rules.
+        let own = tree.items.first().and_then(|item| sources.iter().find(|source| source.id == item.span.source));
+        let own = own.filter(|source| formats::grid::recognises(&source.text));
+        let text = own.map(|source| without.text(source));
+        Ok(Some(Minimised {
+            data: without.puzzle(),
+            tree: without.tree(),
+            text,
+            kept: records(&left),
+            removed: records(&gone),
+            is_minimal: minimal,
+        }))
+    }
+
+    /// What a search comes to; a panic is a bug, which is reported for this puzzle.
+    fn caught<T>(
+        &self,
+        puzzle: &puzzle::Puzzle,
+        search: impl FnOnce() -> Result<T, SolveError>,
+    ) -> Result<T, Unsolved> {
+        match catch_unwind(AssertUnwindSafe(search)) {
+            Ok(found) => found.map_err(|error| Unsolved::new(error, puzzle)),
+            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for what could go panicked".to_owned())),
+        }
+    }
+}
+
+impl Minimising {
+    /// What stays, and the others in the order in which they are tried: rules of the whole board last.
+    fn split(&self, puzzle: &puzzle::Puzzle) -> (Vec<Member>, Vec<Member>) {
+        let word = |member: &Member| match *member {
+            Member::Given(_) => "givens",
+            Member::Marks(_) => "marks",
+            Member::Clue(index) => puzzle.clues[index].rule.as_str(),
+            Member::Region(_) => "",
+        };
+        let is_kept = |member: &Member| self.keep.iter().any(|kept| kept == word(member));
+        let (kept, mut others): (Vec<Member>, Vec<Member>) = Member::all(puzzle).partition(is_kept);
+        Random::new(self.seed, 0).shuffle(&mut others);
+        let is_clue = |member: &Member| matches!(member, Member::Clue(_));
+        others.sort_by_key(|member| {
+            let preferred = match self.prefer {
+                Some(Preferred::Givens) => !is_clue(member),
+                Some(Preferred::Clues) => is_clue(member),
+                None => false,
+            };
+            (member.is_rule(puzzle), preferred)
+        });
+        (kept, others)
+    }
+}

@@ -1,0 +1,221 @@
+//! What a puzzle with one solution could do without.
+//!
+//! With the hard condition that the answer is not the known solution, a subset of givens, marks and clues "conflicts" exactly
+//! if it leaves no other solution. So what could go is what some conflict does without, and a minimal conflict is a minimal
+//! puzzle.
+
+use super::{Ground, Member, Minimal, SolveError, Subsets, Together};
+use crate::backend::{Limits, Moment, named};
+use crate::language::faces::face;
+use crate::puzzle::{Clue, Grid, Puzzle, Span};
+use crate::solve::{Engine, Plan, Random, Request, Verdict};
+use std::collections::BTreeSet;
+
+/// What a puzzle with one solution could do without. Lists are in order of the members.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Redundant {
+    /// What could go, each alone: without it there is still one solution.
+    pub alone: Vec<Member>,
+    /// What is needed: without it there is another solution, which the checker has seen.
+    pub needed: Vec<Member>,
+    /// What was not tried, since the text of other clues relies on it ([`Member::relied_on`]).
+    pub relied_on: Vec<Member>,
+    /// Of which a limit left open whether it could go.
+    pub unknown: Vec<Member>,
+    /// The most of `alone` that were found to be able to go all at once.
+    pub together: Vec<Member>,
+    /// Whether no other of `alone` could go with them.
+    pub is_maximal: bool,
+    /// Members of `alone` of which not all can go, though all but any one of them can; the smallest sets first.
+    pub rivals: Vec<Vec<Member>>,
+}
+
+/// So many orders that lead to no smaller puzzle end the search for one.
+const FUTILE: usize = 4;
+
+impl Engine {
+    /// What the puzzle, whose only solution this is, could do without.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be compiled within the memory allowed, or one search contradicts another.
+    pub fn redundant(&self, puzzle: &Puzzle, solution: &Grid, request: &Request) -> Result<Redundant, SolveError> {
+        let limits = Request { nodes: None, ..request.clone() }.limits(Moment::now());
+        let mut subsets = self.subsets(puzzle, Ground { other_than: Some(solution), ..Ground::default() })?;
+        let mut found = subsets.one_by_one(&limits)?;
+        found.relied_on = Member::relied_on(puzzle);
+        let Some(kept) = subsets.most(&found, &limits)? else { return Ok(found) };
+        let is_left = |member: &&Member| kept.members.binary_search(member).is_err();
+        found.together = found.alone.iter().filter(is_left).copied().collect();
+        found.is_maximal = kept.minimal;
+        self.prove(puzzle, &kept.members, solution, request)?;
+        let stays = |member: &&Member| kept.members.binary_search(member).is_ok();
+        for member in found.alone.clone().iter().filter(stays) {
+            if let Some(rivals) = subsets.rivals(*member, &kept.members, &limits)?
+                && !found.rivals.contains(&rivals)
+            {
+                found.rivals.push(rivals);
+            }
+        }
+        found.rivals.sort_by_key(Vec::len);
+        Ok(found)
+    }
+
+    /// A minimal subset of the puzzle's givens, marks and clues that has this solution, the puzzle's only one, and no other:
+    /// those of `kept` stay, and so do those that other clues look at; the others are left out in the order of
+    /// `droppable` as far as can be. `None` if a limit ran out before the first answer.
+    ///
+    /// # Errors
+    /// As for [`redundant`](Self::redundant).
+    pub fn minimise(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        kept: &[Member],
+        droppable: &[Member],
+        request: &Request,
+    ) -> Result<Option<Minimal>, SolveError> {
+        let limits = Request { nodes: None, ..request.clone() }.limits(Moment::now());
+        let mut subsets = self.subsets(puzzle, Ground { other_than: Some(solution), ..Ground::default() })?;
+        let kept: Vec<Member> = kept.iter().copied().chain(Member::relied_on(puzzle)).collect();
+        let found = subsets.shrink(&kept, droppable, None, &limits)?;
+        if let Some(found) = &found {
+            self.prove(puzzle, &found.members, solution, request)?;
+        }
+        Ok(found)
+    }
+
+    /// Solves a puzzle of these members alone, which must have this solution and no other.
+    fn prove(&self, puzzle: &Puzzle, members: &[Member], solution: &Grid, request: &Request) -> Result<(), SolveError> {
+        let Some(sat) = named("sat") else { return Ok(()) };
+        let alone = Member::alone(puzzle, members, true);
+        let request = Request { nodes: None, solutions: Some(2), keep: 2, ..request.clone() };
+        let outcome = Engine::new(Plan::new(sat)).solver().solve(&alone, &request, &mut |_| {})?;
+        let differs = |grid: &&Grid| puzzle.answer_of(grid) != puzzle.answer_of(solution);
+        let missed = match outcome.found {
+            Verdict::None => Some(solution),
+            _ => outcome.solutions.iter().find(differs),
+        };
+        missed.map_or(Ok(()), |grid| Err(SolveError::missed(sat, sat.name(), grid.clone())))
+    }
+}
+
+impl Member {
+    /// The clues that the text of others relies on: those at whose marks others look (without them, a negative constraint
+    /// would say more), and rules that bring layers.
+    pub fn relied_on(puzzle: &Puzzle) -> Vec<Self> {
+        fn readers(clues: &[Clue], read: &mut BTreeSet<&'static str>) {
+            for clue in clues {
+                read.extend(face(&clue.rule).map_or(&[][..], |face| face.reads_marks_of));
+                clue.parts.iter().for_each(|part| readers(part, read));
+            }
+        }
+        let mut read = BTreeSet::new();
+        readers(&puzzle.clues, &mut read);
+        let is_read = |clue: &Clue| read.contains(clue.rule.as_str());
+        // A layer stands in the definition of the rule whose name is the last before it; or in none, which is no matter.
+        let rule_before = |layer: Span| {
+            let definitions = puzzle.clues.iter().map(|clue| clue.definition);
+            let before = definitions.filter(|name| name.source == layer.source && name.start <= layer.start);
+            before.max_by_key(|name| name.start)
+        };
+        let bringing: Vec<Span> = puzzle.layers.iter().filter_map(|layer| rule_before(layer.span)).collect();
+        let is_relied_on = |clue: &Clue| {
+            is_read(clue) || clue.parts.iter().flatten().any(is_read) || bringing.contains(&clue.definition)
+        };
+        let clues = puzzle.clues.iter().enumerate().filter(|(_, clue)| is_relied_on(clue));
+        clues.map(|(index, _)| Self::Clue(index)).collect()
+    }
+
+    /// The puzzle without these members; everything else stays.
+    pub fn without(puzzle: &Puzzle, members: &[Self]) -> Puzzle {
+        let gone: BTreeSet<Self> = members.iter().copied().collect();
+        let mut fewer = puzzle.clone();
+        let mut index = 0..;
+        fewer.givens.retain(|_| index.next().is_none_or(|index| !gone.contains(&Self::Given(index))));
+        let mut index = 0..;
+        fewer.marks.retain(|_| index.next().is_none_or(|index| !gone.contains(&Self::Marks(index))));
+        let mut index = 0..;
+        fewer.clues.retain(|_| index.next().is_none_or(|index| !gone.contains(&Self::Clue(index))));
+        fewer
+    }
+}
+
+impl Subsets<'_> {
+    /// Of each member whether the others leave one solution. A core says so of all that are not in it.
+    fn one_by_one(&mut self, limits: &Limits) -> Result<Redundant, SolveError> {
+        let all: Vec<Member> = self.members().collect();
+        let relied_on: BTreeSet<Member> = Member::relied_on(self.puzzle).into_iter().collect();
+        let (mut alone, mut needed) = (BTreeSet::new(), Vec::new());
+        for member in all.iter().filter(|member| !relied_on.contains(member)) {
+            if alone.contains(member) {
+                continue;
+            }
+            let others: Vec<Member> = all.iter().copied().filter(|other| other != member).collect();
+            match self.ask(&others, limits)? {
+                Together::Hold(_) => needed.push(*member),
+                Together::Conflict(core) => {
+                    let spared = all.iter().filter(|other| !core.contains(other) && !relied_on.contains(other));
+                    alone.extend(spared.copied());
+                }
+                Together::Unknown(_) => break,
+            }
+        }
+        let unknown = all.iter().filter(|m| !relied_on.contains(m) && !alone.contains(m) && !needed.contains(m));
+        let unknown = unknown.copied().collect();
+        Ok(Redundant { alone: alone.into_iter().collect(), needed, unknown, ..Redundant::default() })
+    }
+
+    /// The smallest puzzle found that has all that is needed, in several random orders. `None` if the time ran out before the
+    /// first, or nothing could go.
+    fn most(&mut self, found: &Redundant, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
+        if found.alone.is_empty() {
+            return Ok(None);
+        }
+        let kept: Vec<Member> =
+            [&found.needed, &found.relied_on, &found.unknown].into_iter().flatten().copied().collect();
+        let mut random = Random::new(0, 0);
+        let mut best: Option<Minimal> = None;
+        let mut futile = 0;
+        while futile < FUTILE && limits.poll(0).is_none() {
+            let mut order = found.alone.clone();
+            random.shuffle(&mut order);
+            let most = best.as_ref().map(|best| best.members.len());
+            futile += 1;
+            match self.shrink(&kept, &order, most, limits)? {
+                Some(smaller) if smaller.minimal || best.is_none() => {
+                    let all_went = smaller.members.len() == kept.len();
+                    (best, futile) = (Some(smaller), 0);
+                    if all_went {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(best)
+    }
+
+    /// Why a member has to stay in a minimal puzzle though it could go alone: with it go no more than all but one of these,
+    /// itself among them. `None` if a limit runs out.
+    fn rivals(&mut self, member: Member, kept: &[Member], limits: &Limits) -> Result<Option<Vec<Member>>, SolveError> {
+        let all: Vec<Member> = self.members().collect();
+        let mut gone: Vec<Member> =
+            all.iter().copied().filter(|m| *m == member || kept.binary_search(m).is_err()).collect();
+        // A grid seen before may tell that few of these are enough.
+        let known = self.seen.iter().filter(|seen| seen.contains(&member) && seen.iter().all(|m| gone.contains(m)));
+        if let Some(fewest) = known.min_by_key(|seen| seen.len()) {
+            gone.clone_from(fewest);
+        }
+        let mut settled = BTreeSet::from([member]);
+        while let Some(tried) = gone.iter().copied().find(|member| !settled.contains(member)) {
+            let stay: Vec<Member> = all.iter().copied().filter(|m| *m == tried || !gone.contains(m)).collect();
+            match self.ask(&stay, limits)? {
+                // Even with this one there is another solution: what it disagrees with is enough.
+                Together::Hold(grid) => gone.retain(|m| !m.holds(self.puzzle, &grid)),
+                Together::Conflict(_) => drop(settled.insert(tried)),
+                Together::Unknown(_) => return Ok(None),
+            }
+        }
+        Ok(Some(gone))
+    }
+}
