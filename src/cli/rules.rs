@@ -39,6 +39,12 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
         }
     };
     let text = match &arguments.name {
+        None if found.is_empty() && arguments.search.is_some() => {
+            let said =
+                "no rule is about that; `gridc rules` lists all of them, and a puzzle may define its own with `rule`\n";
+            let _ = std::io::stderr().write_all(said.as_bytes());
+            return Exit::Differs;
+        }
         None if arguments.json => found.iter().map(|rule| format!("{}\n", rule.json(false))).collect(),
         None => listing(&found),
         Some(name) => match found.iter().find(|rule| rule.definition.name.text == *name) {
@@ -64,7 +70,10 @@ fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
         }
     }
     let reader = files::reader(arguments.models.as_deref(), None, look)?;
-    found.extend(reader.library().rules().map(Shown::of_library));
+    match &arguments.search {
+        Some(words) => found.extend(reader.library().search(words).into_iter().map(Shown::of_library)),
+        None => found.extend(reader.library().rules().map(Shown::of_library)),
+    }
     Ok(found)
 }
 
@@ -121,7 +130,7 @@ fn listing(rules: &[Shown]) -> String {
 fn unknown(name: &str, rules: &[Shown]) -> String {
     let help = match nearest(name, rules.iter().map(|rule| rule.definition.name.text.as_str())) {
         Some(guess) => format!("did you mean `{guess}`?"),
-        None => "`gridc rules` lists all of them, `gridc list layouts` the layouts".to_owned(),
+        None => format!("`gridc rules --search {name}` shows what rules are about, `gridc list layouts` the layouts"),
     };
     clean(&format!("error: no rule is named `{name}`; {help}\n"))
 }

@@ -17,6 +17,7 @@ mod library;
 mod marks;
 mod resolve;
 mod rules;
+mod search;
 mod stated;
 mod statements;
 mod suspicion;

@@ -73,6 +73,13 @@ fn rules_are_listed_and_explained() {
     }
     let json: Value = serde_json::from_str(&gridc(&scratch, &["rules", "killer", "--json"]).out).unwrap();
     assert_eq!((&json["name"], &json["parameters"][1]["type"]), (&"killer".into(), &"set".into()));
+    let found = gridc(&scratch, &["rules", "--search", "Kropki dots"]).out;
+    assert!(
+        found.contains("kropki_white(") && found.contains("kropki_black(") && !found.contains("thermo("),
+        "{found}"
+    );
+    let none = gridc(&scratch, &["rules", "--search", "unheard of"]);
+    assert!(none.code == Some(1) && none.out.is_empty() && none.err.contains("no rule is about that"), "{}", none.err);
     let unknown = gridc(&scratch, &["rules", "kiler"]);
     assert_eq!((unknown.code, unknown.err.contains("did you mean `killer`?")), (Some(2), true));
     scratch.file("own.grid", "use classic\n/// Mine: it is above 3.\nrule mine(c: cell) { c > 3 }\nmine r1c1\n");

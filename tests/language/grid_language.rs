@@ -22,6 +22,44 @@ fn messages(text: &str) -> Vec<String> {
     read(text).1
 }
 
+/// The help of a file's first message.
+fn help(text: &str) -> String {
+    let entry = Reader::new().read_as(Some(gridc::formats::grid::FORMAT), "test", text).remove(0);
+    entry.diagnostics.into_iter().next().and_then(|d| d.help).unwrap_or_default()
+}
+
+/// Mistakes that people made in their first hour: what the message tells them to type instead.
+#[test]
+fn first_mistakes_get_the_right_hint() {
+    let hints = [
+        ("# mine\nuse classic\n", "`//`"),
+        ("use classic # mine\n", "`//`"),
+        ("use classic\nrule f(c: cell) {\n  c == 1 # mine\n}\n", "`//`"),
+        ("use classic\nkiller 10 A1 A2\n", "`r1c2`"),
+        ("use classic\nthermo R1C1-R1C5\n", "`r1c1..r1c5`"),
+        ("use classic\nthermo r1c1->r1c2\n", "`r1c1 r1c2`"),
+        ("use classic\nthermo (1,1) (1,2)\n", "`r1c2`"),
+        ("use classic\nblack_kropki r1c1 r1c2\n", "`kropki_black`"),
+        ("use classic\nkropki r1c1 r1c2\n", "`kropki_white`"),
+        ("use classic\ndots r1c1 r1c2\n", "`kropki_black`"),
+        ("use classic\nxv 5 r1c1 r1c2\n", "`xv_v`"),
+        ("use classic\nthermometer r1c1 r1c2\n", "`thermo`"),
+        ("use classic\nquad 1 2 r1c1\n", "`quadruple`"),
+        ("use classic\ngiven r1c1 5\n", "`marks r1c1 in {5}`"),
+        ("use classic\n  thermo r1c1 r1c2\n", "start of its line"),
+        ("use classic\n\tthermo r1c1 r1c2\n", "start of its line"),
+        ("use classic\nrule f(c: cell) { c == 1\n  c == 2 }\n", "line of its own"),
+        ("use classic\nrule f(c: cell) {\n  if row(c) == 1 { c == 2 } else c == 1\n}\n", "`else { … }`"),
+        ("use classic\neither { use antiknight } or { use antiking }\n", "`antiknight`"),
+        ("use classic\nrule f(n: int) -> int {\n  n == 1\n}\nf 1\n", "no result"),
+    ];
+    for (text, wanted) in hints {
+        let help = help(text);
+        assert!(help.contains(wanted), "{text}: {help}");
+    }
+    assert_eq!(messages("use classic\nrule f(n: int) -> int {\n  n == 1\n}\nf 1\n"), ["E0103 \"->\""]);
+}
+
 const CLASSIC: &str = r#"gridc 1
 title "Cyclic \"one\""  // what the rows do
 author "gridc"

@@ -8,6 +8,9 @@ use std::path::PathBuf;
 pub struct RulesArguments {
     /// The rule to explain
     pub name: Option<String>,
+    /// List the rules of which these words are written: in their names, in what is said of them, in their documentation
+    #[arg(long, value_name = "WORDS", conflicts_with_all = ["name", "file"])]
+    pub search: Option<String>,
     /// JSON Lines instead of text
     #[arg(long)]
     pub json: bool,

@@ -1,6 +1,6 @@
 //! Written arguments to a rule's parameters: in order, by name, by default.
 
-use super::convert::{checked, convert, evaluate, fits, kind, wrong_kind};
+use super::convert::{checked, convert, evaluate, fits, kind, wrong_unit};
 use super::signature::signature;
 use super::written::{Placed, Unit, WrittenArgument, WrittenClue};
 use crate::code::Code;
@@ -116,7 +116,7 @@ impl Binder<'_, '_> {
             }
         }
         let message = match passed {
-            Some(parameter) => wrong_kind(&written.unit.describe(), written.span, self.rule, parameter),
+            Some(parameter) => wrong_unit(written, self.rule, parameter),
             None => self.too_many(written.span),
         };
         Err(match written.unit {

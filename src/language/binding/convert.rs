@@ -53,7 +53,7 @@ pub(super) fn convert(
             Ok(Argument::Cells(cells.iter().map(|p| p.cell).collect()))
         }
         (Unit::Place(cells), ParameterType::Cell) if cells.len() == 1 => Ok(Argument::Cell(cells[0].cell)),
-        _ => Err(wrong_kind(&written.unit.describe(), written.span, rule, parameter)),
+        _ => Err(wrong_unit(written, rule, parameter)),
     }
 }
 
@@ -163,8 +163,21 @@ fn once(cells: &[Placed], rule: &RuleDefinition, parameter: &Parameter, layout: 
     Ok(())
 }
 
+/// The message that an argument as it was written is for no parameter of this type.
+pub(super) fn wrong_unit(written: &WrittenArgument, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
+    let message = wrong_kind(&written.unit.describe(), written.span, rule, parameter);
+    let of_cells = matches!(kind(parameter), ParameterType::Cell | ParameterType::Path | ParameterType::Set);
+    match written.unit {
+        Unit::Word(_) if of_cells => {
+            let help = format!("a cell is written `r1c2`: row 1, column 2; the rule is {}", signature(rule));
+            Box::new(message.help(help))
+        }
+        _ => message,
+    }
+}
+
 /// The message about an argument of another type than the parameter has.
-pub(super) fn wrong_kind(found: &str, span: Span, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
+fn wrong_kind(found: &str, span: Span, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
     let wanted = kind_words(kind(parameter));
     let said = format!("`{}` of `{}` is {wanted}, not {found}", parameter.name.text, rule.name.text);
     let message = Diagnostic::new(Code::E0303, said).at(span, format!("expected {wanted}"));

@@ -10,6 +10,9 @@ use crate::syntax::ast::Name;
 use crate::syntax::grid::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 use crate::syntax::suggest::nearest;
 
+/// Rules that are proposed at once.
+const MOST_ALIKE: usize = 4;
+
 /// The message that no rule has this name.
 pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Library) -> Box<Diagnostic> {
     let word = name.text.as_str();
@@ -19,11 +22,36 @@ pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Lib
     Box::new(if library.names().any(|n| n == word) {
         message.help(format!("to take this layout, write `use {word}`"))
     } else if let Some(guess) = nearest(word, known.iter().copied().chain(words)) {
-        message.help(format!("did you mean `{guess}`?"))
+        message.help(match guess {
+            "givens" => "givens are drawn: `givens`, and below it the board; a digit by itself is `marks r1c1 in {5}`"
+                .to_owned(),
+            guess => format!("did you mean `{guess}`?"),
+        })
     } else if let Some(guess) = nearest(word, library.names()) {
         message.help(format!("did you mean `use {guess}`?"))
     } else {
-        message.help("`gridc rules` lists the rules; a puzzle may define its own with `rule`")
+        message.help(match alike(word, library) {
+            Some(rules) => format!("{rules} `gridc rules --search {word}` shows more"),
+            None => "`gridc rules` lists the rules, `gridc rules --search WORD` those about something; a puzzle may \
+                     define its own with `rule`"
+                .to_owned(),
+        })
+    })
+}
+
+/// The rules that people call so, in words.
+fn alike(word: &str, library: &Library) -> Option<String> {
+    let names: Vec<String> = library
+        .named_like(word)
+        .iter()
+        .take(MOST_ALIKE)
+        .map(|rule| format!("`{}`", rule.definition.name.text))
+        .collect();
+    let (last, others) = names.split_last()?;
+    let others = others.join(", ");
+    Some(match others.is_empty() {
+        true => format!("did you mean {last}?"),
+        false => format!("did you mean {others} or {last}?"),
     })
 }
 

@@ -2,8 +2,9 @@
 
 use super::MAX_DEPTH;
 use super::cells::limit_entries;
-use super::cursor::{Cursor, Parse};
+use super::cursor::{COMMENT, Cursor, Parse};
 use super::lexeme::LexemeKind;
+use super::statement::after_end;
 use super::words::at_file_statement;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -34,8 +35,9 @@ pub(super) fn block<T>(
                 continue;
             }
             limit_entries(cursor, statements.len())?;
+            let beside_brace = statements.is_empty() && cursor.look(0).indent.is_none();
             let found = cursor.statement(|cursor| {
-                let found = statement(cursor).and_then(|found| ended(cursor).map(|()| found));
+                let found = statement(cursor).and_then(|found| ended(cursor, beside_brace).map(|()| found));
                 if found.is_err() {
                     skip(cursor, braces);
                 }
@@ -57,21 +59,23 @@ fn at_end(cursor: &mut Cursor) -> bool {
     matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End | LexemeKind::Mark(";" | "}"))
 }
 
-fn ended(cursor: &mut Cursor) -> Parse<()> {
+/// Refuses what stands after a statement; `beside_brace` says whether that began on the line of `{`.
+fn ended(cursor: &mut Cursor, beside_brace: bool) -> Parse<()> {
     if at_end(cursor) {
         return Ok(());
     }
-    let found = cursor.peek().describe();
-    let next = cursor.look(0).clone();
-    let message = Diagnostic::new(Code::E0104, format!("{found} after the end of the statement"));
-    Err(Box::new(match next.indent {
-        Some(_) => message
-            .at(next.span, "not part of it")
+    let (next, first_of_line) = (cursor.peek().clone(), cursor.look(0).indent.is_some());
+    let message = after_end(cursor);
+    Err(Box::new(match next {
+        LexemeKind::Stray('#') => message.help(COMMENT),
+        LexemeKind::Word("else") => message.help("what follows `else` is a block, too: `else { … }`"),
+        _ if first_of_line && beside_brace => message
+            .because("the statement above begins on the line of `{`, so that deeper lines go on with it")
+            .help("begin the first statement on a line of its own, or end it with `;`"),
+        _ if first_of_line => message
             .because("a line that is indented deeper goes on with the statement above")
             .help("begin each statement as deep as the others of its block"),
-        None => {
-            message.at(next.span, "not part of it").help("begin the next statement on a line of its own, or after `;`")
-        }
+        _ => message.help("begin the next statement on a line of its own, or after `;`"),
     }))
 }
 

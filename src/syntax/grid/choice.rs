@@ -51,7 +51,11 @@ fn item(cursor: &mut Cursor, depth: usize) -> Parse<Item> {
         ItemKind::Choice(choice(cursor, word, depth)?)
     } else if begins_statement(word) {
         let message = Diagnostic::new(Code::E0118, format!("`{word}` stands among clues of which only some hold"));
-        return Err(Box::new(message.at(start, "not a clue").help("move it out of the block")));
+        let help = match (word, cursor.word()) {
+            ("use", Some(rule)) => format!("a rule of the board stands here by its name alone: `{rule}`"),
+            _ => "move it out of the block".to_owned(),
+        };
+        return Err(Box::new(message.at(start, "not a clue").help(help)));
     } else {
         ItemKind::Clue(clue(cursor, Name { text: CompactString::from(word), span: start })?)
     };

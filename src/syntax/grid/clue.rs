@@ -72,6 +72,9 @@ fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
     }
 }
 
+/// What may stand in a clue.
+const ARGUMENT: &str = "an argument: a number, a cell, a line such as `row 3`, `name=value` or a word";
+
 fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
     let span = cursor.here();
     if let Some(line) = line(cursor)? {
@@ -102,7 +105,17 @@ fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
             Ok(ClueArgument::Symbols(symbols, span.to(cursor.last())))
         }
         LexemeKind::Text(_) if !negative => Ok(ClueArgument::Text(cursor.text()?, span)),
-        _ => Err(cursor.unexpected("an argument: a number, a cell, a line such as `row 3`, `name=value` or a word")),
+        _ => {
+            let message = cursor.unexpected(ARGUMENT);
+            Err(Box::new(match cursor.peek() {
+                LexemeKind::Mark("-" | "->") => {
+                    message.help("cells stand beside each other, `r1c1 r1c2`; `r1c1..r1c5` are all from one to another")
+                }
+                LexemeKind::Mark("(" | "[") => message.help("a cell is written `r1c2`: row 1, column 2"),
+                LexemeKind::Mark(",") => message.help("arguments are separated by blanks"),
+                _ => return Err(message),
+            }))
+        }
     }
 }
 

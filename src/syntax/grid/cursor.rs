@@ -15,6 +15,9 @@ pub(super) type Parse<T> = Result<T, Box<Diagnostic>>;
 /// Messages after which a file is not read further.
 const MAX_DIAGNOSTICS: usize = 50;
 
+/// What to say where `#` stands.
+pub(super) const COMMENT: &str = "a comment begins with `//`";
+
 /// The line at which a statement ends.
 #[derive(Clone, Copy)]
 struct Fence {
@@ -262,8 +265,10 @@ impl<'a> Cursor<'a> {
         let (found, here) = (self.peek().describe(), self.here());
         let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
         let span = if over && self.place.is_none() { Span { start: self.last.end, ..self.last } } else { here };
+        let comment = *self.peek() == LexemeKind::Stray('#');
         let message = format!("expected {expected}, found {found}");
-        Box::new(Diagnostic::new(Code::E0103, message).at(span, format!("expected {expected}")))
+        let message = Diagnostic::new(Code::E0103, message).at(span, format!("expected {expected}"));
+        Box::new(if comment { message.help(COMMENT) } else { message })
     }
 
     /// Keeps a message.

@@ -15,6 +15,14 @@ use crate::syntax::ast::{
 pub(super) fn definition(cursor: &mut Cursor) -> Parse<RuleDefinition> {
     let name = cursor.name("the rule's name")?;
     let parameters = parameters(cursor)?;
+    if cursor.is_mark("->") {
+        let message = cursor.unexpected("`{`");
+        cursor.report(message.help("a rule says what must hold, and has no result; `let` names what it computes"));
+        // The rule is read all the same, so that nobody is told that there is none of its name.
+        while !cursor.at_line_end() && !cursor.at_end() && !cursor.is_mark("{") {
+            cursor.take();
+        }
+    }
     let body = body(cursor, &format!("the rule `{}`", name.text), 0)?;
     Ok(RuleDefinition { name, parameters, body })
 }

@@ -4,7 +4,7 @@ use super::VERSION;
 use super::cells::marks;
 use super::choice::{choice, is_quota};
 use super::clue::clue;
-use super::cursor::{Cursor, Parse};
+use super::cursor::{COMMENT, Cursor, Parse};
 use super::face;
 use super::layout::{self, part_kind, picture, since};
 use super::lexeme::LexemeKind;
@@ -70,6 +70,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
         let message = cursor.unexpected("a statement");
         let help = match cursor.take().kind {
             LexemeKind::Mark("}") => "no `{` is open that it could close",
+            LexemeKind::Stray('#') => COMMENT,
             _ => "a statement begins with a word, such as `use`, `givens` or a rule's name",
         };
         return Err(Box::new(message.help(help)));
@@ -89,11 +90,21 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
     }
 }
 
-fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
+/// The message that something stands where a statement is over.
+pub(super) fn after_end(cursor: &mut Cursor) -> Diagnostic {
     let found = cursor.peek().describe();
-    let span = cursor.here();
     let message = Diagnostic::new(Code::E0104, format!("{found} after the end of the statement"));
-    Box::new(message.at(span, "not part of it").help("begin the next statement on a line of its own"))
+    message.at(cursor.here(), "not part of it")
+}
+
+fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
+    Box::new(match (cursor.peek().clone(), cursor.look(0).indent) {
+        (LexemeKind::Stray('#'), _) => after_end(cursor).help(COMMENT),
+        (_, Some(_)) => after_end(cursor)
+            .because("a line that is indented deeper goes on with the statement above")
+            .help("begin each statement at the start of its line"),
+        _ => after_end(cursor).help("begin the next statement on a line of its own"),
+    })
 }
 
 /// What stands after the first word.

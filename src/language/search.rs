@@ -1,0 +1,103 @@
+//! Rules by words: for those who know a rule by another name.
+
+use super::{Library, LibraryRule, faces};
+
+/// Shorter words are no beginnings of others.
+const SHORTEST_PREFIX: usize = 3;
+
+impl Library {
+    /// The rules of which all these words are written: in their names first, then in what is said of them, and in their
+    /// documentation. Those with the fewest other words in their name come first.
+    pub fn search(&self, text: &str) -> Vec<LibraryRule<'_>> {
+        let wanted = words(text);
+        let ranked = self
+            .rules()
+            .filter_map(|rule| Some((rank_of_name(&wanted, &rule).or_else(|| of_text(&wanted, &rule))?, rule)));
+        sorted(ranked)
+    }
+
+    /// The rules whose names have all these words, the likeliest first.
+    pub fn named_like(&self, text: &str) -> Vec<LibraryRule<'_>> {
+        let wanted = words(text);
+        sorted(self.rules().filter_map(|rule| Some((rank_of_name(&wanted, &rule)?, rule))))
+    }
+}
+
+/// Whether it says something of unmarked places, and how many words a name has beyond those wanted; where the text is not
+/// in a name, more than any name has.
+type Rank = (bool, usize);
+
+fn sorted<'l>(ranked: impl Iterator<Item = (Rank, LibraryRule<'l>)>) -> Vec<LibraryRule<'l>> {
+    let mut found: Vec<_> = ranked.collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, rule)| rule).collect()
+}
+
+fn rank_of_name(wanted: &[String], rule: &LibraryRule<'_>) -> Option<Rank> {
+    let name = rule.definition.name.text.as_str();
+    let face = faces::face(name);
+    let names = face.map_or(&[][..], |face| face.names).iter().copied().chain([name]);
+    let beyond = names.filter_map(|name| {
+        let name = words(name);
+        has_all(wanted, &name).then(|| name.len().saturating_sub(wanted.len()))
+    });
+    Some((face.is_some_and(|face| !face.negative.is_empty()), beyond.min()?))
+}
+
+fn of_text(wanted: &[String], rule: &LibraryRule<'_>) -> Option<Rank> {
+    let face = faces::face(rule.definition.name.text.as_str());
+    let said = face.map_or_else(Vec::new, |face| {
+        let topics = face.topics.iter().map(|topic| topic.names);
+        topics.chain([face.says]).flat_map(words).collect()
+    });
+    let docs = words(rule.docs.unwrap_or_default());
+    let found = has_all(wanted, &said).then_some(1).or_else(|| has_all(wanted, &docs).then_some(2))?;
+    Some((true, usize::MAX - 2 + found))
+}
+
+/// Words in small letters, without the `s` of a plural.
+fn words(text: &str) -> Vec<String> {
+    let one = |word: &str| {
+        let small = word.to_lowercase();
+        match small.strip_suffix('s') {
+            Some(stem) if stem.len() >= SHORTEST_PREFIX && !stem.ends_with('s') => stem.to_owned(),
+            _ => small,
+        }
+    };
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(one).collect()
+}
+
+/// Whether each word wanted is among these, or begins one of them.
+fn has_all(wanted: &[String], among: &[String]) -> bool {
+    let begins = |word: &String| {
+        among
+            .iter()
+            .any(|other| other == word || (word.chars().count() >= SHORTEST_PREFIX && other.starts_with(word.as_str())))
+    };
+    !wanted.is_empty() && wanted.iter().all(begins)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::Sources;
+
+    #[test]
+    fn rules_are_found_by_the_names_that_people_use() {
+        let library = Library::new(&mut Sources::new());
+        let first = |text: &str, count: usize| -> Vec<String> {
+            library.named_like(text).iter().take(count).map(|rule| rule.definition.name.text.to_string()).collect()
+        };
+        assert_eq!(first("thermometer", 1), ["thermo"]);
+        assert_eq!(first("quad", 1), ["quadruple"]);
+        assert_eq!(first("black_kropki", 1), ["kropki_black"]);
+        for (text, wanted) in
+            [("kropki", "kropki_white"), ("dots", "kropki_black"), ("xv", "xv_x"), ("killer-cage", "killer")]
+        {
+            let found = first(text, 4);
+            assert!(found.iter().any(|name| name == wanted), "{text}: {found:?}");
+        }
+        assert!(first("", 1).is_empty() && first("nothing of the kind", 1).is_empty());
+        assert!(library.search("bulb").iter().any(|rule| rule.definition.name.text == "thermo"));
+    }
+}
