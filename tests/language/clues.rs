@@ -195,6 +195,8 @@ fn what_can_never_hold_is_said_with_what_could() {
     );
     assert!(said("classic", "dot r1c1 r1c2 gap=0").starts_with("W0303"), "two cells of a row differ");
     assert!(said("classic", "above 9 r1c1").starts_with("W0303"));
+    let many = "rule differ(cells: set) { distinct(cells) }\ndiffer row 1 row 2";
+    assert_eq!(said("classic", many), "W0303 18 different values are wanted, and there are 9 digits");
     assert!(said("classic", "above 0 r1c1").starts_with("W0301"), "every digit is above 0");
     assert!(said("classic", "mark r1c1\nmark r2c2 r1c1").starts_with("W0302"));
     assert!(said("classic", "sum_of 9 r1c1 r1c2\nsum_of 9 r1c2 r1c1").starts_with("W0302"), "a set has no order");

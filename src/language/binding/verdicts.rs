@@ -125,6 +125,10 @@ impl Judge<'_> {
                 let why = super::statement::explain(self.comparand(inner), Comparand { values }, sides);
                 return why.map_or(message.clone(), |why| message.because(why));
             }
+            Formula::Distinct(terms) if terms.len() > self.layout.digits().len() => {
+                let (wanted, digits) = (terms.len(), self.layout.digits().len());
+                return message.because(format!("{wanted} different values are wanted, and there are {digits} digits"));
+            }
             _ => return message,
         };
         let sides = rule.and_then(|rule| comparison(rule, demand.span));

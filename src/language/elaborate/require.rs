@@ -8,6 +8,7 @@ use super::evaluate;
 use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
+use std::collections::BTreeSet;
 
 /// More variables are never looked at together.
 const MOST_TOGETHER: usize = 4;
@@ -194,7 +195,8 @@ impl Builder<'_> {
         sorted.sort_unstable();
         sorted.dedup();
         match vars[..] {
-            _ if sorted.len() < vars.len() => self.refuse(guard),
+            // More variables than values are pigeonholes, on which a search would take for ever.
+            _ if sorted.len() < vars.len() || self.values_of(&vars) < vars.len() => self.refuse(guard),
             [] | [_] => Ok(()),
             [a, b] if guard.is_none() => {
                 let origin = self.origin();
@@ -202,6 +204,16 @@ impl Builder<'_> {
                 Ok(())
             }
             _ => self.post(Kind::Distinct(vars), guard),
+        }
+    }
+
+    /// Number of values that some of the variables may have.
+    fn values_of(&self, vars: &[VarId]) -> usize {
+        let Some((first, rest)) = vars.split_first() else { return 0 };
+        let same = rest.iter().all(|var| self.domain(*var).same(self.domain(*first)));
+        match same {
+            true => self.domain(*first).len(),
+            false => vars.iter().flat_map(|var| self.domain(*var).iter()).collect::<BTreeSet<i32>>().len(),
         }
     }
 }

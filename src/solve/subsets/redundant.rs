@@ -26,9 +26,14 @@ pub struct Redundant {
     pub together: Vec<Member>,
     /// Whether no other of `alone` could go with them.
     pub is_maximal: bool,
-    /// Members of `alone` of which not all can go, though all but any one of them can; the smallest sets first.
+    /// Members of `alone` of which not all can go, though all but any one of them can; those that take little
+    /// search, the smallest first.
     pub rivals: Vec<Vec<Member>>,
 }
+
+/// What a question about rivals may cost, in conflicts of the search: most sets of them are easy to find, and a few take
+/// longer than everything else.
+const RIVAL_CONFLICTS: u64 = 200;
 
 /// So many orders that lead to no smaller puzzle end the search for one.
 const FUTILE: usize = 4;
@@ -49,8 +54,12 @@ impl Engine {
         found.is_maximal = kept.minimal;
         self.prove(puzzle, &kept.members, solution, request)?;
         let stays = |member: &&Member| kept.members.binary_search(member).is_ok();
+        let little = Request { nodes: Some(RIVAL_CONFLICTS), ..request.clone() }.limits(Moment::now());
         for member in found.alone.clone().iter().filter(stays) {
-            if let Some(rivals) = subsets.rivals(*member, &kept.members, &limits)?
+            if limits.poll(0).is_some() {
+                break;
+            }
+            if let Some(rivals) = subsets.rivals(*member, &kept.members, &little)?
                 && !found.rivals.contains(&rivals)
             {
                 found.rivals.push(rivals);
