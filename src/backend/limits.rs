@@ -71,6 +71,17 @@ impl Limits {
         Self { deadline, nodes, memory, interrupt, polls: Arc::default() }
     }
 
+    /// These limits, and no more than `nodes` search nodes.
+    #[must_use]
+    pub fn within_nodes(&self, nodes: u64) -> Self {
+        Self { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
+    }
+
+    /// Whether search nodes are limited to so many, or fewer.
+    pub fn ends_by(&self, nodes: u64) -> bool {
+        self.nodes.is_some_and(|limit| limit <= nodes)
+    }
+
     /// Whether to stop now, after `nodes` search nodes. Costs a clock reading: call it every few hundred nodes.
     pub fn poll(&self, nodes: u64) -> Option<Stop> {
         if self.interrupt.raised() {

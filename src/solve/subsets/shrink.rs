@@ -3,10 +3,15 @@
 //! A member is tried by leaving it out. If the others still conflict, all that is not in the core of that conflict goes with
 //! it (*clause-set refinement*: Nadel, FMCAD 2010; Belov, Lynce and Marques-Silva, AI Communications 25, 2012). If they hold,
 //! it is needed; and so is any other member that is the only one of those left with which some grid seen so far disagrees.
+//! A member whose question takes long is put off until others are settled.
 
 use super::{Member, SolveError, Subsets, Together};
-use crate::backend::Limits;
+use crate::backend::{Limits, Stop};
 use std::collections::BTreeSet;
+
+/// Search nodes after which a member is put off: once others are settled its question is often easy, and a conflict that
+/// can be proved with little search is the better one.
+const PATIENCE: u64 = 1_000;
 
 /// A subset that conflicts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +47,8 @@ impl Subsets<'_> {
             Together::Conflict(core) => open.retain(|member| core.contains(member)),
             Together::Hold(_) | Together::Unknown(_) => return Ok(None),
         }
+        // What an answer may cost, and how many members in a row were put off since theirs would have cost more.
+        let (mut patience, mut put_off) = (PATIENCE, 0);
         loop {
             let seen_needed = self.needed_by_grids(&needed, &open);
             open.retain(|member| !seen_needed.contains(member));
@@ -50,11 +57,22 @@ impl Subsets<'_> {
                 return Ok(None);
             }
             let Some(tried) = open.first().copied() else { return found(&needed, &open, true) };
-            match self.without(Some(tried), &needed, &open, limits)? {
-                Together::Conflict(core) => open.retain(|member| *member != tried && core.contains(member)),
+            match self.without(Some(tried), &needed, &open, &limits.within_nodes(patience))? {
+                Together::Conflict(core) => {
+                    open.retain(|member| *member != tried && core.contains(member));
+                    put_off = 0;
+                }
                 Together::Hold(_) => {
                     open.remove(0);
                     needed.insert(tried);
+                    put_off = 0;
+                }
+                Together::Unknown(Stop::Nodes) if !limits.ends_by(patience) => {
+                    open.rotate_left(1);
+                    put_off += 1;
+                    if put_off >= open.len() {
+                        (patience, put_off) = (patience.saturating_mul(4), 0);
+                    }
                 }
                 Together::Unknown(_) => return found(&needed, &open, false),
             }
