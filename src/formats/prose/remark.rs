@@ -47,7 +47,11 @@ impl Judge<'_> {
             !takes(word) && (demands || matter && (counts || changes_meaning(word)))
         };
         let readable = words.len() < READABLE || words.iter().any(|word| is_known(word));
+        // Setters say in many words what every board has, but with no word that is unknown.
+        let board = !told.is_empty() && told.iter().all(|topic| topic.is_board());
+        let strange = board && words.iter().any(|word| !is_known(word));
         let comments = readable
+            && !strange
             && !self.forbids_repeats(words)
             && !words.iter().any(|word| beyond(word))
             && !TOPICS.iter().any(absent)
