@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 const TEXTS: [(&str, &[&str], &str); 5] = [
     ("formats/drawing", &["inequality"], "how messages call a sign between two cells"),
     ("formats/drawing", &["thermo", "consecutive"], "words of sentences about drawings"),
-    ("formats/prose/foreign.rs", &["between", "consecutive", "even", "odd", "thermometer"], "English"),
     ("formats/prose/words.rs", &["thermometer"], "the one spelling of a word"),
     ("formulation/ilp/text/lp/read.rs", &["maximum", "minimum"], "keywords of the format"),
 ];
@@ -190,7 +189,9 @@ fn no_rule_is_named_outside_models_and_formats() {
 fn names_are_told_from_words() {
     let names = Names::new();
     assert!(names.drawn.contains("cage") && FACES.iter().any(|face| face.mark().kind == Kind::Cage));
-    for text in ["killer", "use antiknight", "thermo r1c1 r1c2", "killer {total} {cells}", "whispers gap={}"] {
+    for text in
+        ["killer", "killer cage", "use antiknight", "thermo r1c1 r1c2", "killer {total} {cells}", "whispers gap={}"]
+    {
         assert!(names.in_text(text).is_some(), "{text}");
     }
     for text in ["cage", "even all digits of a grid", "an arrow", "lockout line => lockout", "arrow with a circle"] {
