@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Texts of code that are a rule's name and mean something else: where, which, and what they mean there.
-const TEXTS: [(&str, &[&str], &str); 5] = [
+const TEXTS: [(&str, &[&str], &str); 4] = [
     ("formats/drawing", &["inequality"], "how messages call a sign between two cells"),
     ("formats/drawing", &["thermo", "consecutive"], "words of sentences about drawings"),
     ("formats/prose/words.rs", &["thermometer"], "the one spelling of a word"),
