@@ -6,10 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Texts of code that are a rule's name and mean something else: where, which, and what they mean there.
-const TEXTS: [(&str, &[&str], &str); 5] = [
+const TEXTS: [(&str, &[&str], &str); 4] = [
     ("formats/drawing", &["inequality"], "how messages call a sign between two cells"),
     ("formats/drawing", &["thermo", "consecutive"], "words of sentences about drawings"),
-    ("formats/prose/foreign.rs", &["between", "consecutive", "even", "killer cage", "odd", "thermometer"], "English"),
     ("formats/prose/words.rs", &["thermometer"], "the one spelling of a word"),
     ("formulation/ilp/text/lp/read.rs", &["maximum", "minimum"], "keywords of the format"),
 ];

@@ -1,7 +1,6 @@
 //! Sentence by sentence: is it carried by the clues?
 
-use super::foreign::is_foreign;
-use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_restricting};
+use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_readable, is_restricting};
 use super::sentence::{Sentence, sentences};
 use super::summary::Summary;
 use super::words::{is_place, lettered, number};
@@ -54,7 +53,7 @@ impl<'t> Judge<'t> {
 
     /// The sentences that the clues do not carry.
     pub(super) fn unaccounted<'s>(mut self, text: &'s str) -> Vec<Unaccounted<'s>> {
-        let mut meanings = Meanings::new(self.summary.digits.1);
+        let meanings = Meanings::new(self.summary.digits.1);
         let sentences: Vec<_> =
             sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
         // What is explained further down may be what a sentence goes on about.
@@ -240,7 +239,7 @@ impl<'t> Judge<'t> {
 
     /// The rule that a title names and no clue carries.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
-        let mut meanings = Meanings::new(self.summary.digits.1);
+        let meanings = Meanings::new(self.summary.digits.1);
         let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.titled_by(&words)).collect();
@@ -279,7 +278,7 @@ fn clue_of(rule: &str) -> String {
 /// Whether a sentence speaks of a puzzle at all; whether one in another language does, cannot be told.
 fn matter(words: &HashSet<&str>) -> bool {
     let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_restricting(word));
-    words.iter().any(|word| is_matter(word) || is_place(word)) || counts() || is_foreign(words)
+    words.iter().any(|word| is_matter(word) || is_place(word)) || counts() || !is_readable(words)
 }
 
 fn changes(words: &HashSet<&str>) -> bool {

@@ -93,16 +93,10 @@ pub(super) fn is_matter(word: &str) -> bool {
     MATTER.contains(word)
 }
 
-/// All words that are known, by their first letter.
-static VOCABULARY: LazyLock<HashMap<char, HashSet<Word>>> = LazyLock::new(|| {
-    let mut words: HashMap<char, HashSet<Word>> = HashMap::new();
+/// All words that are known.
+static VOCABULARY: LazyLock<HashSet<Word>> = LazyLock::new(|| {
     let listed = [&GENERAL, &CHANGING, &RESTRICTING, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
-    for word in listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()) {
-        if let Some(first) = word.chars().next() {
-            words.entry(first).or_default().insert(word);
-        }
-    }
-    words
+    listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()).collect()
 });
 
 /// A kind of demand: its place in [`kinds::DEMANDS`].
@@ -133,8 +127,7 @@ pub(super) fn is_thing(word: &str) -> bool {
 
 /// Whether a word is known at all.
 pub(super) fn is_known(word: &str) -> bool {
-    let first = word.chars().next();
-    first.and_then(|first| VOCABULARY.get(&first)).is_some_and(|words| words.contains(word))
+    VOCABULARY.contains(word)
 }
 
 /// Names of rules in several words, one of which at least says nothing elsewhere: the rule, and the words.
@@ -149,32 +142,17 @@ fn demands_of(face: &Face, said: &HashSet<Word>) -> HashSet<Demand> {
     words(face.says).iter().chain(said).filter_map(|word| demand(word)).collect()
 }
 
-/// Words of fewer letters have too many neighbours for a mistake to be told from another word.
-const LONG: usize = 8;
+/// Sentences of fewer words are names and greetings, in any language.
+const READABLE: usize = 4;
 
-/// A long word that nobody knows, with the one letter that is missing or too many put right, or two that have changed places,
-/// if only one word that is known is so near. Words that begin or end otherwise are others: `squared` is no `square`.
-pub(super) fn corrected(word: &str) -> Word {
-    let length = word.chars().count();
-    let known = word.chars().next().and_then(|first| VOCABULARY.get(&first));
-    let Some(known) = known.filter(|known| (LONG..=2 * LONG).contains(&length) && !known.contains(word)) else {
-        return word.to_owned();
-    };
-    let letters = |word: &str| {
-        let mut letters: Vec<char> = word.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    let near = |other: &&Word| {
-        other.chars().last() == word.chars().last()
-            && (other.chars().count().abs_diff(length) == 1 || letters(other) == letters(word))
-            && strsim::osa_distance(word, other) <= 1
-    };
-    let mut found = known.iter().filter(near);
-    match (found.next(), found.next()) {
-        (Some(other), None) => other.clone(),
-        _ => word.to_owned(),
-    }
+/// The first letter that is neither Latin nor a mark of Latin letters.
+const OTHER_SCRIPTS: char = '\u{370}';
+
+/// Whether a sentence of these words is in English, as far as can be told: half of its words are known.
+pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
+    let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
+    let known = words.iter().filter(|word| is_known(word)).count();
+    !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len())
 }
 
 impl Topic {
@@ -274,6 +252,11 @@ impl Topic {
     pub(super) fn needs_one_of(&self, words: &HashSet<&str>, such: impl Fn(&str) -> bool) -> bool {
         let there = |word: &&Word| words.contains(word.as_str());
         self.needs.iter().any(|group| group.iter().filter(there).all(|word| such(word)))
+    }
+
+    /// Whether it is what boards have, and no rule.
+    pub(super) fn is_board(&self) -> bool {
+        self.rules.iter().all(|rule| rule.starts_with('='))
     }
 
     /// The kinds of demands that the rule makes.

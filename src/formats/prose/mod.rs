@@ -3,7 +3,6 @@
 //! A sentence is accounted for if every word of it is either general or belongs to what is usually said about a rule that
 //! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
 
-mod foreign;
 mod given;
 mod judge;
 mod lexicon;
@@ -29,7 +28,7 @@ use super::format::{Carrier, Format};
 use crate::puzzle::{Effect, Span, Subject};
 use crate::syntax::ast::ItemKind;
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// Title and rules of a puzzle, as its setter wrote them.
 #[derive(Clone, Debug)]
@@ -119,7 +118,7 @@ impl Prose {
     fn find(&self, by_name: bool) -> HashSet<&'static str> {
         let silent = self.rules.trim().is_empty();
         let text = if silent { &self.title } else { &self.rules };
-        let mut meanings = Meanings::new(self.highest);
+        let meanings = Meanings::new(self.highest);
         let of = |sentence: &Sentence| {
             let words = meanings.of(sentence);
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
@@ -147,37 +146,21 @@ fn read(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_RULES)]
 }
 
-/// What sentences mean, word by word; it remembers words that it has put right.
-#[derive(Debug)]
+/// What sentences mean, word by word.
+#[derive(Clone, Copy, Debug)]
 struct Meanings {
     /// The greatest digit of the board.
     highest: i64,
-    corrected: HashMap<Word, Word>,
 }
-
-/// Words that are remembered.
-const MAX_REMEMBERED: usize = 10_000;
 
 impl Meanings {
     fn new(highest: i64) -> Self {
-        Self { highest, corrected: HashMap::new() }
+        Self { highest }
     }
 
     /// The words of a sentence, phrases as one.
-    fn of(&mut self, sentence: &Sentence<'_>) -> Vec<Word> {
-        let words = words::words(&sentence.own).into_iter().map(|word| self.corrected(word)).collect();
-        phrases::rewritten(words, self.highest)
-    }
-
-    fn corrected(&mut self, word: Word) -> Word {
-        if let Some(known) = self.corrected.get(&word) {
-            return known.clone();
-        }
-        let corrected = lexicon::corrected(&word);
-        if self.corrected.len() < MAX_REMEMBERED {
-            self.corrected.insert(word, corrected.clone());
-        }
-        corrected
+    fn of(self, sentence: &Sentence<'_>) -> Vec<Word> {
+        phrases::rewritten(words::words(&sentence.own), self.highest)
     }
 }
 

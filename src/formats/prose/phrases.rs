@@ -10,16 +10,11 @@ use std::sync::LazyLock;
 /// - `notall`, `allgiven`: whether there may be clues that were left out.
 /// - `alloddgiven`, `differentsum`, `farknight`, `fromtip`: demands that are like those of rules, and none of them.
 const PHRASES: &[&str] = &[
-    "for example|instance => example",
-    "solution code|check => solutioncode",
     "unless otherwise|else stated|specified|noted|indicated|marked => namely",
-    "in order to => to",
-    "no|not in? any? particular|specific|special? order => anyorder",
+    "solution code|check => solutioncode",
+    "for example|instance => example",
     "in? any|some|whatever particular|specific|given? order => anyorder",
-    "in no particular|specific|special? order => anyorder",
-    "regardless of order => anyorder",
     "sum|total may|can|could|will|do|does|must|should not ever? be? repeat => differentsum",
-    "sum|total must? be|are|is all? different|distinct|unique => differentsum",
     "different|distinct|unique sum|total => differentsum",
     "sum|add up? to a|an? different|distinct|unique value|number|total|sum => differentsum",
     "each|every|any|all|the|an empty|blank|remaining|unfilled cell|square => cell",

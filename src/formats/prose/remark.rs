@@ -4,7 +4,7 @@
 //! clues mean, or makes a demand of a kind that is not that of the rules which it is about. Who knows those rules from their
 //! clues need not understand how the setter puts them.
 
-use super::judge::Judge;
+use super::judge::{DENIALS, Judge};
 use super::lexicon::{
     Demand, LONG_NAMES, TOPICS, Topic, changes_meaning, demand, is_general, is_known, is_matter, is_thing,
 };
@@ -47,7 +47,12 @@ impl Judge<'_> {
             !takes(word) && (demands || matter && (counts || changes_meaning(word)))
         };
         let readable = words.len() < READABLE || words.iter().any(|word| is_known(word));
+        // Setters say in many words what every board has, but with no word that is unknown; and what they deny beyond
+        // repeats is not of every board.
+        let board = !told.is_empty() && told.iter().all(|topic| topic.is_board());
+        let strange = board && words.iter().any(|word| !is_known(word) || DENIALS[..5].contains(word));
         let comments = readable
+            && !strange
             && !self.forbids_repeats(words)
             && !words.iter().any(|word| beyond(word))
             && !TOPICS.iter().any(absent)

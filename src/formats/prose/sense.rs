@@ -14,7 +14,7 @@ const BEFORE_NUMBERS: [&str; 6] = ["of", "by", "least", "exactly", "difference",
 /// examples.
 pub(in crate::formats) fn sense(text: &str) -> Vec<String> {
     let of = |words: Vec<String>| words.into_iter().take_while(|word| word != EXAMPLE);
-    let mut meanings = Meanings::new(9);
+    let meanings = Meanings::new(9);
     sentences(text).iter().flat_map(|sentence| of(meanings.of(sentence))).collect()
 }
 

@@ -1,7 +1,5 @@
 //! Words of a sentence, in one spelling each.
 
-use super::foreign::translated;
-
 /// A word as the lexicon has it: lower case, singular, without apostrophes.
 pub(super) type Word = String;
 
@@ -34,9 +32,7 @@ pub(super) fn words(sentence: &str) -> Vec<Word> {
 fn push(word: &str, found: &mut Vec<Word>) {
     let word = word.replace(['’', '`'], "'");
     let word = word.trim_matches('\'');
-    if let Some(meaning) = translated(word) {
-        found.extend_from_slice(meaning);
-    } else if matches!(word, "cannot" | "can't" | "cant") {
+    if matches!(word, "cannot" | "can't" | "cant") {
         found.extend(["can".to_owned(), "not".to_owned()]);
     } else if matches!(word, "won't") {
         found.extend(["will".to_owned(), "not".to_owned()]);
@@ -47,11 +43,6 @@ fn push(word: &str, found: &mut Vec<Word>) {
         match ending {
             "re" => found.push("are".to_owned()),
             "ll" => found.push("will".to_owned()),
-            // French joins short words to those that begin with a vowel.
-            joined if joined.len() > 2 => {
-                found.pop();
-                push(joined, found);
-            }
             _ => {}
         }
     } else if let Some(number) =

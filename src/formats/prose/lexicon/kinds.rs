@@ -48,10 +48,10 @@ pub(super) const MATTER: &str = "digit number value cell clue rule apply constra
 
 /// Words that may change what clues mean, by what they change.
 pub(super) const MEANING: &str = "\
-    doubler halver multiplier multiply modifier modify negator negative plus minus extra \
+    doubler halver multiplier multiply modifier modify negator negate negative plus minus extra \
     increment decrement vampire prey hot cold \
     liar lie lying wrong false incorrect incorrectly true truth truthful fake faulty broken mistake mistaken misplaced erroneous counterfeit off \
-    schrodinger schrödinger schroedinger wildcard joker blank empty zero letter represent stand cipher code encrypted otherbase \
+    schrodinger schrödinger schroedinger wildcard joker blank empty zero letter hexadecimal binary roman represent stand cipher code encrypted otherbase \
     instead notapply unless except otherwise unlike ignore disregard replace exchange swap sometimes someof \
     deduce determine unknown mystery secret find draw drawn divide wall construct construction chaosconstruction \
     wrap continue toroidal torus wraparound teleport \
