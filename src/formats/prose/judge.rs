@@ -14,7 +14,15 @@ use std::collections::HashSet;
 const MAX_QUOTATION: usize = 200;
 
 /// Words that deny what follows.
-pub(super) const DENIALS: [&str; 7] = ["not", "no", "never", "neither", "nor", "norepeat", "notsame"];
+pub(super) const DENIALS: [&str; 5] = ["not", "no", "never", "neither", "nor"];
+
+/// Words that say of digits that they do not repeat, as every board does.
+const DIFFERENT: [&str; 2] = ["norepeat", "notsame"];
+
+/// Whether a sentence denies something.
+pub(super) fn denies(words: &HashSet<&str>) -> bool {
+    DENIALS.iter().chain(&DIFFERENT).any(|denial| words.contains(denial))
+}
 
 /// A sentence that the clues do not carry.
 pub(super) struct Unaccounted<'t> {
@@ -229,9 +237,8 @@ impl<'t> Judge<'t> {
 
     /// Whether the clues have the number that a word stands for, and the sentence denies what the rule forbids.
     fn implied(&self, topic: &Topic, word: &str, words: &HashSet<&str>) -> bool {
-        let denied = || DENIALS.iter().any(|denial| words.contains(denial));
         match topic.number_of(word) {
-            _ if topic.is_denied(word) => denied(),
+            _ if topic.is_denied(word) => denies(words),
             Some(number) => self.number(topic, number),
             None => true,
         }

@@ -1,6 +1,6 @@
 //! Sentences that allow something: whether a clue forbids it.
 
-use super::judge::{DENIALS, Judge, restricts};
+use super::judge::{Judge, denies, restricts};
 use super::lexicon::is_changing;
 use super::words::number;
 use crate::language::faces::FACES;
@@ -57,5 +57,5 @@ impl Judge<'_> {
 /// Whether the sentence says that digits may repeat.
 fn allows_repeats(words: &HashSet<&str>) -> bool {
     let has = |all: &[&str]| all.iter().any(|word| words.contains(word));
-    words.contains("mayrepeat") || words.contains("repeat") && has(&ALLOWING) && !has(&DENIALS)
+    words.contains("mayrepeat") || words.contains("repeat") && has(&ALLOWING) && !denies(words)
 }
