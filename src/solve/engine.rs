@@ -2,8 +2,8 @@
 
 use super::{SolveError, Solver};
 use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
-use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate};
-use crate::model::{Literal, Model};
+use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate, facts};
+use crate::model::{Literal, Model, Reduction, reduce};
 use crate::puzzle::{Clue, Layer, Layout, Puzzle};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -155,6 +155,30 @@ impl Compiled {
     pub fn template(&self, plan: &Plan) -> Result<Arc<dyn Template>, PrepareError> {
         let prepare = || prepare(plan.backend, &self.model, &[], &plan.settings);
         self.template.get_or_init(prepare).clone()
+    }
+}
+
+/// A model without what a puzzle's facts decide by propagation alone, lowered: what is asked many questions is made small
+/// first.
+pub(super) struct Reduced {
+    /// What was decided, and which variables are left; its model has moved to `model`.
+    pub reduction: Reduction,
+    pub model: Arc<Model>,
+    pub template: Arc<dyn Template>,
+}
+
+impl Reduced {
+    /// `None` if propagation finds that there is no solution.
+    pub fn new(
+        compiled: &Compiled,
+        puzzle: &Puzzle,
+        backend: &dyn Backend,
+        settings: &Settings,
+    ) -> Result<Option<Self>, SolveError> {
+        let Ok(mut reduction) = reduce(&compiled.model, &facts(puzzle)) else { return Ok(None) };
+        let model = Arc::new(std::mem::take(&mut reduction.model));
+        let template = prepare(backend, &model, &[], settings).map_err(SolveError::Prepare)?;
+        Ok(Some(Self { reduction, model, template }))
     }
 }
 

@@ -9,14 +9,11 @@
 
 mod survey;
 
-use super::engine::{Compiled, prepare};
+use super::engine::{Compiled, Reduced};
 use super::{Basis, Engine, Outcome, Request, SolveError, Stated, Times, Verdict, qualified};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
 use crate::formulation::Size;
-use crate::language::facts;
-use crate::model::reduce;
 use crate::puzzle::{CellId, Digit, Layer, Puzzle};
-use std::sync::Arc;
 use survey::Survey;
 
 /// The values that occur in some solution of a puzzle, for each of its cells and the cells of its answer layers.
@@ -156,14 +153,15 @@ impl Engine {
     fn survey(
         &self,
         puzzle: &Puzzle,
-        compiled: &Arc<Compiled>,
+        compiled: &Compiled,
         backend: &'static dyn Backend,
         survey: &mut Survey<'_>,
         limits: &Limits,
     ) -> Result<End, SolveError> {
-        let Ok(mut reduction) = reduce(&compiled.model, &facts(puzzle)) else { return Ok(End::default()) };
-        let model = Arc::new(std::mem::take(&mut reduction.model));
-        let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
+        let Some(reduced) = Reduced::new(compiled, puzzle, backend, &self.plan().settings)? else {
+            return Ok(End::default());
+        };
+        let Reduced { reduction, model, template } = reduced;
         let mut session = template.open();
         survey.reduced(&reduction, &model);
         let stopped = survey.run(session.as_mut(), &reduction, backend, limits)?;

@@ -1,13 +1,11 @@
 //! Two solutions that have little in common.
 
 use crate::backend::{Exhaustion, Limits, Session};
-use crate::language::facts;
-use crate::model::{Literal, Reduction, VarId, reduce};
+use crate::model::{Literal, Reduction, VarId};
 use crate::puzzle::{Grid, Puzzle};
-use crate::solve::engine::{Compiled, prepare};
+use crate::solve::engine::{Compiled, Reduced};
 use crate::solve::enumeration::{Enumeration, Next};
 use crate::solve::{Engine, SolveError};
-use std::sync::Arc;
 
 /// Cells, and cells of answer layers, in which two solutions differ.
 pub(super) fn distance(puzzle: &Puzzle, one: &Grid, other: &Grid) -> usize {
@@ -44,9 +42,8 @@ impl Engine {
         if !can.cores || can.exhaustion != Exhaustion::Exact {
             return Ok(None);
         }
-        let Ok(mut reduction) = reduce(&compiled.model, &facts(puzzle)) else { return Ok(None) };
-        let model = Arc::new(std::mem::take(&mut reduction.model));
-        let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
+        let Some(reduced) = Reduced::new(&compiled, puzzle, backend, &self.plan().settings)? else { return Ok(None) };
+        let Reduced { reduction, model, template } = reduced;
         let mut search = Search {
             puzzle,
             compiled: &compiled,
