@@ -2,16 +2,16 @@
 
 use super::arguments::CandidatesArguments;
 use super::convert::{self, Wanted};
+use super::files::{Unusable, say};
 use super::interrupt::Signals;
-use super::method::{options, said};
+use super::method::solver;
 use super::printer::look;
 use super::{Exit, answer_puzzles, files};
-use crate::front::{Entry, Solver};
+use crate::front::Entry;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, candidates_words};
 use crate::solve::Request;
 use std::cell::Cell;
-use std::io::{self, Write};
 
 /// Shows the candidates of all puzzles, or writes them as pencil marks.
 pub fn candidates(arguments: &CandidatesArguments) -> Exit {
@@ -21,15 +21,13 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
         let asked = Asked::Candidates(arguments.counts.map(|cap| cap.get()));
         return answer_puzzles(shared, asked, None, &signals);
     }
-    let say = |text: &str| drop(io::stderr().write_all(text.as_bytes()));
-    let options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
-    let solver = match Solver::new(&options) {
-        Ok(solver) => solver,
-        Err(problem) => {
-            say(&format!("error: {}\n", said(&problem)));
-            return Exit::Usage;
-        }
-    };
+    marked(arguments, &signals).unwrap_or_else(Unusable::tell)
+}
+
+/// Writes all puzzles with their candidates as pencil marks.
+fn marked(arguments: &CandidatesArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let shared = &arguments.shared;
+    let solver = solver(&shared.method, &shared.limits, signals)?;
     let request = solver.options().within(Request::count());
     let exit = Cell::new(Exit::Done);
     let worker = solver.worker();
@@ -53,12 +51,6 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
         }
     };
     let wanted = Wanted { input: &shared.input, written: &arguments.written, shown: &shared.output.presentation };
-    let input = files::open(&shared.input, look(&shared.output.presentation), &signals);
-    match input.and_then(|input| convert::write(&wanted, &signals, &mut input.map(change))) {
-        Ok(written) => written.max(exit.get()),
-        Err(problem) => {
-            say(&problem.said);
-            problem.exit
-        }
-    }
+    let input = files::open(&shared.input, look(&shared.output.presentation), signals)?;
+    Ok(convert::write(&wanted, signals, &mut input.map(change))?.max(exit.get()))
 }

@@ -4,10 +4,11 @@ use crate::report::FailureKind;
 use std::process::ExitCode;
 
 /// How a run of the program ended. The order is that of the numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 #[repr(u8)]
 pub enum Exit {
     /// Solved, unique, counted, listed.
+    #[default]
     Done = 0,
     /// A file is not as it should be.
     Differs = 1,

@@ -6,9 +6,10 @@ use super::interrupt::Signals;
 use crate::formats::Format;
 use crate::front::{Files, Mistakes, Reader};
 use crate::syntax::Look;
+use std::io::Write;
 use std::path::Path;
 
-/// Why the input cannot be opened.
+/// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
 pub struct Unusable {
     /// What to exit with.
     pub exit: Exit,
@@ -22,10 +23,22 @@ impl Unusable {
         Self { exit, said: format!("error: {said}\n") }
     }
 
+    /// Tells it; what to exit with.
+    pub fn tell(self) -> Exit {
+        say(&self.said);
+        self.exit
+    }
+
     /// What is wrong with a text.
     pub fn read(mistakes: &Mistakes, look: Look) -> Self {
         Self { exit: Exit::of_failure(mistakes.failure.kind), said: mistakes.drawn(look) }
     }
+}
+
+/// To standard error.
+pub fn say(text: &str) {
+    // Without standard error there is nobody to tell.
+    let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
 /// Opens the input.

@@ -1,7 +1,10 @@
 //! The options of a run, and what is wrong with them in the words of the command line.
 
+use super::Exit;
 use super::arguments::{LimitArguments, Method};
-use crate::front::{Options, OptionsError};
+use super::files::Unusable;
+use super::interrupt::Signals;
+use crate::front::{Options, OptionsError, Solver};
 
 /// What the command line asks for; nobody can cancel it yet.
 pub fn options(method: &Method, limits: &LimitArguments) -> Options {
@@ -22,6 +25,15 @@ pub fn options(method: &Method, limits: &LimitArguments) -> Options {
         memory: limits.memory,
         ..Options::new()
     }
+}
+
+/// The solver that the command line asks for, which a signal interrupts.
+///
+/// # Errors
+/// If the options contradict each other.
+pub fn solver(method: &Method, limits: &LimitArguments, signals: &Signals) -> Result<Solver, Unusable> {
+    let options = options(method, limits).cancel(&signals.interrupt);
+    Solver::new(&options).map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))
 }
 
 /// Why options cannot be followed, and what to type instead.

@@ -1,15 +1,18 @@
 //! What a puzzle with one solution could do without.
 
 use super::conflict::records;
+use super::solver::caught;
 use super::without::Without;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::formats;
 use crate::puzzle::{self, Grid};
-use crate::report::{FailureKind, MemberRecord, RedundantRecord};
-use crate::solve::{self, Member, Minimal, Random, Request, SolveError};
+use crate::report::{MemberRecord, RedundantRecord};
+use crate::solve::{self, Member, Minimal, Random, Request};
 use crate::syntax::Source;
 use crate::syntax::ast::Ast;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What messages call it.
+const SEARCH: &str = "the search for what could go";
 
 /// What is left out first where there is a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,7 +115,7 @@ impl Solver {
         sources: &[Source],
     ) -> Result<RedundantRecord, Unsolved> {
         let request = self.options().within(Request::unique());
-        let found = self.caught(puzzle, || self.engine(puzzle).redundant(puzzle, grid, &request))?;
+        let found = caught(puzzle, SEARCH, || self.engine(puzzle).redundant(puzzle, grid, &request))?;
         let records = |members: &[Member]| records(puzzle, members, sources);
         let solve::Redundant { alone, needed, relied_on, unknown, together, is_maximal, rivals } = found;
         Ok(RedundantRecord {
@@ -136,7 +139,7 @@ impl Solver {
     ) -> Result<Option<Minimised>, Unsolved> {
         let request = self.options().within(Request::unique());
         let (kept, droppable) = how.split(puzzle);
-        let found = self.caught(puzzle, || self.engine(puzzle).minimise(puzzle, grid, &kept, &droppable, &request))?;
+        let found = caught(puzzle, SEARCH, || self.engine(puzzle).minimise(puzzle, grid, &kept, &droppable, &request))?;
         let Some(Minimal { members, minimal }) = found else { return Ok(None) };
         let gone: Vec<Member> = Member::all(puzzle).filter(|member| members.binary_search(member).is_err()).collect();
         let without = Without::new(puzzle, tree, &gone);
@@ -155,18 +158,6 @@ impl Solver {
             removed: records(&gone),
             is_minimal: minimal,
         }))
-    }
-
-    /// What a search comes to; a panic is a bug, which is reported for this puzzle.
-    fn caught<T>(
-        &self,
-        puzzle: &puzzle::Puzzle,
-        search: impl FnOnce() -> Result<T, SolveError>,
-    ) -> Result<T, Unsolved> {
-        match catch_unwind(AssertUnwindSafe(search)) {
-            Ok(found) => found.map_err(|error| Unsolved::new(error, puzzle)),
-            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for what could go panicked".to_owned())),
-        }
     }
 }
 

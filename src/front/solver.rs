@@ -80,6 +80,11 @@ impl Solver {
         &self.engines[self.which(puzzle)]
     }
 
+    /// The engine of whatever is no small board: it takes clauses, unless somebody has chosen another.
+    fn general(&self) -> &Engine {
+        &self.engines[self.engines.len() - 1]
+    }
+
     fn which(&self, puzzle: &puzzle::Puzzle) -> usize {
         if is_small(puzzle) { 0 } else { self.engines.len() - 1 }
     }
@@ -160,34 +165,43 @@ impl Solver {
     pub(crate) fn openness(&self, puzzle: &puzzle::Puzzle) -> Result<Option<Several>, Unsolved> {
         let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
         let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
-        let engine = &self.engines[self.engines.len() - 1];
-        match catch_unwind(AssertUnwindSafe(|| engine.several(puzzle, &request))) {
-            Ok(Ok(found)) => Ok(Some(found)),
-            // Too large for this solver, though not for the one that has found two solutions.
-            Ok(Err(SolveError::Elaborate(_) | SolveError::Prepare(_))) => Ok(None),
-            Ok(Err(error)) => Err(Unsolved::new(error, puzzle)),
-            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for candidates panicked".to_owned())),
-        }
+        caught(puzzle, "the search for candidates", || unless_too_large(self.general().several(puzzle, &request)))
     }
 
     /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
     pub(crate) fn why(&self, puzzle: &puzzle::Puzzle, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
         let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
         let request = Request { time, nodes: None, ..self.options.within(Request::unique()) };
-        // As for a worker, a panic is a bug: it is reported for this puzzle.
-        match catch_unwind(AssertUnwindSafe(|| self.engine(puzzle).conflict(puzzle, &request))) {
-            Ok(Ok(found)) => Ok(found.map(|found| Conflict::new(puzzle, sources, &found))),
-            // Too large with switches, though not without: there is nothing to tell.
-            Ok(Err(SolveError::Elaborate(_) | SolveError::Prepare(_))) => Ok(None),
-            Ok(Err(error)) => Err(Unsolved::new(error, puzzle)),
-            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the search for a conflict panicked".to_owned())),
-        }
+        let found = caught(puzzle, "the search for a conflict", || {
+            unless_too_large(self.engine(puzzle).conflict(puzzle, &request))
+        })?;
+        Ok(found.flatten().map(|found| Conflict::new(puzzle, sources, &found)))
     }
 
     fn answer<'p>(&self, puzzle: &'p Puzzle, asked: Asked, request: Request) -> Result<Answer<'p>, Error> {
         let found = self.worker().solve(puzzle.data(), &self.options.within(request), &mut |_| {});
         let outcome = found.map_err(|unsolved| puzzle.unsolved(unsolved))?;
         Ok(Answer::new(puzzle, asked, outcome))
+    }
+}
+
+/// What a search comes to. A panic is a bug in gridc or in a library: it is reported for this puzzle.
+pub(super) fn caught<T>(
+    puzzle: &puzzle::Puzzle,
+    what: &str,
+    search: impl FnOnce() -> Result<T, SolveError>,
+) -> Result<T, Unsolved> {
+    match catch_unwind(AssertUnwindSafe(search)) {
+        Ok(found) => found.map_err(|error| Unsolved::new(error, puzzle)),
+        Err(_) => Err(Unsolved::told(FailureKind::Internal, format!("{what} panicked"))),
+    }
+}
+
+/// `None` where the puzzle is too large for a question about an answer that is known: there is nothing to tell then.
+fn unless_too_large<T>(found: Result<T, SolveError>) -> Result<Option<T>, SolveError> {
+    match found {
+        Err(SolveError::Elaborate(_) | SolveError::Prepare(_)) => Ok(None),
+        found => found.map(Some),
     }
 }
 
@@ -225,11 +239,7 @@ impl Worker<'_> {
         request: &Request,
         cap: u64,
     ) -> Result<solve::Candidates, Unsolved> {
-        let engine = &self.solver.engines[self.solver.engines.len() - 1];
-        match catch_unwind(AssertUnwindSafe(|| engine.candidates(puzzle, request, cap))) {
-            Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
-            Err(_) => Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned())),
-        }
+        caught(puzzle, "the solver", || self.solver.general().candidates(puzzle, request, cap))
     }
 
     /// Which path each clue of a puzzle takes. What cannot be told is left to the answer, which says why.

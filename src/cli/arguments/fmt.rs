@@ -1,25 +1,7 @@
-//! `gridc test` and `gridc fmt`: what files say.
+//! `gridc fmt`.
 
-use super::shared::{InputArguments, LimitArguments, Method, Presentation};
 use clap::Args;
 use std::path::PathBuf;
-
-/// `gridc test`
-#[derive(Args, Debug)]
-pub struct TestArguments {
-    /// Where puzzles come from.
-    #[command(flatten)]
-    pub input: InputArguments,
-    /// How they are solved.
-    #[command(flatten)]
-    pub method: Method,
-    /// How far.
-    #[command(flatten)]
-    pub limits: LimitArguments,
-    /// How results are shown.
-    #[command(flatten)]
-    pub output: Presentation,
-}
 
 /// `gridc fmt`
 #[derive(Args, Debug)]

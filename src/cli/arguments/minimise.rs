@@ -1,27 +1,10 @@
-//! `gridc redundant` and `gridc minimise`.
+//! `gridc minimise`.
 
 use super::convert::WrittenArguments;
-use super::shared::{InputArguments, LimitArguments, Method, Presentation};
+use super::shared::SolvingArguments;
 use crate::cli::words;
 use crate::front::Preferred;
 use clap::Args;
-
-/// `gridc redundant`
-#[derive(Args, Debug)]
-pub struct RedundantArguments {
-    /// Where puzzles come from.
-    #[command(flatten)]
-    pub input: InputArguments,
-    /// How they are solved.
-    #[command(flatten)]
-    pub method: Method,
-    /// How far.
-    #[command(flatten)]
-    pub limits: LimitArguments,
-    /// How answers are shown.
-    #[command(flatten)]
-    pub output: Presentation,
-}
 
 /// `gridc minimise`
 #[derive(Args, Debug)]
@@ -36,16 +19,7 @@ pub struct MinimiseArguments {
     /// What is written, and where.
     #[command(flatten)]
     pub written: WrittenArguments,
-    /// Where the puzzle comes from.
+    /// What is solved, and how.
     #[command(flatten)]
-    pub input: InputArguments,
-    /// How it is solved.
-    #[command(flatten)]
-    pub method: Method,
-    /// How far.
-    #[command(flatten)]
-    pub limits: LimitArguments,
-    /// How answers are shown.
-    #[command(flatten)]
-    pub output: Presentation,
+    pub solving: SolvingArguments,
 }

@@ -6,11 +6,11 @@ mod compare;
 mod compile;
 mod convert;
 mod decode;
-mod files;
+mod fmt;
 mod format;
 mod generate;
 mod library;
-mod minimal;
+mod minimise;
 mod shared;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
@@ -19,12 +19,14 @@ pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
 pub use convert::{ConvertArguments, Form as ConvertedForm, WrittenArguments};
 pub use decode::DecodeArguments;
-pub use files::{FmtArguments, TestArguments};
+pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
 pub use library::{ExplainArguments, ListArguments, Listed, RulesArguments};
-pub use minimal::{MinimiseArguments, RedundantArguments};
-pub use shared::{Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation};
+pub use minimise::MinimiseArguments;
+pub use shared::{
+    Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
+};
 
 use clap::{Parser, Subcommand};
 
@@ -63,7 +65,7 @@ Exit codes: 0 all known, 20 there is no solution, 30 a limit ran out or not ever
     /// Show which givens and clues a puzzle could do without
     #[command(after_help = "For puzzles with exactly one solution.\n\nExample:\n  gridc redundant puzzle.grid\n\n\
 Exit codes: 0 all known, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
-    Redundant(RedundantArguments),
+    Redundant(SolvingArguments),
     /// Leave out givens and clues as long as the solution is the only one
     #[command(
         after_help = "For a puzzle with exactly one solution. A file of gridc's own language stays as it is, but for \
@@ -106,7 +108,7 @@ express it, 66 no such file, 70 internal error, 130 interrupted."
 A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.\n\
 Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
     )]
-    Test(TestArguments),
+    Test(SolvingArguments),
     /// Explain the code of a message: why it comes, and what to type instead
     #[command(after_help = "Example:\n  gridc explain E0211\n  gridc explain\n\n\
 Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.")]

@@ -141,6 +141,23 @@ pub struct Presentation {
     pub color: Color,
 }
 
+/// Options of commands that solve puzzles and show what they have found in a way of their own.
+#[derive(Args, Debug)]
+pub struct SolvingArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// How they are solved.
+    #[command(flatten)]
+    pub method: Method,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How results are shown.
+    #[command(flatten)]
+    pub output: Presentation,
+}
+
 /// How answers are shown.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]

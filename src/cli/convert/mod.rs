@@ -4,7 +4,7 @@ mod outlet;
 mod target;
 
 use super::arguments::{ConvertArguments, InputArguments, Presentation, WrittenArguments};
-use super::files::{self, Unusable, layout_comment, layout_note, reader};
+use super::files::{self, Unusable, layout_comment, layout_note, reader, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::output::Trouble;
@@ -14,7 +14,6 @@ use crate::formats::MAX_LINK;
 use crate::front::{Entry, Instead, Reader, Unwritten, Written};
 use crate::puzzle::clean_line;
 use outlet::Outlet;
-use std::io::Write;
 use target::Target;
 
 /// Losses of one puzzle that are said one by one.
@@ -26,10 +25,7 @@ pub fn convert(arguments: &ConvertArguments) -> Exit {
     let wanted = Wanted { input: &arguments.input, written: &arguments.written, shown: &arguments.presentation() };
     let written = files::open(wanted.input, look(wanted.shown), &signals)
         .and_then(|mut input| write(&wanted, &signals, &mut input));
-    written.unwrap_or_else(|problem| {
-        say(&problem.said);
-        problem.exit
-    })
+    written.unwrap_or_else(Unusable::tell)
 }
 
 /// What is to be written, and how messages look.
@@ -48,13 +44,13 @@ pub struct Wanted<'a> {
 /// If the command line contradicts itself, or a file cannot be written.
 pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Result<Exit, Unusable> {
     let Wanted { input: read, written: arguments, shown } = *wanted;
-    let target = Target::new(arguments, read.layout.is_some()).map_err(|said| problem(Exit::Usage, &said))?;
+    let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, &said))?;
     let look = look(shown);
     let reader = reader(read.models.as_deref(), None, look)?;
     signals.started();
     let (first, second) = (input.next(), input.next());
     if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
-        return Err(problem(Exit::Usage, &target.one_only()));
+        return Err(Unusable::told(Exit::Usage, &target.one_only()));
     }
     let unwritten = |trouble| unwritten(arguments, trouble);
     let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
@@ -220,27 +216,17 @@ fn and_more(count: usize) -> String {
 }
 
 /// How it ends when output could not be written.
-fn unwritten(arguments: &WrittenArguments, trouble: Trouble) -> Unusable {
+pub fn unwritten(arguments: &WrittenArguments, trouble: Trouble) -> Unusable {
     match (trouble, &arguments.output) {
         (Trouble::Interrupted, _) => Unusable { exit: Exit::Interrupted, said: String::new() },
         (Trouble::Io(error), None) => Unusable { exit: written(Err(error)), said: String::new() },
         (Trouble::Io(error), Some(path)) => {
-            problem(Exit::NoInput, &format!("cannot write {}: {error}", clean_line(&path.display().to_string())))
+            Unusable::told(Exit::NoInput, &format!("cannot write {}: {error}", clean_line(&path.display().to_string())))
         }
     }
-}
-
-fn problem(exit: Exit, said: &str) -> Unusable {
-    Unusable { exit, said: format!("error: {said}\n") }
 }
 
 /// Lines without control characters.
 fn clean_lines(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", clean_line(line))).collect()
-}
-
-/// To standard error.
-fn say(text: &str) {
-    // Without standard error there is nobody to tell.
-    let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -1,40 +1,40 @@
 //! `gridc minimise`.
 
 use super::{NotUnique, Subject};
+use crate::backend::Stop;
 use crate::cli::arguments::{MinimiseArguments, WrittenArguments};
 use crate::cli::convert::{self, Wanted};
-use crate::cli::files::{self, Unusable};
+use crate::cli::files::{self, Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::cli::method::{options, said};
-use crate::cli::output::{Output, Trouble};
+use crate::cli::method::solver;
+use crate::cli::output::Output;
 use crate::cli::printer::look;
 use crate::cli::{Exit, written};
 use crate::formats;
-use crate::front::{Entry, Minimised, Minimising, Solver, Worker};
-use crate::puzzle::{Grid, clean_line};
+use crate::front::{Entry, Minimised, Minimising, Unsolved};
+use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::report::member_words;
-use crate::solve::{Request, Verdict};
+use crate::solve::{Outcome, Request, Verdict};
 use serde_json::json;
 use std::io::{self, Write};
 
 /// Parts that were left out and are named one by one.
 const NAMED: usize = 200;
 
+/// Asks whether a puzzle has exactly one solution.
+type Solve<'s> = dyn FnMut(&Puzzle) -> Result<Outcome, Unsolved> + 's;
+
 /// Writes a puzzle without what it can do without.
 pub fn minimise(arguments: &MinimiseArguments) -> Exit {
     let signals = Signals::listen();
-    run(arguments, &signals).unwrap_or_else(|problem| {
-        say(&problem.said);
-        problem.exit
-    })
+    run(arguments, &signals).unwrap_or_else(Unusable::tell)
 }
 
 fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusable> {
-    let options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
-    let solver = Solver::new(&options).map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))?;
-    let shown = &arguments.output;
-    let mut input = files::open(&arguments.input, look(shown), signals)?;
+    let solver = solver(&arguments.solving.method, &arguments.solving.limits, signals)?;
+    let shown = &arguments.solving.output;
+    let mut input = files::open(&arguments.solving.input, look(shown), signals)?;
     let Some(entry) = input.next() else {
         return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
     };
@@ -52,7 +52,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
         let page = subject.refused(why, shown.json, false);
         say(&page.aside);
         let printed = written(io::stdout().write_all(page.out.as_bytes()));
-        Ok(printed.max(page.exit.unwrap_or(Exit::Done)))
+        Ok(printed.max(page.exit))
     };
     let (grid, outcome) = match subject.only_solution(&mut worker, &request) {
         Ok(found) => found,
@@ -64,11 +64,11 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let how = Minimising {
         keep: arguments.keep.clone(),
         prefer: arguments.prefer,
-        seed: arguments.method.seed.unwrap_or_default(),
+        seed: arguments.solving.method.seed.unwrap_or_default(),
     };
     let found = match solver.minimised(puzzle, tree, &grid, &subject.entry.sources, &how) {
         Ok(Some(found)) => found,
-        Ok(None) => return Err(Unusable { exit: Exit::Unknown, said: "unknown: a limit ran out first\n".to_owned() }),
+        Ok(None) => return Err(limited()),
         Err(unsolved) => return refused(NotUnique::Failed(unsolved)),
     };
     let exit = if found.is_minimal { Exit::Done } else { Exit::Unknown };
@@ -84,7 +84,9 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     } else if !shown.quiet {
         say(&summary(&found));
     }
-    Ok(put(arguments, signals, subject.entry, found, &grid, &mut worker)?.max(exit))
+    // Under the same limits as the first answer.
+    let mut solve = |puzzle: &Puzzle| worker.solve(puzzle, &request, &mut |_| {});
+    Ok(put(arguments, signals, subject.entry, found, &grid, &mut solve)?.max(exit))
 }
 
 /// Writes what is left: as the setter's own text, or by a writer.
@@ -94,22 +96,26 @@ fn put(
     entry: Entry,
     found: Minimised,
     grid: &Grid,
-    worker: &mut Worker<'_>,
+    solve: &mut Solve<'_>,
 ) -> Result<Exit, Unusable> {
     let wanted = &arguments.written;
     let extension = wanted.output.as_deref().and_then(|path| path.extension()?.to_str());
     let named = wanted.to.or(extension.and_then(formats::of_extension));
     let own = entry.format.filter(|own| named.is_none_or(|named| named.name == own.name));
     if let (Some(text), Some(_), None) = (&found.text, own, wanted.form) {
-        prove(arguments, text, &found, grid, worker)?;
+        prove(arguments, text, &found, grid, solve)?;
         return write(text, wanted, signals);
     }
     let to = named.or(entry.format);
     let written = WrittenArguments { to, form: wanted.form, lossy: wanted.lossy, output: wanted.output.clone() };
-    let wanted = Wanted { input: &arguments.input, written: &written, shown: &arguments.output };
+    let wanted = Wanted { input: &arguments.solving.input, written: &written, shown: &arguments.solving.output };
     // What there is to say about the text was said.
     let entry = Entry { puzzle: Ok(found.data), ast: Some(found.tree), diagnostics: Vec::new(), ..entry };
     convert::write(&wanted, signals, &mut std::iter::once(entry))
+}
+
+fn limited() -> Unusable {
+    Unusable { exit: Exit::Unknown, said: "unknown: a limit ran out first\n".to_owned() }
 }
 
 /// Reads the text and solves it: it must have the puzzle's solution and no other.
@@ -118,10 +124,10 @@ fn prove(
     text: &str,
     found: &Minimised,
     grid: &Grid,
-    worker: &mut Worker<'_>,
+    solve: &mut Solve<'_>,
 ) -> Result<(), Unusable> {
-    let input = &arguments.input;
-    let look = look(&arguments.output);
+    let input = &arguments.solving.input;
+    let look = look(&arguments.solving.output);
     let reader = files::reader(input.models.as_deref(), input.layout.as_deref(), look)?;
     let mut reader = reader.as_given(input.as_given).treatments(input.treat.clone());
     let changed = |why: &str| {
@@ -136,7 +142,11 @@ fn prove(
     if (data.givens.len(), data.clues.len()) != (left.givens.len(), left.clues.len()) {
         return changed("not all that was kept is there");
     }
-    match worker.solve(data, &Request::unique(), &mut |_| {}) {
+    match solve(data) {
+        Ok(Outcome { stopped: Some(Stop::Interrupted), .. }) => {
+            Err(Unusable { exit: Exit::Interrupted, said: String::new() })
+        }
+        Ok(Outcome { stopped: Some(_), .. }) => Err(limited()),
         Ok(outcome) if outcome.found == Verdict::Unique && outcome.solutions.first() == Some(grid) => Ok(()),
         Ok(_) => changed("it has other solutions"),
         Err(unsolved) => changed(&clean_line(&unsolved.failure.message)),
@@ -144,20 +154,13 @@ fn prove(
 }
 
 fn write(text: &str, wanted: &WrittenArguments, signals: &Signals) -> Result<Exit, Unusable> {
-    let path = wanted.output.as_deref();
-    let put = Output::open(path, signals).and_then(|mut output| match output.write_all(text.as_bytes()) {
-        Ok(()) => output.finish(),
-        Err(error) => Err(output.abandon(error)),
-    });
-    match (put, path) {
-        (Ok(()), _) => Ok(Exit::Done),
-        (Err(Trouble::Interrupted), _) => Ok(Exit::Interrupted),
-        (Err(Trouble::Io(error)), None) => Ok(written(Err(error))),
-        (Err(Trouble::Io(error)), Some(path)) => {
-            let name = clean_line(&path.display().to_string());
-            Err(Unusable::told(Exit::NoInput, &format!("cannot write {name}: {error}")))
+    let put = Output::open(wanted.output.as_deref(), signals).and_then(|mut output| {
+        match output.write_all(text.as_bytes()) {
+            Ok(()) => output.finish(),
+            Err(error) => Err(output.abandon(error)),
         }
-    }
+    });
+    put.map(|()| Exit::Done).map_err(|trouble| convert::unwritten(wanted, trouble))
 }
 
 /// What was left out.
@@ -178,10 +181,4 @@ fn summary(found: &Minimised) -> String {
         said.push_str(&format!("  and {} more\n", removed - NAMED));
     }
     said
-}
-
-/// To standard error.
-fn say(text: &str) {
-    // Without standard error there is nobody to tell.
-    let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -24,7 +24,7 @@ struct Page {
     aside: String,
     /// To standard output.
     out: String,
-    exit: Option<Exit>,
+    exit: Exit,
 }
 
 /// A puzzle of the input, with what was said of it.
@@ -86,7 +86,7 @@ impl Subject {
                         format!("{line}; what could go is known of puzzles with exactly one solution only\n")
                     }
                 };
-                Page { out, exit: Some(judge.result(Ok(&outcome))), ..Page::default() }
+                Page { out, exit: judge.result(Ok(&outcome)), ..Page::default() }
             }
             NotUnique::Failed(unsolved) => {
                 let kind = unsolved.failure.kind;
@@ -95,7 +95,7 @@ impl Subject {
                 Page {
                     aside: if known || json { String::new() } else { said },
                     out: if json { self.line(Err(&unsolved), None) } else { String::new() },
-                    exit: Some(judge.result(Err(kind))),
+                    exit: judge.result(Err(kind)),
                 }
             }
         }

@@ -1,10 +1,11 @@
 //! `gridc redundant`.
 
 use super::{Page, Subject};
-use crate::cli::arguments::RedundantArguments;
+use crate::cli::arguments::SolvingArguments;
+use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::cli::method::{options, said};
+use crate::cli::method::solver;
 use crate::cli::pipeline::in_order;
 use crate::cli::printer::look;
 use crate::cli::{Exit, files, written};
@@ -17,28 +18,17 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 /// Shows what each puzzle of the input could do without.
-pub fn redundant(arguments: &RedundantArguments) -> Exit {
+pub fn redundant(arguments: &SolvingArguments) -> Exit {
     let signals = Signals::listen();
-    let options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
-    let say = |text: &str| drop(io::stderr().write_all(text.as_bytes()));
-    let solver = match Solver::new(&options) {
-        Ok(solver) => solver,
-        Err(problem) => {
-            say(&format!("error: {}\n", said(&problem)));
-            return Exit::Usage;
-        }
-    };
-    match files::open(&arguments.input, look(&arguments.output), &signals) {
-        Ok(mut input) => all(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))),
-        Err(problem) => {
-            say(&problem.said);
-            problem.exit
-        }
-    }
+    let shown = solver(&arguments.method, &arguments.limits, &signals).and_then(|solver| {
+        let mut input = files::open(&arguments.input, look(&arguments.output), &signals)?;
+        Ok(all(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))))
+    });
+    shown.unwrap_or_else(Unusable::tell)
 }
 
 fn all(
-    arguments: &RedundantArguments,
+    arguments: &SolvingArguments,
     solver: &Solver,
     signals: &Signals,
     input: &mut dyn Iterator<Item = Entry>,
@@ -66,7 +56,7 @@ fn all(
     let mut exit = Exit::Done;
     let take = |page: Page| -> io::Result<()> {
         let _ = io::stderr().write_all(page.aside.as_bytes());
-        exit = exit.max(page.exit.unwrap_or(Exit::Done));
+        exit = exit.max(page.exit);
         let mut out = io::stdout().lock();
         out.write_all(page.out.as_bytes())?;
         out.flush()
@@ -107,7 +97,7 @@ fn page(
             format!("{}{}", title.unwrap_or_default(), redundant_words(&found))
         }
     };
-    let exit = (!found.unsettled.is_empty()).then_some(Exit::Unknown);
+    let exit = if found.unsettled.is_empty() { Exit::Done } else { Exit::Unknown };
     with_aside(subject, Page { out, exit, ..Page::default() })
 }
 

@@ -3,11 +3,12 @@
 mod judge;
 mod shown;
 
-use super::arguments::TestArguments;
+use super::arguments::SolvingArguments;
+use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
-use super::method::{options, said};
+use super::method::solver;
 use super::pipeline::in_order;
 use super::printer::look;
 use super::progress::Progress;
@@ -26,29 +27,16 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Tests all puzzles of the input.
-pub fn test(arguments: &TestArguments) -> Exit {
+pub fn test(arguments: &SolvingArguments) -> Exit {
     let signals = Signals::listen();
-    let options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
-    let solver = match Solver::new(&options) {
-        Ok(solver) => solver,
-        Err(problem) => {
-            let _ = writeln!(io::stderr(), "error: {}", said(&problem));
-            return Exit::Usage;
-        }
-    };
-    match files::open(&arguments.input, look(&arguments.output), &signals) {
-        Ok(mut input) => match run(arguments, &solver, &signals, &mut input) {
-            Ok(exit) => exit,
-            Err(error) => written(Err(error)),
-        },
-        Err(problem) => {
-            let _ = io::stderr().write_all(problem.said.as_bytes());
-            problem.exit
-        }
-    }
+    let tested = solver(&arguments.method, &arguments.limits, &signals).and_then(|solver| {
+        let mut input = files::open(&arguments.input, look(&arguments.output), &signals)?;
+        Ok(run(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))))
+    });
+    tested.unwrap_or_else(Unusable::tell)
 }
 
-fn run(arguments: &TestArguments, solver: &Solver, signals: &Signals, input: &mut Files) -> io::Result<Exit> {
+fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: &mut Files) -> io::Result<Exit> {
     let start = Instant::now();
     let output = &arguments.output;
     let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
