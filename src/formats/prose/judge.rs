@@ -1,9 +1,10 @@
 //! Sentence by sentence: is it carried by the clues?
 
-use super::lexicon::{TOPICS, Topic, is_changing, is_general, is_matter, is_readable, is_restricting};
+use super::alteration::alters;
+use super::lexicon::{TOPICS, Topic, is_altering, is_general, is_look, is_matter, is_readable};
 use super::sentence::{Sentence, sentences};
 use super::summary::Summary;
-use super::words::{is_place, lettered, number};
+use super::words::{lettered, names_cell, number};
 use super::{EXAMPLE, Meanings, SHORT, SOLUTION_CODE, Word};
 use crate::formats::Carrier;
 use crate::language::faces::face;
@@ -13,8 +14,14 @@ use std::collections::HashSet;
 /// The longest quotation, in characters.
 const MAX_QUOTATION: usize = 200;
 
+/// Words of a heading that may be the beginning of what follows it.
+const HEADING: usize = 5;
+
 /// Words that deny what follows.
 pub(super) const DENIALS: [&str; 5] = ["not", "no", "never", "neither", "nor"];
+
+/// Verbs of filling cells, of which the numbers are digits.
+pub(super) const FILLING: [&str; 3] = ["use", "used", "using"];
 
 /// Words that say of digits that they do not repeat, as every board does.
 const DIFFERENT: [&str; 2] = ["norepeat", "notsame"];
@@ -87,7 +94,7 @@ impl<'t> Judge<'t> {
                 }
             }
             let left_over = self.left_over(sentence, words);
-            match sentence.heading && words.len() <= SHORT {
+            match sentence.heading && words.len() <= HEADING {
                 true => heading = Some((words.clone(), left_over)),
                 false => found.extend(left_over),
             }
@@ -102,13 +109,14 @@ impl<'t> Judge<'t> {
         }
         let mut said = all.iter().map(String::as_str);
         let mut words: HashSet<&str> = said.by_ref().take_while(|word| *word != EXAMPLE).collect();
-        words.extend(said.filter(|word| is_changing(word)));
+        words.extend(said.filter(|word| is_altering(word)));
         let quoted = quotation(sentence.text);
         let known = words.iter().all(|word| restricts(word));
-        let (effect, what) = match self.finding(&words, sentence.heading) {
+        let (effect, what) = match self.finding(all, &words, sentence.heading) {
             Finding::Carried => {
-                if self.carrier == Carrier::Objects {
-                    self.only_comments(&words);
+                let told = self.told_of(&words);
+                if !told.is_empty() {
+                    self.subjects = told;
                 }
                 return None;
             }
@@ -120,11 +128,14 @@ impl<'t> Judge<'t> {
             Finding::Strange => {
                 // What a permission allows may be what a clue forbids.
                 let permits = words.contains("mayrepeat") || words.contains("neednot");
-                let effect = if known && !permits && !changes(&words) { Effect::Restricts } else { Effect::Changes };
+                let refills =
+                    FILLING.iter().any(|word| words.contains(word)) && words.iter().any(|word| number(word).is_some());
+                let effect =
+                    if known && !permits && !refills && !changes(&words) { Effect::Restricts } else { Effect::Changes };
                 (effect, format!("the text says “{quoted}”"))
             }
         };
-        let comments = self.carrier == Carrier::Objects && self.only_comments(&words);
+        let comments = self.carrier == Carrier::Objects && self.only_comments(all, &words);
         if comments && !matter(&words) {
             return None;
         }
@@ -140,7 +151,7 @@ impl<'t> Judge<'t> {
         let first = words.first().map_or("", String::as_str);
         let restates = number(first).is_some()
             && words.get(1).is_some_and(|word| word == "mean")
-            && !words.iter().any(|word| is_changing(word));
+            && !words.iter().any(|word| is_altering(word));
         let supposes = ["could", "would", "might", "possibility"].into_iter().any(has);
         let goes_on = supposes && matches!(first, "if" | "another" | "or" | "likewise" | "similarly");
         let inside = self.example.is_some_and(|depth| {
@@ -156,7 +167,7 @@ impl<'t> Judge<'t> {
         example
     }
 
-    fn finding(&mut self, words: &HashSet<&str>, heading: bool) -> Finding {
+    fn finding(&mut self, all: &[Word], words: &HashSet<&str>, heading: bool) -> Finding {
         // What need not be says nothing of what is not given.
         let open = words.contains("neednot") || words.contains("notall");
         let about: Vec<&Topic> = TOPICS
@@ -167,6 +178,9 @@ impl<'t> Judge<'t> {
         // Every board has regions, and what is said of them says mostly more.
         let absent: Vec<&Topic> =
             absent.into_iter().filter(|topic| topic.rules != ["=regions"] || topic.named_by(words)).collect();
+        if alters(all) {
+            return Finding::Strange;
+        }
         // A name may be that of several rules: white and black dots are Kropki both.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));
@@ -262,7 +276,8 @@ pub(super) fn restricts(word: &str) -> bool {
     number(word).is_some()
         || lettered(word).is_some()
         || is_general(word)
-        || is_restricting(word)
+        || is_matter(word)
+        || is_look(word)
         || TOPICS.iter().any(of_rule)
 }
 
@@ -284,12 +299,12 @@ fn clue_of(rule: &str) -> String {
 
 /// Whether a sentence speaks of a puzzle at all; whether one in another language does, cannot be told.
 fn matter(words: &HashSet<&str>) -> bool {
-    let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_restricting(word));
-    words.iter().any(|word| is_matter(word) || is_place(word)) || counts() || !is_readable(words)
+    let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_matter(word));
+    words.iter().any(|word| is_matter(word) || names_cell(word)) || counts() || !is_readable(words)
 }
 
 fn changes(words: &HashSet<&str>) -> bool {
-    words.iter().any(|word| is_changing(word))
+    words.iter().any(|word| is_altering(word))
 }
 
 /// The sentence on one line, not too long.

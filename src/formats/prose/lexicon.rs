@@ -3,8 +3,9 @@
 mod boards;
 mod kinds;
 
+use super::judge::DENIALS;
 use super::phrases::{phrase_words, rewritten};
-use super::words::{Word, number, spelled, words};
+use super::words::{Word, lettered, number, spelled, words};
 use crate::language::faces::{self, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -69,8 +70,9 @@ fn set(words: &str) -> HashSet<Word> {
 }
 
 static GENERAL: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::GENERAL));
-static CHANGING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::CHANGING));
-static RESTRICTING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::RESTRICTING));
+static ALTERING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::ALTERING));
+static PLACES: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::PLACES));
+static LOOKS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::LOOKS));
 static MATTER: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::MATTER));
 
 /// Whether a word says nothing of its own in any sentence about a rule.
@@ -78,24 +80,31 @@ pub(super) fn is_general(word: &str) -> bool {
     GENERAL.contains(word)
 }
 
-/// Whether rules that such a word is of may change what others mean.
-pub(super) fn is_changing(word: &str) -> bool {
-    CHANGING.contains(word)
+/// Whether a word, in whatever form, may change what digits and clues mean, or for whom they hold.
+pub(super) fn is_altering(word: &str) -> bool {
+    let stems = ["", "d", "ed", "ing"].iter().filter_map(|ending| word.strip_suffix(ending));
+    stems.into_iter().any(|stem| ALTERING.contains(stem) || ALTERING.contains(&format!("{stem}e")))
 }
 
-/// Whether it is a word of restrictions, though of none that the lexicon has.
-pub(super) fn is_restricting(word: &str) -> bool {
-    RESTRICTING.contains(word)
+/// Whether a word is a part of the board, a place in it, or a look by which places are told apart.
+pub(super) fn is_place(word: &str) -> bool {
+    PLACES.contains(word)
+}
+
+/// Whether a word only tells how something looks that is drawn.
+pub(super) fn is_look(word: &str) -> bool {
+    LOOKS.contains(word)
 }
 
 /// Whether a sentence with such a word is about a puzzle at all.
 pub(super) fn is_matter(word: &str) -> bool {
-    MATTER.contains(word)
+    MATTER.contains(word) || is_place(word) || is_thing(word) || demand(word).is_some()
 }
 
 /// All words that are known.
 static VOCABULARY: LazyLock<HashSet<Word>> = LazyLock::new(|| {
-    let listed = [&GENERAL, &CHANGING, &RESTRICTING, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
+    let listed =
+        [&GENERAL, &ALTERING, &PLACES, &LOOKS, &THINGS, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
     listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()).collect()
 });
 
@@ -106,18 +115,11 @@ static DEMANDS: LazyLock<HashMap<Word, Demand>> = LazyLock::new(|| {
     let of = |(kind, words): (usize, &'static &str)| words.split_whitespace().map(move |word| (spelled(word), kind));
     kinds::DEMANDS.iter().enumerate().flat_map(of).collect()
 });
-static MEANING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::MEANING));
 static THINGS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::THINGS));
 
 /// The kind of demand that a word makes.
 pub(super) fn demand(word: &str) -> Option<Demand> {
     DEMANDS.get(word).copied()
-}
-
-/// Whether a word, in whatever form, may change what clues mean.
-pub(super) fn changes_meaning(word: &str) -> bool {
-    let stems = ["", "d", "ed", "ing"].iter().filter_map(|ending| word.strip_suffix(ending));
-    stems.into_iter().any(|stem| MEANING.contains(stem) || MEANING.contains(&format!("{stem}e")))
 }
 
 /// Whether a word is something that is drawn.
@@ -130,16 +132,50 @@ pub(super) fn is_known(word: &str) -> bool {
     VOCABULARY.contains(word)
 }
 
+/// Long words for what is drawn, for rules, and for where they hold, in order.
+pub(super) static NOUNS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+    let of_rules = TOPICS.iter().filter(|topic| !topic.is_board()).flat_map(|topic| topic.names.iter().cloned());
+    let others = THINGS.iter().cloned().chain(set("sudoku column region number digit"));
+    let mut nouns: Vec<Word> = of_rules.chain(others).filter(|word| word.len() > 3 && word.is_ascii()).collect();
+    nouns.sort();
+    nouns.dedup();
+    nouns
+});
+
 /// Names of rules in several words, one of which at least says nothing elsewhere: the rule, and the words.
 pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<Word>)>> = LazyLock::new(|| {
     let named = FACES.iter().flat_map(|face| face.names.iter().map(move |name| (face.rule, words(name))));
-    let own = |word: &Word| !is_general(word) && demand(word).is_none() && !is_thing(word) && number(word).is_none();
+    let idle = |word: &Word| is_general(word) || is_look(word) || is_place(word) || is_thing(word);
+    let own = |word: &Word| !idle(word) && demand(word).is_none() && number(word).is_none();
     named.filter(|(_, words)| words.iter().any(own)).collect()
 });
 
 /// The kinds of demands that a rule makes, by the sentence that states it and the words that texts have for it.
-fn demands_of(face: &Face, said: &HashSet<Word>) -> HashSet<Demand> {
-    words(face.says).iter().chain(said).filter_map(|word| demand(word)).collect()
+fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
+    let stated = rewritten(words(face.says), 9);
+    let needed = topic.names.iter().chain(topic.needs.iter().flatten());
+    let of_sentence = demanded(&stated.iter().map(String::as_str).collect());
+    let turned = |word: &Word| demand(word).map(|kind| if topic.denied.contains(word) { unlike(kind) } else { kind });
+    needed.filter_map(turned).chain(of_sentence.into_iter().map(|(kind, _)| kind)).collect()
+}
+
+/// The demands of a sentence, each with the word that makes it. Where the same is denied, what is demanded is different; and
+/// so it is where digits differ by no number.
+pub(super) fn demanded<'w>(sentence: &HashSet<&'w str>) -> Vec<(Demand, &'w str)> {
+    let denied = DENIALS.iter().any(|denial| sentence.contains(denial));
+    let counted = || sentence.iter().any(|word| *word == "by" || number(word).or_else(|| lettered(word)).is_some());
+    let of = |word: &&'w str| {
+        let kind = demand(word)?;
+        let kind = if *word == "differ" && !counted() { demand("different")? } else { kind };
+        Some((if denied { unlike(kind) } else { kind }, *word))
+    };
+    sentence.iter().filter_map(of).collect()
+}
+
+/// The kind of demand that it is to deny that digits are the same; any other stays what it is.
+fn unlike(kind: Demand) -> Demand {
+    let place = |words: &str| kinds::DEMANDS.iter().position(|kind| *kind == words);
+    if Some(kind) == place(kinds::SAME) { place(kinds::DIFFERENT).unwrap_or(kind) } else { kind }
 }
 
 /// Sentences of fewer words are names and greetings, in any language.
@@ -163,7 +199,7 @@ impl Topic {
             beside.extend(rewritten(words(&face.sentence("", |_| None)), 9));
         }
         let said_of = Self::of(said.names, said.needs.iter().copied(), beside, said.numbers);
-        Self {
+        let topic = Self {
             rules: [face.rule].into_iter().chain(said.also.iter().copied()).collect(),
             denied: set(said.denied),
             counting: set(said.counting),
@@ -171,9 +207,9 @@ impl Topic {
             changes_values: face.changes_values,
             completes: !face.negative.is_empty(),
             order: said.order,
-            demands: demands_of(face, &said_of.words),
             ..said_of
-        }
+        };
+        Self { demands: demands_of(face, &topic), ..topic }
     }
 
     fn of_board(entry: &'static Entry) -> Self {
@@ -243,9 +279,26 @@ impl Topic {
         self.completes
     }
 
+    /// Whether the word is one by which the rule is explained.
+    pub(super) fn needs_word(&self, word: &str) -> bool {
+        self.needs.iter().flatten().any(|needed| needed == word)
+    }
+
     /// Words that name the rule.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
+    }
+
+    /// Whether a sentence states the rule, if what it demands is as good as any word of that kind. Of a rule that it goes on
+    /// about it need not name the things.
+    pub(super) fn stated_by(&self, words: &HashSet<&str>, goes_on: bool) -> bool {
+        let kinds: HashSet<Demand> = demanded(words).into_iter().map(|(kind, _)| kind).collect();
+        let there = |word: &Word| {
+            let kind = || demand(word).map(|kind| if self.denied.contains(word) { unlike(kind) } else { kind });
+            words.contains(word.as_str()) || kind().is_some_and(|kind| kinds.contains(&kind))
+        };
+        let demands = |group: &Vec<Word>| !goes_on || group.iter().any(|word| demand(word).is_some());
+        self.needs.iter().filter(|group| demands(group)).all(|group| group.iter().any(there))
     }
 
     /// Whether one of the groups has none of these words but such.

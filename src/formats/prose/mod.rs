@@ -3,6 +3,7 @@
 //! A sentence is accounted for if every word of it is either general or belongs to what is usually said about a rule that
 //! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
 
+mod alteration;
 mod given;
 mod judge;
 mod lexicon;
@@ -11,6 +12,7 @@ mod phrases;
 mod remark;
 mod sense;
 mod sentence;
+mod spelling;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -160,7 +162,7 @@ impl Meanings {
 
     /// The words of a sentence, phrases as one.
     fn of(self, sentence: &Sentence<'_>) -> Vec<Word> {
-        phrases::rewritten(words::words(&sentence.own), self.highest)
+        phrases::rewritten(words::words(&sentence.own).into_iter().map(spelling::meant).collect(), self.highest)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Sentences that allow something: whether a clue forbids it.
 
 use super::judge::{Judge, denies, restricts};
-use super::lexicon::is_changing;
-use super::words::number;
+use super::lexicon::{demand, is_altering, is_thing};
+use super::words::{Word, number};
 use crate::language::faces::FACES;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -34,7 +34,7 @@ impl Judge<'_> {
             && words.iter().all(|word| {
                 (*word != "mayrepeat" || self.lets_repeat(words))
                     && (*word == "neither" || number(word).is_some() || restricts(word))
-                    && !is_changing(word)
+                    && !is_altering(word)
             })
     }
 
@@ -52,6 +52,49 @@ impl Judge<'_> {
         let forbids = |(rule, things): &(&str, Vec<&str>)| (nowhere || there(things)) && self.summary.has(rule);
         allows_repeats(words) && (houses || NO_REPEATS.iter().any(forbids))
     }
+}
+
+/// Whether a sentence of these words says that something may be.
+pub(super) fn allows(words: &[Word]) -> bool {
+    let free = |pair: &[Word]| ALLOWING.contains(&pair[0].as_str()) && pair[1] != "not";
+    words.windows(2).any(free) || words.iter().any(|word| matches!(word.as_str(), "neednot" | "notall"))
+}
+
+/// Words for clues that are not there.
+const ABSENT: [&str; 11] =
+    ["absence", "absent", "missing", "omitted", "unmarked", "unclued", "without", "out", "other", "notall", "neednot"];
+/// What clues are, if they are there.
+const SHOWN: [&str; 6] = ["given", "shown", "marked", "drawn", "clued", "indicated"];
+/// Words that deny that there is any.
+const NOTHING: [&str; 4] = ["nothing", "anything", "meaning", "significance"];
+/// Words for what is asked of a solver, or given to him.
+const ASKED: [&str; 7] = ["given", "required", "needed", "necessary", "guess", "guessing", "bifurcation"];
+/// Clues that may be there or not.
+const CLUES: [&str; 5] = ["given", "constraint", "restriction", "clue", "rule"];
+
+/// Whether a sentence says of clues that are not there that they may be missing, or that this means nothing.
+pub(super) fn leaves_open(words: &[Word]) -> bool {
+    let has = |such: &[&str]| words.iter().any(|word| such.contains(&word.as_str()));
+    let clue = words.iter().any(|word| is_thing(word)) || has(&CLUES) || has(&["pair", "cell", "everything"]);
+    if !clue || has(&DEMANDS) || words.iter().any(|word| is_altering(word)) {
+        return false;
+    }
+    let free = allows(words) && !words.windows(2).any(|pair| ALLOWING.contains(&pair[0].as_str()) && pair[1] == "not");
+    let some = has(&["some", "someof"]) || words.starts_with(&["not".into()]);
+    let demands = words.iter().any(|word| demand(word).is_some());
+    let absent = has(&ABSENT) || words.first().is_some_and(|word| word == "no");
+    // "Not all cages have their total given."
+    some && words.last().is_some_and(|word| SHOWN.contains(&word.as_str()))
+        || absent && (free || has(&NOTHING) || some && !demands)
+}
+
+/// Whether a sentence denies that there are clues or demands of some kind: "there are no given digits".
+pub(super) fn denies_clues(words: &[Word]) -> bool {
+    let has = |such: &[&str]| words.iter().any(|word| such.contains(&word.as_str()));
+    let is = |word: &str| matches!(word, "is" | "are" | "has" | "have" | "with");
+    let no =
+        words.windows(2).any(|pair| is(&pair[0]) && pair[1] == "no") || words.first().is_some_and(|word| word == "no");
+    no && (has(&ASKED) || has(&CLUES)) && !words.iter().any(|word| is_altering(word))
 }
 
 /// Whether the sentence says that digits may repeat.

@@ -1,13 +1,17 @@
 //! Sentences beside objects that carry the rules: does one only comment on them?
 //!
-//! It does, in whatever words, unless it names or explains a rule that has no clue, has a word or a number that changes what
-//! clues mean, or makes a demand of a kind that is not that of the rules which it is about. Who knows those rules from their
-//! clues need not understand how the setter puts them.
+//! It does, in whatever words, if it states a rule that has clues and nothing more: what it demands is of the kinds that the
+//! rule demands, and the things and places that it names are the rule's. A sentence that demands nothing may say no word that
+//! is unknown. None comments that alters what clues mean, or names or explains a rule that has no clue.
 
-use super::judge::{DENIALS, Judge};
+use super::SHORT;
+use super::alteration::{alters, is_some};
+use super::judge::{DENIALS, FILLING, Judge};
 use super::lexicon::{
-    Demand, LONG_NAMES, TOPICS, Topic, changes_meaning, demand, is_general, is_known, is_matter, is_thing,
+    Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look, is_matter,
+    is_place, is_thing,
 };
+use super::permission::{allows, denies_clues, leaves_open};
 use super::words::{Word, lettered, number};
 use std::collections::HashSet;
 
@@ -17,70 +21,144 @@ const READABLE: usize = 6;
 /// Numbers in letters up to this one mostly count cells.
 const SMALL: i64 = 2;
 
+/// What a sentence says that counts the digits of the board from first to last.
+const ALL_DIGITS: &str = "alldigit";
+
+/// Who speaks of himself, speaks of no rule.
+const TALK: [&str; 5] = ["i", "my", "me", "im", "ive"];
+
 impl Judge<'_> {
-    /// Whether a sentence of these words only comments on clues that there are.
-    pub(super) fn only_comments(&mut self, words: &HashSet<&str>) -> bool {
+    /// Whether a sentence only comments on clues that there are. `all` are its words in order.
+    pub(super) fn only_comments(&mut self, all: &[Word], words: &HashSet<&str>) -> bool {
         let told = self.told_of(words);
         let about = if told.is_empty() { self.like(words) } else { told.clone() };
-        let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
-        let explains = |word: &str| told.is_empty() || demand(word).is_some() && !takes(word);
-        let absent = |topic: &Topic| {
-            !self.present(topic)
-                && (topic.names().any(|name| words.contains(name) && !takes(name))
-                    || topic.explained_by(words) && topic.needs_one_of(words, explains))
-        };
-        let named = |(rule, name): &(&str, Vec<Word>)| {
-            !self.summary.has(rule)
-                && name.iter().all(|word| words.contains(word.as_str()))
-                && !name.iter().all(|word| takes(word) || is_general(word))
-        };
-        let kinds: HashSet<Demand> = told.iter().flat_map(|topic| topic.demands()).collect();
-        let may_repeat = self.lets_repeat(words);
-        let matter = !told.is_empty() || words.iter().any(|word| is_matter(word) || demand(word).is_some());
-        let beyond = |word: &str| {
-            let permitted = may_repeat && matches!(word, "mayrepeat" | "repeat");
-            // "More than once" compares nothing.
-            let idle = permitted || word == "more" && words.contains("once");
-            let demands = demand(word).is_some_and(|kind| !kinds.contains(&kind)) && !idle;
-            let counted = number(word).or_else(|| lettered(word).filter(|number| *number > SMALL));
-            let counts = counted.is_some_and(|number| !about.iter().any(|topic| self.number(topic, number)));
-            !takes(word) && (demands || matter && (counts || changes_meaning(word)))
-        };
-        let readable = words.len() < READABLE || words.iter().any(|word| is_known(word));
-        // Setters say in many words what every board has, but with no word that is unknown; and what they deny beyond
-        // repeats is not of every board.
-        let board = !told.is_empty() && told.iter().all(|topic| topic.is_board());
-        let strange = board && words.iter().any(|word| !is_known(word) || DENIALS.contains(word));
-        let comments = readable
-            && !strange
-            && !self.forbids_repeats(words)
-            && !words.iter().any(|word| beyond(word))
-            && !TOPICS.iter().any(absent)
-            && !LONG_NAMES.iter().any(named);
+        let comments = self.comments_on(&about, told.is_empty(), all, words);
         if !told.is_empty() {
             self.subjects = told;
         }
         comments
     }
 
+    fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[Word], words: &HashSet<&str>) -> bool {
+        let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
+        if self.alters(about, all, words) || self.forbids_repeats(words) || self.is_of_absent(about, untold, all, words)
+        {
+            return false;
+        }
+        let kinds: HashSet<Demand> = about.iter().flat_map(|topic| topic.demands()).collect();
+        // "More than once" compares nothing, and what may be demands nothing.
+        let idle = |word: &str| {
+            self.lets_repeat(words) && matches!(word, "mayrepeat" | "repeat")
+                || word == "more" && words.contains("once")
+        };
+        let demands = demanded(words);
+        let beyond = |(kind, word): &(Demand, &str)| !kinds.contains(kind) && !takes(word) && !idle(word);
+        let matters = !untold || words.iter().any(|word| is_matter(word));
+        let speaks = matters || words.iter().any(|word| FILLING.contains(word));
+        if demands.iter().any(beyond) || speaks && self.counts_more(about, all) {
+            return false;
+        }
+        if !matters || demands.is_empty() && TALK.iter().any(|word| words.contains(word)) {
+            return words.len() < READABLE || words.iter().any(|word| is_known(word));
+        }
+        let allowed = self.lets_repeat(words) && demands.iter().all(|(_, word)| idle(word));
+        if allowed || demands.is_empty() && denies_clues(all) || leaves_open(all) {
+            return true;
+        }
+        // What is the same, or there more than once, is often denied. What else is denied, the rule has to deny.
+        let turned = demands.iter().any(|(kind, word)| demand(word) != Some(*kind)) || words.contains("once");
+        let denied = |word: &str| DENIALS.contains(&word) && !turned && !takes(word);
+        let other = |word: &str| !takes(word) && (is_thing(word) || is_place(word) && !DENIALS.contains(&word));
+        let short = words.len() <= SHORT && demands.is_empty();
+        let plain = |word: &str| {
+            let counted = number(word).or_else(|| lettered(word)).is_some();
+            short && is_place(word) && !DENIALS.contains(&word)
+                || demands.is_empty() && DENIALS.contains(&word) && words.iter().any(|word| is_look(word))
+                || takes(word)
+                || is_general(word)
+                || is_look(word)
+                || is_some(word)
+                || demand(word).is_some()
+                || counted
+        };
+        let board = about.iter().any(|topic| topic.is_board() && topic.explained_by(words));
+        if about.iter().any(|topic| !topic.is_board() && topic.stated_by(words, untold)) {
+            let nameless = untold && !words.iter().any(|word| is_thing(word));
+            let strange = |word: &str| nameless && !plain(word);
+            return !words.iter().any(|word| denied(word) || other(word) || strange(word));
+        }
+        // That there are all digits demands nothing of a sudoku that names no place.
+        let idle = |word: &str| idle(word) || word == ALL_DIGITS;
+        (board || demands.iter().all(|(_, word)| idle(word))) && words.iter().all(|word| plain(word))
+    }
+
+    /// Whether the sentence has a number that none of the rules has. Small ones in letters mostly count cells.
+    fn counts_more(&self, about: &[&Topic], all: &[Word]) -> bool {
+        let before = |place: usize, back: usize| place.checked_sub(back).map_or("", |place| all[place].as_str());
+        let states = |place: usize| match before(place, 1) {
+            "least" | "by" | "differ" | "difference" | "gap" => true,
+            "of" => matches!(before(place, 2), "difference" | "gap" | "ratio"),
+            _ => false,
+        };
+        all.iter().enumerate().any(|(place, word)| {
+            let stated = |number: &i64| *number > SMALL || states(place);
+            let counted = number(word).or_else(|| lettered(word).filter(stated));
+            counted.is_some_and(|number| !about.iter().any(|topic| self.number(topic, number) || topic.takes(word)))
+        })
+    }
+
+    /// Whether the sentence changes what clues mean, by a word that its rules do not take, or by how it is built.
+    pub(super) fn alters(&self, about: &[&Topic], all: &[Word], words: &HashSet<&str>) -> bool {
+        words.iter().any(|word| is_altering(word) && !about.iter().any(|topic| topic.takes(word))) || alters(all)
+    }
+
+    /// Whether a rule without clues is named, or explained by what the rules with clues do not demand.
+    fn is_of_absent(&self, about: &[&Topic], untold: bool, all: &[Word], words: &HashSet<&str>) -> bool {
+        let open = allows(all);
+        let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
+        let explains = |word: &str| untold || demand(word).is_some() && !takes(word);
+        let absent = |topic: &Topic| {
+            !self.present(topic)
+                && (topic.names().any(|name| words.contains(name) && !takes(name))
+                    || topic.explained_by(words) && (topic.needs_one_of(words, explains) || topic.completes() && !open))
+        };
+        let named = |(rule, name): &(&str, Vec<Word>)| {
+            !self.summary.has(rule)
+                && name.iter().all(|word| words.contains(word.as_str()))
+                && !name.iter().all(|word| takes(word) || is_general(word))
+        };
+        TOPICS.iter().any(absent) || LONG_NAMES.iter().any(named)
+    }
+
     /// The rules with clues that a sentence names or explains, or else those whose drawings it mentions.
-    fn told_of(&self, words: &HashSet<&str>) -> Vec<&'static Topic> {
+    pub(super) fn told_of(&self, words: &HashSet<&str>) -> Vec<&'static Topic> {
         let present = || TOPICS.iter().filter(|topic| self.present(topic));
-        let named: Vec<&Topic> = present().filter(|topic| topic.named_by(words) || topic.explained_by(words)).collect();
+        let of = |topic: &&&Topic| topic.named_by(words) || topic.explained_by(words) || topic.stated_by(words, false);
+        let named: Vec<&Topic> = present().filter(|topic| of(&topic)).collect();
         if !named.is_empty() {
             return named;
         }
-        present().filter(|topic| words.iter().any(|word| is_thing(word) && topic.takes(word))).collect()
+        let things = |known: fn(&Topic, &str) -> bool| -> Vec<&'static Topic> {
+            present().filter(|topic| words.iter().any(|word| is_thing(word) && known(topic, word))).collect()
+        };
+        let needed = things(Topic::needs_word);
+        let headline = words.iter().all(|word| demand(word).is_none());
+        if needed.is_empty() && headline { things(Topic::takes) } else { needed }
     }
 
     /// What a sentence that tells of no rule, but demands something, goes on about: the rules of the last one that told of
-    /// some, and any that makes all of its demands.
+    /// some, and any, that make all of its demands.
     fn like(&self, words: &HashSet<&str>) -> Vec<&'static Topic> {
-        if !words.iter().any(|word| demand(word).is_some()) {
+        let demands = demanded(words);
+        if demands.is_empty() {
             return Vec::new();
         }
-        let takes_all = |topic: &&Topic| words.iter().all(|word| demand(word).is_none() || topic.takes(word));
+        let takes_all = |topic: &&Topic| demands.iter().all(|(_, word)| topic.takes(word));
+        let of_kind = |topic: &&Topic| {
+            let kinds: HashSet<Demand> = topic.demands().collect();
+            demands.iter().all(|(kind, word)| kinds.contains(kind) || topic.takes(word))
+        };
         let likely = TOPICS.iter().filter(|topic| self.present(topic)).filter(takes_all);
-        likely.chain(self.subjects.iter().copied()).collect()
+        likely.chain(self.subjects.iter().copied().filter(of_kind)).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! What single sentences mean, for readers that make clues of them.
 
 use super::judge::restricts;
-use super::lexicon::{TOPICS, is_changing};
+use super::lexicon::{TOPICS, is_altering};
 use super::sentence::sentences;
 use super::words::{lettered, number};
 use super::{EXAMPLE, Meanings};
@@ -37,5 +37,5 @@ pub(in crate::formats) fn about(text: &str) -> HashSet<&'static str> {
 
 /// Whether a text, if it is a rule, can only forbid digits: all its words are those of such rules.
 pub(in crate::formats) fn only_restricts(text: &str) -> bool {
-    sense(text).iter().all(|word| restricts(word) && !is_changing(word))
+    sense(text).iter().all(|word| restricts(word) && !is_altering(word))
 }

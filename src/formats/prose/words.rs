@@ -32,7 +32,9 @@ pub(super) fn words(sentence: &str) -> Vec<Word> {
 fn push(word: &str, found: &mut Vec<Word>) {
     let word = word.replace(['’', '`'], "'");
     let word = word.trim_matches('\'');
-    if matches!(word, "cannot" | "can't" | "cant") {
+    if word == "none" {
+        found.extend(["no".to_owned(), "digit".to_owned()]);
+    } else if matches!(word, "cannot" | "can't" | "cant") {
         found.extend(["can".to_owned(), "not".to_owned()]);
     } else if matches!(word, "won't") {
         found.extend(["will".to_owned(), "not".to_owned()]);
@@ -82,6 +84,9 @@ pub(super) fn spelled(word: &str) -> Word {
         "connect" | "connects" | "connecting" => "connected",
         "diamonds" => "diamond",
         "behaviour" | "behavior" => "behaviour",
+        "disc" | "discs" | "disk" | "disks" => "circle",
+        "maxima" => "maximum",
+        "minima" => "minimum",
         "join" | "joins" | "joining" => "joined",
         other => other,
     };
@@ -100,7 +105,7 @@ pub(super) fn number(word: &str) -> Option<i64> {
 }
 
 /// Whether a word is the place of a cell, as in `R1C2`.
-pub(super) fn is_place(word: &str) -> bool {
+pub(super) fn names_cell(word: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     word.strip_prefix('r')
         .and_then(|rest| rest.split_once('c'))

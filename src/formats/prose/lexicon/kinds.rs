@@ -1,4 +1,5 @@
-//! Words that mean something wherever they stand, or nothing.
+//! Words that mean something wherever they stand, or nothing. Each list has a criterion; a word is in one of the lists that
+//! demand, alter or place.
 
 /// Words that say nothing of their own in any sentence about a rule.
 pub(super) const GENERAL: &str = "a an the of in on to into and or if then is are be as at by for from with within \
@@ -12,72 +13,79 @@ pub(super) const GENERAL: &str = "a an the of in on to into and or if then is ar
     strictly simply just too well together itself themselves themself but likewise similarly respective associated \
     corresponding relevant appropriate located found accordingly according based across among amongst \
     upon onto inside because since known called named call refer referred collectively type kind \
-    sort aka permitted subject noted notice remember reminder enjoy thank thanks luck entire \
+    aka permitted subject noted notice remember reminder enjoy thank thanks luck entire \
     whole various everywhere anywhere meaning mean hence therefore thus throughout during via need needed \
     require required requirement ensure make sure satisfied obeyed usually typically commonly traditional \
     basic general typical common variant variation version plus besides moreover finally existing overall \
     still already regarding concerning respect separate separately \
     provided entered enter write written wrote complete completed solution solve solved solving 7x7 5x5 10x10 \
     12x12 16x16 \
-    hold holds include includes including form forms forming bear sit belong";
+    hold holds include includes including form forms forming bear sit belong \
+    valid force effect restriction behave work here time like another use used using insert logic guess guessing unmarked";
 
-/// Words of rules that change what others mean.
-pub(super) const CHANGING: &str = "doubler double doubled halver halved multiplier multiply modifier modified modify \
-    negator negative schrodinger schrödinger schroedinger liar lie lying lies wrong false incorrect true truth notapply \
-    blank empty zero deduce deduced determine determined unknown wrap toroidal torus wraparound either decide \
-    hidden mystery wildcard joker vampire prey hot cold decrement increment counterfeit substitute letter represent \
-    stand cipher code encrypted variable draw drawn construct construction chaosconstruction fog path loop maze \
-    teleport rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea shade unshade colour polyomino pentomino unless except sometimes otherwise unlike ignore disregard latin someof otherbase faulty broken fake mistake mistaken misplaced erroneous \
-    pentominoe tetromino divide region wall fence snake battleship tapa star cave heyawake lits";
-
-/// Words of restrictions that no rule of the lexicon has, or that it has in another meaning.
-pub(super) const RESTRICTING: &str = "distinct product average mean median magic parity balanced prime square sum add total \
-    greater less least most more fewer exactly not no never only than odd even small large high low consecutive adjacent \
-    row column box diagonal line cage circle dot arrow path surrounding around neighbour difference ratio left right top \
-    bottom first last middle centre outside inside corner position largest smallest indicate indicated marked shaded grey \
-    red blue green orange yellow purple pink white black colour highlighted region shape group set sequence increase \
-    decrease between same equal identical repeat norepeat mayrepeat once twice twodigit alldigits share edge touch \
-    orthogonally horizontally vertically diagonally direction corresponding count how many give tell show shown separated \
-    connected attached next apart away long side end along written visible symmetric rotational opposite pair different unique order prime symmetry neither nor alloddgiven differentsum farknight fromtip";
-
-/// Words of which a sentence needs one to be about a puzzle at all.
-pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain row column box region \
-    line cage circle dot arrow diagonal shape sum add odd even area house allgiven alloddgiven norepeat mayrepeat repeat prime \
-    product average parity neighbour adjacent equal symmetric symmetry rotational touch opposite corner consecutive \
-    orthogonally diagonally difference ratio digits neighbours distinct sequence knight king queen";
-
-/// Words that may change what clues mean, by what they change.
-pub(super) const MEANING: &str = "\
-    doubler halver multiplier multiply modifier modify negator negate negative plus minus extra \
-    increment decrement vampire prey hot cold \
-    liar lie lying wrong false incorrect incorrectly true truth truthful fake faulty broken mistake mistaken misplaced erroneous counterfeit off \
-    schrodinger schrödinger schroedinger wildcard joker blank empty zero letter hexadecimal binary roman represent stand cipher code encrypted otherbase \
-    instead notapply unless except otherwise unlike ignore disregard replace exchange swap sometimes someof \
-    deduce determine unknown mystery secret find draw drawn divide wall construct construction chaosconstruction \
-    wrap continue toroidal torus wraparound teleport \
-    path loop maze snake fence rat finkz minotaur portal fillomino nurikabe galaxy yin yang island sea tapa cave heyawake lits \
-    polyomino pentomino pentominoe tetromino battleship shade unshade latin";
+/// Words that change what a digit, a clue or a mark means, or for whom it holds: other values, clues that lie, other digits,
+/// exceptions, borders and clues that are to be found out, another grid, and genres in which cells are more than digits.
+/// Verbs stand for all their forms.
+pub(super) const ALTERING: &str = "\
+    doubler halver tripler multiplier modifier negator multiply modify negate halve triple decrement increment worth count \
+    negative plus minus off offset vampire prey hot cold freeze frozen vip \
+    liar lie lying lies wrong false incorrect incorrectly incorrectness true truth truthful untrue fake faulty broken mistake \
+    mistaken misplaced erroneous counterfeit disguise pretend impostor unusual \
+    schrodinger schrödinger schroedinger wildcard wild joker blank empty zero hexadecimal binary roman cipher code \
+    encrypt encryption encode secret otherbase represent upside \
+    instead notapply unless except otherwise unlike ignore disregard replace exchange swap shift rotate rotation reverse \
+    reversed invert mirror remove delete sometimes someof choose substitute treat sort \
+    deduce determine discover unknown undetermined mystery find decide draw drawn divide wall construct construction \
+    chaosconstruction \
+    wrap continue toroidal torus wraparound teleport portal edgeless \
+    path loop maze snake fence finkz minotaur fillomino nurikabe galaxy yin yang island sea tapa cave heyawake lits \
+    polyomino pentomino pentominoe tetromino battleship unshade latin";
 
 /// Words that demand something, kind by kind: a rule in words has those of its own kinds.
-pub(super) const DEMANDS: [&str; 15] = [
+pub(super) const DEMANDS: [&str; 17] = [
     "greater higher larger bigger more less lower smaller fewer largest smallest highest lowest least most \
-     maximum minimum above below exceed tall taller low high middle",
-    "increase decrease increasing decreasing ascend ascending descending rise rising grow climb order sequence alternate alternating ordered sorted",
-    "differ difference",
-    "consecutive consecutively",
+     maximum minimum above below exceed tall taller low high middle outnumber lexicographically",
+    "increase decrease ascend ascending descending rise rising grow climb order sequence alternate \
+     alternating ordered sorted",
+    DIFFERENCE,
+    "consecutive consecutively successor",
     "differentsum twodigit alloddgiven farknight fromtip",
-    "sum total add average median",
-    "product ratio double half twice multiple divisible factor divisor remainder modulo mod triple",
+    "sum add total average median",
+    "product ratio double half twice multiple divisible factor divisor remainder modulo mod",
     "odd uneven",
     "even evenly",
-    "parity entropy entropic",
-    "same equal identical different distinct unique repeat norepeat mayrepeat notsame alldigits once duplicate copy clone palindrome identically",
-    "prime cube magic arranged fibonacci symmetric symmetry rotational mirror opposite symmetrical mirrored",
-    "adjacent neighbour touch touching orthogonally orthogonal diagonally surrounding around 2x2",
-    "diagonal diagonals",
+    "parity entropy entropic balanced",
+    SAME,
+    DIFFERENT,
+    "prime composite perfect cube magic arranged fibonacci tour",
+    "symmetric symmetry rotational mirror opposite symmetrical mirrored",
+    "adjacent neighbour touch touching orthogonally orthogonal surrounding around adjoining 2x2 next",
+    "diagonal diagonals diagonally",
     "knight king queen bishop",
 ];
 
-/// Things that are drawn, by which sentences tell what they are about.
-pub(super) const THINGS: &str = "cage killer line arrow circle dot bar bulb thermometer thermo diamond diagonal diagonals shaded grey window \
-    outside x v white black";
+/// How far digits are apart.
+pub(super) const DIFFERENCE: &str = "differ difference gap apart";
+/// That digits are the same: denied, that they are different.
+pub(super) const SAME: &str =
+    "same samesum equal identical identically copy clone palindrome duplicate repeat mayrepeat";
+/// That digits are different.
+pub(super) const DIFFERENT: &str = "different distinct unique norepeat notsame alldigits once";
+
+/// Things that are drawn: clues, by which sentences tell what they are about.
+pub(super) const THINGS: &str =
+    "cage killer line arrow circle dot bar bulb thermometer thermo diamond window x v white black";
+
+/// Parts of the board, places in it, directions and colours: what a clue may be about, but for what is drawn.
+pub(super) const PLACES: &str = "row column box region house area board side border edge corner centre middle position \
+    shaded grey red blue green orange yellow purple pink colour highlighted shape group set outside \
+    left right top bottom long direction horizontally vertically path only not no never neither nor";
+
+/// How things look and lie that are drawn, and how what they demand is put. All that it tells is which are meant.
+pub(super) const LOOKS: &str = "first last end small little tiny large big round open hollow filled solid dashed dotted outlined circled \
+    squared boxed coloured outline frame inside within printed clear light dark roman numeral along pair than exactly \
+    share how many away tell give written marked visible attached connected separated joined between straight cross \
+    overlap branch intersect intersection turn meet pass shown";
+
+/// Words of which a sentence needs one to be about a puzzle, beside those that demand, and those of things and places.
+pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain";

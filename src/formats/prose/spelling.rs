@@ -1,0 +1,22 @@
+//! Words that are misspelled.
+
+use super::lexicon::{NOUNS, is_known};
+use super::words::Word;
+use strsim::osa_distance;
+
+/// The shortest word that is taken for another.
+const SHORTEST: usize = 4;
+/// From as many letters on, two may be wrong.
+const LONG: usize = 6;
+
+/// A word as it was meant, if it is known to nobody and nearly one for what is drawn or for a rule.
+pub(super) fn meant(word: Word) -> Word {
+    let letters = word.chars().count();
+    if letters < SHORTEST || is_known(&word) || !word.is_ascii() {
+        return word;
+    }
+    let wrong = if letters < LONG { 1 } else { 2 };
+    let near = |noun: &&Word| noun.len().abs_diff(letters) <= wrong && noun.chars().next() == word.chars().next();
+    let nearest = NOUNS.iter().filter(near).map(|noun| (osa_distance(noun, &word), noun)).min();
+    nearest.filter(|(distance, _)| *distance <= wrong).map_or(word, |(_, noun)| noun.clone())
+}
