@@ -1,6 +1,7 @@
 //! Numbers as tables show them.
 
 use crate::compare::{Figure, Sums};
+use crate::report::NO_BREAK;
 
 /// Milliseconds with three digits that count: `0.123`, `12.3`, `1234`.
 pub fn milliseconds(nanos: f64) -> String {
@@ -26,7 +27,7 @@ pub fn mean(value: f64) -> String {
 fn count(value: f64, noun: &str) -> String {
     let value = mean(value);
     let noun = if value == "1" { noun.strip_suffix('s').unwrap_or(noun) } else { noun };
-    format!("{value} {noun}")
+    format!("{value}{NO_BREAK}{noun}")
 }
 
 /// How many times as long: `×3.42`, `×138`.
