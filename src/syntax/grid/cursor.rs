@@ -268,7 +268,7 @@ impl<'a> Cursor<'a> {
         let (found, here) = (self.peek().describe(), self.here());
         let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
         let span = if over && self.place.is_none() { Span { start: self.last.end, ..self.last } } else { here };
-        let comment = *self.peek() == LexemeKind::Stray('#');
+        let comment = *self.peek() == LexemeKind::Unknown('#');
         let message = format!("expected {expected}, found {found}");
         let message = Diagnostic::new(Code::E0103, message).at(span, format!("expected {expected}"));
         Box::new(if comment { message.help(COMMENT) } else { message })

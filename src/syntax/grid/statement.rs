@@ -69,7 +69,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
         let message = cursor.unexpected("a statement");
         let help = match cursor.take().kind {
             LexemeKind::Mark("}") => "no `{` is open that it could close",
-            LexemeKind::Stray('#') => COMMENT,
+            LexemeKind::Unknown('#') => COMMENT,
             _ => "a statement begins with a word, such as `use`, `givens` or a rule's name",
         };
         return Err(Box::new(message.help(help)));
@@ -98,7 +98,7 @@ pub(super) fn after_end(cursor: &mut Cursor) -> Diagnostic {
 
 fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
     Box::new(match (cursor.peek().clone(), cursor.look(0).indent) {
-        (LexemeKind::Stray('#'), _) => after_end(cursor).help(COMMENT),
+        (LexemeKind::Unknown('#'), _) => after_end(cursor).help(COMMENT),
         (_, Some(_)) => after_end(cursor)
             .because("a line that is indented deeper goes on with the statement above")
             .help("begin each statement at the start of its line"),
