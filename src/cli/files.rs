@@ -7,7 +7,7 @@ use crate::formats::Format;
 use crate::front::{Files, Mistakes, Reader};
 use crate::syntax::Look;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
 pub struct Unusable {
@@ -95,6 +95,21 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
             false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
         })
         .collect())
+}
+
+/// How many bytes there are to read; `None` if not all of it are files, whose size is known.
+pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
+    let size = |path: &PathBuf| {
+        let found = std::fs::metadata(path).ok()?;
+        match found.is_dir() {
+            true => {
+                let files = std::fs::read_dir(path).ok()?.filter_map(|entry| entry.ok()?.metadata().ok());
+                Some(files.filter(std::fs::Metadata::is_file).map(|file| file.len()).sum())
+            }
+            false => found.is_file().then(|| found.len()),
+        }
+    };
+    paths.iter().map(size).sum()
 }
 
 /// The line that tells whoever opens a file how to read it; empty if the format has no comments.

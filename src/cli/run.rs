@@ -1,6 +1,7 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
 use super::arguments::{Shared, Why, WhyArguments};
+use super::files::bytes_of;
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
@@ -158,7 +159,7 @@ impl<'a> Run<'a> {
         let output = &self.shared.output;
         let presentation = &output.presentation;
         let judge = self.judge(true);
-        let mut progress = Progress::new(presentation.quiet);
+        let mut progress = Progress::new(presentation.quiet).of(bytes_of(&self.shared.input.files));
         let mut printer = Printer::new(output, self.asked, self.directory);
         let mut summary = Summary::default();
         let mut exit = Exit::Done;
@@ -188,7 +189,7 @@ impl<'a> Run<'a> {
                     printer.one_of_many(&answer, &progress).and_then(|()| self.reason(&mut printer, &answer, &progress))
                 }
             });
-            progress.step();
+            progress.step(answer.job.end);
             if written.is_err() {
                 self.signals.interrupt.raise();
             }

@@ -42,10 +42,11 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return Ok(format.into());
     }
     let plain = detect_board(source, extension, first);
+    if plain.as_ref().is_ok_and(|found| !is_drawn(found.format)) {
+        return plain;
+    }
     match picture::sight(source) {
-        picture::Sight::Other if !plain.as_ref().is_ok_and(|found| !is_drawn(found.format)) => {
-            Ok(picture::FORMAT.into())
-        }
+        picture::Sight::Other => Ok(picture::FORMAT.into()),
         picture::Sight::More if !plain.as_ref().is_ok_and(|found| reads(found.format, source)) => {
             Ok(picture::FORMAT.into())
         }
@@ -61,9 +62,9 @@ fn marked(text: &str, extension: &str) -> Option<&'static Format> {
     }
 }
 
-/// Whether a format draws boards with walls.
+/// Whether texts of a format are drawings of boards, and no lists.
 fn is_drawn(format: &Format) -> bool {
-    [text::FORMAT, ss::FORMAT, numbers::FORMAT, picture::FORMAT].contains(&format)
+    [text::FORMAT, ss::FORMAT, numbers::FORMAT, samurai::FORMAT].contains(&format)
 }
 
 /// Whether all puzzles of a text can be read in this format.

@@ -5,6 +5,7 @@ use super::row::{Announced, Contest, Row};
 use super::table;
 use super::{Refused, unwritable};
 use crate::cli::arguments::CompareArguments;
+use crate::cli::files::bytes_of;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::output::{self, Output};
@@ -103,7 +104,8 @@ impl<'a> Run<'a> {
         is_few: bool,
     ) -> io::Result<Total> {
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
-        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few);
+        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few)
+            .of(bytes_of(&self.arguments.input.files));
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
@@ -132,7 +134,7 @@ impl<'a> Run<'a> {
             // Without standard error there is nobody to tell.
             progress.aside(|| drop(io::stderr().write_all(row.said.as_bytes())));
         }
-        progress.step();
+        progress.step(row.end);
         total.exit = total.exit.max(Some(row.exit));
         total.disagreeing += usize::from(row.exit == Exit::Internal);
         if row.records.is_empty() && row.complete {

@@ -12,8 +12,10 @@ pub(super) struct Size {
     pub(super) width: usize,
     /// Lines.
     pub(super) height: usize,
-    /// Blanks before, between and after the cells between two walls.
+    /// Blanks between two cells.
     pub(super) gap: usize,
+    /// Blanks between a wall and a cell.
+    pub(super) margin: usize,
 }
 
 /// The cells row by row, each with its places on its lines; `None` if the lines are no frame around a square board of such
@@ -33,12 +35,13 @@ pub(super) fn framed(lines: &[Line<'_>], size: Size) -> Option<Vec<Vec<Vec<Range
     }
     let mut columns = Vec::new();
     for pair in walls.windows(2) {
-        let room = (pair[1] - pair[0] - 1).checked_sub(size.gap)?;
+        let room = (pair[1] - pair[0] - 1 + size.gap).checked_sub(2 * size.margin)?;
         if room == 0 || !room.is_multiple_of(size.width + size.gap) {
             return None;
         }
-        columns
-            .extend((0..room / (size.width + size.gap)).map(|i| pair[0] + 1 + size.gap + i * (size.width + size.gap)));
+        columns.extend(
+            (0..room / (size.width + size.gap)).map(|i| pair[0] + 1 + size.margin + i * (size.width + size.gap)),
+        );
     }
     let pause = usize::from(size.height > 1);
     let mut rows: Vec<&[Vec<(usize, char)>]> = Vec::new();

@@ -17,9 +17,13 @@ use compact_str::CompactString;
 use std::ops::Range;
 
 /// A block of pencil marks in the order of a telephone's keys.
-const BLOCK: Size = Size { width: 3, height: 3, gap: 1 };
-/// A character, with blanks around it or without.
-const CHARACTERS: [Size; 2] = [Size { width: 1, height: 1, gap: 1 }, Size { width: 1, height: 1, gap: 0 }];
+const BLOCK: Size = Size { width: 3, height: 3, gap: 1, margin: 1 };
+/// A character, with blanks around it, without, and with blanks between cells alone.
+const CHARACTERS: [Size; 3] = [
+    Size { width: 1, height: 1, gap: 1, margin: 1 },
+    Size { width: 1, height: 1, gap: 0, margin: 0 },
+    Size { width: 1, height: 1, gap: 1, margin: 0 },
+];
 
 /// What a picture shows beside what a board of plain text would.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
