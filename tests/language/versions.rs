@@ -81,6 +81,30 @@ fn a_file_of_version_1_keeps_its_meaning() {
     assert_eq!(symbols("gridc 1\nuse classic(2, 2)\nsymbols {0 1 A=10 B}\n"), "0=0 1=1 A=10 B=11");
 }
 
+const NEIGHBOURS: &str = "use classic(2, 2)
+rule twin(line: path) { any(i in 1..length(line): line[i + 1] == line[i] + 1) }
+twin r1c1 r1c2 r1c3
+";
+
+#[test]
+fn a_static_term_without_a_value_is_an_error_in_version_2() {
+    let old = format!("gridc 1\n{NEIGHBOURS}");
+    assert!(puzzle(&old).clues.len() == 1);
+    let warning = &entry(&old).diagnostics[0];
+    assert_eq!(
+        (warning.code.name(), warning.message.starts_with("index 4 of 3 cells")),
+        ("W0101", true),
+        "{warning:?}"
+    );
+    assert_eq!(codes(NEIGHBOURS), ["E0457"]);
+    let Err(UpgradeError::Refused(why)) = upgrade(&old) else { panic!("upgraded") };
+    assert_eq!(why.failure.message, "index 4 of 3 cells, at i = 3");
+    // A loop that ends in time says nothing, and is upgraded.
+    let bounded = old.replace("1..length(line):", "1..length(line) - 1:");
+    assert_eq!(codes(&bounded), Vec::<&str>::new());
+    assert!(upgrade(&bounded).is_ok());
+}
+
 #[test]
 fn nothing_is_said_where_both_versions_mean_the_same() {
     for symbols in ["{1 2 3 4}", "{N E S W}", "{1 2 A B}", "0..3", "A..D"] {

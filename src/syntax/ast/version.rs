@@ -64,6 +64,7 @@ fn upgraded(item: &Item) -> Item {
     let mut item = item.clone();
     match &mut item.kind {
         ItemKind::Version(version) => *version = Version::NEWEST,
+        ItemKind::Rule(rule) => rule.version = Version::NEWEST,
         ItemKind::Part(part) => upgrade_part(part),
         ItemKind::Layout(layout) => layout.parts.iter_mut().for_each(|part| upgrade_part(&mut part.kind)),
         _ => {}
