@@ -36,7 +36,7 @@ use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
 use evaluate::Evaluator;
-use layers::{DefinedValue, Scope};
+use layers::{Declared, DefinedValue, Scope};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -120,6 +120,7 @@ pub(super) struct Expander<'a> {
     board: Geometry<'a>,
     layers: Vec<Layer>,
     cell_value: Option<DefinedValue<'a>>,
+    declared: Vec<Declared<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
     budget: Budget,
     /// Values of cells, board words, and patterns, once they have been worked out.
@@ -139,6 +140,7 @@ impl<'a> Expander<'a> {
             board: Geometry::new(layout),
             layers: Vec::new(),
             cell_value: None,
+            declared: Vec::new(),
             marks: HashMap::new(),
             budget: Budget::default(),
             cell_values: RefCell::default(),
@@ -173,7 +175,7 @@ impl<'a> Expander<'a> {
         grid: Option<GridIndex>,
         clue: Span,
     ) -> Step<()> {
-        self.declare_statements(rule, arguments, grid).map_err(|message| blame(message, clue))
+        self.declare_statements(rule, arguments, grid, clue).map_err(|message| blame(message, clue))
     }
 
     /// The places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
