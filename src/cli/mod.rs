@@ -31,6 +31,7 @@ mod run;
 mod test;
 mod trace;
 mod verdict;
+mod watch;
 mod words;
 
 pub use exit::Exit;
@@ -70,6 +71,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
+        Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
         Command::Minimise(arguments) => minimal::minimise(arguments),

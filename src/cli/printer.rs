@@ -12,7 +12,7 @@ use crate::report::{
     verdict_line,
 };
 use crate::solve::{CountIs, Outcome, Verdict};
-use crate::syntax::Look;
+use crate::syntax::{DiagnosticRecord, Look};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -45,6 +45,34 @@ pub fn colored(output: &Presentation, terminal: bool) -> bool {
 /// How diagnostics look on standard error.
 pub fn look(output: &Presentation) -> Look {
     Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
+}
+
+/// An answer as JSON.
+pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
+    let job = &answer.job;
+    let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
+    if let Ok(puzzle) = &job.puzzle {
+        record = record.of(puzzle);
+    }
+    record.not_understood = job.doubts.clone();
+    record.coverage = answer.coverage.as_ref().map(coverage_records);
+    if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
+        let counted = matches!(asked, Asked::Candidates(Some(_)));
+        record.candidates = Some(candidates_record(puzzle, candidates, counted));
+    }
+    if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
+        record.several = Some(several_record(puzzle, several));
+    }
+    record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
+    match (&job.puzzle, &answer.result) {
+        (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
+        (_, Err(trouble)) => {
+            record = record.failed(trouble.failure.clone());
+        }
+        // A puzzle that was not understood is never answered.
+        (Err(_), Ok(_)) => {}
+    }
+    record
 }
 
 impl<'a> Printer<'a> {
@@ -159,31 +187,10 @@ impl<'a> Printer<'a> {
 
     /// The answer as JSON.
     pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
-        let job = &answer.job;
-        let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
-        if let Ok(puzzle) = &job.puzzle {
-            record = record.of(puzzle);
+        if answer.result.is_err() {
+            self.reproduce(answer, progress)?;
         }
-        record.not_understood = job.doubts.clone();
-        record.coverage = answer.coverage.as_ref().map(coverage_records);
-        if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
-            let counted = matches!(self.asked, Asked::Candidates(Some(_)));
-            record.candidates = Some(candidates_record(puzzle, candidates, counted));
-        }
-        if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
-            record.several = Some(several_record(puzzle, several));
-        }
-        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
-        match (&job.puzzle, &answer.result) {
-            (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
-            (_, Err(trouble)) => {
-                record = record.failed(trouble.failure.clone());
-                self.reproduce(answer, progress)?;
-            }
-            // A puzzle that was not understood is never answered.
-            (Err(_), Ok(_)) => {}
-        }
-        self.out.write_all(record.line().as_bytes())?;
+        self.out.write_all(record(answer, self.asked).line().as_bytes())?;
         self.pace()
     }
 
