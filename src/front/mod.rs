@@ -37,7 +37,7 @@ pub use options::Options;
 #[cfg(feature = "cli")]
 pub(crate) use place::doubt_records;
 pub use puzzle::Puzzle;
-pub use reader::Reader;
+pub use reader::{Reader, UpgradeError};
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]
 pub(crate) use watch::{Change as WatchChange, Since, Standing, Watch};

@@ -15,4 +15,10 @@ pub struct FmtArguments {
     /// Print the names of files that are not in canonical form, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
     pub check: bool,
+    /// Say what files in an older version of the language say in the newest; the puzzle stays the same, or the file as it is
+    #[arg(long)]
+    pub upgrade: bool,
+    /// Where files that are upgraded have layouts and rules from, before the built-in ones
+    #[arg(long, value_name = "DIR", requires = "upgrade")]
+    pub models: Option<PathBuf>,
 }

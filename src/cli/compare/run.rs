@@ -103,7 +103,7 @@ impl<'a> Run<'a> {
         is_few: bool,
     ) -> io::Result<Total> {
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
-        let mut progress = Progress::alone(self.arguments.output.quiet || is_few);
+        let mut progress = Progress::without_results(self.arguments.output.quiet || is_few);
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
