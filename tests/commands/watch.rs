@@ -78,7 +78,7 @@ fn a_save_ends_the_check_before() {
     // Which no search decides.
     scratch.file("a.grid", "gridc 1\nuse latin(28)\nmarks r1c1..r1c14 in {1 2 3 4 5 6 7 8 9 10 11 12 13}\n");
     scratch.file("b.grid", UNIQUE);
-    let watched = Watched::start(&scratch, &["watch", "--ascii", "--time", "1d", "a.grid", "b.grid"]);
+    let watched = Watched::start(&scratch, &["watch", "--ascii", "--time", "1000", "a.grid", "b.grid"]);
     let block = watched.block();
     assert_eq!((block[0].as_str(), block.last().unwrap().as_str()), ("-- b.grid", "unique solution"));
     scratch.file("a.grid", UNIQUE);

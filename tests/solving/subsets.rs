@@ -277,9 +277,11 @@ fn what_takes_too_long_to_ask_stays() {
 /// One object of f-puzzles may be several arrows, and a rule of the board is a clue of each sub-grid.
 #[test]
 fn clues_of_one_place_are_one_member() {
-    let arrow = r#"{"size":9,"grid":[[{"value":9}]],"arrow":[{"cells":["R5C5"],
-        "lines":[["R5C5","R5C6","R5C7"],["R5C5","R4C5","R3C5"]]},{"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}]}"#;
-    let puzzle = gridc::Puzzle::read(arrow).unwrap();
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let arrow = r#""arrow":[{"cells":["R5C5"],"lines":[["R5C5","R5C6","R5C7"],["R5C5","R4C5","R3C5"]]},
+        {"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}]"#;
+    let arrow = format!("{{\"size\":9,\"grid\":[{}],{arrow}}}", [row.as_str(); 9].join(","));
+    let puzzle = gridc::Puzzle::read(&arrow).unwrap();
     let data = puzzle.data();
     let sizes = Member::all(data).map(|member| member.clues(data).len());
     let clues: Vec<usize> = sizes.filter(|clues| *clues > 0).collect();
