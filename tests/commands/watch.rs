@@ -110,6 +110,7 @@ fn what_cannot_be_watched_is_told() {
     assert_eq!(gridc(&scratch, &["watch", "nothing.grid"]).code, Some(66));
     assert_eq!(gridc(&scratch, &["watch", "-"]).code, Some(2));
     assert_eq!(gridc(&scratch, &["watch", "."]).code, Some(2));
+    assert_eq!(gridc(&scratch, &["watch"]).code, Some(2));
 }
 
 #[cfg(unix)]

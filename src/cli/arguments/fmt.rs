@@ -6,8 +6,8 @@ use std::path::PathBuf;
 /// `gridc fmt`
 #[derive(Args, Debug)]
 pub struct FmtArguments {
-    /// Files, or directories with .grid files; `-` is standard input
-    #[arg(required = true, value_name = "FILES")]
+    /// Files, or directories with .grid files; without any, or for `-`, standard input
+    #[arg(value_name = "FILES")]
     pub files: Vec<PathBuf>,
     /// Rewrite the files instead of printing them
     #[arg(long)]

@@ -7,8 +7,9 @@ use crate::cli::interrupt::Signals;
 use crate::cli::job::{Answered, Job};
 use crate::cli::messages::Messages;
 use crate::cli::method::options;
-use crate::cli::printer::{colored, record};
+use crate::cli::printer::{colored, record, style};
 use crate::cli::run::{count, unexplained};
+use crate::cli::terminal::sentence;
 use crate::front::{Entry, Files, Solver};
 use crate::puzzle::clean_line;
 use crate::render;
@@ -95,8 +96,7 @@ impl Check<'_> {
     }
 
     fn answer(&self, solver: &Solver, entry: Entry) -> Answered {
-        let Look { color, ascii } = self.look();
-        let mut messages = Messages::new(self.shown().json, self.shown().quiet, Look { color, ascii });
+        let mut messages = Messages::new(self.shown().json, self.shown().quiet, self.look());
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let request = solver.options().within(Request::unique());
         let job = Job::new(entry, said);
@@ -123,8 +123,7 @@ impl Check<'_> {
 
     /// What there is to see of one puzzle; `explained` if it is known that more will not come.
     fn page(&self, answer: &Answered, explained: Option<&Solver>) -> String {
-        let Look { color, ascii } = self.look();
-        let style = render::Style { ascii, color };
+        let style = style(self.shown());
         let mut page = answer.job.said.text.clone();
         let (puzzle, outcome) = match (&answer.job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => (puzzle, outcome),
@@ -143,25 +142,26 @@ impl Check<'_> {
         }
         match (outcome.found, outcome.solutions.as_slice(), &answer.several) {
             (Verdict::Unique, [only, ..], _) => {
-                page.push_str(&render::solution(&puzzle.layout, only, style));
+                page.push_str(&render::solved(puzzle, only, style));
                 page.push_str(&render::layers(puzzle, only, style));
             }
             (Verdict::Several, _, Some(several)) => {
                 page.push_str(&render::candidates(puzzle, &several.candidates, style));
             }
             (Verdict::Several, [one, other, ..], None) => {
-                page.push_str(&render::differences(&puzzle.layout, one, other, style));
+                page.push_str(&render::differences(puzzle, one, other, style));
                 page.push_str(&render::layer_differences(puzzle, one, other, style));
             }
             _ => {}
         }
-        page.push_str(&verdict_line(outcome, Asked::Uniqueness));
+        let mut line = verdict_line(outcome, Asked::Uniqueness);
         if let (Verdict::Several, [one, other, ..]) = (outcome.found, outcome.solutions.as_slice()) {
-            page.push_str(&format!("; two of them differ in {}", differences(puzzle, one, other).join(" and in ")));
+            line.push_str(&format!("; two of them differ in {}", differences(puzzle, one, other).join(" and in ")));
         }
-        page.push_str(&format!("{}\n", besides(puzzle, outcome)));
+        line.push_str(&besides(puzzle, outcome));
+        page.push_str(&sentence(&line));
         if let Some(several) = &answer.several {
-            page.push_str(&format!("{}\n", several_words(puzzle, several)));
+            page.push_str(&sentence(&several_words(puzzle, several)));
         }
         match (&answer.conflict, explained) {
             (Some(conflict), _) if answer.job.impossible && conflict.members().len() == 1 => {}

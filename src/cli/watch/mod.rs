@@ -26,6 +26,9 @@ fn prepared(arguments: &WatchArguments, signals: &Signals) -> Result<Exit, Unusa
     // What is wrong with the command line is wrong with every check.
     solver(&arguments.method, &arguments.limits, signals)?;
     files::reader(arguments.input.models.as_deref(), arguments.input.layout.as_deref(), look(&arguments.output))?;
+    if arguments.input.files.is_empty() {
+        return Err(Unusable::told(Exit::Usage, "name the files to watch, as in `gridc watch puzzle.grid`"));
+    }
     arguments.input.files.iter().try_for_each(|path| watchable(path))?;
     let mut screen = Screen::new(&arguments.output, &arguments.input.files);
     signals.started();
