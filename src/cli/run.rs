@@ -18,13 +18,10 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
-
-/// What is said where the time was not enough to find out why there is no solution.
-const UNEXPLAINED: &str = "note: why was not found out in time; `--why-time 20` looks for 20 seconds\n";
 
 /// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
 pub fn run(
@@ -145,7 +142,7 @@ impl<'a> Run<'a> {
                 printer.trouble(&answer, false, &progress)?;
                 self.reason(&mut printer, &answer, &progress)?;
                 if answer.is_unexplained() {
-                    printer.aside(UNEXPLAINED, &progress)?;
+                    printer.aside(&unexplained(self.solver.why_time()), &progress)?;
                 }
             }
         }
@@ -232,7 +229,16 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }
 
-fn count(summary: &mut Summary, answer: &Answered) {
+/// What is said where the time was not enough to find out why there is no solution.
+pub fn unexplained(time: Duration) -> String {
+    let longer = time.as_secs().max(1).saturating_mul(10);
+    format!(
+        "note: no small set of clues that cannot hold together was found in time; `--why-time {longer}` looks for {longer} seconds\n"
+    )
+}
+
+/// Counts an answer.
+pub fn count(summary: &mut Summary, answer: &Answered) {
     match &answer.result {
         Ok(outcome) => summary.add(outcome),
         Err(trouble) => match trouble.failure.kind {

@@ -15,6 +15,7 @@ mod limits;
 mod render;
 mod rules_test;
 mod transcripts;
+mod watch;
 
 #[path = "../support/cli_program.rs"]
 mod cli_program;
