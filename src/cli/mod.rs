@@ -14,6 +14,7 @@ mod generate;
 mod instances;
 mod interrupt;
 mod job;
+mod lint;
 mod list;
 mod messages;
 mod method;
@@ -83,6 +84,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::List(arguments) => list::list(arguments),
         Command::Schema => written(std::io::stdout().write_all(crate::formats::json::form::schema().as_bytes())),
         Command::Fmt(arguments) => fmt::fmt(arguments),
+        Command::Lint(arguments) => lint::lint(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }
 }

@@ -10,6 +10,7 @@ mod fmt;
 mod format;
 mod generate;
 mod library;
+mod lint;
 mod minimise;
 mod shared;
 
@@ -23,6 +24,7 @@ pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
 pub use library::{ExplainArguments, ListArguments, Listed, RulesArguments};
+pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use shared::{
     Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
@@ -125,6 +127,14 @@ Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.
 printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
     )]
     Fmt(FmtArguments),
+    /// Say what looks like a slip, without solving
+    #[command(
+        after_help = "What is meant can be allowed: `allow W0801` at the end of a clue or on a line of the file, or `--allow \
+W0801`. `gridc explain W0801` says what a code means. `solve` and `check` give the plainest of these warnings, too.\n\n\
+Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\n\
+Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
+    )]
+    Lint(LintArguments),
     /// Make puzzles whose solution is proven to be the only one
     #[command(after_help = "Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\
 --time is for one puzzle (60 seconds, if you do not say): the whole run ends after --count times that at the latest.\n\n\
