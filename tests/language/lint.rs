@@ -210,7 +210,7 @@ fn what_is_meant_can_be_allowed() {
     // A symbol of that name goes on to be one.
     assert!(
         read(
-            "use open(1, 2, 2)\nsymbols {allow b}\nrule is(d: digit, c: cell) { digit(c) == d }\nis allow r1c1\n",
+            "use latin(2)\nsymbols {allow b}\nrule is(d: digit, c: cell) { digit(c) == d }\nis allow r1c1\n",
             false,
             &[]
         )

@@ -20,11 +20,11 @@ pub(super) fn overlap(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         let cells: Vec<CellId> = touch.of.iter().flat_map(|of| groups(clue, of)).flatten().copied().collect();
         for cell in cells {
             let owner = *owners.entry((&clue.rule, cell)).or_insert(clue);
+            let ((first, place), (second, span)) = (scene.named(owner), scene.named(clue));
             // Clues that are the same are said to be.
-            if std::ptr::eq(owner, clue) || owner.arguments == clue.arguments || !said.insert((owner, clue)) {
+            if std::ptr::eq(owner, clue) || findings.has(Code::W0302, span) || !said.insert((owner, clue)) {
                 continue;
             }
-            let ((first, place), (second, span)) = (scene.named(owner), scene.named(clue));
             let message = format!("`{first}` and `{second}` have {} in common", scene.place(cell));
             let message = Diagnostic::new(Code::W0804, message).at(span, "overlaps").at(place, "with this");
             findings.say(message.help(scene.allow(Code::W0804)));
