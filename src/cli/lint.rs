@@ -16,8 +16,9 @@ use std::io::{BufWriter, IsTerminal, Result, Write, stderr, stdout};
 /// Says what was found about each puzzle, on standard output.
 pub fn lint(arguments: &LintArguments) -> Exit {
     let signals = Signals::listen();
-    let presentation = arguments.presentation();
-    let look = Look { color: colored(&presentation, stdout().is_terminal()), ascii: arguments.ascii };
+    let appearance = &arguments.appearance;
+    let color = colored(&appearance.presentation(), stdout().is_terminal());
+    let look = Look { color, ascii: appearance.ascii };
     match files::open_to_lint(&arguments.input, look, &signals) {
         Ok(mut input) => run(arguments, look, &signals, &mut input).unwrap_or_else(|error| written(Err(error))),
         Err(problem) => Unusable::tell(problem),
@@ -26,7 +27,7 @@ pub fn lint(arguments: &LintArguments) -> Exit {
 
 fn run(arguments: &LintArguments, look: Look, signals: &Signals, input: &mut Files) -> Result<Exit> {
     let mut out = BufWriter::new(stdout());
-    let mut messages = Messages::new(arguments.json, arguments.quiet, look);
+    let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
     signals.started();
@@ -55,7 +56,7 @@ fn run(arguments: &LintArguments, look: Look, signals: &Signals, input: &mut Fil
         return Ok(Exit::BadInput);
     }
     let rest = messages.rest().unwrap_or_default();
-    match (arguments.json, arguments.quiet) {
+    match (arguments.json, arguments.appearance.quiet) {
         (false, false) => write!(out, "{rest}{}", tally.line())?,
         (true, false) => drop(write!(stderr(), "{rest}{}", tally.line())),
         (_, true) => {}

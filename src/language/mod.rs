@@ -16,6 +16,7 @@ mod layouts;
 mod library;
 mod lint;
 mod marks;
+mod outdated;
 mod resolve;
 mod rules;
 mod search;

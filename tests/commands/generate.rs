@@ -119,7 +119,7 @@ fn a_file_is_a_board_with_its_clues() {
     let run = gridc(&scratch, &["generate", "board.grid", "--seed", "2", "-o", "made.grid"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     let text = std::fs::read_to_string(scratch.path().join("made.grid")).unwrap();
-    assert!(text.starts_with("gridc 1\ntitle \"Knights\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"), "{text}");
+    assert!(text.starts_with("gridc 2\ntitle \"Knights\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"), "{text}");
     assert_sound(&scratch, &[], &["made.grid"], 1);
     assert_eq!(gridc(&scratch, &["fmt", "--check", "made.grid"]).code, Some(0));
     let kept = gridc(&scratch, &["generate", "board.grid", "--keep-givens", "--seed", "2"]);

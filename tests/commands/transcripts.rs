@@ -8,6 +8,7 @@ fn transcripts() {
     cases
         .case("docs/candidates.md")
         .case("docs/lint.md")
+        .case("docs/generate.md")
         .case("docs/redundant.md")
         .case("docs/write-a-rule.md")
         .case("docs/puzzle-files.md")

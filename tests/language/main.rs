@@ -15,6 +15,7 @@ mod layouts;
 mod lint;
 mod random_formulas;
 mod rule_syntax;
+mod versions;
 
 #[path = "../support/ebnf.rs"]
 mod ebnf;

@@ -59,7 +59,7 @@ impl<'a> Run<'a> {
             memory: arguments.output.jobs.get() == 1,
             request,
         };
-        let messages = RefCell::new(Messages::new(false, arguments.output.quiet, look));
+        let messages = RefCell::new(Messages::new(false, arguments.output.appearance.quiet, look));
         Self { arguments, contest, signals, messages }
     }
 
@@ -103,7 +103,7 @@ impl<'a> Run<'a> {
         is_few: bool,
     ) -> io::Result<Total> {
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
-        let mut progress = Progress::without_results(self.arguments.output.quiet || is_few);
+        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few);
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
@@ -171,7 +171,7 @@ impl<'a> Run<'a> {
             repeats: self.contest.repeats,
             limit: self.contest.request.time,
             wide: self.arguments.output.wide,
-            ascii: self.arguments.output.ascii,
+            ascii: self.arguments.output.appearance.ascii,
         })
     }
 
@@ -201,7 +201,7 @@ impl<'a> Run<'a> {
         }
         let mut stream: Box<dyn Write> = match self.is_told() {
             true => Box::new(io::stdout()),
-            false if self.arguments.output.quiet => Box::new(io::sink()),
+            false if self.arguments.output.appearance.quiet => Box::new(io::sink()),
             false => Box::new(io::stderr()),
         };
         if let Err(error) = stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {

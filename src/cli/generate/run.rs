@@ -202,7 +202,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             nearest.shortfall
         );
         if let Some((puzzle, _)) = &nearest.puzzle {
-            let style = render::Style { ascii: self.run.arguments.presentation.ascii, color: false };
+            let style = render::Style { ascii: self.run.arguments.presentation.ascii, ..render::Style::default() };
             said.push_str(&render::givens(puzzle, style));
         }
         self.say(&said);

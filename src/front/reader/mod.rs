@@ -1,8 +1,10 @@
 //! From texts to puzzles.
 
 mod entries;
+mod upgrade;
 
 pub use entries::Place;
+pub use upgrade::UpgradeError;
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
 use crate::backend::Moment;
