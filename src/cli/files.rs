@@ -3,7 +3,7 @@
 use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
 use super::interrupt::Signals;
-use crate::formats::Format;
+use crate::formats::{Format, lines};
 use crate::front::{Files, Mistakes, Reader};
 use crate::syntax::Look;
 use std::io::Write;
@@ -46,11 +46,26 @@ pub fn say(text: &str) {
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    opened(arguments, false, look, signals)
+}
+
+/// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
+/// list, each line is passed on as it comes.
+///
+/// # Errors
+/// As for [`open`].
+pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
+    opened(arguments, json || is_list(), look, signals)
+}
+
+fn opened(arguments: &InputArguments, streaming: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
     let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     let reader = reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
         .strict(arguments.strict)
+        .streaming(streaming)
         .treatments(arguments.treat.clone());
     match reader.files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),

@@ -13,6 +13,7 @@ mod json;
 mod limits;
 mod render;
 mod rules_test;
+mod streams;
 mod transcripts;
 
 #[path = "../support/cli_program.rs"]

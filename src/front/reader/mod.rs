@@ -35,6 +35,7 @@ pub struct Reader {
     format: Option<&'static Format>,
     told: Told,
     reading: Reading,
+    streaming: bool,
 }
 
 /// What a reader has been told about puzzles.
@@ -87,7 +88,7 @@ impl Reader {
 
     fn of(library: Library, sources: Sources) -> Self {
         let reading = Reading::default();
-        Self { sources, library, format: None, told: Told::default(), reading }
+        Self { sources, library, format: None, told: Told::default(), reading, streaming: false }
     }
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
@@ -126,6 +127,13 @@ impl Reader {
     pub fn treatments(mut self, treatments: Vec<Treatment>) -> Self {
         self.reading = Reading { treatments };
         self
+    }
+
+    /// Whether lists on standard input, a puzzle or a link per line, are passed on as their lines come ([`Files::streams`]),
+    /// instead of being read to the end first, so that whoever writes a line can wait for the answer to it.
+    #[must_use]
+    pub fn streaming(self, streaming: bool) -> Self {
+        Self { streaming, ..self }
     }
 
     /// The one puzzle of a text, in any format that gridc knows: a drawing of the board, a line of digits, the language of
@@ -207,7 +215,8 @@ impl Reader {
 
     /// The puzzles of files and directories, `-` being standard input, read ahead by a thread of its own.
     pub fn files(self, paths: impl IntoIterator<Item = PathBuf>) -> std::io::Result<Files> {
-        Files::new(self, paths.into_iter().collect())
+        let streaming = self.streaming;
+        Files::new(self, paths.into_iter().collect(), streaming)
     }
 
     /// What layouts and rules there are.
