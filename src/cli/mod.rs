@@ -12,10 +12,12 @@ mod explain;
 mod files;
 mod fmt;
 mod generate;
+mod implied;
 mod instances;
 mod interrupt;
 mod job;
 mod list;
+mod manual;
 mod messages;
 mod method;
 mod minimal;
@@ -29,6 +31,7 @@ mod reproduction;
 mod rewrite;
 mod rules;
 mod run;
+mod terminal;
 mod test;
 mod trace;
 mod verdict;
@@ -46,7 +49,8 @@ use std::io::Write;
 /// Runs the program with these arguments, the first being its own name.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     panics::hush_solvers();
-    match Arguments::try_parse_from(arguments) {
+    let parsed = Arguments::try_parse_from(implied::with_command(arguments.collect()));
+    match parsed.and_then(|mut parsed| implied::with_input(&mut parsed.command).map(|()| parsed)) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {
             // `--help` and `--version` come this way, too.
@@ -83,6 +87,8 @@ fn dispatch(command: &Command) -> Exit {
         Command::Explain(arguments) => explain::explain(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Schema => written(std::io::stdout().write_all(crate::formats::json::form::schema().as_bytes())),
+        Command::Completions(arguments) => manual::completions(arguments),
+        Command::Man(arguments) => manual::man(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }

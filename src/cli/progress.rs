@@ -32,7 +32,7 @@ impl Progress {
     }
 
     /// Nothing done yet, of a run that writes nothing to standard output before its end.
-    pub fn alone(quiet: bool) -> Self {
+    pub fn without_results(quiet: bool) -> Self {
         Self { wanted: !quiet && std::io::stderr().is_terminal(), start: Instant::now(), done: 0, bar: None }
     }
 

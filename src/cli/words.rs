@@ -1,8 +1,9 @@
 //! Parsers for the words that options take.
 
-use crate::backend::{BACKENDS, external};
+use crate::backend::{BACKENDS, external, named};
 use crate::formats::Treatment;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 
@@ -35,6 +36,10 @@ impl TypedValueParser for Backends {
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
         match value.to_str() {
             Some(text) if external::Command::is_one(text) => Ok(text.to_owned()),
+            Some(text) if named(text).is_none() && elsewhere(text).is_some() => {
+                let said = format!("{}\n", elsewhere(text).unwrap_or_default());
+                Err(clap::Error::raw(ErrorKind::InvalidValue, said).with_cmd(command))
+            }
             _ => self.0.parse_ref(command, argument, value),
         }
     }
@@ -42,6 +47,20 @@ impl TypedValueParser for Backends {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         self.0.possible_values()
     }
+}
+
+/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program.
+pub fn elsewhere(name: &str) -> Option<String> {
+    let (feature, instead, program) = match name {
+        "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
+        "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        _ => return None,
+    };
+    Some(format!(
+        "`{name}` is not part of this build. There are two ways to it:\n  \
+built in: `cargo install --path . --features {feature}` makes a gridc with it, for `{instead}`\n  \
+installed: `--backend '{program}'` runs the program `{name}`"
+    ))
 }
 
 /// Reads `green-line=whispers`.

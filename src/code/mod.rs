@@ -58,6 +58,7 @@ codes! {
     E0116 "an arm of a `fold` gives more or fewer values than the state has pieces",
     E0117 "a clue has a second name or a second note",
     E0118 "a statement that is no clue stands in the block of `either`, `exactly`, `at_least` or `at_most`",
+    W0101 "what a file in an older version of the language says means something else in the newest version",
     // pages/layouts.md
     E0201 "the puzzle uses no layout",
     E0202 "there is no layout of this name",

@@ -5,7 +5,7 @@ use super::json_value::{Json, Kind};
 use crate::language::faces::{Face, face};
 use crate::puzzle::{Doubt, Effect, SourceId, Span, Subject};
 use crate::syntax::ast::{
-    Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind,
+    Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind, Version,
 };
 use crate::syntax::{Diagnostic, Parsed, Source, grid};
 use compact_str::CompactString;
@@ -82,7 +82,7 @@ impl<'s> Draft<'s> {
     /// were looked at; texts have [`metadata`](Self::metadata), [`doubt`](Self::doubt) and [`quoted`].
     pub(super) fn say(&mut self, text: &str, at: Span) {
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
-        let parsed = grid::parse_at(&source, at);
+        let parsed = grid::parse_at(&source, at, Version::NEWEST);
         let mut items: Vec<Item> = parsed.ast.into_iter().flat_map(|ast| ast.items).collect();
         items.iter_mut().for_each(open_loops);
         self.items.extend(items);

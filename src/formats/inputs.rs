@@ -1,7 +1,7 @@
 //! The texts of files, directories, links and standard input, with the format of each.
 
 use super::payload::{Listed, is_link};
-use super::{Detected, Format, Reading, detect, lines};
+use super::{Detected, FORMATS, Format, Reading, detect, lines};
 use crate::puzzle::SourceId;
 use crate::syntax::{Diagnostic, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, Source, Sources};
 use std::collections::VecDeque;
@@ -13,6 +13,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Names of instances and programs, which are no puzzles whatever they look like.
 const NO_PUZZLES: [&str; 9] = ["rs", "cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
+
+/// Cells of the smallest board.
+const SMALLEST: usize = 16;
 
 /// A text, or a piece of one, ready to be parsed.
 #[derive(Clone, Debug)]
@@ -47,8 +50,8 @@ struct Wanted {
 
 impl Inputs {
     /// Files, directories, and `-` for standard input, to be read in this order; all in `format`, if it is given.
-    /// Of a directory, the files directly in it are read, sorted by name. A link to a puzzle may stand in place of a
-    /// file; and of a file with links, one per line, each is an input of its own: the text that it holds.
+    /// Of a directory, the files directly in it are read, sorted by name. A link to a puzzle, or the puzzle itself, may
+    /// stand in place of a file; and of a file with links, one per line, each is an input of its own: the text that it holds.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static Format>) -> Self {
         let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
         Self { paths, text: None, open: None, links: None, format, streams: None }
@@ -130,8 +133,8 @@ impl Inputs {
 
     /// Opens a file and reads it whole, or its first piece.
     fn begin(&mut self, path: PathBuf, sources: &mut Sources) -> Result<Input, ReadError> {
-        if let Some(link) = path.to_str().filter(|text| is_link(text) && !path.exists()) {
-            let source = sources.add("link", link, 0);
+        if let Some(text) = path.to_str().filter(|text| is_puzzle(text) && !path.exists()) {
+            let source = sources.add(if is_link(text) { "link" } else { "argument" }, text, 0);
             let format = self.format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
             return Ok(Input { source, format });
         }
@@ -188,6 +191,19 @@ fn is_list(text: &str, format: Option<&'static Format>) -> bool {
         }
         _ => Listed::of(&source, format).is_some(),
     }
+}
+
+/// Whether a text can only be meant as a puzzle itself and not as the name of a file: a link, something in a format with a
+/// mark of its own, or a board, as a line or drawn.
+pub fn is_puzzle(text: &str) -> bool {
+    is_link(text) || FORMATS.iter().any(|format| (format.recognises)(text)) || is_board(text)
+}
+
+/// Whether a text has as many cells as the smallest board, at least half of them digits and blanks, and is recognised.
+fn is_board(text: &str) -> bool {
+    let written = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let cells = written.clone().filter(|byte| byte.is_ascii_digit() || b".-_*".contains(byte)).count();
+    cells >= SMALLEST && cells * 2 >= written.count() && detect(&Sources::new().add("argument", text, 0), None).is_ok()
 }
 
 /// The files of a directory that may be puzzles, by name.

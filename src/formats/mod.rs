@@ -48,7 +48,7 @@ mod writing;
 
 pub use detect::{Detected, detect};
 pub use format::{Carrier, Format, Puzzles};
-pub use inputs::{Input, Inputs};
+pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{Links, MAX_LINK};
 pub use reading::{Reading, Treatment};
 pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};

@@ -32,6 +32,6 @@ pub(crate) use instance::grid_text;
 pub use minimal::{Minimised, Minimising, Preferred};
 pub use options::Options;
 pub use puzzle::Puzzle;
-pub use reader::Reader;
+pub use reader::{Reader, UpgradeError};
 pub use solver::{Solutions, Solver, Worker};
 pub use writing::{Instead, Unwritten, Writing, Written};

@@ -15,6 +15,7 @@ mod infer;
 mod layouts;
 mod library;
 mod marks;
+mod outdated;
 mod resolve;
 mod rules;
 mod search;

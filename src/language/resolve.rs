@@ -8,6 +8,7 @@ use super::expected::wrong_expectation;
 use super::infer::infer;
 use super::layouts::{Builder, Statement, Step};
 use super::marks::marks;
+use super::outdated::outdated;
 use super::statements::Statements;
 use super::suspicion::suspicious;
 use crate::code::Code;
@@ -52,6 +53,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     let mut diagnostics = Vec::new();
     let statements = Statements::of(ast, library, &mut diagnostics);
     diagnostics.extend(wrong_expectation(ast));
+    outdated(ast, &mut diagnostics);
     let mut builder = Builder::new(library, statements.definitions.clone());
     let found = choose(ast, &statements, library, wishes.layout, &mut builder);
     diagnostics.append(&mut builder.diagnostics);

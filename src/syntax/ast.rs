@@ -2,12 +2,16 @@
 
 mod expression;
 mod rule;
+mod symbols;
+mod version;
 
 pub use expression::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Operator};
 pub use rule::{
     Block, Choice, FaceDefinition, FaceEntry, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
     VarDefinition,
 };
+pub use symbols::{ListedSymbol, SymbolSet};
+pub use version::Version;
 
 use crate::puzzle::{Doubt, Span};
 use compact_str::CompactString;
@@ -37,8 +41,8 @@ pub struct Item {
 /// What a statement says.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ItemKind {
-    /// `gridc 1`
-    Version(u32),
+    /// `gridc 2`
+    Version(Version),
     /// `title "…"`, `author "…"` and other text about the puzzle.
     Metadata {
         /// The key.
@@ -228,7 +232,7 @@ pub enum LayoutPart {
     CellRectangle(Expression, Expression),
     /// `cells r1c1..r3c3 r5c5`: scattered cells.
     CellList(Vec<CellRange>),
-    /// `symbols 1..9`, `symbols A..I`, `symbols {x y z}`.
+    /// `symbols 1..9`, `symbols A..I`, `symbols {x y z}`, `symbols {0..9 A=10}`.
     Symbols(SymbolSet),
     /// `rows`: every row's cells are different.
     Rows,
@@ -274,17 +278,6 @@ pub struct IntegerRange {
     pub first: Expression,
     /// Last, included; the first itself if not written.
     pub last: Option<Expression>,
-}
-
-/// `symbols …`
-#[derive(Clone, PartialEq, Debug)]
-pub enum SymbolSet {
-    /// `1..n`: consecutive numbers.
-    Numbers(Expression, Expression),
-    /// `A..I`: consecutive letters.
-    Letters(Name, Name),
-    /// `{A B C}`: any words, for the digits 1, 2, 3 …
-    List(Vec<Name>),
 }
 
 /// `r3c4`, both from 1.

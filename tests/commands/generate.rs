@@ -120,7 +120,7 @@ fn a_file_is_a_board_with_its_clues() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     let text = std::fs::read_to_string(scratch.path().join("made.grid")).unwrap();
     assert!(
-        text.starts_with("gridc 1\ntitle \"Knights\"\nauthor \"Emma\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"),
+        text.starts_with("gridc 2\ntitle \"Knights\"\nauthor \"Emma\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"),
         "{text}"
     );
     assert_sound(&scratch, &[], &["made.grid"], 1);

@@ -7,6 +7,7 @@ mod convert;
 mod doubts;
 mod exit_codes;
 mod explain;
+mod first_contact;
 mod fmt;
 mod generate;
 mod json;

@@ -14,6 +14,7 @@ mod layers_shown;
 mod layouts;
 mod random_formulas;
 mod rule_syntax;
+mod versions;
 
 #[path = "../support/ebnf.rs"]
 mod ebnf;

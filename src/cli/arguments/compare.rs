@@ -1,6 +1,7 @@
 //! `gridc compare`
 
-use super::shared::{Color, InputArguments, LimitArguments};
+use super::appearance::Appearance;
+use super::shared::{InputArguments, LimitArguments};
 use crate::cli::quantity::{duration, positive, whole};
 use crate::cli::trace;
 use crate::compare::Allowance;
@@ -155,13 +156,7 @@ pub struct ResultArguments {
     /// Measure so many puzzles at a time: they disturb one another's times, and memory is not told
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub jobs: NonZeroUsize,
-    /// No notes, warnings or progress
-    #[arg(short, long)]
-    pub quiet: bool,
-    /// Draw with ASCII characters only
-    #[arg(long)]
-    pub ascii: bool,
-    /// Colours
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub color: Color,
+    /// How it looks.
+    #[command(flatten)]
+    pub appearance: Appearance,
 }

@@ -11,7 +11,7 @@ mod table;
 mod tests;
 
 use super::Exit;
-use super::arguments::{CompareArguments, Presentation};
+use super::arguments::CompareArguments;
 use super::files;
 use super::instances;
 use super::interrupt::Signals;
@@ -55,8 +55,7 @@ pub fn compare(arguments: &CompareArguments) -> Exit {
 
 fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let output = &arguments.output;
-    let presentation =
-        Presentation { quiet: output.quiet, ascii: output.ascii, color: output.color, ..Presentation::default() };
+    let presentation = output.appearance.presentation();
     if let Some(lines) = output.trace {
         return Ok(trace::run(&arguments.input, &presentation, lines.get()));
     }

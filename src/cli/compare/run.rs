@@ -73,7 +73,7 @@ impl<'a> Run<'a> {
             budget: None,
         };
         let budget = Budget::new(arguments.limits_of_all.allowance(), contenders.len());
-        let messages = RefCell::new(Messages::new(false, arguments.output.quiet, look));
+        let messages = RefCell::new(Messages::new(false, arguments.output.appearance.quiet, look));
         Self { arguments, contest, budget, signals, messages }
     }
 
@@ -114,7 +114,7 @@ impl<'a> Run<'a> {
         let budget = Some(&self.budget).filter(|_| !is_few || self.arguments.limits_of_all.is_told());
         let contest = Contest { budget, ..self.contest };
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
-        let mut progress = Progress::alone(self.arguments.output.quiet || is_few);
+        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few);
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
@@ -206,14 +206,14 @@ impl<'a> Run<'a> {
             repeats: self.contest.repeats,
             limit: self.contest.request.time,
             wide: self.arguments.output.wide,
-            ascii: self.arguments.output.ascii,
+            ascii: self.arguments.output.appearance.ascii,
         })
     }
 
     /// What there is to say when all that is quick has been measured, and the rest takes its time.
     fn tell_so_far(&self, total: &mut Total, put_off: &[Rest], progress: &Progress) -> io::Result<()> {
         self.draw(total, true)?;
-        if self.arguments.output.quiet {
+        if self.arguments.output.appearance.quiet {
             return Ok(());
         }
         let mut text = format!("{} so far\n{}", puzzles(total.puzzles), self.table(&total.sums, total.puzzles));
@@ -272,7 +272,7 @@ impl<'a> Run<'a> {
         }
         let mut stream: Box<dyn Write> = match self.is_told() {
             true => Box::new(io::stdout()),
-            false if self.arguments.output.quiet => Box::new(io::sink()),
+            false if self.arguments.output.appearance.quiet => Box::new(io::sink()),
             false => Box::new(io::stderr()),
         };
         if let Err(error) = stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {

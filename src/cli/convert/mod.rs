@@ -23,7 +23,8 @@ const SHOWN_LOSSES: usize = 200;
 /// Converts puzzles.
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
-    let wanted = Wanted { input: &arguments.input, written: &arguments.written, shown: &arguments.presentation() };
+    let wanted =
+        Wanted { input: &arguments.input, written: &arguments.written, shown: &arguments.appearance.presentation() };
     let written = files::open(wanted.input, look(wanted.shown), &signals)
         .and_then(|mut input| write(&wanted, &signals, &mut input));
     written.unwrap_or_else(Unusable::tell)

@@ -208,7 +208,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         if shown.is_some() {
             said.push_str("note: the nearest is written instead; that it has one solution is proven\n");
         } else if let Some((puzzle, _)) = &nearest.puzzle {
-            let style = render::Style { ascii: self.run.arguments.presentation.ascii, color: false };
+            let style = render::Style { ascii: self.run.arguments.presentation.ascii, ..render::Style::default() };
             said.push_str(&render::givens(puzzle, style));
         }
         self.say(&said);

@@ -100,12 +100,14 @@ impl Reader {
     ) -> Entry {
         let Parsed { ast, diagnostics: read } = parsed;
         let expected = ast.as_ref().and_then(Expected::of);
-        let wishes = Wishes { layout: self.told.layout.as_ref(), as_given: self.told.as_given };
+        let wishes = Wishes { layout: self.settings.layout.as_ref(), as_given: self.settings.as_given };
         let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
         let mut puzzle = resolved.puzzle;
         let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();
-        if let Some(refused) = puzzle.as_ref().filter(|_| self.told.strict).and_then(|puzzle| refused(puzzle, STRICT)) {
+        if let Some(refused) =
+            puzzle.as_ref().filter(|_| self.settings.strict).and_then(|puzzle| refused(puzzle, STRICT))
+        {
             diagnostics.push(refused);
             puzzle = None;
         }
@@ -115,7 +117,7 @@ impl Reader {
         });
         let (source, index, format, parse) = (place.file.clone(), place.index, place.format, start.elapsed());
         let sources = self.texts_of(&diagnostics, puzzle.as_ref().ok(), ast.as_ref());
-        let layout_told = self.told.layout.is_some();
+        let layout_told = self.settings.layout.is_some();
         Entry { source, index, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
     }
 

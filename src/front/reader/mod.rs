@@ -1,8 +1,10 @@
 //! From texts to puzzles.
 
 mod entries;
+mod upgrade;
 
 pub use entries::Place;
+pub use upgrade::UpgradeError;
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
 use crate::backend::Moment;
@@ -33,14 +35,14 @@ pub struct Reader {
     sources: Sources,
     library: Library,
     format: Option<&'static Format>,
-    told: Told,
+    settings: Settings,
     reading: Reading,
     streaming: bool,
 }
 
-/// What a reader has been told about puzzles.
+/// What a reader does with puzzles beyond what they say themselves.
 #[derive(Default, Debug)]
-struct Told {
+struct Settings {
     /// Their layout, in place of their own.
     layout: Option<Use>,
     as_given: bool,
@@ -88,7 +90,7 @@ impl Reader {
 
     fn of(library: Library, sources: Sources) -> Self {
         let reading = Reading::default();
-        Self { sources, library, format: None, told: Told::default(), reading, streaming: false }
+        Self { sources, library, format: None, settings: Settings::default(), reading, streaming: false }
     }
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
@@ -105,7 +107,7 @@ impl Reader {
         let source = self.sources.add("--layout", text, 0);
         let known = grid::parse_use(&source).and_then(|found| self.library.knows(&found.name).map(|()| found));
         match known {
-            Ok(used) => Ok(Self { told: Told { layout: Some(used), ..self.told }, ..self }),
+            Ok(used) => Ok(Self { settings: Settings { layout: Some(used), ..self.settings }, ..self }),
             Err(problem) => Err(Mistakes::new(not_understood(&problem), vec![problem], vec![source])),
         }
     }
@@ -113,13 +115,13 @@ impl Reader {
     /// Whether digits that someone has entered count as givens.
     #[must_use]
     pub fn as_given(self, as_given: bool) -> Self {
-        Self { told: Told { as_given, ..self.told }, ..self }
+        Self { settings: Settings { as_given, ..self.settings }, ..self }
     }
 
     /// Whether puzzles that were not understood wholly are refused, instead of qualifying what is said about them.
     #[must_use]
     pub fn strict(self, strict: bool) -> Self {
-        Self { told: Told { strict, ..self.told }, ..self }
+        Self { settings: Settings { strict, ..self.settings }, ..self }
     }
 
     /// What drawings and texts stand for, in place of what would be guessed.
@@ -243,14 +245,14 @@ impl Reader {
                 Some(used.map_err(|problem| problem.message)?)
             }
         };
-        let mine = std::mem::replace(&mut self.told, Told { layout, ..Told::default() });
+        let mine = std::mem::replace(&mut self.settings, Settings { layout, ..Settings::default() });
         let source = self.sources.add("written", text, 0);
         let mut found = format.read(&source, Reading::plain());
         let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &Place::default()));
         let several = found.next().is_some();
         drop(found);
         self.sources.close(source.id);
-        self.told = mine;
+        self.settings = mine;
         match entry {
             Some(_) if several => Err("several puzzles are read".to_owned()),
             Some(entry) => entry.puzzle.map_err(|failure| failure.message),

@@ -32,7 +32,7 @@ pub(super) enum LexemeKind<'a> {
     /// A mark of punctuation.
     Mark(&'static str),
     /// A character that the language has no use for.
-    Stray(char),
+    Unknown(char),
     /// The end of the statement that is being read; the next lexeme is on a line of another one.
     LineEnd,
     /// The end of the text.
@@ -49,7 +49,7 @@ impl LexemeKind<'_> {
             Self::Integer(None) => "a huge number".to_owned(),
             Self::Text(_) => "a text".to_owned(),
             Self::Mark(m) => format!("`{m}`"),
-            Self::Stray(c) => format!("the character `{}`", c.escape_debug()),
+            Self::Unknown(c) => format!("the character `{}`", c.escape_debug()),
             Self::LineEnd => "the end of the line".to_owned(),
             Self::End => "the end of the file".to_owned(),
         }
@@ -63,7 +63,7 @@ pub(super) fn lexeme(input: &str) -> IResult<&str, LexemeKind<'_>> {
         map(digit1, |digits: &str| LexemeKind::Integer(digits.parse().ok())),
         text,
         map(mark, LexemeKind::Mark),
-        map(anychar, LexemeKind::Stray),
+        map(anychar, LexemeKind::Unknown),
     ))
     .parse(input)
 }

@@ -69,7 +69,7 @@ impl Tree<'_> {
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let span = item.span;
         match &item.kind {
-            ItemKind::Version(version) => self.node(span, "version", &version.to_string()),
+            ItemKind::Version(version) => self.node(span, "version", &version.number().to_string()),
             ItemKind::Metadata { key, text } => self.node(span, &key.text, &format!("{text:?}")),
             ItemKind::Use(_) => self.leaf(span, "use"),
             ItemKind::Layout(found) => {

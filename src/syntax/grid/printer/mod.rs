@@ -54,7 +54,7 @@ fn items(page: &mut Page, items: &[Item]) {
 fn item(page: &mut Page, item: &Item) {
     let span = item.span;
     let text = match &item.kind {
-        ItemKind::Version(version) => format!("gridc {version}"),
+        ItemKind::Version(version) => format!("gridc {}", version.number()),
         ItemKind::Metadata { key, text } => format!("{} {}", key.text, quoted(text)),
         ItemKind::Use(found) => {
             let grids: Vec<&str> = found.grids.iter().map(|grid| grid.text.as_str()).collect();
