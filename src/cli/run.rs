@@ -326,15 +326,36 @@ mod tests {
     use clap::Parser;
     use std::sync::Arc;
 
+    /// Puzzles that are all there.
+    struct List<I>(I);
+
+    impl<I: Iterator<Item = Entry>> Iterator for List<I> {
+        type Item = Entry;
+
+        fn next(&mut self) -> Option<Entry> {
+            self.0.next()
+        }
+    }
+
+    impl<I: Iterator<Item = Entry>> Intake for List<I> {
+        fn draw(&mut self) -> Draw<Entry> {
+            self.next().map_or(Draw::End, Draw::Job)
+        }
+
+        fn streams(&self) -> bool {
+            false
+        }
+    }
+
     /// Empty Latin squares of side two, each with two solutions; a lie leaves a grid that is none.
-    fn squares(count: u64) -> impl Iterator<Item = Entry> {
+    fn squares(count: u64) -> List<impl Iterator<Item = Entry>> {
         let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
         let origin = crate::puzzle::Origin { what: "line".to_owned(), span: Default::default() };
         let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
             .map(|line| (crate::puzzle::RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin.clone()));
         let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
         let layout = Arc::new(layout);
-        (1..=count).map(move |index| Entry {
+        List((1..=count).map(move |index| Entry {
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
@@ -346,7 +367,7 @@ mod tests {
             doubts: Vec::new(),
             diagnostics: Vec::new(),
             sources: Vec::new(),
-        })
+        }))
     }
 
     /// The exit code, and how many reproductions were saved, when a backend lies.

@@ -133,7 +133,6 @@ impl Groups {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::solve::tests::twins;
     use crate::solve::{CountIs, Engine, Plan, Request};
 
