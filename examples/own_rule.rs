@@ -3,7 +3,7 @@
 use gridc::{Error, Puzzle};
 
 /// Neighbours along a line have an odd sum.
-const PUZZLE: &str = "gridc 1
+const PUZZLE: &str = "gridc 2
 use classic(2, 2)
 
 /// Alternating: of two neighbours along the line one is odd and one is even.

@@ -33,7 +33,7 @@
 //! own ([`Reader::with_models`]) or in the puzzle. Every backend takes every rule.
 //!
 //! ```
-//! let puzzle = gridc::Puzzle::read("gridc 1
+//! let puzzle = gridc::Puzzle::read("gridc 2
 //! use classic(2, 2)
 //!
 //! /// Of two neighbours along the line one is odd and one is even.
@@ -61,7 +61,7 @@
 //! is a line, [`Error::diagnostics`] are data with stable codes.
 //!
 //! ```
-//! let error = gridc::Puzzle::read("gridc 1\nuse clasic\n").unwrap_err();
+//! let error = gridc::Puzzle::read("gridc 2\nuse clasic\n").unwrap_err();
 //! assert_eq!(error.diagnostics()[0].code.name(), "E0202");
 //! assert!(error.to_string().contains("did you mean `classic`?"), "{error}");
 //! ```
@@ -101,8 +101,8 @@ pub mod syntax;
 
 pub use front::{
     Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,
-    OptionsError, Preferred, Puzzle, Reader, Solution, Solutions, Solver, Unsolved, Unwritten, Worker, Writing,
-    Written, instance_plan,
+    OptionsError, Preferred, Puzzle, Reader, Solution, Solutions, Solver, Unsolved, Unwritten, UpgradeError, Worker,
+    Writing, Written, instance_plan,
 };
 
 // The words of lower layers that everybody who solves a puzzle needs.

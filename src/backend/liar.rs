@@ -57,19 +57,19 @@ impl Template for Bent {
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(Told { honest: self.honest.open(), lie: self.lie, told: Vec::new() })
+        Box::new(LyingSession { honest: self.honest.open(), lie: self.lie, seen: Vec::new() })
     }
 }
 
-struct Told {
+struct LyingSession {
     honest: Box<dyn Session>,
     lie: Lie,
-    told: Vec<Assignment>,
+    seen: Vec<Assignment>,
 }
 
-impl Session for Told {
+impl Session for LyingSession {
     fn assume(&mut self, assumptions: &[Literal]) {
-        self.told.clear();
+        self.seen.clear();
         self.honest.assume(assumptions);
     }
 
@@ -77,7 +77,7 @@ impl Session for Told {
         if self.lie == Lie::Missed {
             return Step::Exhausted;
         }
-        if let (Lie::Repeated, [first, _]) = (self.lie, self.told.as_slice()) {
+        if let (Lie::Repeated, [first, _]) = (self.lie, self.seen.as_slice()) {
             solution.clone_from(first);
             return Step::Solution;
         }
@@ -88,7 +88,7 @@ impl Session for Told {
             solution.set(VarId(0), other);
             solution.set(VarId(1), one);
         }
-        self.told.push(solution.clone());
+        self.seen.push(solution.clone());
         step
     }
 

@@ -1,12 +1,13 @@
 //! `gridc fmt`: files in the canonical form of the language.
 
 use super::arguments::{FmtArguments, Presentation};
+use super::output::of_file;
 use super::printer::look;
 use super::rewrite::rewrite;
-use super::{Exit, written};
+use super::{Exit, files, written};
 use crate::formats::{Format, Inputs, Reading, grid as grid_format};
+use crate::front::UpgradeError;
 use crate::puzzle::clean_line;
-use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::{Diagnostic, ReadErrorKind, Source, Sources, draw, grid};
 use std::ffi::OsStr;
 use std::io::{Result, Write};
@@ -34,7 +35,7 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(arguments: &'a FmtArguments) -> std::result::Result<Self, Problem> {
-        let paths = files(&arguments.files)?;
+        let paths = grid_files(&arguments.files)?;
         let in_place = arguments.write || arguments.check;
         let usage = |said: &str| Err((Exit::Usage, said.to_owned()));
         if !in_place && paths.len() > 1 {
@@ -80,8 +81,7 @@ impl<'a> Run<'a> {
             && differs
             && let Err(error) = rewrite(path, &text)
         {
-            let _ = writeln!(std::io::stderr(), "error: cannot write {}: {error}", shown(path));
-            return Ok(Exit::NoInput);
+            return Ok(written(Err(of_file(path, error))));
         }
         if self.arguments.check && differs {
             writeln!(std::io::stdout(), "{}", shown(path))?;
@@ -106,7 +106,10 @@ impl<'a> Run<'a> {
             |run: &Self, problems: &[Diagnostic]| (Exit::BadInput, run.drawn(problems, std::slice::from_ref(&source)));
         let format = input.format.map_err(|problem| wrong(self, &[problem]))?.format;
         let text = if format == grid_format::FORMAT {
-            grid::format(&source).map_err(|problems| wrong(self, &problems))?
+            match self.arguments.upgrade {
+                true => self.upgraded(&source)?,
+                false => grid::format(&source).map_err(|problems| wrong(self, &problems))?,
+            }
         } else {
             self.translated(&source, format)?
         };
@@ -115,6 +118,23 @@ impl<'a> Run<'a> {
             return Ok((source, text));
         }
         Err((Exit::Internal, format!("internal error: {} cannot be formatted without loss\n", shown(path))))
+    }
+
+    /// A file in the words of the newest version.
+    fn upgraded(&self, source: &Source) -> std::result::Result<String, Problem> {
+        let look = look(&Presentation::default());
+        let reader = files::reader(self.arguments.models.as_deref(), None, look);
+        let mut reader = reader.map_err(|unusable| (unusable.exit, unusable.said))?;
+        reader.upgrade(&source.name, &source.text).map_err(|error| {
+            let said = match &error {
+                UpgradeError::Wrong(mistakes) => mistakes.drawn(look),
+                UpgradeError::Refused(mistakes) => {
+                    format!("error: {}: {error}\n{}", clean_line(&source.name), mistakes.drawn(look))
+                }
+                UpgradeError::Different(_) => format!("error: {}: {error}\n", clean_line(&source.name)),
+            };
+            (Exit::BadInput, said)
+        })
     }
 
     /// The one puzzle of a file in another format, in the `.grid` language.
@@ -127,7 +147,10 @@ impl<'a> Run<'a> {
         }
         let (ast, diagnostics) = parsed.map_or((None, Vec::new()), |parsed| (parsed.ast, parsed.diagnostics));
         match ast {
-            Some(ast) if !diagnostics.iter().any(Diagnostic::is_error) => Ok(grid::print(&with_version(ast))),
+            Some(mut ast) if !diagnostics.iter().any(Diagnostic::is_error) => {
+                ast.state_version();
+                Ok(grid::print(&ast))
+            }
             _ => Err((Exit::BadInput, self.drawn(&diagnostics, std::slice::from_ref(source)))),
         }
     }
@@ -139,7 +162,7 @@ impl<'a> Run<'a> {
 }
 
 /// The files named, and the `.grid` files of the directories named, sorted by name.
-fn files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, Problem> {
+fn grid_files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, Problem> {
     let mut files = Vec::new();
     for path in named {
         if path.as_os_str() == "-" || !path.is_dir() {
@@ -167,11 +190,4 @@ fn is_grid(path: &Path) -> bool {
 
 fn shown(path: &Path) -> String {
     clean_line(&path.display().to_string())
-}
-
-/// A `.grid` file begins with the version of its language.
-fn with_version(mut ast: Ast) -> Ast {
-    let kind = ItemKind::Version(grid::VERSION);
-    ast.items.insert(0, Item { docs: None, kind, span: crate::puzzle::Span::default() });
-    ast
 }

@@ -2,6 +2,7 @@
 
 use super::arguments::{FileFormat, ListArguments, Listed};
 use super::files;
+use super::terminal::terminal_width;
 use super::{Exit, written};
 use crate::backend::external::{self, Protocol};
 use crate::backend::{BACKENDS, Exhaustion, Facts, Profile};
@@ -9,10 +10,16 @@ use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
+use crate::report::{Column, definitions, name_column, table};
 use crate::syntax::Look;
-use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value};
 use std::io::Write;
+
+/// Columns that are left out where there is no room for all, the last first.
+const MINOR: [&str; 6] = ["written by", "facts", "cores", "seeds", "nodes", "interruptible"];
+
+/// Columns are left out before descriptions get less than this.
+const ROOM: usize = 44;
 
 /// What there is, as rows under some headings.
 struct Listing {
@@ -36,7 +43,7 @@ pub fn list(arguments: &ListArguments) -> Exit {
             }
         },
     };
-    let text = if arguments.json { listing.json() } else { listing.table() };
+    let text = if arguments.json { listing.json() } else { listing.table(arguments.wide) };
     written(std::io::stdout().write_all(text.as_bytes()))
 }
 
@@ -52,19 +59,25 @@ impl Listing {
         out
     }
 
-    fn table(&self) -> String {
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
-        table.set_header(self.headings.iter().map(|h| h.to_uppercase()));
-        for row in &self.rows {
-            table.add_row(row.iter().map(word));
+    /// A table, or names with what there is to say of each; `wide`: all columns, and a line a row.
+    fn table(&self, wide: bool) -> String {
+        let width = (!wide).then(terminal_width);
+        let cell = |row: &[Value], at: usize| row.get(at).map(word).unwrap_or_default();
+        if self.headings.len() == 2 || self.headings[0] == "function" && !wide {
+            let heading = (self.headings[0].to_uppercase(), self.headings[1].to_uppercase());
+            let rows = self.rows.iter().map(|row| (cell(row, 0), cell(row, 1)));
+            let rows: Vec<(String, String)> = [heading].into_iter().chain(rows).collect();
+            return definitions(&rows, 0, name_column(rows.iter().map(|(name, _)| name.as_str()), width), width);
         }
-        let mut out = String::new();
-        for line in table.lines() {
-            out.push_str(line.trim_end().trim_start_matches(' '));
-            out.push('\n');
-        }
-        out
+        let column = |(at, heading): (usize, &&str)| {
+            let cells = self.rows.iter().map(|row| cell(row, at)).collect();
+            let column = Column::words(heading.to_uppercase(), cells).room(ROOM);
+            match MINOR.iter().position(|minor| minor == heading) {
+                Some(rank) => column.spare(rank as u8 + 1),
+                None => column,
+            }
+        };
+        table(self.headings.iter().enumerate().map(column).collect(), 0, width)
     }
 }
 
@@ -127,8 +140,8 @@ fn formulations() -> Listing {
         Value::Array(names.collect())
     };
     Listing {
-        headings: vec!["name", "description", "backends"],
-        rows: Formulation::ALL.into_iter().map(|f| vec![f.name().into(), f.description().into(), takers(f)]).collect(),
+        headings: vec!["name", "backends", "description"],
+        rows: Formulation::ALL.into_iter().map(|f| vec![f.name().into(), takers(f), f.description().into()]).collect(),
     }
 }
 

@@ -5,16 +5,20 @@ mod candidates;
 mod compare;
 mod compile;
 mod convert;
+mod counting;
 mod decode;
 mod exit;
 mod explain;
 mod files;
 mod fmt;
 mod generate;
+mod implied;
 mod instances;
 mod interrupt;
 mod job;
+mod lint;
 mod list;
+mod manual;
 mod messages;
 mod method;
 mod minimal;
@@ -28,9 +32,11 @@ mod reproduction;
 mod rewrite;
 mod rules;
 mod run;
+mod terminal;
 mod test;
 mod trace;
 mod verdict;
+mod watch;
 mod words;
 
 pub use exit::Exit;
@@ -45,12 +51,13 @@ use std::io::Write;
 /// Runs the program with these arguments, the first being its own name.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     panics::hush_solvers();
-    match Arguments::try_parse_from(arguments) {
+    let parsed = Arguments::try_parse_from(implied::with_command(arguments.collect()));
+    match parsed.and_then(|mut parsed| implied::with_input(&mut parsed.command).map(|()| parsed)) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {
-            // `--help` and `--version` come this way, too. With nowhere to print to there is nothing to do.
-            let _ = error.print();
-            if error.use_stderr() { Exit::Usage } else { Exit::Done }
+            // `--help` and `--version` come this way, too.
+            let printed = error.print();
+            if error.use_stderr() { Exit::Usage } else { written(printed) }
         }
     }
 }
@@ -70,6 +77,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
+        Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
         Command::Minimise(arguments) => minimal::minimise(arguments),
@@ -82,7 +90,10 @@ fn dispatch(command: &Command) -> Exit {
         Command::Explain(arguments) => explain::explain(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Schema => written(std::io::stdout().write_all(crate::formats::json::form::schema().as_bytes())),
+        Command::Completions(arguments) => manual::completions(arguments),
+        Command::Man(arguments) => manual::man(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
+        Command::Lint(arguments) => lint::lint(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }
 }
@@ -101,7 +112,8 @@ fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
 }
 
 fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
-    match files::open(&shared.input, printer::look(&shared.output.presentation), signals) {
+    let presentation = &shared.output.presentation;
+    match files::stream(&shared.input, presentation.json, printer::look(presentation), signals) {
         Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
@@ -117,8 +129,8 @@ fn written(output: std::io::Result<()>) -> Exit {
         // Whoever read it has seen enough.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: cannot write the output: {error}");
-            Exit::Internal
+            let _ = writeln!(std::io::stderr(), "error: {}", output::unwritten(&error));
+            Exit::Output
         }
     }
 }

@@ -4,6 +4,7 @@ use super::arguments::{Color, OutputArguments, Presentation};
 use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
+use super::terminal::{sentence, terminal_width};
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
@@ -12,7 +13,7 @@ use crate::report::{
     verdict_line,
 };
 use crate::solve::{CountIs, Outcome, Verdict};
-use crate::syntax::Look;
+use crate::syntax::{DiagnosticRecord, Look};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -47,13 +48,48 @@ pub fn look(output: &Presentation) -> Look {
     Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
 }
 
+/// An answer as JSON.
+pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
+    let job = &answer.job;
+    let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
+    if let Ok(puzzle) = &job.puzzle {
+        record = record.of(puzzle);
+    }
+    record.not_understood = job.doubts.clone();
+    record.coverage = answer.coverage.as_ref().map(coverage_records);
+    if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
+        let counted = matches!(asked, Asked::Candidates(Some(_)));
+        record.candidates = Some(candidates_record(puzzle, candidates, counted));
+    }
+    if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
+        record.several = Some(several_record(puzzle, several));
+    }
+    record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
+    match (&job.puzzle, &answer.result) {
+        (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
+        (_, Err(trouble)) => {
+            record = record.failed(trouble.failure.clone());
+        }
+        // A puzzle that was not understood is never answered.
+        (Err(_), Ok(_)) => {}
+    }
+    record
+}
+
+/// How boards look on standard output. What is not for a terminal has neither colours nor marks, so that it is the same for
+/// all programs that read it.
+pub fn style(output: &Presentation) -> render::Style {
+    let terminal = std::io::stdout().is_terminal();
+    render::Style { ascii: output.ascii, color: colored(output, terminal), marks: output.ascii && terminal }
+}
+
 impl<'a> Printer<'a> {
     /// Nothing written yet; reproductions of internal errors go to `directory`.
     pub fn new(output: &'a OutputArguments, asked: Asked, directory: &'a Path) -> Self {
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         Self {
-            style: render::Style { ascii: output.presentation.ascii, color: colored(&output.presentation, terminal) },
+            style: style(&output.presentation),
             out: BufWriter::new(out),
             output,
             asked,
@@ -62,6 +98,11 @@ impl<'a> Printer<'a> {
             reproductions: Reproductions::new(directory),
             drawn: false,
         }
+    }
+
+    /// Every answer is written out at once: somebody may wait for it.
+    pub fn each_at_once(&mut self) {
+        self.line_by_line = true;
     }
 
     /// What was said about the input, to standard error, after everything written before.
@@ -86,7 +127,7 @@ impl<'a> Printer<'a> {
                 self.headline(puzzle)?;
             }
             self.drawn = true;
-            self.out.write_all(render::solution(&puzzle.layout, grid, self.style).as_bytes())?;
+            self.out.write_all(render::solved(puzzle, grid, self.style).as_bytes())?;
             self.out.write_all(render::layers(puzzle, grid, self.style).as_bytes())?;
             self.out.flush()?;
         }
@@ -115,28 +156,28 @@ impl<'a> Printer<'a> {
             if cap.is_some() {
                 self.out.write_all(candidate_counts(puzzle, candidates).as_bytes())?;
             }
-            writeln!(self.out, "{}: {}", verdict_line(outcome, self.asked), candidates_words(candidates))?;
+            self.sentence(&format!("{}: {}", verdict_line(outcome, self.asked), candidates_words(candidates)))?;
         } else if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
             (outcome.found, self.asked, outcome.solutions.as_slice())
         {
             self.headline(puzzle)?;
-            let drawing = render::differences(&puzzle.layout, one, other, self.style);
+            let drawing = render::differences(puzzle, one, other, self.style);
             self.out.write_all(drawing.as_bytes())?;
             let layers = render::layer_differences(puzzle, one, other, self.style);
             self.out.write_all(layers.as_bytes())?;
             let places = differences(puzzle, one, other).join(" and in ");
             let (line, more) = (verdict_line(outcome, self.asked), besides(puzzle, outcome));
-            writeln!(self.out, "{line}; two of them differ in {places}{more}")?;
+            self.sentence(&format!("{line}; two of them differ in {places}{more}"))?;
             if let Some(several) = &answer.several {
                 // Two solutions have no candidates but those that were drawn.
                 if outcome.count != 2 || outcome.count_is != CountIs::Exact {
                     let drawing = render::candidates(puzzle, &several.candidates, self.style);
                     self.out.write_all(drawing.as_bytes())?;
                 }
-                writeln!(self.out, "{}", several_words(puzzle, several))?;
+                self.sentence(&several_words(puzzle, several))?;
             }
         } else {
-            writeln!(self.out, "{}{}", verdict_line(outcome, self.asked), besides(puzzle, outcome))?;
+            self.sentence(&format!("{}{}", verdict_line(outcome, self.asked), besides(puzzle, outcome)))?;
         }
         self.stats(outcome)
     }
@@ -149,8 +190,8 @@ impl<'a> Printer<'a> {
         };
         let line = result_line(&answer.job.source, answer.job.index, puzzle, outcome, self.asked);
         match answer.candidates.as_ref().filter(|_| outcome.count > 0) {
-            Some(candidates) => writeln!(self.out, "{line}\t{}", candidates_words(candidates))?,
-            None => writeln!(self.out, "{line}")?,
+            Some(candidates) => self.result(&format!("{line}\t{}", candidates_words(candidates)))?,
+            None => self.result(&line)?,
         }
         self.stats(outcome)?;
         self.coverage(answer)?;
@@ -159,43 +200,38 @@ impl<'a> Printer<'a> {
 
     /// The answer as JSON.
     pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
-        let job = &answer.job;
-        let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
-        if let Ok(puzzle) = &job.puzzle {
-            record = record.of(puzzle);
+        if answer.result.is_err() {
+            self.reproduce(answer, progress)?;
         }
-        record.not_understood = job.doubts.clone();
-        record.coverage = answer.coverage.as_ref().map(coverage_records);
-        if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
-            let counted = matches!(self.asked, Asked::Candidates(Some(_)));
-            record.candidates = Some(candidates_record(puzzle, candidates, counted));
-        }
-        if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
-            record.several = Some(several_record(puzzle, several));
-        }
-        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
-        match (&job.puzzle, &answer.result) {
-            (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
-            (_, Err(trouble)) => {
-                record = record.failed(trouble.failure.clone());
-                self.reproduce(answer, progress)?;
-            }
-            // A puzzle that was not understood is never answered.
-            (Err(_), Ok(_)) => {}
-        }
-        self.out.write_all(record.line().as_bytes())?;
+        self.out.write_all(record(answer, self.asked).line().as_bytes())?;
         self.pace()
     }
 
     fn coverage(&mut self, answer: &Answered) -> std::io::Result<()> {
         match &answer.coverage {
-            Some(coverage) => self.out.write_all(coverage_table(coverage).as_bytes()),
+            Some(coverage) => self.out.write_all(coverage_table(coverage, Some(terminal_width())).as_bytes()),
             None => Ok(()),
         }
     }
 
     fn stats(&mut self, outcome: &Outcome) -> std::io::Result<()> {
-        if self.output.stats { writeln!(self.out, "  {}", statistics(outcome)) } else { Ok(()) }
+        match self.output.stats {
+            true => self.sentence(&format!("  {}", statistics(outcome))),
+            false => Ok(()),
+        }
+    }
+
+    /// Words on a line of their own.
+    fn sentence(&mut self, words: &str) -> std::io::Result<()> {
+        self.out.write_all(sentence(words).as_bytes())
+    }
+
+    /// A line of a list, whose fields are separated by tabs: on a terminal, the longest of them gives way to the others.
+    fn result(&mut self, line: &str) -> std::io::Result<()> {
+        match self.line_by_line {
+            true => writeln!(self.out, "{}", on_one_line(line, terminal_width(), self.style.ascii)),
+            false => writeln!(self.out, "{line}"),
+        }
     }
 
     /// Why there is no answer, if there is none.
@@ -204,19 +240,25 @@ impl<'a> Printer<'a> {
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);
         let message = clean_line(&trouble.failure.message);
-        match trouble.failure.kind {
+        let kind = trouble.failure.kind;
+        if many {
+            writeln!(self.out, "{place}\t{}\t{message}", kind.word())?;
+        }
+        match kind {
             // The diagnostics have said it; without any, this has to.
             FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
-            FailureKind::BadInput | FailureKind::NoInput => {
+            FailureKind::BadInput | FailureKind::NoInput | FailureKind::Program => {
                 self.aside(&format!("error: {place}: {message}\n"), progress)?
             }
-            FailureKind::Limit if many => writeln!(self.out, "{place}\tunknown\t{message}")?,
+            FailureKind::Limit if many => {}
             FailureKind::Limit => writeln!(self.out, "unknown: {message}")?,
-            FailureKind::Program => self.aside(&format!("error: {place}: {message}\n"), progress)?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;
                 self.reproduce(answer, progress)?;
             }
+        }
+        if many {
+            self.pace()?;
         }
         Ok(())
     }
@@ -247,5 +289,36 @@ impl<'a> Printer<'a> {
             self.flushed = Instant::now();
         }
         Ok(())
+    }
+}
+
+/// Fields of a line in at most `width` characters, if shortening the longest of them suffices.
+fn on_one_line(line: &str, width: usize, ascii: bool) -> String {
+    let mut fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
+    let length = |text: &String| text.chars().count();
+    let over = (fields.iter().map(length).sum::<usize>() + 2 * fields.len().saturating_sub(1)).saturating_sub(width);
+    if over > 0
+        && let Some(longest) = fields.iter_mut().max_by_key(|field| length(field))
+    {
+        let end = if ascii { "..." } else { "…" };
+        let kept = length(longest).saturating_sub(over + end.chars().count()).max(8);
+        if kept < length(longest) {
+            *longest = longest.chars().take(kept).chain(end.chars()).collect();
+        }
+    }
+    fields.join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::on_one_line;
+
+    #[test]
+    fn the_longest_field_gives_way() {
+        let line = "puzzles.txt:12\tA title that goes on and on and on\tunique";
+        assert_eq!(on_one_line(line, 80, false), "puzzles.txt:12  A title that goes on and on and on  unique");
+        assert_eq!(on_one_line(line, 40, false), "puzzles.txt:12  A title that go…  unique");
+        assert_eq!(on_one_line(line, 40, true), "puzzles.txt:12  A title that ...  unique");
+        assert_eq!(on_one_line(line, 9, false), "puzzles.txt:12  A title …  unique");
     }
 }

@@ -1,9 +1,11 @@
 //! `gridc rules`.
 
 use super::arguments::RulesArguments;
+use super::terminal::terminal_width;
 use super::{Exit, files, written};
 use crate::language::LibraryRule;
 use crate::puzzle::{Span, clean};
+use crate::report::{definitions, name_column};
 use crate::syntax::ast::{Ast, FaceDefinition, Item, ItemKind, Parameter, RuleDefinition};
 use crate::syntax::grid::{self, print, print_expression, print_parameters};
 use crate::syntax::suggest::nearest;
@@ -15,9 +17,6 @@ use std::path::Path;
 
 /// Files that `--in` reads are puzzles; a list of them has no rules.
 const MAX_FILE: u64 = 16 << 20;
-
-/// Signatures up to this width are padded to the same.
-const WIDEST: usize = 48;
 
 /// A rule as it is shown.
 struct Shown {
@@ -46,7 +45,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
             return Exit::Differs;
         }
         None if arguments.json => found.iter().map(|rule| format!("{}\n", rule.json(false))).collect(),
-        None => listing(&found),
+        None => listing(&found, (!arguments.wide).then(terminal_width)),
         Some(name) => match found.iter().find(|rule| rule.definition.name.text == *name) {
             Some(rule) if arguments.json => format!("{}\n", rule.json(true)),
             Some(rule) => rule.page(),
@@ -112,19 +111,16 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
         .collect())
 }
 
-/// A line per rule under the name of each file.
-fn listing(rules: &[Shown]) -> String {
-    let mut text = String::new();
-    for family in rules.chunk_by(|one, other| one.file == other.file) {
-        let lines: Vec<(String, &str)> = family.iter().map(|rule| (rule.signature(), rule.summary())).collect();
-        let widths = lines.iter().map(|(signature, _)| signature.chars().count());
-        let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
-        let _ = writeln!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, family[0].file);
-        for (signature, summary) in lines {
-            let _ = writeln!(text, "{}", format!("  {signature:width$}  {summary}").trim_end());
-        }
-    }
-    text
+/// The rules under the name of each file; without a limit of the width, a line for each.
+fn listing(rules: &[Shown], width: Option<usize>) -> String {
+    let signatures: Vec<String> = rules.iter().map(Shown::signature).collect();
+    let column = name_column(signatures.iter().map(String::as_str), width);
+    let family = |rules: &[Shown]| {
+        let lines: Vec<(String, String)> =
+            rules.iter().map(|rule| (rule.signature(), rule.summary().to_owned())).collect();
+        format!("{}\n{}", rules[0].file, definitions(&lines, 2, column, width))
+    };
+    rules.chunk_by(|one, other| one.file == other.file).map(family).collect::<Vec<_>>().join("\n")
 }
 
 fn unknown(name: &str, rules: &[Shown]) -> String {

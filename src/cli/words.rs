@@ -1,8 +1,11 @@
 //! Parsers for the words that options take.
 
-use crate::backend::{BACKENDS, external};
+use crate::backend::{BACKENDS, external, named};
+use crate::code::{Code, Severity};
 use crate::formats::Treatment;
+use crate::syntax::suggest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 
@@ -35,6 +38,10 @@ impl TypedValueParser for Backends {
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
         match value.to_str() {
             Some(text) if external::Command::is_one(text) => Ok(text.to_owned()),
+            Some(text) if named(text).is_none() && elsewhere(text).is_some() => {
+                let said = format!("{}\n", elsewhere(text).unwrap_or_default());
+                Err(clap::Error::raw(ErrorKind::InvalidValue, said).with_cmd(command))
+            }
             _ => self.0.parse_ref(command, argument, value),
         }
     }
@@ -42,6 +49,20 @@ impl TypedValueParser for Backends {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         self.0.possible_values()
     }
+}
+
+/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program.
+pub fn elsewhere(name: &str) -> Option<String> {
+    let (feature, instead, program) = match name {
+        "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
+        "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        _ => return None,
+    };
+    Some(format!(
+        "`{name}` is not part of this build. There are two ways to it:\n  \
+built in: `cargo install --path . --features {feature}` makes a gridc with it, for `{instead}`\n  \
+installed: `--backend '{program}'` runs the program `{name}`"
+    ))
 }
 
 /// Reads `green-line=whispers`.
@@ -62,6 +83,21 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
         return Err("after the `=` stands the name of a rule (`gridc rules` lists them), or `nothing`".to_owned());
     }
     Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
+}
+
+/// Reads the code of a warning, as `--allow` has it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn warning(typed: &str) -> Result<Code, String> {
+    let warning = |code: &Code| code.severity() == Severity::Warning;
+    Code::named(typed).filter(warning).ok_or_else(|| {
+        let known = Code::ALL.iter().filter(|code| warning(code)).map(|code| code.name());
+        match nearest(typed, known) {
+            Some(guess) => format!("no warning has this code; did you mean {guess}?"),
+            None => "no warning has this code; `gridc explain` lists all codes".to_owned(),
+        }
+    })
 }
 
 #[cfg(test)]

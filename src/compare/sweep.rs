@@ -131,14 +131,14 @@ impl Parts {
 /// Adds the members that a word means; false if it means none.
 fn add<T: Word>(chosen: &mut Vec<T>, word: &str) -> bool {
     let before = chosen.len();
-    let meant = T::MEMBERS.iter().filter(|member| word == "*" || member.word() == word);
-    let meant: Vec<T> = meant.copied().collect();
-    for member in &meant {
+    let matching = T::MEMBERS.iter().filter(|member| word == "*" || member.word() == word);
+    let matching: Vec<T> = matching.copied().collect();
+    for member in &matching {
         if !chosen[..before].contains(member) {
             chosen.push(*member);
         }
     }
-    !meant.is_empty()
+    !matching.is_empty()
 }
 
 fn or_default<T: Default>(chosen: Vec<T>) -> Vec<T> {

@@ -28,6 +28,7 @@ pub mod opensudoku;
 mod payload;
 pub mod penpa;
 pub mod perfect_sudoku;
+pub mod picture;
 mod prose;
 pub mod puzz_link;
 pub mod puzzlekit;
@@ -48,7 +49,7 @@ mod writing;
 
 pub use detect::{Detected, detect};
 pub use format::{Carrier, Format, Puzzles};
-pub use inputs::{Input, Inputs};
+pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{Links, MAX_LINK};
 pub use reading::{Reading, Treatment};
 pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
@@ -62,6 +63,7 @@ pub static FORMATS: &[&Format] = &[
     ss::FORMAT,
     numbers::FORMAT,
     sukaku::FORMAT,
+    picture::FORMAT,
     samurai::FORMAT,
     samurai_lines::FORMAT,
     f_puzzles::FORMAT,

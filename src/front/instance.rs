@@ -15,7 +15,7 @@ use std::io::{self, BufRead, Write};
 ///
 /// ```
 /// use gridc::solve::export::Form;
-/// let puzzle = gridc::Puzzle::read("gridc 1\nuse classic(1, 2)\ngivens\n1 .\n. .\n")?;
+/// let puzzle = gridc::Puzzle::read("gridc 2\nuse classic(1, 2)\ngivens\n1 .\n. .\n")?;
 /// let instance = puzzle.compile(Form::Dimacs)?;
 /// let mut text = Vec::new();
 /// instance.write(&mut text).unwrap();
@@ -124,7 +124,7 @@ pub(crate) fn grid_text(tree: &Ast, puzzle: &puzzle::Puzzle) -> String {
                 ast.items.insert(0, item(ItemKind::Use(used)));
             }
         }
-        ast.items.insert(0, item(ItemKind::Version(grid::VERSION)));
+        ast.state_version();
     }
     grid::print(&ast)
 }

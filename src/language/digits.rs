@@ -107,7 +107,7 @@ pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Dia
     match nearest(symbol, names.iter().copied().filter(|_| word)) {
         Some(guess) => message.help(format!("did you mean `{guess}`?")),
         None if long_numbers && symbol.chars().count() == 1 => {
-            message.help("if letters stand for numbers, list them: `symbols {1 2 3 4 5 6 7 8 9 A B …}`")
+            message.help("if letters stand for numbers, list them: `symbols {1..9 A B …}`")
         }
         None => message.help("write `.` for a cell without a digit"),
     }

@@ -128,7 +128,7 @@ fn candidates(puzzle: &Puzzle, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     }
     let clues = puzzle.clues.iter().enumerate().filter(|(index, _)| !but.contains(index));
     for demand in clues.flat_map(|(_, clue)| &clue.demands) {
-        alone(&demand.formula, &mut |variable, values| {
+        unary(&demand.formula, &mut |variable, values| {
             if let Some(left) = left.get_mut(variable.0 as usize) {
                 left.retain(|i| values.contains(&i64::from(symbols.digits()[*i])));
             }
@@ -137,10 +137,10 @@ fn candidates(puzzle: &Puzzle, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     left
 }
 
-/// What a formula demands of one variable alone: a cage of one cell is a given.
-fn alone(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
+/// What a formula demands of single variables: a cage of one cell is a given.
+fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     match formula {
-        Formula::All(parts) => parts.iter().for_each(|part| alone(part, see)),
+        Formula::All(parts) => parts.iter().for_each(|part| unary(part, see)),
         other => {
             if let Some((variable, values)) = of_one(other) {
                 see(variable, values);

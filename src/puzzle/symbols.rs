@@ -23,9 +23,25 @@ impl Symbols {
 
     /// The digits 1, 2, 3 … printed as the given names, in that order. `None` if a name occurs twice or is empty.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
-        let names: Vec<CompactString> = names.into_iter().map(CompactString::from).collect();
-        let twice = names.iter().enumerate().any(|(i, n)| n.is_empty() || names[..i].contains(n));
-        (!twice).then(|| Self { digits: (1..=names.len() as Digit).collect(), names })
+        Self::new(names.into_iter().map(CompactString::from).zip(1..).collect())
+    }
+
+    /// Names with their digits, in any order. `None` if a name or a digit occurs twice, or a name is empty.
+    pub fn new(mut symbols: Vec<(CompactString, Digit)>) -> Option<Self> {
+        symbols.sort_by_key(|(_, digit)| *digit);
+        let wrong = |(i, (name, digit)): (usize, &(CompactString, Digit))| {
+            name.is_empty() || symbols[..i].iter().any(|(n, d)| n == name || d == digit)
+        };
+        if symbols.iter().enumerate().any(wrong) {
+            return None;
+        }
+        let (names, digits) = symbols.into_iter().unzip();
+        Some(Self { names, digits })
+    }
+
+    /// Whether the digits are 1, 2, 3 … without a gap.
+    pub fn are_counted(&self) -> bool {
+        self.digits.iter().copied().eq(1..=self.digits.len() as Digit)
     }
 
     /// Number of symbols.

@@ -1,7 +1,8 @@
 //! Candidates as pencil marks.
 
+use super::grid::given;
 use super::{CellText, Style, draw};
-use crate::puzzle::{Digit, Layer, Puzzle, clean_line};
+use crate::puzzle::{CellId, Digit, Layer, Puzzle, clean_line};
 use crate::solve::{Candidate, Candidates};
 
 /// Drawings are no wider than this, if that can be.
@@ -18,16 +19,20 @@ pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> Str
     let name = |digit: Digit| layout.symbols.name(digit).to_owned();
     let single = layout.symbols.width() == 1;
     let lined = |digits: Vec<Digit>| listed(digits.into_iter().map(name).collect(), single);
-    let mut drawing = draw(layout, style, |cell| CellText::plain(lined(left(candidates.cell(cell)))));
+    let is_given = given(puzzle);
+    let shown = |cell: CellId, text: String| CellText::given(text, is_given[cell.index()], style);
+    let mut drawing = draw(layout, style, |cell| shown(cell, lined(left(candidates.cell(cell)))));
     if is_wide(&drawing) && single && layout.symbols.len() <= 9 {
-        drawing =
-            draw(layout, style, |cell| CellText::plain(block(layout.digits(), &left(candidates.cell(cell)), name)));
+        // In a block a mark would stand beside the wrong line.
+        let style = Style { marks: false, ..style };
+        let shown = |cell: CellId, text: String| CellText::given(text, is_given[cell.index()], style);
+        drawing = draw(layout, style, |cell| shown(cell, block(layout.digits(), &left(candidates.cell(cell)), name)));
     } else if is_wide(&drawing) {
         let short = |digits: Vec<Digit>| match digits.len() {
             0..=LISTED => lined(digits),
             more => format!("({more})"),
         };
-        drawing = draw(layout, style, |cell| CellText::plain(short(left(candidates.cell(cell)))));
+        drawing = draw(layout, style, |cell| shown(cell, short(left(candidates.cell(cell)))));
     }
     for layer in puzzle.answer_layers() {
         let values =

@@ -16,6 +16,31 @@ pub struct Style {
     pub ascii: bool,
     /// Emphasis by terminal colours.
     pub color: bool,
+    /// A mark before the givens of a solution, for where there are no colours and nobody reads the drawing but people.
+    pub marks: bool,
+}
+
+/// What makes the text of a cell stand out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Emphasis {
+    /// Nothing.
+    #[default]
+    None,
+    /// It was given: bold.
+    Given,
+    /// It is what the drawing is about: red.
+    Subject,
+}
+
+impl Emphasis {
+    /// What switches it on in a terminal.
+    fn code(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Given => Some("\x1b[1m"),
+            Self::Subject => Some("\x1b[1;31m"),
+        }
+    }
 }
 
 /// What is written in a cell.
@@ -23,14 +48,24 @@ pub struct Style {
 pub struct CellText<'a> {
     /// The text, perhaps in several lines; other control characters are replaced before it is shown.
     pub text: Cow<'a, str>,
-    /// Whether to make it stand out, where there are colours.
-    pub emphasis: bool,
+    /// How it stands out, where there are colours.
+    pub emphasis: Emphasis,
 }
 
 impl<'a> CellText<'a> {
     /// Plain text.
     pub fn plain(text: impl Into<Cow<'a, str>>) -> Self {
-        Self { text: text.into(), emphasis: false }
+        Self { text: text.into(), emphasis: Emphasis::None }
+    }
+
+    /// What was given, if it `is_given`; with `style.marks`, a star says so.
+    pub(super) fn given(text: impl Into<Cow<'a, str>>, is_given: bool, style: Style) -> Self {
+        let text = text.into();
+        match is_given {
+            true if style.marks => Self { text: format!("*{text}").into(), emphasis: Emphasis::Given },
+            true => Self { text, emphasis: Emphasis::Given },
+            false => Self::plain(text),
+        }
     }
 }
 
@@ -184,12 +219,10 @@ impl Board<'_> {
         let text = content.text.lines().nth(line).unwrap_or_default();
         let length = text.chars().count();
         out.extend(std::iter::repeat_n(' ', self.width - length));
-        let bright = content.emphasis && self.style.color;
-        if bright {
-            out.push_str("\x1b[1;31m");
-        }
+        let code = content.emphasis.code().filter(|_| self.style.color);
+        out.push_str(code.unwrap_or_default());
         out.extend(text.chars().map(|c| if c.is_control() { '?' } else { c }));
-        if bright {
+        if code.is_some() {
             out.push_str("\x1b[0m");
         }
     }

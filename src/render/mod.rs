@@ -6,5 +6,5 @@ mod drawing;
 mod grid;
 
 pub use candidates::candidates;
-pub use drawing::{CellText, Style, draw};
-pub use grid::{differences, givens, layer_differences, layers, solution};
+pub use drawing::{CellText, Emphasis, Style, draw};
+pub use grid::{differences, givens, layer_differences, layers, solution, solved};

@@ -1,5 +1,6 @@
 //! Coverage as a table and as JSON.
 
+use super::{Column, table};
 use crate::formulation::Treatment;
 use crate::puzzle::clean_line;
 use crate::solve::{Coverage, Covered};
@@ -50,26 +51,22 @@ pub fn coverage_records(coverage: &Coverage) -> Vec<CoverageRecord> {
     coverage.rows.iter().map(record).collect()
 }
 
-/// The rows as a table, each line with newline.
-pub fn coverage_table(coverage: &Coverage) -> String {
-    let size = coverage.formulation.unit().to_uppercase();
-    let mut lines: Vec<[String; 5]> =
-        vec![["CLUE".to_owned(), "CONSTRAINTS".to_owned(), "PATH".to_owned(), size, "WHY".to_owned()]];
-    for row in coverage_records(coverage) {
-        let clue = row.clue.as_deref().map_or_else(|| "(layout)".to_owned(), clean_line);
+/// The rows as a table of at most `width` characters a line, if that can be.
+pub fn coverage_table(coverage: &Coverage, width: Option<usize>) -> String {
+    let rows = coverage_records(coverage);
+    let column = |cell: fn(&CoverageRecord) -> String| rows.iter().map(cell).collect();
+    let clue = |row: &CoverageRecord| row.clue.as_deref().map_or_else(|| "(layout)".to_owned(), clean_line);
+    let constraints = |row: &CoverageRecord| {
         let guarded = if row.guarded { " under a condition" } else { "" };
-        let constraints = format!("{} {}{guarded}", row.constraints, row.kind);
-        let size = if row.native { row.size.to_string() } else { "-".to_owned() };
-        lines.push([clue, constraints, row.path.to_owned(), size, row.why.unwrap_or_default()]);
-    }
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; 5] = std::array::from_fn(width);
-    let mut table = String::new();
-    for line in &lines {
-        let cells: Vec<String> = line.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-        table.push_str("  ");
-        table.push_str(cells.join("  ").trim_end());
-        table.push('\n');
-    }
-    table
+        format!("{} {}{guarded}", row.constraints, row.kind)
+    };
+    let size = |row: &CoverageRecord| if row.native { row.size.to_string() } else { "-".to_owned() };
+    let columns = vec![
+        Column::words("CLUE", column(clue)),
+        Column::words("CONSTRAINTS", column(constraints)),
+        Column::words("PATH", column(|row| row.path.to_owned())),
+        Column::words(coverage.formulation.unit().to_uppercase(), column(size)),
+        Column::words("WHY", column(|row| row.why.clone().unwrap_or_default())),
+    ];
+    table(columns, 2, width)
 }

@@ -2,13 +2,18 @@
 
 mod expression;
 mod rule;
+mod symbols;
+mod version;
 
 pub use expression::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Operator};
 pub use rule::{
     Block, Choice, FaceDefinition, FaceEntry, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
     VarDefinition,
 };
+pub use symbols::{ListedSymbol, SymbolSet};
+pub use version::Version;
 
+use crate::code::Code;
 use crate::puzzle::{Doubt, Span};
 use compact_str::CompactString;
 
@@ -37,8 +42,8 @@ pub struct Item {
 /// What a statement says.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ItemKind {
-    /// `gridc 1`
-    Version(u32),
+    /// `gridc 2`
+    Version(Version),
     /// `title "…"`, `author "…"` and other text about the puzzle.
     Metadata {
         /// The key.
@@ -74,6 +79,10 @@ pub enum ItemKind {
     Choice(Choice),
     /// `doubt restricts "…"`: something that a reader of another format did not understand.
     Doubt(Doubt),
+    /// `allow W0804`: warnings that are not to be given about this file.
+    Allow(Vec<Allowance>),
+    /// A definition of this name, of which not even the head could be read; the message about it has been given.
+    Unread(Name),
 }
 
 impl ItemKind {
@@ -126,6 +135,17 @@ pub struct Clue {
     pub name: Option<Name>,
     /// `note "…"`
     pub note: Option<String>,
+    /// `allow W0801`: warnings that are not to be given about it.
+    pub allows: Vec<Allowance>,
+}
+
+/// A warning that is not to be given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    /// Its code.
+    pub code: Code,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// Arguments of a clue between two `:`.
@@ -228,7 +248,7 @@ pub enum LayoutPart {
     CellRectangle(Expression, Expression),
     /// `cells r1c1..r3c3 r5c5`: scattered cells.
     CellList(Vec<CellRange>),
-    /// `symbols 1..9`, `symbols A..I`, `symbols {x y z}`.
+    /// `symbols 1..9`, `symbols A..I`, `symbols {x y z}`, `symbols {0..9 A=10}`.
     Symbols(SymbolSet),
     /// `rows`: every row's cells are different.
     Rows,
@@ -274,17 +294,6 @@ pub struct IntegerRange {
     pub first: Expression,
     /// Last, included; the first itself if not written.
     pub last: Option<Expression>,
-}
-
-/// `symbols …`
-#[derive(Clone, PartialEq, Debug)]
-pub enum SymbolSet {
-    /// `1..n`: consecutive numbers.
-    Numbers(Expression, Expression),
-    /// `A..I`: consecutive letters.
-    Letters(Name, Name),
-    /// `{A B C}`: any words, for the digits 1, 2, 3 …
-    List(Vec<Name>),
 }
 
 /// `r3c4`, both from 1.

@@ -41,6 +41,26 @@ fn files_are_rewritten_in_place_and_nothing_is_left_beside_them() {
     assert_eq!(gridc(&scratch, &["fmt", "--check", "a.grid", "c.grid"]).code, Some(0));
 }
 
+#[test]
+fn files_of_version_1_are_upgraded_or_left_as_they_are() {
+    let scratch = Scratch::new();
+    let old = "gridc 1\nuse classic(2, 2)\n// From nothing.\nsymbols {0 1 2 3}\n";
+    let new = "gridc 2\nuse classic(2, 2)\n// From nothing.\nsymbols {0=1 1=2 2=3 3=4}\n";
+    scratch.file("old.grid", old);
+    let warned = gridc(&scratch, &["check", "old.grid"]);
+    assert!(warned.err.contains("W0101") && warned.err.contains("gridc fmt --upgrade"), "{}", warned.err);
+    assert_eq!(gridc(&scratch, &["fmt", "--check", "old.grid"]).code, Some(0));
+    assert_eq!(gridc(&scratch, &["fmt", "--check", "--upgrade", "old.grid"]).code, Some(1));
+    assert_eq!(gridc(&scratch, &["fmt", "--upgrade", "old.grid"]).out, new);
+    assert_eq!(gridc(&scratch, &["fmt", "--upgrade", "--write", "old.grid"]).code, Some(0));
+    assert_eq!(std::fs::read_to_string(scratch.path().join("old.grid")).unwrap(), new);
+    assert_eq!(gridc(&scratch, &["fmt", "--check", "--upgrade", "old.grid"]).code, Some(0));
+    // What is written in another form is of the newest version, too.
+    scratch.file("old.grid", old);
+    let converted = gridc(&scratch, &["convert", "old.grid", "--to", "grid"]);
+    assert!(converted.out.starts_with("gridc 2\n") && converted.out.contains("{0=1 1=2 2=3 3=4}"), "{}", converted.out);
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_permissions_stay() {
@@ -57,7 +77,7 @@ fn links_and_permissions_stay() {
     scratch.file("real.grid", ROUGH);
     std::fs::set_permissions(path("real.grid"), std::fs::Permissions::from_mode(0o440)).unwrap();
     let run = gridc(&scratch, &["fmt", "--write", "real.grid"]);
-    assert_eq!(run.code, Some(66), "{}", run.err);
+    assert_eq!(run.code, Some(74), "{}", run.err);
     assert_eq!(std::fs::read_to_string(path("real.grid")).unwrap(), ROUGH);
 }
 

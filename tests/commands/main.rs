@@ -7,13 +7,16 @@ mod convert;
 mod doubts;
 mod exit_codes;
 mod explain;
+mod first_contact;
 mod fmt;
 mod generate;
 mod json;
 mod limits;
 mod render;
 mod rules_test;
+mod streams;
 mod transcripts;
+mod watch;
 
 #[path = "../support/cli_program.rs"]
 mod cli_program;

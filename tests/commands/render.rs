@@ -38,7 +38,7 @@ fn filled(layout: &Layout) -> Grid {
 }
 
 fn golden(name: &str, layout: &Layout, ascii: bool) {
-    let drawn = solution(layout, &filled(layout), Style { ascii, color: false });
+    let drawn = solution(layout, &filled(layout), Style { ascii, ..Style::default() });
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("GRIDC_BLESS").is_some() {
         std::fs::write(&path, &drawn).unwrap();

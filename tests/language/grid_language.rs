@@ -174,7 +174,7 @@ fn line_ends_and_indentation_of_the_whole_do_not_matter() {
 #[test]
 fn mistakes_of_form() {
     let cases: [(&str, &[&str]); 26] = [
-        ("gridc 2\nuse classic\n", &["E0101 \"2\""]),
+        ("gridc 3\nuse classic\n", &["E0101 \"3\""]),
         ("use classic\ngridc 1\n", &["E0113 \"gridc 1\""]),
         ("use classic\ngivns\n  1..\n", &["E0102 \"givns\""]),
         ("use classic\ntilte \"x\"\n", &["E0102 \"tilte\""]),

@@ -12,8 +12,10 @@ mod grammar;
 mod grid_language;
 mod layers_shown;
 mod layouts;
+mod lint;
 mod random_formulas;
 mod rule_syntax;
+mod versions;
 
 #[path = "../support/ebnf.rs"]
 mod ebnf;

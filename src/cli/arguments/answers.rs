@@ -17,7 +17,7 @@ pub struct SolveArguments {
     #[arg(long)]
     pub all: bool,
     /// Tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
-    #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
+    #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
         value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json"])]
     pub trace: Option<NonZeroU64>,
     /// Everything that the commands share.
@@ -42,7 +42,7 @@ pub struct CheckArguments {
 /// `gridc count`
 #[derive(Args, Debug)]
 pub struct CountArguments {
-    /// Stop after so many solutions and say `at least`; `none` counts on
+    /// Stop after so many solutions, as in 1000000 or 1e9, and say `at least`; `none` counts on
     #[arg(long, value_name = "N", default_value = "1_000_000", allow_negative_numbers = true, value_parser = cap)]
     pub cap: Cap,
     /// Everything that the commands share.
@@ -54,12 +54,14 @@ pub struct CountArguments {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct WhyArguments {
-    /// Say why there is no solution: the clues that cannot hold together; `check`: or of several, how many, two far apart, the
-    /// candidates, and givens that would leave one
+    /// Say why there is no solution, or (`check`) more than one
+    ///
+    /// Of none: the clues that cannot hold together. Of several: how many, two far apart, the candidates, and givens that
+    /// would leave one.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub why: Why,
-    /// Time for it, beside that of solving, as in 2 (seconds), 500ms
-    #[arg(long, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration)]
+    /// Time for `--why`, beside that of solving, as in 2 (seconds), 500ms
+    #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration)]
     pub why_time: Duration,
 }
 
@@ -81,13 +83,13 @@ pub struct Shared {
     /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArguments,
-    /// How they are solved.
-    #[command(flatten)]
-    pub method: Method,
-    /// How far.
-    #[command(flatten)]
-    pub limits: LimitArguments,
     /// How answers are shown.
     #[command(flatten)]
     pub output: OutputArguments,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How they are solved.
+    #[command(flatten)]
+    pub method: Method,
 }

@@ -12,10 +12,10 @@ pub struct CandidatesArguments {
     /// Count the solutions of each candidate, up to this many
     #[arg(long, value_name = "CAP", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub counts: Option<NonZeroU64>,
-    /// What is written instead of a picture.
-    #[command(flatten)]
-    pub written: WrittenArguments,
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+    /// What is written instead of a picture.
+    #[command(flatten)]
+    pub written: WrittenArguments,
 }

@@ -1,6 +1,7 @@
 //! `gridc compile`: instances as text, and every stage on the way.
 
-use super::shared::{Color, Encodings, InputArguments, Presentation};
+use super::appearance::Appearance;
+use super::shared::{Encodings, InputArguments};
 use crate::cli::quantity::{bytes, positive};
 use crate::cli::words;
 use crate::solve::export::Form;
@@ -24,9 +25,6 @@ pub struct CompileArguments {
     /// Show a stage of the compiler instead
     #[arg(long, value_enum, value_name = "STAGE", help_heading = "Output")]
     pub emit: Option<Stage>,
-    /// What an instance looks like.
-    #[command(flatten)]
-    pub encodings: Encodings,
     /// Write to this file instead of standard output; it appears whole or not at all
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
@@ -39,23 +37,12 @@ pub struct CompileArguments {
     /// Refuse an instance that would take more, as in 512M, 2G [default: 4G]
     #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes, help_heading = "Output")]
     pub memory: Option<u64>,
-    /// No notes and warnings
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
-    /// Draw messages with ASCII characters only
-    #[arg(long, help_heading = "Output")]
-    pub ascii: bool,
-    /// Colours of messages
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = "Output")]
-    pub color: Color,
-}
-
-impl CompileArguments {
-    /// How messages look.
-    pub fn presentation(&self) -> Presentation {
-        let Self { quiet, ascii, color, .. } = *self;
-        Presentation { quiet, ascii, color, ..Presentation::default() }
-    }
+    /// How it looks.
+    #[command(flatten)]
+    pub appearance: Appearance,
+    /// What an instance looks like.
+    #[command(flatten)]
+    pub encodings: Encodings,
 }
 
 /// A stage of the compiler.

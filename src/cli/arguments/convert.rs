@@ -1,6 +1,7 @@
 //! `gridc convert`: puzzles in other formats.
 
-use super::shared::{Color, InputArguments, Presentation};
+use super::appearance::Appearance;
+use super::shared::InputArguments;
 use crate::cli::words;
 use crate::formats::{FORMATS, Format};
 use clap::{Args, ValueEnum};
@@ -15,15 +16,9 @@ pub struct ConvertArguments {
     /// What is written.
     #[command(flatten)]
     pub written: WrittenArguments,
-    /// No notes and warnings
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
-    /// Draw messages with ASCII characters only
-    #[arg(long, help_heading = "Output")]
-    pub ascii: bool,
-    /// Colours of messages
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = "Output")]
-    pub color: Color,
+    /// How it looks.
+    #[command(flatten)]
+    pub appearance: Appearance,
 }
 
 /// What puzzles are written as, and where.
@@ -53,12 +48,4 @@ pub enum Form {
     Link,
     /// The text that the link holds: JSON, or the format's own
     Text,
-}
-
-impl ConvertArguments {
-    /// How messages look.
-    pub fn presentation(&self) -> Presentation {
-        let Self { quiet, ascii, color, .. } = *self;
-        Presentation { quiet, ascii, color, ..Presentation::default() }
-    }
 }

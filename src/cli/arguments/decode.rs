@@ -1,6 +1,7 @@
 //! `gridc decode`: answers of other solvers.
 
-use super::shared::{Color, Presentation};
+use super::appearance::Appearance;
+use super::shared::Presentation;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -22,21 +23,14 @@ pub struct DecodeArguments {
     /// One JSON object
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// The grid alone
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
-    /// Draw with ASCII characters only
-    #[arg(long, help_heading = "Output")]
-    pub ascii: bool,
-    /// Colours
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = "Output")]
-    pub color: Color,
+    /// How it looks.
+    #[command(flatten)]
+    pub appearance: Appearance,
 }
 
 impl DecodeArguments {
     /// How anything is shown.
     pub fn presentation(&self) -> Presentation {
-        let Self { json, quiet, ascii, color, .. } = *self;
-        Presentation { json, quiet, ascii, color, jobs: None }
+        Presentation { json: self.json, ..self.appearance.presentation() }
     }
 }

@@ -1,4 +1,4 @@
-//! `gridc rules`, `gridc explain` and `gridc list`: what there is.
+//! `gridc rules`, `gridc explain` and `gridc list`: what there is; `gridc completions` and `gridc man`: about gridc.
 
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -14,6 +14,9 @@ pub struct RulesArguments {
     /// JSON Lines instead of text
     #[arg(long)]
     pub json: bool,
+    /// A line for each rule, however long
+    #[arg(long, conflicts_with = "json")]
+    pub wide: bool,
     /// Show the rules that this puzzle file defines
     #[arg(long = "in", value_name = "FILE")]
     pub file: Option<PathBuf>,
@@ -30,6 +33,22 @@ pub struct ExplainArguments {
     pub codes: Vec<String>,
 }
 
+/// `gridc completions`
+#[derive(Args, Debug)]
+pub struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+/// `gridc man`
+#[derive(Args, Debug)]
+pub struct ManArguments {
+    /// Write a page for gridc and one for each command into this directory
+    #[arg(value_name = "DIR")]
+    pub directory: Option<PathBuf>,
+}
+
 /// `gridc list`
 #[derive(Args, Debug)]
 pub struct ListArguments {
@@ -39,6 +58,9 @@ pub struct ListArguments {
     /// JSON Lines instead of a table
     #[arg(long)]
     pub json: bool,
+    /// All columns, and a line for each row, however long
+    #[arg(long, conflicts_with = "json")]
+    pub wide: bool,
     /// Read layouts from this directory, too
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,

@@ -16,10 +16,10 @@ pub struct MinimiseArguments {
     #[arg(long, value_name = "WHAT", hide_possible_values = true,
           value_parser = words::one_of(Preferred::ALL, Preferred::name, Preferred::description))]
     pub prefer: Option<Preferred>,
-    /// What is written, and where.
-    #[command(flatten)]
-    pub written: WrittenArguments,
     /// What is solved, and how.
     #[command(flatten)]
     pub solving: SolvingArguments,
+    /// What is written, and where.
+    #[command(flatten)]
+    pub written: WrittenArguments,
 }

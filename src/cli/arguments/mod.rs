@@ -1,6 +1,7 @@
 //! The command line, as clap reads it.
 
 mod answers;
+mod appearance;
 mod candidates;
 mod compare;
 mod compile;
@@ -10,10 +11,13 @@ mod fmt;
 mod format;
 mod generate;
 mod library;
+mod lint;
 mod minimise;
 mod shared;
+mod watch;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
+pub use appearance::Color;
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
@@ -22,22 +26,30 @@ pub use decode::DecodeArguments;
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
-pub use library::{ExplainArguments, ListArguments, Listed, RulesArguments};
+pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed, ManArguments, RulesArguments};
+pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use shared::{
-    Color, Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
+    Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
 };
+pub use watch::WatchArguments;
 
 use clap::{Parser, Subcommand};
+use std::path::PathBuf;
 
-/// The grid-puzzle compiler: solves puzzle files and decides whether their solution is unique.
+/// Whether a grid puzzle has exactly one solution, and if not, why.
 #[derive(Parser, Debug)]
 #[command(
     name = "gridc",
     version,
     max_term_width = 100,
-    after_help = "Exit codes: 0 answered, 1 differs, 10 several solutions, \
-20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 69 program failed, 70 internal error, 130 interrupted."
+    override_usage = "gridc PUZZLE\n       gridc COMMAND [OPTIONS] ...",
+    after_help = "A PUZZLE is a file, a link, or the puzzle itself, as text; alone it means `gridc check`.\n\n\
+Examples:\n  gridc puzzle.grid\n  gridc 9.1..45..3...6..79....2..8...2..3..5...\n  \
+gridc 'https://sudokupad.app/...'\n  cat puzzle.txt | gridc solve\n\n\
+Exit codes: 0 answered, 1 differs, 10 several solutions, \
+20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 69 program failed, 70 internal error, 74 not written, \
+130 interrupted."
 )]
 pub struct Arguments {
     /// What to do.
@@ -48,15 +60,25 @@ pub struct Arguments {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Decide whether there is exactly one solution, and show where two differ
+    #[command(after_help = "Example:\n  gridc check --backend sat puzzle.grid\n  gridc check --json puzzles.txt\n\n\
+With --json, lines of standard input are answered as they come.")]
+    Check(CheckArguments),
     /// Print the solution, and say whether it is the only one
     #[command(after_help = "Example:\n  gridc solve --time 10 puzzle.grid\n  gridc solve --all --ascii - < puzzle.txt")]
     Solve(SolveArguments),
-    /// Decide whether there is exactly one solution, and show where two differ
-    #[command(after_help = "Example:\n  gridc check --backend sat puzzle.grid\n  gridc check --json puzzles.txt")]
-    Check(CheckArguments),
     /// Count the solutions
-    #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
+    #[command(
+        after_help = "Who searches is chosen for counting, unless --backend says it. Parts of a puzzle that have nothing \
+to do with each other are counted apart, and their numbers multiplied.\n\nExample:\n  gridc count --cap none --time 1m puzzle.grid"
+    )]
     Count(CountArguments),
+    /// Check files anew whenever they are saved
+    #[command(after_help = "On a terminal all files are drawn in place: verdict, solution, candidates or what cannot \
+hold together. While a file\ncannot be read, the answer before stays above the messages. Elsewhere there is a block for \
+each change, with --json an object.\nCtrl-C ends it.\n\nExample:\n  gridc watch puzzle.grid\n  gridc watch *.grid --why-time 1\n\n\
+Exit codes: 130 ended by Ctrl-C, 2 not a file, 66 no such file.")]
+    Watch(WatchArguments),
     /// Show for each cell the values that occur in some solution
     #[command(after_help = "Example:\n  gridc candidates puzzle.grid\n  gridc candidates --counts 100 puzzle.grid\n  \
 gridc candidates --to sukaku list.txt -o marked.txt\n\n\
@@ -74,6 +96,59 @@ gridc minimise puzzle.grid --keep thermo --prefer clues --seed 3\n\n\
 Exit codes: 0 written, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
     )]
     Minimise(MinimiseArguments),
+    /// Make puzzles with one solution, or complete one that is begun
+    #[command(
+        after_help = "With a FILE, its layout, marks and clues are kept, and the givens that it needs are added: \
+--minimal adds only such as the solution needs, --keep-givens keeps those of the FILE, too.\n\
+Every solution is proven to be the only one. Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\
+--time is for one puzzle (60 seconds, if you do not say): the whole run ends after --count times that at the latest.\n\n\
+Example:\n  gridc generate --minimal --seed 1\n  gridc generate --count 1000 --symmetry rotate180 --output list.txt\n  \
+gridc generate --layout samurai --to samurai\n  gridc generate half-made.grid --minimal -o puzzle.grid\n\n\
+Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first: a single puzzle is written as far as it is proven, \
+65 or 66 unusable files, 74 not written, 130 interrupted."
+    )]
+    Generate(Box<GenerateArguments>),
+    /// Write puzzles in another format
+    #[command(
+        after_help = "What the format cannot express is an error that names each clue, or a warning with --lossy; the \
+solution and what a solver has entered go where there is a place for them. Without --lossy the result has been read back \
+and compared with the puzzle.\n\nExample:\n  gridc convert puzzle.grid --to f-puzzles\n  \
+gridc convert list.txt --to sukaku -o sukaku.txt\n  gridc convert links.txt --to grid -o 'puzzle-{}.grid'\n\n\
+Exit codes: 0 all written, 2 usage, or several puzzles for a file of one, 65 a puzzle was not understood or the format cannot \
+express it, 66 no such file, 70 internal error, 74 not written, 130 interrupted."
+    )]
+    Convert(ConvertArguments),
+    /// Show the rules, or one of them with its definition
+    #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
+    Rules(RulesArguments),
+    /// Explain the code of a message: why it comes, and what to type instead
+    #[command(after_help = "Example:\n  gridc explain E0211\n  gridc explain\n\n\
+Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.")]
+    Explain(ExplainArguments),
+    /// Print files of the language in their canonical form
+    #[command(
+        after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
+printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
+    )]
+    Fmt(FmtArguments),
+    /// Say what looks like a slip, without solving
+    #[command(
+        after_help = "What is meant can be allowed: `allow W0801` at the end of a clue or on a line of the file, or `--allow \
+W0801`. `gridc explain W0801` says what a code means. `solve` and `check` give the plainest of these warnings, too.\n\n\
+Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\n\
+Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
+    )]
+    Lint(LintArguments),
+    /// Check that every puzzle has the verdict and the solution that its file states
+    #[command(
+        after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
+A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.\n\
+Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
+    )]
+    Test(SolvingArguments),
+    /// Show what there is to choose from
+    #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
+    List(ListArguments),
     /// Measure what each formulation, encoding and backend costs on the same puzzles
     #[command(after_help = compare::AFTER_HELP)]
     Compare(CompareArguments),
@@ -89,47 +164,55 @@ glpsol (-w, -o) and SCIP, lists of names and values, chosen options of an exact 
 Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is none, 30 it does not know, \
 65 the answer or the map was not understood, 66 no such file.")]
     Decode(DecodeArguments),
-    /// Write puzzles in another format
-    #[command(
-        after_help = "What the format cannot express is an error that names each clue, or a warning with --lossy; the \
-solution and what a solver has entered go where there is a place for them. Without --lossy the result has been read back \
-and compared with the puzzle.\n\nExample:\n  gridc convert puzzle.grid --to f-puzzles\n  \
-gridc convert list.txt --to sukaku -o sukaku.txt\n  gridc convert links.txt --to grid -o 'puzzle-{}.grid'\n\n\
-Exit codes: 0 all written, 2 usage, or several puzzles for a file of one, 65 a puzzle was not understood or the format cannot \
-express it, 66 no such file, 70 internal error, 130 interrupted."
-    )]
-    Convert(ConvertArguments),
-    /// Show the rules, or one of them with its definition
-    #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
-    Rules(RulesArguments),
-    /// Check that every puzzle has the verdict and the solution that its file states
-    #[command(
-        after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
-A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.\n\
-Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
-    )]
-    Test(SolvingArguments),
-    /// Explain the code of a message: why it comes, and what to type instead
-    #[command(after_help = "Example:\n  gridc explain E0211\n  gridc explain\n\n\
-Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.")]
-    Explain(ExplainArguments),
-    /// Show what there is to choose from
-    #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
-    List(ListArguments),
     /// Print the JSON Schema of gridc's JSON form of puzzles (`--to json`, `--format json`)
     #[command(after_help = "Example:\n  gridc schema > puzzle.schema.json")]
     Schema,
-    /// Print files of the language in their canonical form
-    #[command(
-        after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
-printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
-    )]
-    Fmt(FmtArguments),
-    /// Make puzzles whose solution is proven to be the only one
-    #[command(after_help = "Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\
---time is for one puzzle (60 seconds, if you do not say): the whole run ends after --count times that at the latest.\n\n\
-Example:\n  gridc generate --minimal --seed 1\n  gridc generate --count 1000 --symmetry rotate180 --output list.txt\n  \
-gridc generate --layout samurai --to samurai\n\n\
-Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first, 65 or 66 unusable files, 130 interrupted.")]
-    Generate(Box<GenerateArguments>),
+    /// Print what makes a shell complete gridc's commands and options
+    #[command(after_help = "Example:\n  gridc completions bash > ~/.local/share/bash-completion/completions/gridc\n  \
+gridc completions zsh > ~/.zfunc/_gridc    (a directory of $fpath)\n  \
+gridc completions fish > ~/.config/fish/completions/gridc.fish")]
+    Completions(CompletionsArguments),
+    /// Print the manual page, or write those of all commands to a directory
+    #[command(after_help = "Example:\n  gridc man | man -l -\n  gridc man ~/.local/share/man/man1")]
+    Man(ManArguments),
+}
+
+impl Command {
+    /// The files that it reads, if it is one of those that read standard input where none is named.
+    pub fn files_mut(&mut self) -> Option<&mut Vec<PathBuf>> {
+        Some(match self {
+            Self::Check(CheckArguments { shared, .. })
+            | Self::Solve(SolveArguments { shared, .. })
+            | Self::Count(CountArguments { shared, .. })
+            | Self::Candidates(CandidatesArguments { shared, .. }) => &mut shared.input.files,
+            Self::Redundant(solving) | Self::Minimise(MinimiseArguments { solving, .. }) | Self::Test(solving) => {
+                &mut solving.input.files
+            }
+            Self::Convert(arguments) => &mut arguments.input.files,
+            Self::Compare(arguments) => &mut arguments.input.files,
+            Self::Compile(arguments) => &mut arguments.input.files,
+            Self::Fmt(arguments) => &mut arguments.files,
+            Self::Lint(arguments) => &mut arguments.input.files,
+            _ => return None,
+        })
+    }
+
+    /// The word for it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Check(_) => "check",
+            Self::Solve(_) => "solve",
+            Self::Count(_) => "count",
+            Self::Candidates(_) => "candidates",
+            Self::Redundant(_) => "redundant",
+            Self::Minimise(_) => "minimise",
+            Self::Test(_) => "test",
+            Self::Convert(_) => "convert",
+            Self::Compare(_) => "compare",
+            Self::Compile(_) => "compile",
+            Self::Fmt(_) => "fmt",
+            Self::Lint(_) => "lint",
+            _ => "",
+        }
+    }
 }

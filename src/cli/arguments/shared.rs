@@ -1,9 +1,11 @@
 //! What several commands take: input, method, limits, output.
 
 use super::FileFormat;
+use super::appearance::Color;
 use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
+use crate::code::Code;
 use crate::formats::Treatment;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
@@ -13,11 +15,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Where puzzles come from.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct InputArguments {
-    /// Files and directories; `-` is standard input
-    #[arg(required = true, value_name = "FILES")]
+    /// Files, directories, links, or a puzzle itself, as in 9.1..45..3…; without any, or for `-`, standard input
+    #[arg(value_name = "FILES", help_heading = None::<&'static str>)]
     pub files: Vec<PathBuf>,
     /// Read every file as this format instead of recognising it
     #[arg(long, alias = "from", value_name = "FORMAT", value_parser = words::one_of(FileFormat::all(), FileFormat::name, FileFormat::description), hide_possible_values = true)]
@@ -26,64 +28,69 @@ pub struct InputArguments {
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
     /// Read layouts and rules from this directory before the built-in ones
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, hide_short_help = true, value_name = "DIR")]
     pub models: Option<PathBuf>,
     /// Answer only what was understood wholly: exit with 65 if anything that may be a rule was not
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub strict: bool,
     /// Take the digits that a solver has entered (`entered`) as givens
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub as_given: bool,
     /// What drawings and texts of a file stand for, instead of what gridc would guess: the name from its messages and a
     /// rule, as in green-line=whispers, or `nothing`; may be given several times
-    #[arg(long, value_name = "WHAT=RULE", value_parser = words::treatment)]
+    #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
+    /// Do not give the warnings with this code; may be given several times
+    #[arg(long, hide_short_help = true, value_name = "CODE", value_parser = words::warning)]
+    pub allow: Vec<Code>,
 }
 
 /// How puzzles are solved.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Method {
-    /// Who searches; see `gridc list backends`. Any other program by its command line, as in 'dimacs:cadical -q {}': the
-    /// form of the instance (dimacs, opb, lp, mps), a colon, what to run; {} is the file with the instance, {out} one for
-    /// the answer if that does not go to standard output
+    /// Who searches; see `gridc list backends`
+    ///
+    /// Any other program by its command line, as in 'dimacs:cadical -q {}': the form of the instance (dimacs, opb, lp,
+    /// mps), a colon, what to run; {} is the file with the instance, {out} one for the answer if that does not go to
+    /// standard output.
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// What puzzles are lowered to; picks the first backend that takes it
-    #[arg(long, value_name = "NAME", value_parser = words::one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = words::one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
+    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// Do not prove again what rests on floating point or on an outside program's word
+    #[arg(long, hide_short_help = true)]
+    pub no_reprove: bool,
     /// What an instance looks like.
     #[command(flatten)]
     pub encodings: Encodings,
-    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
-    pub seed: Option<u64>,
-    /// Do not prove again what rests on floating point or on an outside program's word
-    #[arg(long)]
-    pub no_reprove: bool,
 }
 
 /// What an instance looks like.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Method")]
+#[command(next_help_heading = "Encoding, for experiments")]
 pub struct Encodings {
     /// Which clauses a CNF has
-    #[arg(long = "cnf", value_name = "FAMILY", value_parser = words::one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    #[arg(hide_short_help = true, long = "cnf", value_name = "FAMILY", value_parser = words::one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
     pub family: Option<Family>,
     /// How a CNF says "at most one"
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
+    #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
     /// How a CNF holds a cell's digit
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
+    #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
     /// How a CNF adds up weighted sums
-    #[arg(long, value_name = "ENCODING", value_parser = words::one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
     pub linear: Option<LinearEncoding>,
     /// Add what follows from houses and cages together (the "45 rule"), which may help a backend
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub redundant: bool,
     /// How givens and marks reach the backend
-    #[arg(long, alias = "givens", value_name = "WAY", value_parser = words::one_of(Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
+    #[arg(hide_short_help = true, long, alias = "givens", value_name = "WAY", value_parser = words::one_of(Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
 }
 
@@ -113,10 +120,10 @@ pub struct LimitArguments {
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
     pub time: Option<Duration>,
     /// Search nodes (conflicts of SAT), for backends that count them
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub nodes: Option<u64>,
     /// Memory, as in 512M, 2G
-    #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
+    #[arg(long, hide_short_help = true, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
     pub memory: Option<u64>,
 }
 
@@ -128,12 +135,12 @@ pub struct Presentation {
     #[arg(long)]
     pub json: bool,
     /// Threads for many puzzles [default: one per core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
     /// No notes, warnings, progress or summary
     #[arg(short, long)]
     pub quiet: bool,
-    /// Draw with ASCII characters only
+    /// Draw with ASCII characters only; on a terminal, `*` marks the givens of a solution
     #[arg(long)]
     pub ascii: bool,
     /// Colours
@@ -147,15 +154,15 @@ pub struct SolvingArguments {
     /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArguments,
-    /// How they are solved.
-    #[command(flatten)]
-    pub method: Method,
-    /// How far.
-    #[command(flatten)]
-    pub limits: LimitArguments,
     /// How results are shown.
     #[command(flatten)]
     pub output: Presentation,
+    /// How far.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// How they are solved.
+    #[command(flatten)]
+    pub method: Method,
 }
 
 /// How answers are shown.
@@ -166,13 +173,13 @@ pub struct OutputArguments {
     #[command(flatten)]
     pub presentation: Presentation,
     /// Over many puzzles, exit with 10 or 20 if some have several solutions or none
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub exit_verdict: bool,
     /// Say how large the instance was and what the search did
     #[arg(long)]
     pub stats: bool,
     /// Show a stage on the way to the answer
-    #[arg(long, value_enum, value_name = "STAGE")]
+    #[arg(long, hide_short_help = true, value_enum, value_name = "STAGE")]
     pub emit: Option<Emitted>,
 }
 
@@ -181,16 +188,4 @@ pub struct OutputArguments {
 pub enum Emitted {
     /// Which path through the formulation each clue's constraints take, and why
     Coverage,
-}
-
-/// When to use colours.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Color {
-    /// On a terminal, unless NO_COLOR is set
-    #[default]
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
 }

@@ -2,6 +2,7 @@
 
 use crate::backend::{BACKENDS, Backend, external, from_text};
 use crate::cli::arguments::{CompareArguments, MatrixArguments};
+use crate::cli::words::elsewhere;
 use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
 use crate::syntax::suggest::nearest;
 
@@ -63,7 +64,11 @@ fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String>
                 backends.extend_from_slice(BACKENDS);
             } else {
                 let all = || BACKENDS.iter().map(|backend| backend.name()).chain(["sat"]);
-                backends.push(from_text(word).map_err(|_| unknown("--backends", "backend", word, all()))?);
+                backends.push(
+                    from_text(word).map_err(|_| {
+                        elsewhere(word).unwrap_or_else(|| unknown("--backends", "backend", word, all()))
+                    })?,
+                );
             }
         }
     }

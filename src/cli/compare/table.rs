@@ -2,8 +2,9 @@
 
 use super::figures::{instance, mean, memory, milliseconds, ratio, search};
 use super::row::Row;
+use crate::cli::terminal::terminal_width;
 use crate::compare::{Aggregate, Aggregates, Figure, Sums, aggregates};
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use crate::report::Column;
 use std::time::Duration;
 
 /// What a table shows: one puzzle, or many.
@@ -24,35 +25,26 @@ pub struct Results<'a> {
     pub ascii: bool,
 }
 
-/// Columns of a table that is not `wide`.
-const WIDTH: u16 = 118;
-
 /// What has no value.
 const NOTHING: &str = "-";
 
-/// A column: its heading with its unit, and what stands in it.
-struct Column {
-    heading: String,
-    cells: Vec<String>,
-    alignment: CellAlignment,
+/// Counts stand below each other rather than that another column is left out.
+const COUNTS: usize = 1;
+
+fn names(cells: Vec<String>) -> Column {
+    Column::words("CONFIGURATION", cells).room(usize::MAX)
 }
 
-impl Column {
-    fn words(heading: &str, cells: Vec<String>) -> Self {
-        Self { heading: heading.to_owned(), cells, alignment: CellAlignment::Left }
-    }
-
-    fn numbers(heading: &str, unit: &str, cells: impl Iterator<Item = Option<String>>) -> Self {
-        let cells = cells.map(|cell| cell.unwrap_or_else(|| NOTHING.to_owned())).collect();
-        Self { heading: format!("{heading}\n{unit}"), cells, alignment: CellAlignment::Right }
-    }
+fn numbers(heading: &str, unit: &str, cells: impl Iterator<Item = Option<String>>) -> Column {
+    let cells = cells.map(|cell| cell.unwrap_or_else(|| NOTHING.to_owned())).collect();
+    Column::numbers(format!("{heading}\n{unit}").trim_end(), cells)
 }
 
 /// Two tables: what each configuration costs, and what it consists of.
 pub fn table(results: &Results<'_>) -> String {
     let aggregates = aggregates(results.sums, results.limit);
-    let mut text = drawn(&costs(results, &aggregates), results);
-    text.push_str(&drawn(&makings(results), results));
+    let mut text = drawn(costs(results, &aggregates), results);
+    text.push_str(&drawn(makings(results), results));
     text.push_str(&notes(results, &aggregates));
     text
 }
@@ -66,17 +58,17 @@ fn costs(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
     let beside = |cells: Vec<String>, last: &str| cells.into_iter().chain(vec![last.to_owned(); rest]).collect();
     let rows = || aggregates.configurations.iter().chain(std::iter::once(&aggregates.virtual_best).take(rest));
     let time = |heading: &str, of: fn(&Aggregate) -> Option<Duration>| {
-        Column::numbers(heading, "ms", rows().map(|a| of(a).map(|t| milliseconds(t.as_nanos() as f64))))
+        numbers(heading, "ms", rows().map(|a| of(a).map(|t| milliseconds(t.as_nanos() as f64))))
     };
     let stage = |heading: &str, figure: Figure| {
         let none = std::iter::repeat_n(None, rest);
-        Column::numbers(heading, "ms", sums.iter().map(|s| s.mean(figure).map(milliseconds)).chain(none))
+        numbers(heading, "ms", sums.iter().map(|s| s.mean(figure).map(milliseconds)).chain(none))
     };
-    let mut columns = vec![Column::words("CONFIGURATION", beside(names.to_vec(), "(best choice per puzzle)"))];
+    let mut columns = vec![self::names(beside(names.to_vec(), "(best choice per puzzle)"))];
     columns.push(match many {
         true => {
             let solved = rows().map(|a| Some(format!("{}/{}", a.solved, a.tried)));
-            Column::numbers("SOLVED", "", solved)
+            numbers("SOLVED", "", solved)
         }
         false => Column::words("VERDICT", sums.iter().map(|s| or_nothing(s.verdicts.join("/"))).collect()),
     });
@@ -84,26 +76,23 @@ fn costs(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
         columns.extend([stage("PARSE", Figure::Parse), stage("ELABORATE", Figure::Elaborate)]);
     }
     columns.extend([
-        stage("LOWER", Figure::Lower),
-        stage("FIRST", Figure::First),
-        stage("PROOF", Figure::Proof),
+        stage("LOWER", Figure::Lower).spare(4),
+        stage("FIRST", Figure::First).spare(6),
+        stage("PROOF", Figure::Proof).spare(5),
         time(if many || *repeats > 1 { "MEDIAN" } else { "TIME" }, |a| a.median),
     ]);
     if many {
-        columns.extend([time("MEAN", |a| a.mean), time("PAR-2", |a| a.par2)]);
+        columns.extend([time("MEAN", |a| a.mean).spare(1), time("PAR-2", |a| a.par2).spare(2)]);
     }
     let against = rows().enumerate().map(|(row, aggregate)| match aggregates.best {
         Some(best) if best == row => Some("best".to_owned()),
         _ => aggregate.ratio.map(|value| ratio(value, *ascii)),
     });
-    columns.push(Column::numbers("AGAINST", "BEST", against));
+    columns.push(numbers("AGAINST", "BEST", against));
     if sums.iter().any(|s| s.mean(Figure::Memory).is_some()) {
         let none = std::iter::repeat_n(None, rest);
-        columns.push(Column::numbers(
-            "MEMORY",
-            "",
-            sums.iter().map(|s| s.mean(Figure::Memory).map(memory)).chain(none),
-        ));
+        let memory = sums.iter().map(|s| s.mean(Figure::Memory).map(memory)).chain(none);
+        columns.push(numbers("MEMORY", "", memory).spare(3));
     }
     columns
 }
@@ -115,15 +104,15 @@ fn makings(results: &Results<'_>) -> Vec<Column> {
         (_, 0) => None,
         // All repeats propagate alike.
         (decided, _) if *puzzles == 1 => Some(if decided > 0 { "yes" } else { "no" }.to_owned()),
-        (decided, known) => Some(format!("{:.1} %", 100.0 * decided as f64 / known as f64)),
+        (decided, known) => Some(format!("{:.1}%", 100.0 * decided as f64 / known as f64)),
     };
     let per = if *puzzles > 1 { " (MEAN)" } else { "" };
     vec![
-        Column::words("CONFIGURATION", names.to_vec()),
-        Column::words(&format!("INSTANCE{per}"), sums.iter().map(|s| instance(s, *wide)).collect()),
-        Column::numbers("FIXED", "PLACES", sums.iter().map(|s| s.mean(Figure::Fixed).map(mean))),
-        Column::numbers("NO", "GUESS", sums.iter().map(no_guess)),
-        Column::words(&format!("SEARCH{per}"), sums.iter().map(|s| search(s, *wide)).collect()),
+        self::names(names.to_vec()),
+        Column::words(format!("INSTANCE{per}"), sums.iter().map(|s| instance(s, *wide)).collect()).room(COUNTS),
+        numbers("FIXED", "PLACES", sums.iter().map(|s| s.mean(Figure::Fixed).map(mean))).spare(2),
+        numbers("NO", "GUESS", sums.iter().map(no_guess)).spare(1),
+        Column::words(format!("SEARCH{per}"), sums.iter().map(|s| search(s, *wide)).collect()).room(COUNTS),
     ]
 }
 
@@ -131,25 +120,9 @@ fn or_nothing(text: String) -> String {
     if text.is_empty() { NOTHING.to_owned() } else { text }
 }
 
-fn drawn(columns: &[Column], results: &Results<'_>) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    if results.wide {
-        table.set_content_arrangement(ContentArrangement::Disabled);
-    } else {
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
-    }
-    table.set_header(columns.iter().map(|column| column.heading.trim_end()));
-    for row in 0..columns.first().map_or(0, |column| column.cells.len()) {
-        table.add_row(columns.iter().map(|column| column.cells.get(row).map_or(NOTHING, String::as_str)));
-    }
-    for (index, column) in columns.iter().enumerate() {
-        if let Some(drawn) = table.column_mut(index) {
-            drawn.set_cell_alignment(column.alignment);
-        }
-    }
-    let line = |line: String| format!(" {}\n", line.trim_end());
-    table.lines().map(line).collect::<String>() + "\n"
+fn drawn(columns: Vec<Column>, results: &Results<'_>) -> String {
+    let width = (!results.wide).then(terminal_width);
+    crate::report::table(columns, 0, width) + "\n"
 }
 
 /// What a reader of the tables should know.

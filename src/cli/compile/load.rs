@@ -36,10 +36,10 @@ impl Subject {
     /// # Errors
     /// If it cannot be read or understood, or the file has several and none was chosen.
     pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, Problem> {
-        let look = look(&arguments.presentation());
+        let look = look(&arguments.appearance.presentation());
         let mut input = files::open(&arguments.input, look, signals)?;
         let entry = choose(&mut input, arguments)?;
-        let mut messages = Messages::new(false, arguments.quiet, look);
+        let mut messages = Messages::new(false, arguments.appearance.quiet, look);
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let _ = std::io::stderr().write_all(said.text.as_bytes());
         let Entry { source, index, puzzle, format, ast, sources, .. } = entry;

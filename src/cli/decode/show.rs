@@ -2,17 +2,17 @@
 
 use super::Refusal;
 use crate::cli::arguments::DecodeArguments;
-use crate::cli::job::doubt_records;
-use crate::cli::printer::colored;
+use crate::cli::printer::style;
 use crate::cli::{Exit, written};
 use crate::formulation::answer::Claim;
+use crate::front::doubt_records;
 use crate::puzzle::{Effect, Grid, Puzzle};
 use crate::render;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use crate::solve::export::Decoded;
 use crate::solve::export::map::Header;
 use serde::Serialize;
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{Write, stdout};
 
 /// The answer as JSON.
 #[derive(Serialize)]
@@ -74,11 +74,10 @@ fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> Str
     if arguments.line {
         return format!("{}\n", grid.to_line(&puzzle.layout));
     }
-    let color = colored(&arguments.presentation(), stdout().is_terminal());
-    let style = render::Style { ascii: arguments.ascii, color };
-    let mut text = render::solution(&puzzle.layout, grid, style);
+    let style = style(&arguments.presentation());
+    let mut text = render::solved(puzzle, grid, style);
     text.push_str(&render::layers(puzzle, grid, style));
-    if !arguments.quiet {
+    if !arguments.appearance.quiet {
         text.push_str(match puzzle.doubts.is_empty() {
             true => "a solution; whether there is another, `gridc check` decides\n",
             false => "a grid by the understood rules; the puzzle has others, so that it may be no solution\n",

@@ -231,7 +231,9 @@ impl Alphabet {
                 let last = names.pop().unwrap_or_default();
                 SymbolSet::Letters(name(CompactString::const_new("A")), name(last))
             }
-            _ => SymbolSet::List(names.into_iter().map(name).collect()),
+            // A symbol 0 stands for 0.
+            Convention::FromZero => SymbolSet::listed(names.into_iter().map(name).zip(0..)),
+            _ => SymbolSet::listed(names.into_iter().map(name).zip(1..)),
         };
         Some(Item { docs: None, kind: ItemKind::Part(LayoutPart::Symbols(set)), span })
     }

@@ -5,7 +5,7 @@ use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Digit, Layout, Position, Puzzle, Region, RegionKind, SourceId, Span, Symbols};
 use crate::syntax::ast::{
     Ast, CellName, CellRange, Expression, ExpressionKind, Item, ItemKind, LayoutPart, Marks, Name, Picture, SymbolSet,
-    Token, TokenKind,
+    Token, TokenKind, Version,
 };
 use crate::syntax::{Source, grid};
 use compact_str::{CompactString, ToCompactString};
@@ -19,13 +19,13 @@ const REPLACED: [&str; 3] = ["title", "author", "id"];
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
     let givens = givens(puzzle, losses);
-    let mut items = vec![ItemKind::Version(grid::VERSION)];
+    let mut items = vec![ItemKind::Version(Version::NEWEST)];
     for (key, text) in [("title", &puzzle.title), ("author", &puzzle.author), ("id", &puzzle.id)] {
         items.extend(text.clone().map(|text| ItemKind::Metadata { key: name(key), text }));
     }
     let mut items: Vec<Item> = items.into_iter().map(item).collect();
     match document.tree {
-        Some(tree) => items.extend(of_tree(tree, puzzle, &givens)),
+        Some(tree) => items.extend(of_tree(&tree.upgraded(), puzzle, &givens)),
         None => items.extend(of_puzzle(document, &givens, losses).into_iter().map(item)),
     }
     if let Some(solution) = &puzzle.solution {
@@ -97,12 +97,16 @@ fn usage(layout: &Layout) -> Option<ItemKind> {
 fn symbols(layout: &Layout) -> Option<SymbolSet> {
     let symbols: &Symbols = &layout.symbols;
     let numbers = symbols.names().zip(symbols.digits()).all(|(name, digit)| name == digit.to_compact_string());
+    let contiguous = symbols.digits().windows(2).all(|pair| pair[1] == pair[0] + 1);
     let (first, last) = (*symbols.digits().first()?, *symbols.digits().last()?);
     let integer = |digit: Digit| Expression { kind: ExpressionKind::Integer(i64::from(digit)), span: NOWHERE };
-    match numbers {
+    match numbers && contiguous {
         true if first == 1 && !layout.name.starts_with("open(") => None,
         true => Some(SymbolSet::Numbers(integer(first), integer(last))),
-        false => Some(SymbolSet::List(symbols.names().map(name).collect())),
+        false => {
+            let digits = symbols.digits().iter().map(|digit| i64::from(*digit));
+            Some(SymbolSet::listed(symbols.names().map(name).zip(digits)))
+        }
     }
 }
 

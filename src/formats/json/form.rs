@@ -41,6 +41,10 @@ pub struct PuzzleForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub definitions: Vec<String>,
+    /// The version of gridc's language that the definitions are written in; 1 if it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(default)]
+    pub language: Option<u32>,
     /// The givens: a symbol by cell.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
@@ -84,8 +88,13 @@ pub struct BoardForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub cells: Vec<String>,
-    /// The symbols, in order. Consecutive integers stand for themselves, other words for 1, 2, 3 …
+    /// The symbols, in order. Unless `digits` says otherwise, consecutive integers stand for themselves, other words for
+    /// 1, 2, 3 …
     pub symbols: Vec<String>,
+    /// The digit that each symbol stands for, where it is another.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub digits: Vec<i64>,
     /// Sets of cells with pairwise different symbols.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]

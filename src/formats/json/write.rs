@@ -7,8 +7,8 @@ use super::form::{
 use crate::formats::writing::board::givens;
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Argument, CellId, Clue, Digit, Effect, Layout, Puzzle, RegionKind};
-use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
+use crate::puzzle::{Argument, CellId, Clue, Digit, Effect, Layout, Puzzle, RegionKind, Symbols};
+use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart, Version};
 use crate::syntax::grid;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
@@ -44,13 +44,15 @@ fn form(document: &Document<'_>, losses: &mut Vec<Loss>) -> PuzzleForm {
     puzzle.entered.iter().for_each(|found| entered[found.cell.index()] = Some(found.digit));
     let metadata =
         grid::METADATA_WORDS.iter().filter_map(|key| Some(((*key).to_owned(), document.metadata(key)?.to_owned())));
+    let definitions = document.tree.map_or_else(Vec::new, |tree| definitions(&tree.upgraded(), layout));
     PuzzleForm {
         format: MARK.to_owned(),
         version: VERSION,
         metadata: Members(metadata.collect()),
         layout: (layout.name != "custom").then(|| layout.name.clone()),
         board: board(layout),
-        definitions: document.tree.map_or_else(Vec::new, |tree| definitions(tree, layout)),
+        language: (!definitions.is_empty()).then_some(Version::NEWEST.number()),
+        definitions,
         givens: symbols(givens(puzzle, losses)),
         marks: marks(puzzle),
         entered: symbols(entered),
@@ -105,9 +107,23 @@ fn board(layout: &Layout) -> BoardForm {
         columns: layout.columns(),
         cells: if layout.fills_rectangle() { Vec::new() } else { addresses(layout, &all) },
         symbols: layout.symbols.names().map(str::to_owned).collect(),
+        digits: stated_digits(&layout.symbols),
         regions: regions.collect(),
         grids: grids.collect(),
     }
+}
+
+/// The digits, unless they are what the symbols mean by themselves.
+fn stated_digits(symbols: &Symbols) -> Vec<i64> {
+    let digits = symbols.digits();
+    let numbers = symbols.names().zip(digits).all(|(name, digit)| name.parse() == Ok(*digit));
+    let integers: Option<Vec<i64>> = symbols.names().map(|name| name.parse().ok()).collect();
+    let consecutive =
+        integers.is_some_and(|found| found.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1])));
+    if if consecutive { numbers } else { symbols.are_counted() } {
+        return Vec::new();
+    }
+    digits.iter().map(|digit| i64::from(*digit)).collect()
 }
 
 /// What the file itself defines: a text for each definition.
@@ -128,6 +144,14 @@ fn definitions(tree: &Ast, layout: &Layout) -> Vec<String> {
         grid::print(&ast).trim_end().to_owned()
     };
     tree.items.iter().filter(defines).map(text).collect()
+}
+
+/// The clues of a part; braces of their own around all of them say nothing more here.
+fn together(part: &[Clue]) -> &[Clue] {
+    match part {
+        [Clue { rule, parts, .. }] if rule == "either" && parts.len() == 1 => &parts[0],
+        clues => clues,
+    }
 }
 
 fn marks(puzzle: &Puzzle) -> Members<Vec<String>> {
@@ -155,7 +179,7 @@ fn clue(puzzle: &Puzzle, clue: &Clue) -> ClueForm {
         grid,
         name: clue.name.clone(),
         note: clue.note.clone(),
-        parts: clue.parts.iter().map(|part| part.iter().map(|found| self::clue(puzzle, found)).collect()).collect(),
+        parts: clue.parts.iter().map(|part| together(part).iter().map(|c| self::clue(puzzle, c)).collect()).collect(),
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
     let layout: &Layout = &puzzle.layout;
     let (givens, side) = (givens(puzzle, losses), usize::from(layout.rows()));
-    let symbols = layout.symbols.digits().iter().copied().eq(1..=side as i32);
+    let symbols = layout.symbols.are_counted() && layout.symbols.len() == side;
     if !layout.grids.is_empty() {
         losses.push(Loss::Grids(layout.name.clone()));
     } else if !layout.fills_rectangle() || usize::from(layout.columns()) != side || !symbols {

@@ -28,7 +28,7 @@ impl<'a> Spelling<'a> {
             return Err(Loss::Side { side, allowed: "single characters for symbols, which are at most 62" });
         }
         // Symbols that are numbers count from 1 where they are read; names stand for 1, 2, 3 … anyway.
-        let counted = symbols.digits().first() == Some(&1);
+        let counted = symbols.are_counted();
         let named = symbols.names().map(|name| match name.as_bytes() {
             [byte] if byte.is_ascii_alphanumeric() => Some(*byte),
             _ => None,

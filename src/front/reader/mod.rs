@@ -1,11 +1,14 @@
 //! From texts to puzzles.
 
 mod entries;
+mod upgrade;
 
 pub use entries::Place;
+pub use upgrade::UpgradeError;
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
 use crate::backend::Moment;
+use crate::code::Code;
 use crate::formats::{Format, Inputs, Reading, Treatment};
 use crate::language::Library;
 use crate::puzzle::{self, clean_line};
@@ -33,17 +36,22 @@ pub struct Reader {
     sources: Sources,
     library: Library,
     format: Option<&'static Format>,
-    told: Told,
+    settings: Settings,
     reading: Reading,
+    streaming: bool,
 }
 
-/// What a reader has been told about puzzles.
+/// What a reader does with puzzles beyond what they say themselves.
 #[derive(Default, Debug)]
-struct Told {
+struct Settings {
     /// Their layout, in place of their own.
     layout: Option<Use>,
     as_given: bool,
     strict: bool,
+    /// Whether everything that could be a slip is looked for.
+    thorough: bool,
+    /// Warnings that are not given.
+    allow: Vec<Code>,
 }
 
 impl Default for Reader {
@@ -87,7 +95,7 @@ impl Reader {
 
     fn of(library: Library, sources: Sources) -> Self {
         let reading = Reading::default();
-        Self { sources, library, format: None, told: Told::default(), reading }
+        Self { sources, library, format: None, settings: Settings::default(), reading, streaming: false }
     }
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
@@ -104,7 +112,7 @@ impl Reader {
         let source = self.sources.add("--layout", text, 0);
         let known = grid::parse_use(&source).and_then(|found| self.library.knows(&found.name).map(|()| found));
         match known {
-            Ok(used) => Ok(Self { told: Told { layout: Some(used), ..self.told }, ..self }),
+            Ok(used) => Ok(Self { settings: Settings { layout: Some(used), ..self.settings }, ..self }),
             Err(problem) => Err(Mistakes::new(not_understood(&problem), vec![problem], vec![source])),
         }
     }
@@ -112,13 +120,26 @@ impl Reader {
     /// Whether digits that someone has entered count as givens.
     #[must_use]
     pub fn as_given(self, as_given: bool) -> Self {
-        Self { told: Told { as_given, ..self.told }, ..self }
+        Self { settings: Settings { as_given, ..self.settings }, ..self }
     }
 
     /// Whether puzzles that were not understood wholly are refused, instead of qualifying what is said about them.
     #[must_use]
     pub fn strict(self, strict: bool) -> Self {
-        Self { told: Told { strict, ..self.told }, ..self }
+        Self { settings: Settings { strict, ..self.settings }, ..self }
+    }
+
+    /// Whether to look for everything that could be a slip (`gridc lint`), and not only for what nobody writes on purpose.
+    /// What is found is among the warnings of each puzzle.
+    #[must_use]
+    pub fn lint(self, thorough: bool) -> Self {
+        Self { settings: Settings { thorough, ..self.settings }, ..self }
+    }
+
+    /// Warnings that are not to be given, besides those that a file allows.
+    #[must_use]
+    pub fn allow(self, allow: Vec<Code>) -> Self {
+        Self { settings: Settings { allow, ..self.settings }, ..self }
     }
 
     /// What drawings and texts stand for, in place of what would be guessed.
@@ -126,6 +147,13 @@ impl Reader {
     pub fn treatments(mut self, treatments: Vec<Treatment>) -> Self {
         self.reading = Reading { treatments };
         self
+    }
+
+    /// Whether lists on standard input, a puzzle or a link per line, are passed on as their lines come ([`Files::streams`]),
+    /// instead of being read to the end first, so that whoever writes a line can wait for the answer to it.
+    #[must_use]
+    pub fn streaming(self, streaming: bool) -> Self {
+        Self { streaming, ..self }
     }
 
     /// The one puzzle of a text, in any format that gridc knows: a drawing of the board, a line of digits, the language of
@@ -207,7 +235,8 @@ impl Reader {
 
     /// The puzzles of files and directories, `-` being standard input, read ahead by a thread of its own.
     pub fn files(self, paths: impl IntoIterator<Item = PathBuf>) -> std::io::Result<Files> {
-        Files::new(self, paths.into_iter().collect())
+        let streaming = self.streaming;
+        Files::new(self, paths.into_iter().collect(), streaming)
     }
 
     /// What layouts and rules there are.
@@ -234,14 +263,14 @@ impl Reader {
                 Some(used.map_err(|problem| problem.message)?)
             }
         };
-        let mine = std::mem::replace(&mut self.told, Told { layout, ..Told::default() });
+        let mine = std::mem::replace(&mut self.settings, Settings { layout, ..Settings::default() });
         let source = self.sources.add("written", text, 0);
         let mut found = format.read(&source, Reading::plain());
         let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &Place::default()));
         let several = found.next().is_some();
         drop(found);
         self.sources.close(source.id);
-        self.told = mine;
+        self.settings = mine;
         match entry {
             Some(_) if several => Err("several puzzles are read".to_owned()),
             Some(entry) => entry.puzzle.map_err(|failure| failure.message),

@@ -1,7 +1,7 @@
 //! What is wrong with faces.
 
 use super::super::rules::RuleSource;
-use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, TOUCHING, Takes, Value};
+use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, Operands, TOUCHING, Value};
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -93,21 +93,21 @@ impl<'c> Checker<'c> {
                     Some((_, wanted)) => self.value(value, *wanted),
                     None => self.unknown("key", &name.text, name.span, keys.iter().map(|(key, _)| *key)),
                 },
-                None if is_one_of(value, kind.flags) && (count > 0 || kind.takes != Takes::Mark) => {}
+                None if is_one_of(value, kind.flags) && (count > 0 || kind.operands != Operands::Mark) => {}
                 None => {
                     count += 1;
-                    match kind.takes {
-                        Takes::Mark if count == 1 => keys = self.mark(value, kind).map_or(&[], |mark| mark.keys),
-                        Takes::Touch if count == 1 => drop(self.mark(value, kind)),
+                    match kind.operands {
+                        Operands::Mark if count == 1 => keys = self.mark(value, kind).map_or(&[], |mark| mark.keys),
+                        Operands::Touch if count == 1 => drop(self.mark(value, kind)),
                         _ => self.positional(value, kind, count),
                     }
                 }
             }
         }
-        let least = match kind.takes {
-            Takes::Nothing => 0,
-            Takes::Texts(least) | Takes::Rules(least) => least,
-            Takes::Mark | Takes::Touch | Takes::Kinds | Takes::Number => 1,
+        let least = match kind.operands {
+            Operands::Nothing | Operands::Condition => 0,
+            Operands::Texts(least) | Operands::Rules(least) => least,
+            Operands::Mark | Operands::Touch | Operands::Kinds | Operands::Number => 1,
         };
         if count < least {
             self.wrong(entry.word.span, &format!("`{}` is followed by {}", kind.word, wanted(kind)));
@@ -117,17 +117,18 @@ impl<'c> Checker<'c> {
     /// An argument without a name.
     fn positional(&mut self, value: &Expression, kind: &EntryKind, count: usize) {
         let name = name_of(value);
-        match (kind.takes, name) {
-            (Takes::Texts(_), _) if matches!(value.kind, ExpressionKind::Text(_)) => self.sentence(value, kind),
-            (Takes::Rules(_), Some(name)) => self.rule_named(name, value.span),
-            (Takes::Kinds, Some(name)) if MARKS.iter().any(|mark| mark.word == name) => {}
-            (Takes::Number, _) if count == 1 && matches!(value.kind, ExpressionKind::Integer(_)) => {}
-            (Takes::Number, Some(name)) if count == 1 => {
+        match (kind.operands, name) {
+            (Operands::Texts(_), _) if matches!(value.kind, ExpressionKind::Text(_)) => self.sentence(value, kind),
+            (Operands::Rules(_), Some(name)) => self.rule_named(name, value.span),
+            (Operands::Kinds, Some(name)) if MARKS.iter().any(|mark| mark.word == name) => {}
+            (Operands::Number, _) if count == 1 && matches!(value.kind, ExpressionKind::Integer(_)) => {}
+            (Operands::Number, Some(name)) if count == 1 => {
                 let default = self.parameter(name, value.span, &["int"]).and_then(|found| found.default.as_ref());
                 if self.has_parameter(name) && !default.is_some_and(|e| matches!(e.kind, ExpressionKind::Integer(_))) {
                     self.wrong(value.span, "a number that clues may leave out has an integer as default");
                 }
             }
+            (Operands::Condition, Some(name)) if count == 1 => drop(self.parameter(name, value.span, &["bool"])),
             _ => self.wrong(value.span, &format!("`{}` is followed by {}", kind.word, wanted(kind))),
         }
     }
@@ -148,7 +149,7 @@ impl<'c> Checker<'c> {
 
     /// The kind of a mark; its parameters are checked.
     fn mark(&mut self, value: &Expression, entry: &EntryKind) -> Option<&'static MarkKind> {
-        let kinds = || MARKS.iter().filter(|mark| entry.takes == Takes::Mark || TOUCHING.contains(&mark.word));
+        let kinds = || MARKS.iter().filter(|mark| entry.operands == Operands::Mark || TOUCHING.contains(&mark.word));
         let (name, span, of) = match &value.kind {
             ExpressionKind::Name(name) => (name.as_str(), value.span, &[][..]),
             ExpressionKind::Call(Name { text, span }, CallArgument::List(of)) => (text.as_str(), *span, of.as_slice()),
@@ -318,14 +319,15 @@ impl Value {
 
 /// What the word of an entry is followed by.
 fn wanted(kind: &EntryKind) -> &'static str {
-    match kind.takes {
-        Takes::Nothing => "nothing",
-        Takes::Mark => "a kind of mark, then words and `name=value`",
-        Takes::Touch => "a kind of mark whose cells touch",
-        Takes::Texts(_) => "texts in quotes",
-        Takes::Rules(_) => "names of rules",
-        Takes::Kinds => "kinds of marks",
-        Takes::Number => "an integer, or a parameter",
+    match kind.operands {
+        Operands::Nothing => "nothing",
+        Operands::Mark => "a kind of mark, then words and `name=value`",
+        Operands::Touch => "a kind of mark whose cells touch",
+        Operands::Condition => "nothing, or a parameter that is true or false",
+        Operands::Texts(_) => "texts in quotes",
+        Operands::Rules(_) => "names of rules",
+        Operands::Kinds => "kinds of marks",
+        Operands::Number => "an integer, or a parameter",
     }
 }
 

@@ -6,7 +6,7 @@ pub(super) struct EntryKind {
     /// Whether a face may have several.
     pub several: bool,
     /// What follows the word without a name.
-    pub takes: Takes,
+    pub operands: Operands,
     /// Words that may stand alone besides.
     pub flags: &'static [&'static str],
     /// What follows with a name.
@@ -15,12 +15,14 @@ pub(super) struct EntryKind {
 
 /// What follows the word of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Takes {
+pub(super) enum Operands {
     Nothing,
     /// A kind of mark, with parameters; its keys are those of the kind.
     Mark,
     /// A kind of mark whose cells touch, with parameters.
     Touch,
+    /// Nothing, or a parameter that is true or false.
+    Condition,
     /// Texts, so many at least.
     Texts(usize),
     /// Names of rules, so many at least.
@@ -52,16 +54,16 @@ pub(super) enum Value {
     RuleParameter,
 }
 
-const fn entry(word: &'static str, takes: Takes) -> EntryKind {
-    EntryKind { word, several: false, takes, flags: &[], keys: &[] }
+const fn entry(word: &'static str, operands: Operands) -> EntryKind {
+    EntryKind { word, several: false, operands, flags: &[], keys: &[] }
 }
 
 /// All entries.
 pub(super) const ENTRIES: &[EntryKind] = &[
-    EntryKind { several: true, flags: &["together", "written"], ..entry("mark", Takes::Mark) },
-    entry("names", Takes::Texts(1)),
-    EntryKind { keys: &[("highest", Value::Integer)], ..entry("says", Takes::Texts(1)) },
-    entry("with_text", Takes::Texts(1)),
+    EntryKind { several: true, flags: &["together", "written"], ..entry("mark", Operands::Mark) },
+    entry("names", Operands::Texts(1)),
+    EntryKind { keys: &[("highest", Value::Integer)], ..entry("says", Operands::Texts(1)) },
+    entry("with_text", Operands::Texts(1)),
     EntryKind {
         several: true,
         keys: &[
@@ -73,7 +75,7 @@ pub(super) const ENTRIES: &[EntryKind] = &[
             ("counting", Value::Text),
             ("order", Value::Integer),
         ],
-        ..entry("topic", Takes::Texts(0))
+        ..entry("topic", Operands::Texts(0))
     },
     EntryKind {
         keys: &[
@@ -81,20 +83,23 @@ pub(super) const ENTRIES: &[EntryKind] = &[
             ("through", Value::RuleParameter),
             ("besides", Value::Integer),
         ],
-        ..entry("number", Takes::Number)
+        ..entry("number", Operands::Number)
     },
-    EntryKind { flags: &["forbids"], ..entry("stated", Takes::Texts(0)) },
-    entry("only_with", Takes::Texts(1)),
-    entry("different", Takes::Texts(1)),
-    entry("over", Takes::Rules(1)),
-    entry("includes", Takes::Rules(1)),
-    entry("negative", Takes::Rules(1)),
-    entry("never", Takes::Kinds),
-    entry("full", Takes::Rules(1)),
-    entry("unordered", Takes::Nothing),
-    entry("changes_values", Takes::Nothing),
-    entry("crosses_regions", Takes::Nothing),
-    entry("touch", Takes::Touch),
+    EntryKind { flags: &["forbids"], ..entry("stated", Operands::Texts(0)) },
+    entry("only_with", Operands::Texts(1)),
+    entry("different", Operands::Texts(1)),
+    entry("over", Operands::Rules(1)),
+    entry("includes", Operands::Rules(1)),
+    entry("negative", Operands::Rules(1)),
+    entry("never", Operands::Kinds),
+    entry("full", Operands::Rules(1)),
+    entry("unordered", Operands::Nothing),
+    entry("changes_values", Operands::Nothing),
+    entry("crosses_regions", Operands::Nothing),
+    entry("touch", Operands::Touch),
+    entry("apart", Operands::Nothing),
+    entry("same_boxes", Operands::Nothing),
+    entry("one_grid", Operands::Condition),
 ];
 
 /// Kinds of marks whose cells touch.

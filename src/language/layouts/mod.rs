@@ -8,6 +8,7 @@ mod multigrid;
 mod partial;
 mod place;
 mod regions;
+mod symbols;
 
 pub(super) use multigrid::{Multigrid, multigrids};
 pub(super) use regions::shaped;
@@ -271,7 +272,9 @@ fn key(definition: &LayoutDefinition, values: &[i64], own: &[Statement]) -> Opti
     let mut symbols = Vec::new();
     for part in own {
         match part.kind {
-            LayoutPart::Symbols(set) => symbols.push(CompactString::from(crate::syntax::grid::print_symbols(set))),
+            LayoutPart::Symbols(set) => {
+                symbols.push(CompactString::from(crate::syntax::grid::print_symbols(&set.upgraded())))
+            }
             _ => return None,
         }
     }

@@ -1,11 +1,12 @@
 //! A layout being built: its cells and symbols, and the limits on them.
 
 use super::evaluate::Names;
-use super::{MAX_CELLS, MAX_SIDE, Step};
+use super::symbols::symbol_set;
+use super::{MAX_CELLS, Step};
 use crate::code::Code;
 use crate::puzzle::{Layout, LayoutError, Origin, Position, RegionKind, Span, Symbols};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{CellRange, Expression, LayoutPart, Name, SymbolSet};
+use crate::syntax::ast::{CellRange, Expression, LayoutPart};
 
 /// Places of the rectangle around all cells.
 const MAX_PLACES: usize = 1_000_000;
@@ -113,7 +114,7 @@ impl PartialLayout {
                 }
             }
             LayoutPart::Symbols(set) => {
-                let symbols = self.symbol_set(set, span)?;
+                let symbols = symbol_set(set, &self.names, span)?;
                 if let Some(before) = self.symbols.as_ref().filter(|before| before.len() != symbols.len()) {
                     let said = format!("the layout has {} symbols, not {}", before.len(), symbols.len());
                     return Err(Box::new(Diagnostic::new(Code::E0219, said).at(span, "must be as many")));
@@ -229,62 +230,6 @@ impl PartialLayout {
         let (top, left) = (i64::from(top) - 1, i64::from(left) - 1);
         let columns = move |row| (left..left + width).map(move |column| position(row, column));
         Ok((top..top + height).flat_map(columns).collect())
-    }
-
-    fn symbol_set(&self, set: &SymbolSet, span: Span) -> Step<Symbols> {
-        let wrong = |message: String, span: Span| Err(Box::new(Diagnostic::new(Code::E0219, message).at(span, "here")));
-        let too_many = |count: i64| {
-            let message = Diagnostic::new(Code::E0207, format!("{count} symbols are too many"));
-            Err(Box::new(message.at(span, "too many").because(format!("a layout has at most {MAX_SIDE}"))))
-        };
-        match set {
-            SymbolSet::Numbers(first, last) => {
-                let (low, high) = (self.names.evaluate(first)?, self.names.evaluate(last)?);
-                if low > high {
-                    return wrong(format!("there is no symbol from {low} to {high}"), span);
-                }
-                let count = high.saturating_sub(low).saturating_add(1);
-                if count > MAX_SIDE as i64 {
-                    return too_many(count);
-                }
-                match (i32::try_from(low), i32::try_from(high)) {
-                    (Ok(low), Ok(high)) => Ok(Symbols::numbers(low, high)),
-                    _ => wrong("symbols are numbers of at most 32 bits".to_owned(), span),
-                }
-            }
-            SymbolSet::Letters(first, last) => match (letter(first), letter(last)) {
-                (Some(low), Some(high)) if low <= high => {
-                    let names: Vec<String> = (low..=high).map(|b| char::from(b).to_string()).collect();
-                    match Symbols::named(names.iter().map(String::as_str)) {
-                        Some(symbols) => Ok(symbols),
-                        None => wrong("a symbol occurs twice".to_owned(), span),
-                    }
-                }
-                _ => {
-                    let said = format!("`{}..{}` is no range of letters of one case", first.text, last.text);
-                    wrong(said, first.span.to(last.span))
-                }
-            },
-            SymbolSet::List(names) if names.len() > MAX_SIDE => too_many(names.len() as i64),
-            SymbolSet::List(names) => {
-                let second = names.iter().enumerate().find(|(i, n)| names[..*i].iter().any(|m| m.text == n.text));
-                if let Some((_, name)) = second {
-                    return wrong(format!("the symbol `{}` occurs twice", name.text), name.span);
-                }
-                match Symbols::named(names.iter().map(|n| n.text.as_str())) {
-                    Some(symbols) if !symbols.is_empty() => Ok(symbols),
-                    _ => wrong("there are no symbols in the list".to_owned(), span),
-                }
-            }
-        }
-    }
-}
-
-/// The byte of a single letter.
-fn letter(name: &Name) -> Option<u8> {
-    match name.text.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => Some(*letter),
-        _ => None,
     }
 }
 

@@ -67,7 +67,7 @@ fn ended(cursor: &mut Cursor, beside_brace: bool) -> Parse<()> {
     let (next, first_of_line) = (cursor.peek().clone(), cursor.look(0).indent.is_some());
     let message = after_end(cursor);
     Err(Box::new(match next {
-        LexemeKind::Stray('#') => message.help(COMMENT),
+        LexemeKind::Unknown('#') => message.help(COMMENT),
         LexemeKind::Word("else") => message.help("what follows `else` is a block, too: `else { … }`"),
         _ if first_of_line && beside_brace => message
             .because("the statement above begins on the line of `{`, so that deeper lines go on with it")

@@ -4,7 +4,7 @@ use super::lexeme::{Lexeme, LexemeKind};
 use super::lexer::{Comment, Lexer};
 use crate::code::Code;
 use crate::puzzle::Span;
-use crate::syntax::ast::{Name, Picture};
+use crate::syntax::ast::{Name, Picture, Version};
 use crate::syntax::{Diagnostic, Source};
 use compact_str::CompactString;
 use std::collections::VecDeque;
@@ -42,6 +42,8 @@ pub(super) struct Cursor<'a> {
     pub braces: usize,
     /// Whether the words that begin a layout's statements are no names.
     pub layout_words: bool,
+    /// The version of the language that the text is written in.
+    pub version: Version,
     /// Operators met in the expression that is being read.
     pub operators: usize,
     /// How many `|` are open in it.
@@ -71,6 +73,7 @@ impl<'a> Cursor<'a> {
             fence: None,
             braces: 0,
             layout_words: false,
+            version: Version::default(),
             operators: 0,
             bars: 0,
             place: None,
@@ -265,7 +268,7 @@ impl<'a> Cursor<'a> {
         let (found, here) = (self.peek().describe(), self.here());
         let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
         let span = if over && self.place.is_none() { Span { start: self.last.end, ..self.last } } else { here };
-        let comment = *self.peek() == LexemeKind::Stray('#');
+        let comment = *self.peek() == LexemeKind::Unknown('#');
         let message = format!("expected {expected}, found {found}");
         let message = Diagnostic::new(Code::E0103, message).at(span, format!("expected {expected}"));
         Box::new(if comment { message.help(COMMENT) } else { message })

@@ -1,17 +1,18 @@
 //! Layout definitions and their statements.
 
-use super::cells::{cell, cell_ranges, limit_entries, symbol_list};
+use super::cells::{cell, cell_ranges, limit_entries};
 use super::cursor::{Cursor, Parse};
 use super::expression::{expression, sum};
 use super::lexeme::LexemeKind;
 use super::parameters::{parameters, usage};
 use super::primary::new_name;
+use super::symbols::listed_symbols;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS, is_reserved};
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
-    IntegerRange, LayoutDefinition, LayoutPart, Name, Part, Picture, Place, Placement, SymbolSet,
+    IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol, Name, Part, Picture, Place, Placement, SymbolSet, Version,
 };
 use crate::syntax::suggest::nearest;
 
@@ -156,7 +157,10 @@ pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Pa
 
 fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     if cursor.is_mark("{") {
-        return Ok(SymbolSet::List(symbol_list(cursor)?));
+        let entries = listed_symbols(cursor)?;
+        // What version 1 did not know means what it means now.
+        let counted = cursor.version == Version::One && !entries.iter().any(ListedSymbol::states_digits);
+        return Ok(if counted { SymbolSet::counted(entries) } else { SymbolSet::List(entries) });
     }
     if at_letters(cursor) {
         let first = cursor.name("a letter")?;

@@ -4,6 +4,7 @@
 //! going on after an error need: at a mistake the parser skips to the next line that begins a statement.
 //! Nothing in a file makes it recurse deeper than [`MAX_DEPTH`], and its time is linear in the text.
 
+mod allow;
 mod block;
 mod cells;
 mod choice;
@@ -22,22 +23,20 @@ mod primary;
 mod printer;
 mod rule;
 mod statement;
+mod symbols;
 mod words;
 
 pub(crate) use printer::quoted;
 pub use printer::{print, print_expression, print_parameters, print_symbols, print_use};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 
-use super::ast::Use;
+use super::ast::{Ast, Use, Version};
 use super::{Diagnostic, Parsed, Source};
 use crate::puzzle::Span;
 use cursor::Cursor;
 
 /// How deep parentheses may nest.
 pub const MAX_DEPTH: usize = 64;
-
-/// The version of the language that this program reads: the number after `gridc` in a file's first line.
-pub const VERSION: u32 = 1;
 
 /// Reads a `.grid` file. The tree holds every statement that could be understood, also when there are errors.
 pub fn parse(source: &Source) -> Parsed {
@@ -46,9 +45,11 @@ pub fn parse(source: &Source) -> Parsed {
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }
 
-/// Reads statements that were made from something at `place` of another text: every span is `place`.
-pub fn parse_at(source: &Source, place: Span) -> Parsed {
+/// Reads statements that were made from something at `place` of another text: every span is `place`. What they mean is
+/// what they mean in `version`.
+pub fn parse_at(source: &Source, place: Span, version: Version) -> Parsed {
     let mut cursor = Cursor::placed(source, place);
+    cursor.version = version;
     let ast = statement::file(&mut cursor);
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }
@@ -59,10 +60,25 @@ pub fn parse_at(source: &Source, place: Span) -> Parsed {
 /// # Errors
 /// What is wrong with the text, if it cannot be read.
 pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
+    reprinted(source, |ast| ast)
+}
+
+/// The same in words of the newest version of the language, which mean the same as far as there are such words.
+///
+/// # Errors
+/// As for [`format`].
+pub fn upgrade(source: &Source) -> Result<String, Vec<Diagnostic>> {
+    reprinted(source, |ast| ast.upgraded())
+}
+
+fn reprinted(source: &Source, change: impl FnOnce(Ast) -> Ast) -> Result<String, Vec<Diagnostic>> {
     let mut cursor = Cursor::with_comments(source);
     let ast = statement::file(&mut cursor);
     let (diagnostics, comments) = cursor.into_parts();
-    if diagnostics.is_empty() { Ok(printer::reprint(&ast, source, comments)) } else { Err(diagnostics) }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return Err(diagnostics);
+    }
+    Ok(printer::reprint(&change(ast), source, comments))
 }
 
 /// Reads a layout as `--layout` names it: `classic(3, 4)`.

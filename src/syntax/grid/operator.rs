@@ -99,23 +99,23 @@ pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
     let (next, after) = (cursor.look(0).clone(), cursor.look(1));
     let twice = next.kind == after.kind && next.span.end == after.span.start;
     let both = next.span.to(after.span);
-    let (found, meant, span) = match next.kind {
+    let (found, instead, span) = match next.kind {
         LexemeKind::Mark("=") => ("=", "==", next.span),
         LexemeKind::Mark("|") if bars == 0 && twice => ("||", "or", both),
-        LexemeKind::Stray('&') if twice => ("&&", "and", both),
-        LexemeKind::Stray('&') => ("&", "and", next.span),
-        LexemeKind::Stray('!') => ("!", "not", next.span),
-        LexemeKind::Stray('%') => ("%", "mod", next.span),
-        LexemeKind::Stray('≤') => ("≤", "<=", next.span),
-        LexemeKind::Stray('≥') => ("≥", ">=", next.span),
-        LexemeKind::Stray('≠') => ("≠", "!=", next.span),
-        LexemeKind::Stray('×') => ("×", "*", next.span),
-        LexemeKind::Stray('∈') => ("∈", "in", next.span),
+        LexemeKind::Unknown('&') if twice => ("&&", "and", both),
+        LexemeKind::Unknown('&') => ("&", "and", next.span),
+        LexemeKind::Unknown('!') => ("!", "not", next.span),
+        LexemeKind::Unknown('%') => ("%", "mod", next.span),
+        LexemeKind::Unknown('≤') => ("≤", "<=", next.span),
+        LexemeKind::Unknown('≥') => ("≥", ">=", next.span),
+        LexemeKind::Unknown('≠') => ("≠", "!=", next.span),
+        LexemeKind::Unknown('×') => ("×", "*", next.span),
+        LexemeKind::Unknown('∈') => ("∈", "in", next.span),
         _ => return None,
     };
     let message = match found {
         "=" => Diagnostic::new(Code::E0114, "`=` gives a name its value and compares nothing"),
         _ => Diagnostic::new(Code::E0114, format!("there is no operator `{found}`")),
     };
-    Some(Box::new(message.at(span, "not an operator here").help(format!("did you mean `{meant}`?"))))
+    Some(Box::new(message.at(span, "not an operator here").help(format!("did you mean `{instead}`?"))))
 }

@@ -1,6 +1,6 @@
 //! A file's statements, and how reading goes on after an error.
 
-use super::VERSION;
+use super::allow::allowances;
 use super::cells::marks;
 use super::choice::{choice, is_quota};
 use super::clue::clue;
@@ -14,7 +14,7 @@ use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
 use crate::code::Code;
 use crate::puzzle::{Doubt, Effect, Span, Subject};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Ast, Item, ItemKind, Name};
+use crate::syntax::ast::{Ast, Item, ItemKind, Name, Version};
 use crate::syntax::suggest::nearest;
 use compact_str::CompactString;
 
@@ -31,6 +31,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
             cursor.report(message.at(span, "one too many"));
             break;
         }
+        let defined = defined(cursor);
         let found = cursor.statement(|cursor| {
             let found = statement(cursor);
             if found.is_err() {
@@ -49,6 +50,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
                 ast.items.push(item);
             }
             Err(message) => {
+                ast.items.extend(defined.map(unread));
                 cursor.report(message);
                 // What remains of a layout whose head could not be read.
                 cursor.eat_mark("}");
@@ -56,6 +58,22 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
         }
     }
     ast
+}
+
+/// The name that a definition begins with, if one comes next.
+fn defined(cursor: &mut Cursor) -> Option<Name> {
+    cursor.raw_word().filter(|word| matches!(*word, "rule" | "layout"))?;
+    let next = cursor.look(1);
+    match next.kind {
+        LexemeKind::Word(text) => Some(Name { text: CompactString::from(text), span: next.span }),
+        _ => None,
+    }
+}
+
+/// What remains of a definition that could not be read.
+fn unread(name: Name) -> Item {
+    let span = name.span;
+    Item { docs: None, kind: ItemKind::Unread(name), span }
 }
 
 /// Whether the statement is over.
@@ -70,7 +88,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
         let message = cursor.unexpected("a statement");
         let help = match cursor.take().kind {
             LexemeKind::Mark("}") => "no `{` is open that it could close",
-            LexemeKind::Stray('#') => COMMENT,
+            LexemeKind::Unknown('#') => COMMENT,
             _ => "a statement begins with a word, such as `use`, `givens` or a rule's name",
         };
         return Err(Box::new(message.help(help)));
@@ -99,7 +117,7 @@ pub(super) fn after_end(cursor: &mut Cursor) -> Diagnostic {
 
 fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
     Box::new(match (cursor.peek().clone(), cursor.look(0).indent) {
-        (LexemeKind::Stray('#'), _) => after_end(cursor).help(COMMENT),
+        (LexemeKind::Unknown('#'), _) => after_end(cursor).help(COMMENT),
         (_, Some(_)) => after_end(cursor)
             .because("a line that is indented deeper goes on with the statement above")
             .help("begin each statement at the start of its line"),
@@ -122,6 +140,7 @@ fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
         "solution" => ItemKind::Solution(picture(cursor, "solution", false)?),
         "marks" => ItemKind::Marks(marks(cursor)?),
         "doubt" => ItemKind::Doubt(doubt(cursor, word.span)?),
+        "allow" => ItemKind::Allow(allowances(cursor)?),
         quota if is_quota(quota) => ItemKind::Choice(choice(cursor, quota, 0)?),
         key if METADATA_WORDS.contains(&key) => {
             let text = cursor.text().map_err(|message| {
@@ -148,21 +167,18 @@ fn doubt(cursor: &mut Cursor, start: Span) -> Parse<Doubt> {
     Ok(Doubt { what, effect, subject: Subject::Rule, span: since(start, cursor) })
 }
 
-fn version(cursor: &mut Cursor) -> Parse<u32> {
+fn version(cursor: &mut Cursor) -> Parse<Version> {
     let span = cursor.here();
-    match *cursor.peek() {
-        LexemeKind::Integer(Some(n)) if n == i64::from(VERSION) => {
-            cursor.take();
-            Ok(VERSION)
-        }
-        LexemeKind::Integer(n) => {
-            cursor.take();
-            let said = n.map_or("so high a version".to_owned(), |n| format!("version {n}"));
-            let message = Diagnostic::new(Code::E0101, format!("this gridc does not know {said} of the language"));
-            Err(Box::new(
-                message.at(span, format!("it knows version {VERSION}")).help("a newer gridc may read this file"),
-            ))
-        }
-        _ => Err(cursor.unexpected("the version of the language, a number")),
+    let LexemeKind::Integer(n) = *cursor.peek() else {
+        return Err(cursor.unexpected("the version of the language, a number"));
+    };
+    cursor.take();
+    if let Some(version) = Version::ALL.into_iter().find(|version| n == Some(i64::from(version.number()))) {
+        cursor.version = version;
+        return Ok(version);
     }
+    let said = n.map_or("so high a version".to_owned(), |n| format!("version {n}"));
+    let message = Diagnostic::new(Code::E0101, format!("this gridc does not know {said} of the language"));
+    let known = Version::ALL.map(|version| version.number().to_string()).join(" and ");
+    Err(Box::new(message.at(span, format!("it knows versions {known}")).help("a newer gridc may read this file")))
 }

@@ -85,7 +85,7 @@ fn a_board_as_gridc_draws_it_reads_back() {
     let text = samurai_rows('.', '#').join("\n");
     let puzzle = crate::road::read_one(&text);
     for ascii in [false, true] {
-        let drawing = givens(&puzzle, Style { ascii, color: false });
+        let drawing = givens(&puzzle, Style { ascii, ..Style::default() });
         let again = crate::road::read_one(&format!("Five grids by nobody\n{drawing}"));
         assert_eq!(again.layout.name, "samurai");
         let cells = |p: &gridc::puzzle::Puzzle| p.givens.iter().map(|g| (g.cell, g.digit)).collect::<Vec<_>>();

@@ -64,8 +64,8 @@ pub fn drawn(picture: &Picture) -> String {
 
 pub fn symbols(ast: &Ast) -> Option<String> {
     ast.items.iter().find_map(|i| match &i.kind {
-        ItemKind::Part(LayoutPart::Symbols(SymbolSet::List(names))) => {
-            Some(names.iter().map(|n| n.text.as_str()).collect())
+        ItemKind::Part(LayoutPart::Symbols(SymbolSet::List(entries))) => {
+            Some(entries.iter().map(|entry| entry.text()).collect())
         }
         ItemKind::Part(LayoutPart::Symbols(SymbolSet::Letters(a, b))) => Some(format!("{}..{}", a.text, b.text)),
         ItemKind::Part(LayoutPart::Symbols(SymbolSet::Numbers(..))) => Some("numbers".to_owned()),

@@ -69,7 +69,7 @@ impl Tree<'_> {
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let span = item.span;
         match &item.kind {
-            ItemKind::Version(version) => self.node(span, "version", &version.to_string()),
+            ItemKind::Version(version) => self.node(span, "version", &version.number().to_string()),
             ItemKind::Metadata { key, text } => self.node(span, &key.text, &format!("{text:?}")),
             ItemKind::Use(_) => self.leaf(span, "use"),
             ItemKind::Layout(found) => {
@@ -82,6 +82,11 @@ impl Tree<'_> {
             ItemKind::Solution(picture) => self.picture(span, "solution", picture),
             ItemKind::Marks(_) => self.leaf(span, "marks"),
             ItemKind::Doubt(doubt) => self.node(span, "doubt", &format!("{} {:?}", doubt.effect.name(), doubt.what)),
+            ItemKind::Allow(found) => {
+                let codes: Vec<&str> = found.iter().map(|allowance| allowance.code.name()).collect();
+                self.node(span, "allow", &codes.join(" "))
+            }
+            ItemKind::Unread(name) => self.node(span, "unread", &name.text),
             ItemKind::Rule(rule) => self.rule(span, rule),
             ItemKind::Face(face) => self.node(span, "face", &face.rule.text),
             ItemKind::Var(_) => self.leaf(span, "var"),

@@ -5,6 +5,7 @@ use super::super::{Problem, problem};
 use crate::backend::BACKENDS;
 use crate::cli::Exit;
 use crate::cli::arguments::CompileArguments;
+use crate::cli::terminal::terminal_width;
 use crate::formulation::Formulation;
 use crate::report::coverage_table;
 use crate::solve::{Engine, Plan, SolveError};
@@ -27,7 +28,7 @@ pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String,
         })?;
         text.push_str(formulation.name());
         text.push('\n');
-        text.push_str(&coverage_table(&coverage));
+        text.push_str(&coverage_table(&coverage, Some(terminal_width())));
     }
     Ok(text)
 }

@@ -22,7 +22,7 @@ use words::Words;
 /// Shows a stage.
 pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
     let path = arguments.output.as_deref();
-    let words = Words::new(arguments.ascii);
+    let words = Words::new(arguments.appearance.ascii);
     let form = match stage {
         Stage::Ast => return deliver(path, signals, |out| ast::show(subject, out)),
         Stage::Puzzle => return deliver(path, signals, |out| puzzle::show(subject, words, out)),

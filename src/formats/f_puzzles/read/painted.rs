@@ -36,8 +36,8 @@ pub(super) fn read(shown: &mut Drawings, json: &Json, board: &Board) {
     if colours.is_empty() {
         return;
     }
-    let meant = of_clues(json, board);
-    for (fill, cells, spans) in colours.into_values().filter(|(_, cells, _)| !meant.contains(cells)) {
+    let claimed = of_clues(json, board);
+    for (fill, cells, spans) in colours.into_values().filter(|(_, cells, _)| !claimed.contains(cells)) {
         for (cell, at) in cells.into_iter().zip(spans) {
             let shape = Shape { middle: middle(cell), width: 1.0, height: 1.0, fill: Some(fill), ..Shape::default() };
             shown.push(shape, at);
@@ -52,7 +52,7 @@ fn colour(value: &Json) -> Option<Colour> {
 
 /// The cells of clues, each clue and all of a key, and those of regions.
 fn of_clues(json: &Json, board: &Board) -> BTreeSet<Cells> {
-    let mut meant = BTreeSet::new();
+    let mut claimed = BTreeSet::new();
     let painted = |row: &&Row| {
         use table::Shape::{Cage, Cell, Cells, Clone, Region};
         matches!(row.shape, Cell | Cells | Region | Cage(Some(_)) | Clone)
@@ -64,9 +64,9 @@ fn of_clues(json: &Json, board: &Board) -> BTreeSet<Cells> {
             let several = ["cells", "cloneCells"].into_iter().filter_map(|key| entry.get(key)).flat_map(Json::list);
             let cells: Cells = single.chain(several).filter_map(|cell| cell.text().and_then(place)).collect();
             all.extend(&cells);
-            meant.insert(cells);
+            claimed.insert(cells);
         }
-        meant.insert(all);
+        claimed.insert(all);
     }
     let mut regions: BTreeMap<usize, Cells> = BTreeMap::new();
     for (number, region) in board.regions.iter().enumerate() {
@@ -74,6 +74,6 @@ fn of_clues(json: &Json, board: &Board) -> BTreeSet<Cells> {
             regions.entry(*region).or_default().insert((number / board.side + 1, number % board.side + 1));
         }
     }
-    meant.extend(regions.into_values());
-    meant
+    claimed.extend(regions.into_values());
+    claimed
 }

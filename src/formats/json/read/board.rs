@@ -4,7 +4,9 @@ use crate::code::Code;
 use crate::formats::json::read::puzzle::{Form, MAX_PLACES, is_name, range};
 use crate::formats::json_value::Json;
 use crate::puzzle::{SourceId, Span};
-use crate::syntax::ast::{CellName, Expression, ExpressionKind, ItemKind, LayoutPart, Name, SymbolSet, TokenKind, Use};
+use crate::syntax::ast::{
+    CellName, Expression, ExpressionKind, ItemKind, LayoutPart, Name, SymbolSet, TokenKind, Use, Version,
+};
 use crate::syntax::{Diagnostic, Source, grid};
 use compact_str::CompactString;
 
@@ -24,8 +26,9 @@ impl Form<'_> {
             self.draft.item(ItemKind::Use(used), span);
         }
         let before = self.draft.items().len();
+        let version = self.language(json);
         for definition in json.get("definitions").map_or(&[][..], Json::list) {
-            self.definition(definition);
+            self.definition(definition, version);
         }
         let defined = &self.draft.items()[before..];
         let lays_cells = is_named || defined.iter().any(|item| item.kind.lays_cells());
@@ -38,7 +41,7 @@ impl Form<'_> {
             cells.ignore();
         }
         if let Some(symbols) = board.get("symbols") {
-            let set = self.symbols(symbols, is_named && !open);
+            let set = self.symbols(symbols, board.get("digits"), is_named && !open);
             if let Some(set) = set.filter(|_| !has_symbols) {
                 self.draft.item(ItemKind::Part(LayoutPart::Symbols(set)), symbols.span);
             }
@@ -81,11 +84,22 @@ impl Form<'_> {
         }
     }
 
+    /// The version of gridc's language that the definitions are written in.
+    fn language(&mut self, json: &Json) -> Version {
+        let Some(stated) = json.get("language") else { return Version::One };
+        let known = Version::ALL.into_iter().find(|known| stated.integer() == Some(i64::from(known.number())));
+        known.unwrap_or_else(|| {
+            let known = Version::ALL.map(|known| known.number().to_string()).join(" or ");
+            self.wrong(stated.span, &format!("`language` is a version of gridc's language: {known}"));
+            Version::NEWEST
+        })
+    }
+
     /// A statement in gridc's language that defines something.
-    fn definition(&mut self, definition: &Json) {
+    fn definition(&mut self, definition: &Json, version: Version) {
         let Some(text) = self.text(definition, "definitions") else { return };
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
-        let parsed = grid::parse_at(&source, definition.span);
+        let parsed = grid::parse_at(&source, definition.span, version);
         for problem in parsed.diagnostics {
             self.draft.report(problem);
         }
@@ -113,11 +127,19 @@ impl Form<'_> {
     }
 
     /// The symbols of the board; `usual`: unless they are the numbers from 1.
-    fn symbols(&mut self, symbols: &Json, usual: bool) -> Option<SymbolSet> {
+    fn symbols(&mut self, symbols: &Json, digits: Option<&Json>, usual: bool) -> Option<SymbolSet> {
         let names: Vec<Name> = self.list(symbols, "symbols").iter().filter_map(|symbol| self.symbol(symbol)).collect();
         let numbers: Option<Vec<i64>> = names.iter().map(|name| name.text.parse().ok()).collect();
         let counted = numbers.filter(|numbers| numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1])));
         let integer = |n: i64| Expression { kind: ExpressionKind::Integer(n), span: symbols.span };
+        if let Some(digits) = digits {
+            let stated: Vec<i64> = digits.list().iter().filter_map(Json::integer).collect();
+            if stated.len() == names.len() && !names.is_empty() {
+                return Some(SymbolSet::listed(names.into_iter().zip(stated)));
+            }
+            self.wrong(digits.span, "`digits` are integers, one for each symbol");
+            return None;
+        }
         match counted.as_deref() {
             Some([]) => {
                 self.wrong(symbols.span, "a board has symbols");
@@ -126,7 +148,7 @@ impl Form<'_> {
             Some([1, ..]) if usual => None,
             Some([first, .., last]) => Some(SymbolSet::Numbers(integer(*first), integer(*last))),
             Some([only]) => Some(SymbolSet::Numbers(integer(*only), integer(*only))),
-            None => Some(SymbolSet::List(names)),
+            None => Some(SymbolSet::listed(names.into_iter().zip(1..))),
         }
     }
 

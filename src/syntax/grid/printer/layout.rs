@@ -6,8 +6,8 @@ use super::page::Page;
 use super::picture::picture;
 use crate::puzzle::Span;
 use crate::syntax::ast::{
-    CellRange, Expression, ExpressionKind, IntegerRange, LayoutDefinition, LayoutPart, Marks, Name, Parameter, Place,
-    Placement, SymbolSet, Use,
+    CellRange, Expression, ExpressionKind, IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol, Marks, Name,
+    Parameter, Place, Placement, SymbolSet, Use,
 };
 use std::fmt::Write;
 
@@ -104,7 +104,8 @@ fn symbols(set: &SymbolSet) -> String {
         }
         SymbolSet::Numbers(first, last) => format!("{}..{}", bound(first), bound(last)),
         SymbolSet::Letters(first, last) => format!("{}..{}", first.text, last.text),
-        SymbolSet::List(names) => list(names),
+        SymbolSet::List(entries) => format!("{{{}}}", joined(entries, " ", ListedSymbol::text)),
+        SymbolSet::Counted(names) => list(names),
     }
 }
 

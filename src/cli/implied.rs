@@ -1,0 +1,90 @@
+//! What is left unsaid on the command line: `check` before a puzzle, and standard input in place of files.
+
+use super::arguments::{Arguments, Command};
+use crate::formats::is_puzzle;
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use std::ffi::{OsStr, OsString};
+use std::path::{MAIN_SEPARATOR, Path};
+
+/// What stands for the puzzles on standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// The arguments, the first being the program's own name, with `check` where a puzzle takes the place of a command. What may
+/// be a mistyped command stays as it is.
+pub fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let means_check = match arguments.get(1) {
+        None => is_waiting(),
+        Some(first) if is_of_program(first) => false,
+        Some(first) if is_option(first) => {
+            let rest = || arguments.iter().skip(2);
+            !rest().any(|word| is_command(word)) && (rest().any(|word| means_puzzle(word)) || is_waiting())
+        }
+        Some(first) => !is_command(first) && means_puzzle(first),
+    };
+    if means_check {
+        arguments.insert(1, "check".into());
+    }
+    arguments
+}
+
+/// Lets a command without files read standard input, if that holds anything.
+///
+/// # Errors
+/// If it is a terminal, where nobody has been asked to type anything.
+pub fn with_input(command: &mut Command) -> Result<(), clap::Error> {
+    let name = command.name();
+    match command.files_mut() {
+        Some(files) if files.is_empty() && is_waiting() => files.push(STANDARD_INPUT.into()),
+        Some(files) if files.is_empty() => {
+            let said = format!("no puzzle was given; name a file, as in `gridc {name} puzzle.grid`, or pipe one in");
+            let mut program = Arguments::command();
+            // Built, the command knows the name of the program before its own.
+            program.build();
+            return Err(match program.find_subcommand_mut(name) {
+                Some(known) => known.error(ErrorKind::MissingRequiredArgument, said),
+                None => program.error(ErrorKind::MissingRequiredArgument, said),
+            });
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Whether an option is one that stands before commands.
+fn is_of_program(word: &OsStr) -> bool {
+    ["-h", "--help", "-V", "--version"].iter().any(|option| word == *option)
+}
+
+fn is_option(word: &OsStr) -> bool {
+    word.to_string_lossy().starts_with('-') && word != STANDARD_INPUT
+}
+
+fn is_command(word: &OsStr) -> bool {
+    word == "help" || Arguments::command().get_subcommands().any(|command| word == command.get_name())
+}
+
+/// Whether a word can only be meant as a puzzle: there is such a file, or it looks like a path, a link or a board. A mistyped
+/// command looks like none of these.
+fn means_puzzle(word: &OsStr) -> bool {
+    let path = Path::new(word);
+    let looks_so = |text: &str| text.contains(['/', MAIN_SEPARATOR]) || path.extension().is_some() || is_puzzle(text);
+    !is_option(word) && (word == STANDARD_INPUT || path.exists() || word.to_str().is_some_and(looks_so))
+}
+
+/// Whether standard input is a pipe or a file: there is something to read, or will be.
+#[cfg(unix)]
+fn is_waiting() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let opened = std::io::stdin().as_fd().try_clone_to_owned().map(std::fs::File::from);
+    let kind = opened.and_then(|file| file.metadata()).map(|found| found.file_type());
+    kind.is_ok_and(|kind| kind.is_file() || kind.is_fifo() || kind.is_socket())
+}
+
+/// Whether standard input is no terminal: there is something to read, or will be.
+#[cfg(not(unix))]
+fn is_waiting() -> bool {
+    use std::io::IsTerminal;
+    !std::io::stdin().is_terminal()
+}

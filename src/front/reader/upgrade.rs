@@ -1,0 +1,71 @@
+//! Files in an older version of the language, in words of the newest.
+
+use super::entries::{bad, not_understood};
+use super::{Reader, plain_line_ends};
+use crate::formats::grid as grid_format;
+use crate::front::{Entry, Mistakes};
+use crate::puzzle::{SourceId, change};
+use crate::syntax::ast::{Ast, ItemKind, Version};
+use crate::syntax::{Diagnostic, Source, grid};
+use std::fmt;
+
+/// Why a file was not upgraded.
+#[derive(Debug)]
+pub enum UpgradeError {
+    /// The file is wrong as it is.
+    Wrong(Mistakes),
+    /// The newest version refuses what the file says.
+    Refused(Mistakes),
+    /// The newest version reads another puzzle, which differs in this.
+    Different(String),
+}
+
+impl fmt::Display for UpgradeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let newest = Version::NEWEST.number();
+        match self {
+            Self::Wrong(mistakes) => write!(out, "{}", mistakes.failure.message),
+            Self::Refused(mistakes) => {
+                write!(out, "version {newest} of the language refuses it: {}", mistakes.failure.message)
+            }
+            Self::Different(how) => write!(out, "version {newest} of the language reads another puzzle: {how}"),
+        }
+    }
+}
+
+impl std::error::Error for UpgradeError {}
+
+impl Reader {
+    /// The text of a `.grid` file in canonical form and in the newest version of the language. It means the same: both
+    /// texts are read, and the two puzzles compared. Where the newest version has no words for what a file says, the
+    /// file has to be changed by hand. Files that only define layouts and rules have no puzzles to compare.
+    ///
+    /// # Errors
+    /// If the text is wrong, or its meaning would change.
+    pub fn upgrade(&mut self, name: &str, text: &str) -> Result<String, UpgradeError> {
+        let text = plain_line_ends(text);
+        let source =
+            Source { id: SourceId::default(), name: name.to_owned(), text: text.as_str().into(), lines_before: 0 };
+        let wrong = |problems: Vec<Diagnostic>| {
+            let failure = problems.first().map_or_else(|| bad("nothing was read"), not_understood);
+            UpgradeError::Wrong(Mistakes::new(failure, problems, vec![source.clone()]))
+        };
+        let upgraded = grid::upgrade(&source).map_err(wrong)?;
+        if grid::parse(&source).ast.is_some_and(|ast| ast.version() == Version::NEWEST || only_defines(&ast)) {
+            return Ok(upgraded);
+        }
+        let mut puzzle = |text: &str| {
+            let mut entries = self.read_as(Some(grid_format::FORMAT), name, text).into_iter();
+            entries.next().map_or_else(|| Err(Mistakes::told(bad("no puzzle is read"))), Entry::understood)
+        };
+        let before = puzzle(&text).map_err(UpgradeError::Wrong)?;
+        let after = puzzle(&upgraded).map_err(UpgradeError::Refused)?;
+        change(before.data(), after.data()).map_or(Ok(upgraded), |how| Err(UpgradeError::Different(how)))
+    }
+}
+
+/// Whether the file is one of a library.
+fn only_defines(ast: &Ast) -> bool {
+    use ItemKind::{Face, Layout, Metadata, Rule, Version};
+    ast.items.iter().all(|item| matches!(item.kind, Face(_) | Layout(_) | Metadata { .. } | Rule(_) | Version(_)))
+}

@@ -1,0 +1,43 @@
+//! What a file in an older version of the language says that means something else in the newest.
+
+use crate::code::Code;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Ast, ItemKind, LayoutPart, SymbolSet, Version};
+
+/// Places of one file that are told.
+const MAX_REPORTED: usize = 5;
+
+/// Warns where the newest version would read another puzzle, as far as the tree alone tells.
+pub(super) fn outdated(ast: &Ast, diagnostics: &mut Vec<Diagnostic>) {
+    if ast.version() == Version::NEWEST {
+        return;
+    }
+    let mut found = Vec::new();
+    for item in &ast.items {
+        match &item.kind {
+            ItemKind::Part(found_part) => part(found_part, item.span, &mut found),
+            ItemKind::Layout(layout) => layout.parts.iter().for_each(|p| part(&p.kind, p.span, &mut found)),
+            _ => {}
+        }
+    }
+    found.truncate(MAX_REPORTED);
+    diagnostics.append(&mut found);
+}
+
+/// The warning that something is read as in an older version.
+pub(in crate::language) fn warning(said: impl Into<String>, span: Span, label: &str) -> Diagnostic {
+    let newest = Version::NEWEST.number();
+    let message = Diagnostic::new(Code::W0101, said).at(span, label);
+    message.help(format!("`gridc fmt --upgrade --write FILE` says it in the words of version {newest}"))
+}
+
+fn part(part: &LayoutPart, span: Span, found: &mut Vec<Diagnostic>) {
+    if let LayoutPart::Symbols(set @ SymbolSet::Counted(names)) = part
+        && !set.means_the_same()
+    {
+        let said = format!("in version 1 these are the digits 1 to {}, whatever numbers stand here", names.len());
+        let message = warning(said, span, "counted from 1");
+        found.push(message.because("from version 2 of the language on, a number stands for itself"));
+    }
+}

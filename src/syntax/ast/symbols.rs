@@ -1,0 +1,134 @@
+//! What stands after `symbols`.
+
+use super::{Expression, Name};
+use crate::puzzle::Span;
+use compact_str::{CompactString, format_compact};
+
+/// `symbols …`
+#[derive(Clone, PartialEq, Debug)]
+pub enum SymbolSet {
+    /// `1..n`: consecutive numbers.
+    Numbers(Expression, Expression),
+    /// `A..I`: consecutive letters.
+    Letters(Name, Name),
+    /// `{2 4 A=10 B}`: symbols, each with its digit.
+    List(Vec<ListedSymbol>),
+    /// `{A B C}` in version 1: any words and numbers, for the digits 1, 2, 3 …
+    Counted(Vec<Name>),
+}
+
+/// An entry of a list of symbols.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ListedSymbol {
+    /// `2`, `A`, `A=10`
+    One {
+        /// What is printed.
+        name: Name,
+        /// The digit that is stated for it.
+        digit: Option<i64>,
+    },
+    /// `0..9`: integers that stand for themselves.
+    Integers {
+        /// The first of them.
+        first: i64,
+        /// The last of them.
+        last: i64,
+        /// The range in the text.
+        span: Span,
+    },
+}
+
+impl ListedSymbol {
+    /// The digit of a symbol that says none, behind one of digit `before`: an integer stands for itself, a word goes on
+    /// from what is before it, and the first is 1. `None` beyond 64 bits.
+    #[must_use]
+    pub fn digit_after(name: &str, before: Option<i64>) -> Option<i64> {
+        match name.parse() {
+            Ok(integer) => Some(integer),
+            Err(_) => before.map_or(Some(1), |before| before.checked_add(1)),
+        }
+    }
+
+    /// Its first and last digit, behind a symbol of digit `before`.
+    #[must_use]
+    pub fn digits_after(&self, before: Option<i64>) -> Option<(i64, i64)> {
+        match self {
+            Self::One { name, digit } => {
+                let digit = digit.or_else(|| Self::digit_after(&name.text, before))?;
+                Some((digit, digit))
+            }
+            Self::Integers { first, last, .. } => Some((*first, *last)),
+        }
+    }
+
+    /// Whether it says itself which digits it stands for, in words of version 2.
+    #[must_use]
+    pub fn states_digits(&self) -> bool {
+        match self {
+            Self::One { name, digit } => digit.is_some() || name.text.starts_with('-'),
+            Self::Integers { .. } => true,
+        }
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::One { name, .. } => name.span,
+            Self::Integers { span, .. } => *span,
+        }
+    }
+
+    /// How it is written.
+    #[must_use]
+    pub fn text(&self) -> CompactString {
+        match self {
+            Self::One { name, digit: None } => name.text.clone(),
+            Self::One { name, digit: Some(digit) } => format_compact!("{}={digit}", name.text),
+            Self::Integers { first, last, .. } => format_compact!("{first}..{last}"),
+        }
+    }
+}
+
+impl SymbolSet {
+    /// The list as version 1 reads it: entries for the digits 1, 2, 3 …
+    #[must_use]
+    pub fn counted(entries: Vec<ListedSymbol>) -> Self {
+        let name = |entry| match entry {
+            ListedSymbol::One { name, .. } => Some(name),
+            ListedSymbol::Integers { .. } => None,
+        };
+        Self::Counted(entries.into_iter().filter_map(name).collect())
+    }
+
+    /// The list in which each symbol has its digit; what an entry means anyway is not stated.
+    pub fn listed(symbols: impl IntoIterator<Item = (Name, i64)>) -> Self {
+        let mut before = None;
+        let entry = |(name, digit): (Name, i64)| {
+            let plain = ListedSymbol::digit_after(&name.text, before) == Some(digit);
+            before = Some(digit);
+            ListedSymbol::One { name, digit: (!plain).then_some(digit) }
+        };
+        Self::List(symbols.into_iter().map(entry).collect())
+    }
+
+    /// The same set in words of the newest version.
+    #[must_use]
+    pub fn upgraded(&self) -> Self {
+        match self {
+            Self::Counted(names) => Self::listed(names.iter().cloned().zip(1..)),
+            newest => newest.clone(),
+        }
+    }
+
+    /// Whether every symbol of a list has the digit that it has in the newest version without being told.
+    #[must_use]
+    pub fn means_the_same(&self) -> bool {
+        match self.upgraded() {
+            Self::List(entries) => {
+                !entries.iter().any(|entry| matches!(entry, ListedSymbol::One { digit: Some(_), .. }))
+            }
+            _ => true,
+        }
+    }
+}
