@@ -81,7 +81,8 @@ impl Judge<'_> {
                 || demand(word).is_some()
                 || counted
         };
-        let board = about.iter().any(|topic| topic.is_board() && topic.explained_by(words));
+        let of_board = |topic: &Topic| topic.explained_by(words) || demands.iter().all(|(_, word)| topic.takes(word));
+        let board = about.iter().any(|topic| topic.is_board() && of_board(topic));
         if about.iter().any(|topic| !topic.is_board() && topic.stated_by(words, untold)) {
             let nameless = untold && !words.iter().any(|word| is_thing(word));
             let strange = |word: &str| nameless && !plain(word);

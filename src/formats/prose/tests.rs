@@ -324,7 +324,7 @@ fn what_alters_clues_is_no_comment() {
         "There are no given digits.",
         "There is no negative constraint.",
         "As usual, repeats are allowed where no other rule forbids them.",
-        "Each box contains one of each digit.",
+        "Each box contains each digit once.",
         "Two cells with a black dot between them: one is twice the other.",
         "Termometers: digits increase from the bulb.",
     ];
