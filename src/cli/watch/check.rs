@@ -74,7 +74,7 @@ impl Check<'_> {
     }
 
     fn input(&self) -> InputArguments {
-        let InputArguments { format, layout, models, strict, as_given, treat, .. } = &self.arguments.input;
+        let InputArguments { format, layout, models, strict, as_given, treat, allow, .. } = &self.arguments.input;
         InputArguments {
             files: vec![self.path.clone()],
             format: *format,
@@ -83,6 +83,7 @@ impl Check<'_> {
             strict: *strict,
             as_given: *as_given,
             treat: treat.clone(),
+            allow: allow.clone(),
         }
     }
 
