@@ -16,6 +16,8 @@ pub struct Job {
     pub source: Arc<str>,
     /// Number within the file, from 1.
     pub index: u64,
+    /// How far the input was read when it was taken, in bytes.
+    pub end: u64,
     /// What is to be solved.
     pub puzzle: Result<Puzzle, Failure>,
     /// What of it was not understood.
@@ -49,8 +51,8 @@ impl Job {
     pub fn new(entry: Entry, said: Said) -> Self {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
         let impossible = entry.diagnostics.iter().any(says_impossible);
-        let Entry { source, index, puzzle, sources, .. } = entry;
-        Self { source, index, puzzle, doubts, said, impossible, sources }
+        let Entry { source, index, end, puzzle, sources, .. } = entry;
+        Self { source, index, end, puzzle, doubts, said, impossible, sources }
     }
 
     /// Answers it; solutions are passed on as they are found.

@@ -5,6 +5,7 @@ mod candidates;
 mod compare;
 mod compile;
 mod convert;
+mod counting;
 mod decode;
 mod exit;
 mod explain;
@@ -54,9 +55,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     match parsed.and_then(|mut parsed| implied::with_input(&mut parsed.command).map(|()| parsed)) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {
-            // `--help` and `--version` come this way, too. With nowhere to print to there is nothing to do.
-            let _ = error.print();
-            if error.use_stderr() { Exit::Usage } else { Exit::Done }
+            // `--help` and `--version` come this way, too.
+            let printed = error.print();
+            if error.use_stderr() { Exit::Usage } else { written(printed) }
         }
     }
 }
@@ -111,7 +112,8 @@ fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
 }
 
 fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
-    match files::open(&shared.input, printer::look(&shared.output.presentation), signals) {
+    let presentation = &shared.output.presentation;
+    match files::stream(&shared.input, presentation.json, printer::look(presentation), signals) {
         Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
@@ -127,8 +129,8 @@ fn written(output: std::io::Result<()>) -> Exit {
         // Whoever read it has seen enough.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: cannot write the output: {error}");
-            Exit::Internal
+            let _ = writeln!(std::io::stderr(), "error: {}", output::unwritten(&error));
+            Exit::Output
         }
     }
 }

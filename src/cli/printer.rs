@@ -100,6 +100,11 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// Every answer is written out at once: somebody may wait for it.
+    pub fn each_at_once(&mut self) {
+        self.line_by_line = true;
+    }
+
     /// What was said about the input, to standard error, after everything written before.
     pub fn aside(&mut self, text: &str, progress: &Progress) -> std::io::Result<()> {
         if !text.is_empty() {
@@ -235,19 +240,25 @@ impl<'a> Printer<'a> {
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);
         let message = clean_line(&trouble.failure.message);
-        match trouble.failure.kind {
+        let kind = trouble.failure.kind;
+        if many {
+            writeln!(self.out, "{place}\t{}\t{message}", kind.word())?;
+        }
+        match kind {
             // The diagnostics have said it; without any, this has to.
             FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
-            FailureKind::BadInput | FailureKind::NoInput => {
+            FailureKind::BadInput | FailureKind::NoInput | FailureKind::Program => {
                 self.aside(&format!("error: {place}: {message}\n"), progress)?
             }
-            FailureKind::Limit if many => writeln!(self.out, "{place}\tunknown\t{message}")?,
+            FailureKind::Limit if many => {}
             FailureKind::Limit => writeln!(self.out, "unknown: {message}")?,
-            FailureKind::Program => self.aside(&format!("error: {place}: {message}\n"), progress)?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;
                 self.reproduce(answer, progress)?;
             }
+        }
+        if many {
+            self.pace()?;
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ pub use choice::{OptionsError, instance_plan};
 pub use conflict::Conflict;
 pub use entry::Entry;
 pub use error::{Error, Mistakes, Unsolved};
-pub use files::Files;
+pub use files::{Files, Ready};
 pub use instance::Instance;
 #[cfg(feature = "cli")]
 pub(crate) use instance::grid_text;

@@ -2,7 +2,7 @@
 
 use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
-use crate::puzzle::{CellId, Grid, Layer, Puzzle, Understood, hidden};
+use crate::puzzle::{CellId, Grid, Layer, Puzzle, Understood, clean_json};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
 use serde::Serialize;
 
@@ -39,6 +39,18 @@ pub enum FailureKind {
     Program,
     /// A bug in gridc.
     Internal,
+}
+
+impl FailureKind {
+    /// What stands in place of a verdict in the lines of a list.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::BadInput | Self::NoInput => "unreadable",
+            Self::Limit => "unknown",
+            Self::Program => "failed",
+            Self::Internal => "error",
+        }
+    }
 }
 
 /// One puzzle's answer. `D` is the JSON form of a diagnostic.
@@ -272,12 +284,7 @@ impl<D: Serialize> Record<D> {
 /// An object of the interface on one line, with newline. Characters that could steer a terminal are escaped.
 pub fn json_line(object: &impl Serialize) -> String {
     // Strings, numbers and lists of them: serialising cannot fail.
-    let mut line = serde_json::to_string(object).unwrap_or_default();
-    if line.chars().any(hidden) {
-        // Outside strings, an object has ASCII only.
-        let escaped = |c: char| if hidden(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
-        line = line.chars().map(escaped).collect();
-    }
+    let mut line = clean_json(serde_json::to_string(object).unwrap_or_default());
     line.push('\n');
     line
 }

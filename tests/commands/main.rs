@@ -14,6 +14,7 @@ mod json;
 mod limits;
 mod render;
 mod rules_test;
+mod streams;
 mod transcripts;
 mod watch;
 

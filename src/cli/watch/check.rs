@@ -74,17 +74,7 @@ impl Check<'_> {
     }
 
     fn input(&self) -> InputArguments {
-        let InputArguments { format, layout, models, strict, as_given, treat, allow, .. } = &self.arguments.input;
-        InputArguments {
-            files: vec![self.path.clone()],
-            format: *format,
-            layout: layout.clone(),
-            models: models.clone(),
-            strict: *strict,
-            as_given: *as_given,
-            treat: treat.clone(),
-            allow: allow.clone(),
-        }
+        InputArguments { files: vec![self.path.clone()], ..self.arguments.input.clone() }
     }
 
     fn shown(&self) -> &Presentation {
