@@ -274,18 +274,14 @@ fn what_takes_too_long_to_ask_stays() {
     assert_eq!(found, Some(Minimal { members: all, minimal: false }));
 }
 
-/// One object of f-puzzles may be several arrows, and a rule of the board is a clue of each sub-grid.
+/// One clue of ISS may be several of ours, and `use` on several grids may be, too.
 #[test]
 fn clues_of_one_place_are_one_member() {
-    let row = format!("[{}]", ["{}"; 9].join(","));
-    let arrow = r#""arrow":[{"cells":["R5C5"],"lines":[["R5C5","R5C6","R5C7"],["R5C5","R4C5","R3C5"]]},
-        {"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}]"#;
-    let arrow = format!("{{\"size\":9,\"grid\":[{}],{arrow}}}", [row.as_str(); 9].join(","));
-    let puzzle = gridc::Puzzle::read(&arrow).unwrap();
+    let puzzle = gridc::Puzzle::read(".Indexing~C~R1C1~R2C1~R3C1.Thermo~R3C3~R3C4~R3C5").unwrap();
     let data = puzzle.data();
     let sizes = Member::all(data).map(|member| member.clues(data).len());
     let clues: Vec<usize> = sizes.filter(|clues| *clues > 0).collect();
-    assert_eq!(clues, [2, 1]);
+    assert_eq!(clues, [3, 1]);
     let grid = gridc::Puzzle::read("use samurai\nuse antiknight\n").unwrap();
     let rules: Vec<Member> = Member::all(grid.data()).filter(|member| member.is_rule(grid.data())).collect();
     assert_eq!(rules.len(), 1);

@@ -118,8 +118,13 @@ impl Screen {
 
     /// A line of an answer that is not about the file as it is.
     fn faint(&self, line: &str) -> String {
+        if !self.color {
+            return format!("{line}\n");
+        }
         // Colours inside would end it.
-        let plain = !line.contains('\x1b');
-        if self.color && plain { format!("\x1b[2m{line}\x1b[0m\n") } else { format!("{line}\n") }
+        let mut pieces = line.split('\x1b');
+        let first = pieces.next().unwrap_or_default();
+        let others = pieces.map(|piece| piece.split_once('m').map_or(piece, |(_, text)| text));
+        format!("\x1b[2m{first}{}\x1b[0m\n", others.collect::<String>())
     }
 }

@@ -5,10 +5,11 @@ use super::bounds::{Bounds, LineJudge, Truth};
 use super::collect::{Bound, Pending};
 use super::statement::{Comparand, comparison};
 use crate::code::Code;
+use crate::language::rules::declares;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, Puzzle, Span, Term};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{RuleDefinition, StatementKind};
+use crate::syntax::ast::RuleDefinition;
 use std::collections::HashMap;
 
 /// Pairs of values that are tried for one demand.
@@ -221,10 +222,4 @@ fn different(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
         _ => None,
     });
     groups.take(MAX_GROUPS).collect()
-}
-
-/// Whether a rule declares a layer or values, which is an effect even if it demands nothing.
-pub(in crate::language) fn declares(rule: &RuleDefinition) -> bool {
-    let statements = &rule.body.statements;
-    statements.iter().any(|s| matches!(s.kind, StatementKind::Var(_) | StatementKind::Value(_)))
 }

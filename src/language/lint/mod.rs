@@ -16,8 +16,7 @@ mod unused;
 pub(super) use allowed::Allowed;
 
 use super::Library;
-use super::binding::declares;
-use super::rules::Rules;
+use super::rules::{Rules, declares};
 use crate::code::Code;
 use crate::puzzle::{Argument, CellId, Clue, Effect, Puzzle, Span};
 use crate::syntax::Diagnostic;
