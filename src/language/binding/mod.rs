@@ -21,7 +21,7 @@ mod written;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
-pub(super) use verdicts::{declares, under};
+pub(super) use verdicts::{declares, shave, under};
 
 use super::Library;
 use super::rules::{Expander, Rules, check_definitions, check_values};
