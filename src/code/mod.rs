@@ -117,7 +117,7 @@ codes! {
     W0804 "two cages of one rule have cells in common",
     W0805 "a clue says only what others say",
     W0806 "a clue says nothing new: givens, marks and regions leave nothing else",
-    W0807 "givens, marks and regions leave no way to meet a clue, to fill a cell or to place a digit",
+    W0807 "nothing is left that meets a clue, fills a cell or has a place for a digit",
     W0808 "a rule speaks of places in boxes, and the boxes of this board differ in shape",
     W0809 "a rule, a layout, a layer, a parameter or a `let` is defined and never used",
     W0810 "a rule of one grid is taken for a board of several, where it cannot be met",

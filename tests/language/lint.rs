@@ -132,6 +132,17 @@ fn givens_show_clues_to_be_implied_or_impossible() {
         "W0807 sandwich 12 row 1",
         &format!("{crusts}sandwich 5 row 1\n"),
     );
+    // Two clues that leave nothing to each other.
+    wrong_and_right(
+        "use classic\nkiller 17 r1c1 r1c2\nkiller 3 r1c2 r1c3\n",
+        "W0807 killer 3 r1c2 r1c3",
+        "use classic\nkiller 10 r1c1 r1c2\nkiller 3 r1c2 r1c3\n",
+    );
+    wrong_and_right(
+        "use classic\nthermo r1c1..r1c8\nthermo r2c1..r2c8\nkiller 17 r3c1 r3c2\nthermo r3c2..r3c9\n",
+        "W0807 thermo r3c2..r3c9",
+        "use classic\nthermo r1c1..r1c8\nthermo r3c3..r3c9\n",
+    );
     // Neither is said where nothing is given.
     assert_eq!(codes("use classic\nthermo r1c1 r2c2\n", true), [""; 0]);
 }

@@ -15,6 +15,9 @@ use std::collections::HashMap;
 /// Pairs of values that are tried for one demand.
 const MAX_TRIED: usize = 10_000;
 
+/// Variables of a demand whose values are tried one by one.
+const MAX_SHAVED: usize = 12;
+
 /// Groups of cells that a clue itself says are different.
 const MAX_GROUPS: usize = 16;
 
@@ -51,6 +54,43 @@ pub(in crate::language) fn under(puzzle: &Puzzle, left: &[Vec<Digit>]) -> Vec<Tr
         Truth { may_hold, may_fail }
     };
     puzzle.clues.iter().map(&mut of_clue).collect()
+}
+
+/// Takes from the digits that are left to cells those that alone would keep a clue from being met; whether there were any. `by`
+/// has for each cell the clue that took the last of them.
+///
+/// # Errors
+/// The cell that no digit is left for.
+pub(in crate::language) fn shave(
+    puzzle: &Puzzle,
+    left: &mut [Vec<Digit>],
+    by: &mut [Option<usize>],
+) -> Result<bool, CellId> {
+    let before = left.to_vec();
+    let mut bounds = Bounds::under(&puzzle.layout, &puzzle.layers, &before);
+    let mut shaved = false;
+    for (number, clue) in puzzle.clues.iter().enumerate() {
+        for demand in &clue.demands {
+            let variables = demand.formula.variables(MAX_SHAVED).unwrap_or_default();
+            for variable in variables.into_iter().filter(|variable| variable.index() < before.len()) {
+                let mut holds = |digit: &Digit| {
+                    bounds.pin(&[(variable, *digit)]);
+                    bounds.truth(&demand.formula).may_hold
+                };
+                let digits = &mut left[variable.index()];
+                let count = digits.len();
+                digits.retain(&mut holds);
+                if digits.len() < count {
+                    by[variable.index()] = Some(number);
+                    shaved = true;
+                }
+                if digits.is_empty() {
+                    return Err(CellId(variable.0));
+                }
+            }
+        }
+    }
+    Ok(shaved)
 }
 
 struct Judge<'j> {

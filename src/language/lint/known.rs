@@ -24,11 +24,23 @@ pub(super) enum Clash {
 }
 
 impl<'p> Known<'p> {
-    /// What the facts leave to cells of their regions, and if `follow` says so, what follows from that by singles.
+    /// What givens and marks leave to cells of their regions, and if `follow` says so, what follows from that by singles.
     ///
     /// # Errors
     /// The cell or the digit that nothing is left for.
     pub fn of(puzzle: &'p Puzzle, follow: bool) -> Result<Self, Clash> {
+        Self::within(puzzle, None, follow)
+    }
+
+    /// The same where no more than these digits are left to the cells.
+    ///
+    /// # Errors
+    /// The cell or the digit that nothing is left for.
+    pub fn under(puzzle: &'p Puzzle, left: &[Vec<Digit>]) -> Result<Self, Clash> {
+        Self::within(puzzle, Some(left), true)
+    }
+
+    fn within(puzzle: &'p Puzzle, left: Option<&[Vec<Digit>]>, follow: bool) -> Result<Self, Clash> {
         let layout = &*puzzle.layout;
         let (cells, digits) = (layout.cells().len(), layout.symbols.len());
         let mut regions = vec![Vec::new(); cells];
@@ -42,6 +54,13 @@ impl<'p> Known<'p> {
             for (number, digit) in layout.digits().iter().enumerate() {
                 if marks.digits.binary_search(digit).is_err() {
                     known.remove(marks.cell, number, &mut queue)?;
+                }
+            }
+        }
+        for (cell, digits) in left.into_iter().flatten().enumerate() {
+            for (number, digit) in layout.digits().iter().enumerate() {
+                if digits.binary_search(digit).is_err() {
+                    known.remove(CellId(cell as u32), number, &mut queue)?;
                 }
             }
         }

@@ -3,9 +3,12 @@
 use super::known::{Clash, Known};
 use super::{Findings, Scene};
 use crate::code::Code;
-use crate::language::binding::under;
-use crate::puzzle::{CellId, Layout, Puzzle};
+use crate::language::binding::{shave, under};
+use crate::puzzle::{CellId, Digit, Layout, Puzzle};
 use crate::syntax::Diagnostic;
+
+/// Rounds in which clues take digits from cells, each followed by singles.
+const MAX_ROUNDS: usize = 6;
 
 /// Says where the givens by themselves leave nothing.
 pub(super) fn without_clues(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
@@ -16,14 +19,7 @@ pub(super) fn without_clues(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) 
     }
     let Err(clash) = Known::of(puzzle, true) else { return };
     let layout = &puzzle.layout;
-    let (said, cells) = match clash {
-        Clash::Cell(cell) => (format!("no digit is left for {}", layout.position(cell)), vec![cell]),
-        Clash::Digit(region, digit) => {
-            let region = &layout.regions[region];
-            let name = layout.symbols.name(digit);
-            (format!("no place is left for {name} in {}", layout.region_name(region)), region.cells.clone())
-        }
-    };
+    let (said, cells) = described(layout, &clash);
     let message = Diagnostic::new(Code::W0807, format!("{said}, so there is no solution"));
     let message = message.because("that follows by singles from givens, marks and regions alone");
     // The last of the givens that reach there, which is most likely the one that was typed last.
@@ -43,15 +39,18 @@ fn reaches(layout: &Layout, from: CellId, cells: &[CellId]) -> bool {
 /// Says which clues hold, or cannot be met, whatever stands in cells that are open.
 pub(super) fn with_clues(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     let puzzle = scene.puzzle;
-    if puzzle.givens.is_empty() && puzzle.marks.is_empty() {
-        return;
-    }
     // What is implied has to be so at a glance: by long chains of singles an easy puzzle implies all its clues.
     let (Ok(known), Ok(seen)) = (Known::of(puzzle, true), Known::of(puzzle, false)) else { return };
+    if puzzle.givens.is_empty() && puzzle.marks.is_empty() {
+        together(scene, known.domains(), findings);
+        return;
+    }
+    let mut impossible = false;
     let followed = under(puzzle, &known.domains());
     let at_a_glance = under(puzzle, &seen.domains());
     for ((clue, truth), seen) in puzzle.clues.iter().zip(followed).zip(at_a_glance) {
         let (what, span) = scene.named(clue);
+        impossible |= !truth.may_hold;
         if !truth.may_hold && !findings.has(Code::W0303, span) {
             let message = Diagnostic::new(Code::W0807, format!("`{what}` cannot be met with the givens"));
             findings.say(message.at(span, "nothing is left for it").because(
@@ -62,6 +61,58 @@ pub(super) fn with_clues(scene: &Scene<'_>, findings: &mut Findings<'_>) {
             let message = Diagnostic::new(Code::W0806, format!("`{what}` says nothing new"));
             let message = message.at(span, "holds already").because("givens, marks and regions leave nothing else");
             findings.say(message.help(scene.allow(Code::W0806)));
+        }
+    }
+    if !impossible {
+        together(scene, known.domains(), findings);
+    }
+}
+
+/// Says where clues leave nothing to each other: each takes digits from its cells, by bounds, and singles follow.
+fn together(scene: &Scene<'_>, mut left: Vec<Vec<Digit>>, findings: &mut Findings<'_>) {
+    let puzzle = scene.puzzle;
+    let spoken = puzzle.clues.iter().any(|clue| findings.has(Code::W0303, scene.named(clue).1));
+    // What cannot be met by itself was said.
+    if spoken {
+        return;
+    }
+    let layout = &puzzle.layout;
+    let mut by = vec![None; left.len()];
+    for _ in 0..MAX_ROUNDS {
+        let (said, cells) = match shave(puzzle, &mut left, &mut by) {
+            Ok(false) => return,
+            Ok(true) => match Known::under(puzzle, &left) {
+                Ok(known) => {
+                    left = known.domains();
+                    continue;
+                }
+                Err(clash) => described(layout, &clash),
+            },
+            Err(cell) => described(layout, &Clash::Cell(cell)),
+        };
+        let Some(clue) = cells.iter().filter_map(|cell| by[cell.index()]).max() else { return };
+        let (what, span) = scene.named(&puzzle.clues[clue]);
+        let message = Diagnostic::new(Code::W0807, format!("`{what}` cannot be met with what else is given"));
+        let message = message.at(span, format!("{said} with it"));
+        findings.say(message.because(
+            "that follows from clues one by one, from givens, marks and regions; `gridc check` shows which cannot hold together",
+        ));
+        return;
+    }
+}
+
+/// What nothing is left for, in words, and the cells that it is about.
+fn described(layout: &Layout, clash: &Clash) -> (String, Vec<CellId>) {
+    match clash {
+        Clash::Cell(cell) => {
+            let regions = layout.regions.iter().filter(|region| region.cells.contains(cell));
+            let near = regions.flat_map(|region| region.cells.iter().copied());
+            (format!("no digit is left for {}", layout.position(*cell)), [*cell].into_iter().chain(near).collect())
+        }
+        Clash::Digit(region, digit) => {
+            let region = &layout.regions[*region];
+            let name = layout.symbols.name(*digit);
+            (format!("no place is left for {name} in {}", layout.region_name(region)), region.cells.clone())
         }
     }
 }
