@@ -41,32 +41,46 @@ pub fn say(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Opens the input.
+/// Opens the input, and looks for nothing but what is plainly wrong.
 ///
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    opened(arguments, false, look, signals)
+    opened(arguments, look, signals, |reader| reader)
+}
+
+/// Opens the input, and looks for everything that could be a slip.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    opened(arguments, look, signals, |reader| reader.lint(true))
 }
 
 /// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
 /// list, each line is passed on as it comes.
 ///
 /// # Errors
-/// As for [`open`].
+/// As [`open`].
 pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
     let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
-    opened(arguments, json || is_list(), look, signals)
+    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()))
 }
 
-fn opened(arguments: &InputArguments, streaming: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+fn opened(
+    arguments: &InputArguments,
+    look: Look,
+    signals: &Signals,
+    wishes: impl FnOnce(Reader) -> Reader,
+) -> Result<Files, Unusable> {
     let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     let reader = reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
         .strict(arguments.strict)
-        .streaming(streaming)
-        .treatments(arguments.treat.clone());
+        .treatments(arguments.treat.clone())
+        .allow(arguments.allow.clone());
+    let reader = wishes(reader);
     match reader.files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
         Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),

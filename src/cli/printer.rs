@@ -241,7 +241,7 @@ impl<'a> Printer<'a> {
         let message = clean_line(&trouble.failure.message);
         let kind = trouble.failure.kind;
         if many {
-            writeln!(self.out, "{place}\t{}\t{message}", kind.word())?;
+            self.result(&format!("{place}\t{}\t{message}", kind.word()))?;
         }
         match kind {
             // The diagnostics have said it; without any, this has to.

@@ -32,6 +32,7 @@ impl<'a> Statements<'a> {
     /// Sorts them; what stands twice, and too many definitions, are errors.
     pub fn of(ast: &'a Ast, library: &Library, diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut found = Self::default();
+        found.rules.version = ast.version();
         let mut uses = Vec::new();
         for item in &ast.items {
             match &item.kind {
@@ -47,7 +48,12 @@ impl<'a> Statements<'a> {
                 ItemKind::Value(value) => found.rules.values.push(value),
                 ItemKind::Clue(clue) => found.rules.clues.push((ClueStatement::Clue(clue), item.span)),
                 ItemKind::Choice(choice) => found.rules.clues.push((ClueStatement::Choice(choice), item.span)),
-                ItemKind::Version(_) | ItemKind::Metadata { .. } | ItemKind::Marks(_) | ItemKind::Doubt(_) => {}
+                ItemKind::Version(_)
+                | ItemKind::Metadata { .. }
+                | ItemKind::Marks(_)
+                | ItemKind::Doubt(_)
+                | ItemKind::Allow(_)
+                | ItemKind::Unread(_) => {}
             }
         }
         let taken = |list: &[(&Picture, Span)]| list.iter().map(|(_, span)| *span).collect::<Vec<_>>();
