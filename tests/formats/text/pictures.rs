@@ -226,6 +226,16 @@ fn candidates_as_gridc_draws_them_read_back() {
 }
 
 #[test]
+fn pictures_of_layers_are_passed_over() {
+    let board = plain();
+    let layer = board.replace(|c: char| c.is_ascii_digit(), "x");
+    let (format, ast) = recognised(&format!("A title\n{board}shaded\n{layer}value\n{board}unique solution\n"));
+    assert_eq!((format, line(&ast)), (picture::FORMAT, LINE.to_owned()));
+    let (_, two) = read(&format!("Shaded:\n{board}not shaded\n{layer}"));
+    assert_eq!(two.len(), 2);
+}
+
+#[test]
 fn stars_tell_givens_from_what_was_found() {
     let text =
         framed(|at, c| if c == '.' { format!(" {}", at % 9 + 1) } else { format!("*{c}") }, ["+-+", "+-+", "+-+", "|"]);
