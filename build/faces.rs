@@ -215,6 +215,9 @@ impl Definition {
         field("changes_values", has("changes_values").to_string());
         field("crosses_regions", has("crosses_regions").to_string());
         field("touch", option(of("touch").next().and_then(|entry| touch(entry.codes().next()?))));
+        field("apart", has("apart").to_string());
+        field("same_boxes", has("same_boxes").to_string());
+        field("one_grid", option(of("one_grid").next().map(one_grid)));
         Ok(out + "}")
     }
 
@@ -348,6 +351,10 @@ fn touch(said: &str) -> Option<String> {
     let (kind, of) = call(said)?;
     let of = list(of.iter().map(|name| format!("{name:?}")));
     Some(format!("Touch {{ kind: Touching::{}, of: {of} }}", capital(kind)))
+}
+
+fn one_grid(entry: &Entry) -> String {
+    format!("OneGrid {{ when: {} }}", option(entry.codes().next().map(|name| format!("{name:?}"))))
 }
 
 fn topic(entry: &Entry) -> String {

@@ -41,17 +41,31 @@ pub fn say(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Opens the input.
+/// Opens the input, and looks for nothing but what is plainly wrong.
 ///
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    read(arguments, look, signals, false)
+}
+
+/// Opens the input, and looks for everything that could be a slip.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    read(arguments, look, signals, true)
+}
+
+fn read(arguments: &InputArguments, look: Look, signals: &Signals, thorough: bool) -> Result<Files, Unusable> {
     let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     let reader = reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
         .strict(arguments.strict)
-        .treatments(arguments.treat.clone());
+        .treatments(arguments.treat.clone())
+        .allow(arguments.allow.clone())
+        .lint(thorough);
     match reader.files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
         Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),

@@ -15,6 +15,7 @@ mod implied;
 mod instances;
 mod interrupt;
 mod job;
+mod lint;
 mod list;
 mod manual;
 mod messages;
@@ -89,6 +90,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Completions(arguments) => manual::completions(arguments),
         Command::Man(arguments) => manual::man(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
+        Command::Lint(arguments) => lint::lint(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }
 }

@@ -1,7 +1,9 @@
 //! Parsers for the words that options take.
 
 use crate::backend::{BACKENDS, external, named};
+use crate::code::{Code, Severity};
 use crate::formats::Treatment;
+use crate::syntax::suggest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
@@ -81,6 +83,21 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
         return Err("after the `=` stands the name of a rule (`gridc rules` lists them), or `nothing`".to_owned());
     }
     Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
+}
+
+/// Reads the code of a warning, as `--allow` has it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn warning(typed: &str) -> Result<Code, String> {
+    let warning = |code: &Code| code.severity() == Severity::Warning;
+    Code::named(typed).filter(warning).ok_or_else(|| {
+        let known = Code::ALL.iter().filter(|code| warning(code)).map(|code| code.name());
+        match nearest(typed, known) {
+            Some(guess) => format!("no warning has this code; did you mean {guess}?"),
+            None => "no warning has this code; `gridc explain` lists all codes".to_owned(),
+        }
+    })
 }
 
 #[cfg(test)]

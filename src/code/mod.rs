@@ -58,6 +58,7 @@ codes! {
     E0116 "an arm of a `fold` gives more or fewer values than the state has pieces",
     E0117 "a clue has a second name or a second note",
     E0118 "a statement that is no clue stands in the block of `either`, `exactly`, `at_least` or `at_most`",
+    E0119 "`allow` names something else than the code of a warning",
     W0101 "what a file in an older version of the language says means something else in the newest version",
     // pages/layouts.md
     E0201 "the puzzle uses no layout",
@@ -109,6 +110,18 @@ codes! {
     W0302 "a clue is stated twice",
     W0303 "a clue cannot be met, whatever stands in the other cells: there is no solution",
     N0301 "a rule of the puzzle's own takes the place of one of the library",
+    // pages/lint.md
+    W0801 "a line goes on to a cell that does not touch the one before",
+    W0802 "a mark lies between cells that have no edge or corner in common",
+    W0803 "a cage is in pieces",
+    W0804 "two cages of one rule have cells in common",
+    W0805 "a clue says only what others say",
+    W0806 "a clue says nothing new: givens, marks and regions leave nothing else",
+    W0807 "givens, marks and regions leave no way to meet a clue, to fill a cell or to place a digit",
+    W0808 "a rule speaks of places in boxes, and the boxes of this board differ in shape",
+    W0809 "a rule, a layout, a layer, a parameter or a `let` is defined and never used",
+    W0810 "a rule of one grid is taken for a board of several, where it cannot be met",
+    W0811 "an `allow` without a warning that it could be about",
     // pages/texts.md
     E0401 "the text is in no known format",
     E0402 "the number of symbols on a line is no N² (or, for a sukaku, no N³)",

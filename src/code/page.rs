@@ -3,11 +3,12 @@
 use super::Code;
 
 /// All pages: under `# SUBJECT` a `## CODE` for each code of it, and what there is to say, as it is printed.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     include_str!("pages/language.md"),
     include_str!("pages/layouts.md"),
     include_str!("pages/clues.md"),
     include_str!("pages/rules.md"),
+    include_str!("pages/lint.md"),
     include_str!("pages/texts.md"),
     include_str!("pages/formats.md"),
     include_str!("pages/verdict.md"),

@@ -14,6 +14,7 @@ pub mod faces;
 mod infer;
 mod layouts;
 mod library;
+mod lint;
 mod marks;
 mod outdated;
 mod resolve;

@@ -7,13 +7,14 @@ use super::doubtful::doubtful;
 use super::expected::wrong_expectation;
 use super::infer::infer;
 use super::layouts::{Builder, Statement, Step};
+use super::lint::{Allowed, lint};
 use super::marks::marks;
 use super::outdated::outdated;
 use super::statements::Statements;
 use super::suspicion::suspicious;
 use crate::code::Code;
 use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
-use crate::syntax::ast::{Ast, ItemKind, Use};
+use crate::syntax::ast::{Ast, Item, ItemKind, Use};
 use crate::syntax::grid::print_use;
 use crate::syntax::{Diagnostic, Parsed};
 use std::collections::HashMap;
@@ -38,6 +39,10 @@ pub struct Wishes<'w> {
     pub layout: Option<&'w Use>,
     /// Whether digits that someone has entered count as givens.
     pub as_given: bool,
+    /// Whether to look for everything that could be a slip, and not only for what nobody writes on purpose.
+    pub thorough: bool,
+    /// Warnings that are not to be given.
+    pub allow: &'w [Code],
 }
 
 /// Resolves a tree. Its layout is `layout` if that is given (the user's `--layout`), or else what the file `use`s, or
@@ -46,7 +51,7 @@ pub struct Wishes<'w> {
 /// Layouts of the library are built once and shared, so that all puzzles of a file that have the same layout have the
 /// same `Arc`.
 pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
-    resolve_tree(ast, library, Wishes { layout, as_given: false })
+    resolve_tree(ast, library, Wishes { layout, ..Wishes::default() })
 }
 
 fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
@@ -77,6 +82,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     if let Some(puzzle) = &mut puzzle {
         suspicious(puzzle, &mut diagnostics);
         doubtful(puzzle, &mut diagnostics);
+        lint(puzzle, ast, library, wishes.thorough, &mut diagnostics);
         if wishes.as_given {
             puzzle.givens.append(&mut puzzle.entered);
         }
@@ -109,11 +115,30 @@ pub fn resolve_read(
             && (matches!(d.code, Code::E0201 | Code::E0217 | Code::E0221 | Code::W0301)
                 || (d.code == Code::E0202 && !misspelt(d)))
     };
-    diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d)));
+    let unread: Vec<&str> = ast.items.iter().filter_map(unread).collect();
+    // A name in quotes at the end of the message is what is missing.
+    let missed = |d: &Diagnostic| {
+        matches!(d.code, Code::E0301 | Code::E0202 | Code::E0450)
+            && unread.iter().any(|name| d.message.ends_with(&format!("`{name}`")))
+    };
+    diagnostics.extend(resolved.diagnostics.into_iter().filter(|d| !follows(d) && !missed(d)));
+    let mut allowed = Allowed::of(ast, wishes.allow);
+    allowed.sift(&mut diagnostics);
+    if wishes.thorough && resolved.puzzle.is_some() && !faulty {
+        diagnostics.extend(allowed.unneeded());
+    }
     // What has no place, such as how many more errors there are, comes last.
     diagnostics
         .sort_by_key(|d| d.labels.first().map_or((true, None), |l| (false, Some((l.span.source, l.span.start)))));
     Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
+}
+
+/// The name of a definition that could not be read.
+fn unread(item: &Item) -> Option<&str> {
+    match &item.kind {
+        ItemKind::Unread(name) => Some(&name.text),
+        _ => None,
+    }
 }
 
 /// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.

@@ -47,7 +47,12 @@ impl<'a> Statements<'a> {
                 ItemKind::Value(value) => found.rules.values.push(value),
                 ItemKind::Clue(clue) => found.rules.clues.push((ClueStatement::Clue(clue), item.span)),
                 ItemKind::Choice(choice) => found.rules.clues.push((ClueStatement::Choice(choice), item.span)),
-                ItemKind::Version(_) | ItemKind::Metadata { .. } | ItemKind::Marks(_) | ItemKind::Doubt(_) => {}
+                ItemKind::Version(_)
+                | ItemKind::Metadata { .. }
+                | ItemKind::Marks(_)
+                | ItemKind::Doubt(_)
+                | ItemKind::Allow(_)
+                | ItemKind::Unread(_) => {}
             }
         }
         let taken = |list: &[(&Picture, Span)]| list.iter().map(|(_, span)| *span).collect::<Vec<_>>();

@@ -13,6 +13,7 @@ pub use rule::{
 pub use symbols::{ListedSymbol, SymbolSet};
 pub use version::Version;
 
+use crate::code::Code;
 use crate::puzzle::{Doubt, Span};
 use compact_str::CompactString;
 
@@ -78,6 +79,10 @@ pub enum ItemKind {
     Choice(Choice),
     /// `doubt restricts "…"`: something that a reader of another format did not understand.
     Doubt(Doubt),
+    /// `allow W0804`: warnings that are not to be given about this file.
+    Allow(Vec<Allowance>),
+    /// A definition of this name, of which not even the head could be read; the message about it has been given.
+    Unread(Name),
 }
 
 impl ItemKind {
@@ -130,6 +135,17 @@ pub struct Clue {
     pub name: Option<Name>,
     /// `note "…"`
     pub note: Option<String>,
+    /// `allow W0801`: warnings that are not to be given about it.
+    pub allows: Vec<Allowance>,
+}
+
+/// A warning that is not to be given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    /// Its code.
+    pub code: Code,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// Arguments of a clue between two `:`.

@@ -7,6 +7,7 @@ fn transcripts() {
     cases.case("tests/commands/transcripts/*.md").case("README.md");
     cases
         .case("docs/candidates.md")
+        .case("docs/lint.md")
         .case("docs/generate.md")
         .case("docs/redundant.md")
         .case("docs/write-a-rule.md")

@@ -6,6 +6,7 @@ mod conformance;
 mod examples;
 mod killers;
 mod killers_text;
+mod lint;
 mod sentences;
 mod sum_encodings;
 mod variants;

@@ -19,6 +19,7 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
         "INTEGER" => one(&["0", "1", "9", "12", "9223372036854775807"]),
         "TEXT" => one(&[r#""""#, r#""a \"b\" \\ c""#, r#""// no comment\n\té""#]),
         "CELL" => one(&["r1c1", "R3C12", "r4294967295c1"]),
+        "CODE" => one(&["W0801", "W0303", "w0201"]),
         "LETTER" => one(&["A", "I", "z"]),
         "SYMBOL" => one(&["1", "16", "A", "xyz"]),
         "PICTURE" => one(&[

@@ -12,6 +12,7 @@ mod grammar;
 mod grid_language;
 mod layers_shown;
 mod layouts;
+mod lint;
 mod random_formulas;
 mod rule_syntax;
 mod versions;

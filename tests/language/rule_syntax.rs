@@ -183,7 +183,10 @@ fn mistakes_in_files_are_said_once_and_in_words() {
         ("exactly 2 { odd r1c1 }\n", r#"E0103 "{": expected `of`, found `{`"#),
         ("odd r1c1 as\n", r#"E0103 "": expected a name for the clue, found the end of the line"#),
         ("odd r1c1 as a as b\n", r#"E0117 "as": a clue has one name and one note"#),
-        ("odd r1c1 as a r1c2\n", r#"E0103 "r1c2": expected the end of the clue, since its name and note come last"#),
+        (
+            "odd r1c1 as a r1c2\n",
+            r#"E0103 "r1c2": expected the end of the clue, since its name, its note and what it allows come last"#,
+        ),
         ("odd r1c1 (3)\n", r#"E0103 "(": expected an argument"#),
         ("odd ray r1c1\n", r#"E0103 "": expected a direction such as `down_right`"#),
         ("use f in\n", r#"E0103 "": expected the name of a sub-grid"#),

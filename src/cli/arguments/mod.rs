@@ -11,6 +11,7 @@ mod fmt;
 mod format;
 mod generate;
 mod library;
+mod lint;
 mod minimise;
 mod shared;
 
@@ -25,6 +26,7 @@ pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
 pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed, ManArguments, RulesArguments};
+pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
@@ -115,6 +117,14 @@ Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.
 printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
     )]
     Fmt(FmtArguments),
+    /// Say what looks like a slip, without solving
+    #[command(
+        after_help = "What is meant can be allowed: `allow W0801` at the end of a clue or on a line of the file, or `--allow \
+W0801`. `gridc explain W0801` says what a code means. `solve` and `check` give the plainest of these warnings, too.\n\n\
+Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\n\
+Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
+    )]
+    Lint(LintArguments),
     /// Check that every puzzle has the verdict and the solution that its file states
     #[command(
         after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
@@ -168,6 +178,7 @@ impl Command {
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
             Self::Fmt(arguments) => &mut arguments.files,
+            Self::Lint(arguments) => &mut arguments.input.files,
             _ => return None,
         })
     }
@@ -186,6 +197,7 @@ impl Command {
             Self::Compare(_) => "compare",
             Self::Compile(_) => "compile",
             Self::Fmt(_) => "fmt",
+            Self::Lint(_) => "lint",
             _ => "",
         }
     }

@@ -5,6 +5,7 @@ use super::appearance::Color;
 use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
+use crate::code::Code;
 use crate::formats::Treatment;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
@@ -39,6 +40,9 @@ pub struct InputArguments {
     /// rule, as in green-line=whispers, or `nothing`; may be given several times
     #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
+    /// Do not give the warnings with this code; may be given several times
+    #[arg(long, hide_short_help = true, value_name = "CODE", value_parser = words::warning)]
+    pub allow: Vec<Code>,
 }
 
 /// How puzzles are solved.

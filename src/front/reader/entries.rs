@@ -1,6 +1,6 @@
 //! From inputs to entries.
 
-use super::Reader;
+use super::{Reader, Settings};
 use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::{Detected, Format, Input, Inputs};
@@ -103,7 +103,9 @@ impl Reader {
     ) -> Entry {
         let Parsed { ast, diagnostics: read } = parsed;
         let expected = ast.as_ref().and_then(Expected::of);
-        let wishes = Wishes { layout: self.settings.layout.as_ref(), as_given: self.settings.as_given };
+        let Settings { layout, as_given, thorough, allow, .. } = &self.settings;
+        diagnostics.retain(|message| !allow.contains(&message.code));
+        let wishes = Wishes { layout: layout.as_ref(), as_given: *as_given, thorough: *thorough, allow };
         let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
         let mut puzzle = resolved.puzzle;

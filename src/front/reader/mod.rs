@@ -8,6 +8,7 @@ pub use upgrade::UpgradeError;
 
 use super::{Entry, Error, Files, Mistakes, Puzzle};
 use crate::backend::Moment;
+use crate::code::Code;
 use crate::formats::{Format, Inputs, Reading, Treatment};
 use crate::language::Library;
 use crate::puzzle::{self, clean_line};
@@ -46,6 +47,10 @@ struct Settings {
     layout: Option<Use>,
     as_given: bool,
     strict: bool,
+    /// Whether everything that could be a slip is looked for.
+    thorough: bool,
+    /// Warnings that are not given.
+    allow: Vec<Code>,
 }
 
 impl Default for Reader {
@@ -121,6 +126,19 @@ impl Reader {
     #[must_use]
     pub fn strict(self, strict: bool) -> Self {
         Self { settings: Settings { strict, ..self.settings }, ..self }
+    }
+
+    /// Whether to look for everything that could be a slip (`gridc lint`), and not only for what nobody writes on purpose.
+    /// What is found is among the warnings of each puzzle.
+    #[must_use]
+    pub fn lint(self, thorough: bool) -> Self {
+        Self { settings: Settings { thorough, ..self.settings }, ..self }
+    }
+
+    /// Warnings that are not to be given, besides those that a file allows.
+    #[must_use]
+    pub fn allow(self, allow: Vec<Code>) -> Self {
+        Self { settings: Settings { allow, ..self.settings }, ..self }
     }
 
     /// What drawings and texts stand for, in place of what would be guessed.

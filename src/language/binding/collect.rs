@@ -113,11 +113,18 @@ impl<'a> Collector<'_, 'a> {
     }
 
     fn clue(&mut self, clue: &'a Clue, span: Span, pending: &mut Vec<Pending<'a>>) -> Step<()> {
-        let rule = self.rule(&clue.rule, clue.rule.span.to(span))?;
+        let rule = self.rule(&clue.rule, clue.rule.span.to(span)).map_err(|message| self.messages.say(*message)).ok();
         let mut shared = Vec::new();
         for (number, groups) in clue.instances.iter().enumerate() {
-            let instance = read(groups, &clue.rule, self.expander.board(), &mut self.places);
-            let Some(instance) = self.messages.take(instance) else { continue };
+            let instance = match read(groups, &clue.rule, self.expander.board(), &mut self.places) {
+                Ok(instance) => instance,
+                Err(wrong) => {
+                    wrong.into_iter().for_each(|message| self.messages.say(message));
+                    continue;
+                }
+            };
+            // Of a rule that does not exist only the cells can be judged.
+            let Some(rule) = rule else { continue };
             if number == 0 {
                 shared.clone_from(&instance.named);
             }

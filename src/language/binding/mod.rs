@@ -21,6 +21,7 @@ mod written;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
+pub(super) use verdicts::{declares, under};
 
 use super::Library;
 use super::rules::{Expander, Rules, check_definitions, check_values};
@@ -29,6 +30,7 @@ use crate::model::OriginId;
 use crate::puzzle::{Layout, Puzzle};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::VarDefinition;
+use collect::Pending;
 
 /// Cells that all clues of a puzzle may name.
 const MAX_PLACES: usize = 4_000_000;
@@ -71,8 +73,14 @@ pub(super) fn bind<'a>(
     }
     let mut expander = Expander::new(layout, &rules);
     let pending = collect::collect(statements, layout, library, &rules, &expander, &mut messages);
+    let unbound = messages.errors;
     expansion::declare(statements, &pending, &mut expander, &mut messages);
-    if messages.errors == 0 {
+    if messages.errors > 0 {
+        if messages.errors == unbound {
+            expander.set_marks(expansion::marks(&pending));
+            others(puzzle, &pending, expander, &mut messages);
+        }
+    } else {
         expander.set_marks(expansion::marks(&pending));
         let first = OriginId(layout.origins.len() as u32);
         let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
@@ -83,6 +91,19 @@ pub(super) fn bind<'a>(
         verdicts::judge(puzzle, &from, &mut messages);
     }
     diagnostics.extend(messages.finish());
+}
+
+/// What is wrong with the clues that could be bound where others could not: the mistakes of all of them are said at once, but
+/// for those that may follow from what is missing, such as a layer, or marks that a rule looks at.
+fn others<'a>(puzzle: &Puzzle, pending: &[Pending<'a>], expander: Expander<'a>, messages: &mut Messages) {
+    let mut more = Messages::default();
+    let mut expansion = expansion::Expansion::new(&expander, OriginId(puzzle.layout.origins.len() as u32), &mut more);
+    let (clues, from) = expansion.all(pending);
+    let origins = expansion.origins();
+    let puzzle = Puzzle { clues, origins, layers: expander.layers(), ..Puzzle::new(puzzle.layout.clone()) };
+    verdicts::judge(&puzzle, &from, &mut more);
+    let own = more.said.into_iter().filter(|message| !matches!(message.code, Code::E0456 | Code::W0301));
+    own.for_each(|message| messages.say(message));
 }
 
 /// Messages about clues, not too many.

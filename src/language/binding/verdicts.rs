@@ -32,6 +32,26 @@ pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messag
     judge.twice(pending);
 }
 
+/// Whether each clue can hold, and whether it can fail, where only these digits are left to the cells.
+pub(in crate::language) fn under(puzzle: &Puzzle, left: &[Vec<Digit>]) -> Vec<Truth> {
+    let mut messages = Messages::default();
+    let mut judge = Judge {
+        layout: &puzzle.layout,
+        bounds: Bounds::under(&puzzle.layout, &puzzle.layers, left),
+        lines: LineJudge::default(),
+        messages: &mut messages,
+    };
+    let mut of_clue = |clue: &Clue| {
+        judge.bounds.assume_distinct(different(clue, &puzzle.layout));
+        let may_hold = clue.demands.iter().all(|demand| judge.truth(&demand.formula).may_hold)
+            && !clue.demands.iter().any(|demand| judge.line(demand, None).is_some());
+        judge.bounds.assume_distinct(Vec::new());
+        let may_fail = !may_hold || clue.demands.iter().any(|demand| judge.truth(&demand.formula).may_fail);
+        Truth { may_hold, may_fail }
+    };
+    puzzle.clues.iter().map(&mut of_clue).collect()
+}
+
 struct Judge<'j> {
     layout: &'j Layout,
     bounds: Bounds<'j>,
@@ -199,7 +219,7 @@ fn different(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
 }
 
 /// Whether a rule declares a layer or values, which is an effect even if it demands nothing.
-pub(super) fn declares(rule: &RuleDefinition) -> bool {
+pub(in crate::language) fn declares(rule: &RuleDefinition) -> bool {
     let statements = &rule.body.statements;
     statements.iter().any(|s| matches!(s.kind, StatementKind::Var(_) | StatementKind::Value(_)))
 }

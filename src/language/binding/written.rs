@@ -63,12 +63,29 @@ impl Unit<'_> {
 /// Reads the groups of an instance. `budget` is how many cells all clues may still name.
 ///
 /// # Errors
-/// If a cell or line does not exist, or the budget is spent.
+/// Every cell and line that does not exist; or else what is wrong with the groups, or that the budget is spent.
 pub(super) fn read<'a>(
     groups: &'a [ClueGroup],
     rule: &Name,
     board: &Geometry,
     budget: &mut usize,
+) -> Result<WrittenClue<'a>, Vec<Diagnostic>> {
+    let mut wrong = Vec::new();
+    let found = read_known(groups, rule, board, budget, &mut wrong);
+    match (found, wrong.is_empty()) {
+        (found, true) => found.map_err(|message| vec![*message]),
+        // The mistakes after missing cells may follow from them.
+        (_, false) => Err(wrong),
+    }
+}
+
+/// [`read`] without the cells and lines that do not exist, which are put aside.
+fn read_known<'a>(
+    groups: &'a [ClueGroup],
+    rule: &Name,
+    board: &Geometry,
+    budget: &mut usize,
+    wrong: &mut Vec<Diagnostic>,
 ) -> Step<WrittenClue<'a>> {
     let mut instance = WrittenClue { span: rule.span, ..WrittenClue::default() };
     let mut grids: Vec<Option<&Name>> = Vec::new();
@@ -90,11 +107,11 @@ pub(super) fn read<'a>(
                     grids.push(range.grid.as_ref());
                     let start = range.grid.as_ref().map_or(range.first.span, |g| g.span);
                     let span = start.to(range.last.unwrap_or(range.first).span);
-                    (place(cells(range, board.layout())?, span, budget)?, span)
+                    (place(known(cells(range, board.layout()), wrong), span, budget)?, span)
                 }
                 ClueArgument::Line(found) => {
                     grids.push(found.grid.as_ref());
-                    (place(line(found, board)?, found.span, budget)?, found.span)
+                    (place(known(line(found, board), wrong), found.span, budget)?, found.span)
                 }
             };
             instance.span = instance.span.to(span);
@@ -116,11 +133,20 @@ pub(super) fn read<'a>(
         }
     }
     if let Some(Some(first)) = grids.first()
+        && wrong.is_empty()
         && grids.iter().all(|g| g.is_some_and(|g| g.text == first.text))
     {
         instance.grid = Some(grid(first, board.layout())?);
     }
     Ok(instance)
+}
+
+/// The cells, or none after a message was put aside.
+fn known(found: Step<Vec<CellId>>, wrong: &mut Vec<Diagnostic>) -> Vec<CellId> {
+    found.unwrap_or_else(|message| {
+        wrong.push(*message);
+        Vec::new()
+    })
 }
 
 fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> Step<Unit<'static>> {

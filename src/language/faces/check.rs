@@ -105,7 +105,7 @@ impl<'c> Checker<'c> {
             }
         }
         let least = match kind.operands {
-            Operands::Nothing => 0,
+            Operands::Nothing | Operands::Condition => 0,
             Operands::Texts(least) | Operands::Rules(least) => least,
             Operands::Mark | Operands::Touch | Operands::Kinds | Operands::Number => 1,
         };
@@ -128,6 +128,7 @@ impl<'c> Checker<'c> {
                     self.wrong(value.span, "a number that clues may leave out has an integer as default");
                 }
             }
+            (Operands::Condition, Some(name)) if count == 1 => drop(self.parameter(name, value.span, &["bool"])),
             _ => self.wrong(value.span, &format!("`{}` is followed by {}", kind.word, wanted(kind))),
         }
     }
@@ -322,6 +323,7 @@ fn wanted(kind: &EntryKind) -> &'static str {
         Operands::Nothing => "nothing",
         Operands::Mark => "a kind of mark, then words and `name=value`",
         Operands::Touch => "a kind of mark whose cells touch",
+        Operands::Condition => "nothing, or a parameter that is true or false",
         Operands::Texts(_) => "texts in quotes",
         Operands::Rules(_) => "names of rules",
         Operands::Kinds => "kinds of marks",

@@ -81,6 +81,12 @@ pub struct Face {
     pub crosses_regions: bool,
     /// Which cells of a clue touch as setters know the rule. It does not demand that: a clue whose cells do not is likely mistyped.
     pub touch: Option<Touch>,
+    /// Whether its clues have no cell in common as setters know the rule. It does not demand that.
+    pub apart: bool,
+    /// Whether it numbers the cells of boxes, so that it means something only where all boxes have one shape.
+    pub same_boxes: bool,
+    /// Set if it can be met by one grid, but never by several at once.
+    pub one_grid: Option<OneGrid>,
 }
 
 /// A parameter of a rule.
@@ -129,6 +135,13 @@ pub struct Touch {
     pub kind: Touching,
     /// The parameters that they are arguments of.
     pub of: &'static [&'static str],
+}
+
+/// When a rule can be met by one grid only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OneGrid {
+    /// Only if this parameter is true; `None` for always.
+    pub when: Option<&'static str>,
 }
 
 /// How cells touch. A parameter that takes several groups has them touch in each.

@@ -153,7 +153,7 @@ fn everything_in_a_face_is_checked() {
         "number gap usual=((side + 1) / 2) through=whispers(gap) besides=1",
         "mark outside(line) text=\"X\" range={0, 2..highest * (highest - 1) / 2 - 1}",
         "over thermo arrow\n  never line shade\n  unordered",
-        "touch line(line)",
+        "touch line(line)\n  apart\n  same_boxes\n  one_grid",
     ] {
         assert_eq!(face(right), none, "{right}");
     }
@@ -179,6 +179,8 @@ fn everything_in_a_face_is_checked() {
             "number 4 through=whispers(gip)",
             "E0466 `whispers` has no parameter `gip` [whispers(gip)] did you mean `gap`?",
         ),
+        ("one_grid gap", "E0466 `gap` is of type `int`, not `bool` [gap] "),
+        ("one_grid 3", "E0465 `one_grid` is followed by nothing, or a parameter that is true or false [3] "),
         ("unordered 3", "E0465 `unordered` is followed by nothing [3] "),
         ("touch", "E0465 `touch` is followed by a kind of mark whose cells touch [touch] "),
         ("touch line", "E0465 a mark `line` is drawn from one parameter: the cells [line] "),

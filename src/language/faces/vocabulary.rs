@@ -21,6 +21,8 @@ pub(super) enum Operands {
     Mark,
     /// A kind of mark whose cells touch, with parameters.
     Touch,
+    /// Nothing, or a parameter that is true or false.
+    Condition,
     /// Texts, so many at least.
     Texts(usize),
     /// Names of rules, so many at least.
@@ -95,6 +97,9 @@ pub(super) const ENTRIES: &[EntryKind] = &[
     entry("changes_values", Operands::Nothing),
     entry("crosses_regions", Operands::Nothing),
     entry("touch", Operands::Touch),
+    entry("apart", Operands::Nothing),
+    entry("same_boxes", Operands::Nothing),
+    entry("one_grid", Operands::Condition),
 ];
 
 /// Kinds of marks whose cells touch.

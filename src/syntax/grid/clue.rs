@@ -1,5 +1,6 @@
 //! Clues: read without knowing their rule.
 
+use super::allow::{allowances, is_code};
 use super::cells::{at_cell, cell, cell_range, cell_word, limit_entries, prefix, prefix_length, symbol_list};
 use super::cursor::{Cursor, Parse};
 use super::expression::{huge, operand};
@@ -11,7 +12,7 @@ use compact_str::format_compact;
 
 /// What stands after the rule's name, as far as the statement goes.
 pub(super) fn clue(cursor: &mut Cursor, rule: Name) -> Parse<Clue> {
-    let mut clue = Clue { rule, instances: Vec::new(), name: None, note: None };
+    let mut clue = Clue { rule, instances: Vec::new(), name: None, note: None, allows: Vec::new() };
     let mut groups: Vec<ClueGroup> = Vec::new();
     let mut group = Vec::new();
     let mut entries = 0;
@@ -41,18 +42,23 @@ fn at_end(cursor: &mut Cursor) -> bool {
     matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End | LexemeKind::Mark("}"))
 }
 
-/// Whether `as NAME` or `note "…"` comes next.
+/// Whether `as NAME`, `note "…"` or `allow CODE` comes next.
 fn at_label(cursor: &mut Cursor) -> bool {
     match cursor.word() {
         Some("as") => cursor.look(1).kind != LexemeKind::Mark("="),
         Some("note") => matches!(cursor.look(1).kind, LexemeKind::Text(_)),
+        Some("allow") => matches!(cursor.look(1).kind, LexemeKind::Word(word) if is_code(word)),
         _ => false,
     }
 }
 
-/// `as NAME`, `note "…"` or both.
+/// `as NAME`, `note "…"`, `allow CODE`, in any order.
 fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
     while at_label(cursor) {
+        if cursor.eat_word("allow") {
+            clue.allows.extend(allowances(cursor)?);
+            continue;
+        }
         let (span, is_name) = (cursor.here(), cursor.word() == Some("as"));
         cursor.take();
         if (is_name && clue.name.is_some()) || (!is_name && clue.note.is_some()) {
@@ -68,7 +74,7 @@ fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
     if at_end(cursor) {
         Ok(())
     } else {
-        Err(cursor.unexpected("the end of the clue, since its name and note come last"))
+        Err(cursor.unexpected("the end of the clue, since its name, its note and what it allows come last"))
     }
 }
 

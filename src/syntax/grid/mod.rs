@@ -4,6 +4,7 @@
 //! going on after an error need: at a mistake the parser skips to the next line that begins a statement.
 //! Nothing in a file makes it recurse deeper than [`MAX_DEPTH`], and its time is linear in the text.
 
+mod allow;
 mod block;
 mod cells;
 mod choice;

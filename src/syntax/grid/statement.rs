@@ -1,5 +1,6 @@
 //! A file's statements, and how reading goes on after an error.
 
+use super::allow::allowances;
 use super::cells::marks;
 use super::choice::{choice, is_quota};
 use super::clue::clue;
@@ -30,6 +31,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
             cursor.report(message.at(span, "one too many"));
             break;
         }
+        let defined = defined(cursor);
         let found = cursor.statement(|cursor| {
             let found = statement(cursor);
             if found.is_err() {
@@ -48,6 +50,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
                 ast.items.push(item);
             }
             Err(message) => {
+                ast.items.extend(defined.map(unread));
                 cursor.report(message);
                 // What remains of a layout whose head could not be read.
                 cursor.eat_mark("}");
@@ -55,6 +58,22 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
         }
     }
     ast
+}
+
+/// The name that a definition begins with, if one comes next.
+fn defined(cursor: &mut Cursor) -> Option<Name> {
+    cursor.raw_word().filter(|word| matches!(*word, "rule" | "layout"))?;
+    let next = cursor.look(1);
+    match next.kind {
+        LexemeKind::Word(text) => Some(Name { text: CompactString::from(text), span: next.span }),
+        _ => None,
+    }
+}
+
+/// What remains of a definition that could not be read.
+fn unread(name: Name) -> Item {
+    let span = name.span;
+    Item { docs: None, kind: ItemKind::Unread(name), span }
 }
 
 /// Whether the statement is over.
@@ -121,6 +140,7 @@ fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
         "solution" => ItemKind::Solution(picture(cursor, "solution", false)?),
         "marks" => ItemKind::Marks(marks(cursor)?),
         "doubt" => ItemKind::Doubt(doubt(cursor, word.span)?),
+        "allow" => ItemKind::Allow(allowances(cursor)?),
         quota if is_quota(quota) => ItemKind::Choice(choice(cursor, quota, 0)?),
         key if METADATA_WORDS.contains(&key) => {
             let text = cursor.text().map_err(|message| {

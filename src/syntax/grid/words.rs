@@ -8,9 +8,9 @@ pub const METADATA_WORDS: [&str; 9] =
     ["title", "author", "source", "date", "rules", "comment", "difficulty", "id", "expect"];
 
 /// Words that begin a statement of a file, besides [`METADATA_WORDS`] and [`LAYOUT_WORDS`].
-pub const STATEMENT_WORDS: [&str; 16] = [
+pub const STATEMENT_WORDS: [&str; 17] = [
     "gridc", "use", "layout", "rule", "face", "var", "value", "givens", "entered", "marks", "solution", "doubt",
-    "either", "exactly", "at_least", "at_most",
+    "allow", "either", "exactly", "at_least", "at_most",
 ];
 
 /// Words that begin a statement of a layout. A puzzle may have these too, for what is its own.

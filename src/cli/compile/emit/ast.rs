@@ -82,6 +82,11 @@ impl Tree<'_> {
             ItemKind::Solution(picture) => self.picture(span, "solution", picture),
             ItemKind::Marks(_) => self.leaf(span, "marks"),
             ItemKind::Doubt(doubt) => self.node(span, "doubt", &format!("{} {:?}", doubt.effect.name(), doubt.what)),
+            ItemKind::Allow(found) => {
+                let codes: Vec<&str> = found.iter().map(|allowance| allowance.code.name()).collect();
+                self.node(span, "allow", &codes.join(" "))
+            }
+            ItemKind::Unread(name) => self.node(span, "unread", &name.text),
             ItemKind::Rule(rule) => self.rule(span, rule),
             ItemKind::Face(face) => self.node(span, "face", &face.rule.text),
             ItemKind::Var(_) => self.leaf(span, "var"),

@@ -98,7 +98,7 @@ impl Form<'_> {
         }
         let groups = self.groups(arguments, grid.as_ref(), span);
         let name = name.map(|name| Name { text: CompactString::from(name), span });
-        Some(ItemKind::Clue(Clue { rule, instances: vec![groups], name, note }))
+        Some(ItemKind::Clue(Clue { rule, instances: vec![groups], name, note, allows: Vec::new() }))
     }
 
     /// The arguments as the groups of a clue.

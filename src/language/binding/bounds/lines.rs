@@ -38,6 +38,8 @@ struct Paths {
     arms: Vec<Arm>,
     /// The values that may be read at each position.
     values: Vec<Vec<i64>>,
+    /// The place of each among the values of all positions.
+    places: Vec<Vec<usize>>,
     states: Vec<Vec<i64>>,
     /// For each position, the states before it, each with where each value leads.
     layers: Vec<HashMap<Number, Vec<Option<Number>>>>,
@@ -105,7 +107,7 @@ fn values(bounds: &Bounds<'_>, term: &Term) -> Option<Vec<i64>> {
 fn different(bounds: &Bounds<'_>, terms: &[Term]) -> bool {
     let variable = |term: &Term| if let Term::Variable(v) = term { Some(*v) } else { None };
     let Some(variables) = terms.iter().map(variable).collect::<Option<Vec<_>>>() else { return false };
-    let few = variables.len() <= 64 && variables.iter().all(|v| bounds.domain(*v).len() <= 64);
+    let few = variables.len() <= 64 && bounds.layout.digits().len() <= 64;
     few && variables.iter().enumerate().all(|(i, one)| variables[..i].iter().all(|two| bounds.differ(*one, *two)))
 }
 
@@ -153,7 +155,11 @@ impl Paths {
             layers.push(layer);
             at = next;
         }
-        Some(Self { start: machine.start.clone(), arms: machine.arms.clone(), values, states, layers, ends: at })
+        let all: BTreeSet<i64> = values.iter().flatten().copied().collect();
+        let all: Vec<i64> = all.into_iter().collect();
+        let places = values.iter().map(|some| some.iter().map(|v| all.partition_point(|w| w < v)).collect()).collect();
+        let (start, arms) = (machine.start.clone(), machine.arms.clone());
+        Some(Self { start, arms, values, places, states, layers, ends: at })
     }
 
     /// For each position, and after the last one, the states from which a line may be accepted if digits may repeat.
@@ -192,8 +198,7 @@ impl<'s> WordSearch<'s> {
         self.alive.is_some() && !self.ends.is_empty()
     }
 
-    /// Goes on from a state before a position, at most 64 deep. Digits of one line have one set of values, so that a
-    /// value's place tells it.
+    /// Goes on from a state before a position, at most 64 deep.
     fn from(&mut self, position: usize, state: Number, used: u64) {
         if self.over || self.found() || self.alive.is_some_and(|alive| !alive[position].contains(&state)) {
             return;
@@ -208,7 +213,7 @@ impl<'s> WordSearch<'s> {
         }
         *self.visited += 1;
         self.over = self.seen.len() > MOST_VISITED || *self.visited > MOST_VISITED_IN_ALL;
-        for (place, to) in layer.get(&state).into_iter().flatten().enumerate() {
+        for (to, place) in layer.get(&state).into_iter().flatten().zip(&paths.places[position]) {
             if let Some(to) = to
                 && used >> place & 1 == 0
             {

@@ -15,7 +15,7 @@ use range::Range;
 
 /// Whether a formula can be true, and whether it can be false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Truth {
+pub(in crate::language) struct Truth {
     pub may_hold: bool,
     pub may_fail: bool,
 }
@@ -44,6 +44,8 @@ impl Truth {
 pub(super) struct Bounds<'a> {
     layout: &'a Layout,
     layers: &'a [Layer],
+    /// By cell: the digits that are left to it; `None` if all are.
+    left: Option<&'a [Vec<Digit>]>,
     /// The regions that each cell lies in, as indices.
     regions: Vec<Vec<u32>>,
     /// More groups of cells with different digits, besides the layout's regions.
@@ -65,7 +67,12 @@ impl<'a> Bounds<'a> {
                 regions[cell.index()].push(number as u32);
             }
         }
-        Self { layout, layers, regions, distinct: Vec::new(), pinned: Vec::new(), work: WORK }
+        Self { layout, layers, left: None, regions, distinct: Vec::new(), pinned: Vec::new(), work: WORK }
+    }
+
+    /// The same where only these digits are left to the cells.
+    pub fn under(layout: &'a Layout, layers: &'a [Layer], left: &'a [Vec<Digit>]) -> Self {
+        Self { left: Some(left), ..Self::new(layout, layers) }
     }
 
     /// Takes it as known that the digits of these cells are different, in place of what was said so before.
@@ -80,8 +87,9 @@ impl<'a> Bounds<'a> {
 
     /// The values of a variable, ascending.
     pub fn domain(&self, variable: VarId) -> &'a [Digit] {
-        if self.cell(variable).is_some() {
-            return self.layout.digits();
+        if let Some(cell) = self.cell(variable) {
+            let left = self.left.and_then(|left| left.get(cell.index()));
+            return left.map_or_else(|| self.layout.digits(), Vec::as_slice);
         }
         let layer = self.layers.iter().rev().find(|layer| layer.first <= variable);
         layer.map_or(&[], |layer| &layer.values)

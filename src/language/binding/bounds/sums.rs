@@ -2,6 +2,7 @@
 
 use super::Bounds;
 use super::range::Range;
+use crate::model::VarId;
 use crate::puzzle::{CellId, Digit, Term};
 use std::collections::HashMap;
 
@@ -23,17 +24,40 @@ impl Bounds<'_> {
         self.work = self.work.saturating_sub(cells.len() as u64);
         while !cells.is_empty() {
             let group = self.group(&mut cells);
-            let digits = self.layout.digits();
-            let size = group.min(digits.len());
-            let add = |some: &[Digit]| some.iter().map(|d| i128::from(*d)).sum::<i128>();
-            total = total.plus(Range::between(add(&digits[..size]), add(&digits[digits.len() - size..])));
+            total = total.plus(self.of_different(&group));
         }
         total
     }
 
-    /// Takes the largest group of different cells out of a list; its size. A cell that stands in the list again is
+    /// The range of the sum of different cells: in ascending order of their least digits each has a digit above the one
+    /// before, and likewise from above. Where there are more cells than digits, the last of these stands for the rest.
+    fn of_different(&self, cells: &[CellId]) -> Range {
+        let digits = self.layout.digits();
+        let of = |cell: &CellId| self.domain(VarId(cell.0));
+        let size = cells.len().min(digits.len());
+        let mut least: Vec<Digit> = cells.iter().filter_map(|cell| of(cell).first().copied()).collect();
+        let mut greatest: Vec<Digit> = cells.iter().filter_map(|cell| of(cell).last().copied()).collect();
+        least.sort_unstable();
+        greatest.sort_unstable_by(|a, b| b.cmp(a));
+        let mut above = 0;
+        let low = least.iter().take(size).map(|digit| {
+            let at = digits.partition_point(|d| d < digit).max(above).min(digits.len() - 1);
+            above = at + 1;
+            i128::from(digits[at])
+        });
+        let low: i128 = low.sum();
+        let mut below = digits.len();
+        let high = greatest.iter().take(size).map(|digit| {
+            let at = digits.partition_point(|d| d <= digit).min(below).max(1) - 1;
+            below = at;
+            i128::from(digits[at])
+        });
+        Range::between(low, high.sum())
+    }
+
+    /// Takes the largest group of different cells out of a list. A cell that stands in the list again is
     /// left for another group.
-    fn group(&self, cells: &mut Vec<CellId>) -> usize {
+    fn group(&self, cells: &mut Vec<CellId>) -> Vec<CellId> {
         let mut sizes: HashMap<u32, usize> = HashMap::new();
         let mut counted: Vec<CellId> = cells.clone();
         counted.sort_unstable();
@@ -50,15 +74,13 @@ impl Bounds<'_> {
             (size, group.as_slice())
         });
         let best = region.into_iter().chain(own).max_by_key(|(size, _)| *size).filter(|(size, _)| *size > 1);
-        let Some((size, members)) = best else {
-            cells.pop();
-            return 1;
-        };
+        let Some((_, members)) = best else { return cells.pop().into_iter().collect() };
+        let mut group = Vec::new();
         for member in members {
             if let Some(at) = cells.iter().position(|cell| cell == member) {
-                cells.swap_remove(at);
+                group.push(cells.swap_remove(at));
             }
         }
-        size
+        group
     }
 }

@@ -5,7 +5,7 @@ use super::expression::{joined, operand, quoted};
 use super::layout::{list, range};
 use super::page::Page;
 use crate::puzzle::Span;
-use crate::syntax::ast::{Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Line, LineKind};
+use crate::syntax::ast::{Allowance, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Line, LineKind};
 use std::fmt::Write;
 
 /// The clue on one line; if it gets too long, broken between its instances, or, if it has only one, between its
@@ -25,8 +25,16 @@ pub(super) fn clue(page: &mut Page, clue: &Clue, span: Span) {
     if let Some(note) = &clue.note {
         pieces.push(format!("note {}", quoted(note)));
     }
+    if !clue.allows.is_empty() {
+        pieces.push(allowances(&clue.allows));
+    }
     pieces.retain(|piece| !piece.is_empty());
     page.leaf(span, &page.filled(&clue.rule.text, &pieces));
+}
+
+/// `allow W0801 W0804`
+pub(super) fn allowances(allows: &[Allowance]) -> String {
+    allows.iter().fold("allow".to_owned(), |out, allowance| format!("{out} {}", allowance.code))
 }
 
 fn words(groups: &[ClueGroup], indent: usize) -> Vec<String> {
@@ -51,7 +59,9 @@ fn argument(argument: &ClueArgument, indent: usize) -> String {
         ClueArgument::Symbols(symbols, _) => list(symbols),
         ClueArgument::Text(text, _) => quoted(text),
         ClueArgument::Named(name, value) => format!("{}={}", name.text, named(value, indent)),
-        ClueArgument::Word(word) if OPEN_WORDS.contains(&word.text.as_str()) || word.text == "note" => {
+        ClueArgument::Word(word)
+            if OPEN_WORDS.contains(&word.text.as_str()) || matches!(word.text.as_str(), "note" | "allow") =>
+        {
             format!("{},", word.text)
         }
         ClueArgument::Word(word) => word.text.to_string(),

@@ -68,6 +68,9 @@ fn item(page: &mut Page, item: &Item) {
         ItemKind::Solution(drawn) => return picture::picture(page, "solution", drawn, span),
         ItemKind::Marks(found) => layout::marks(found),
         ItemKind::Doubt(found) => format!("doubt {} {}", found.effect.name(), quoted(&found.what)),
+        ItemKind::Allow(found) => clue::allowances(found),
+        // Of a text with errors no canonical form is made.
+        ItemKind::Unread(_) => return,
         ItemKind::Rule(found) => return rule::definition(page, found, span),
         ItemKind::Face(found) => return face::definition(page, found, span),
         ItemKind::Var(found) => rule::var(found, page.indent),

@@ -1,0 +1,68 @@
+//! Which warnings are not to be given.
+
+use crate::code::{Code, Severity};
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Allowance, Ast, Item, ItemKind};
+
+/// What a file allows, and who reads it.
+pub(in crate::language) struct Allowed<'a> {
+    /// By who reads it.
+    told: &'a [Code],
+    /// What the file allows, and where: `None` for all of it.
+    stated: Vec<(Allowance, Option<Span>)>,
+    /// Which of these had something to allow.
+    used: Vec<bool>,
+}
+
+impl<'a> Allowed<'a> {
+    pub fn of(ast: &Ast, told: &'a [Code]) -> Self {
+        let mut stated = Vec::new();
+        let mut rest: Vec<&Item> = ast.items.iter().collect();
+        while let Some(item) = rest.pop() {
+            match &item.kind {
+                ItemKind::Allow(found) => stated.extend(found.iter().map(|allowance| (*allowance, None))),
+                ItemKind::Clue(clue) => {
+                    stated.extend(clue.allows.iter().map(|allowance| (*allowance, Some(item.span))));
+                }
+                ItemKind::Choice(choice) => rest.extend(choice.parts.iter().flatten()),
+                _ => {}
+            }
+        }
+        let used = vec![false; stated.len()];
+        Self { told, stated, used }
+    }
+
+    /// Takes out what is allowed.
+    pub fn sift(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+        if !self.told.is_empty() || !self.stated.is_empty() {
+            diagnostics.retain(|message| message.severity() != Severity::Warning || !self.covers(message));
+        }
+    }
+
+    fn covers(&mut self, message: &Diagnostic) -> bool {
+        let mut covered = self.told.contains(&message.code);
+        for ((allowance, place), used) in self.stated.iter().zip(&mut self.used) {
+            let here = |place: Span| {
+                let within = |at: Span| at.source == place.source && place.start <= at.start && at.end <= place.end;
+                message.labels.iter().any(|label| within(label.span))
+            };
+            if allowance.code == message.code && place.is_none_or(here) {
+                *used = true;
+                covered = true;
+            }
+        }
+        covered
+    }
+
+    /// Warnings about what the file allows for nothing.
+    pub fn unneeded(self) -> Vec<Diagnostic> {
+        let unused = self.stated.iter().zip(&self.used).filter(|(_, used)| !**used);
+        unused
+            .map(|((allowance, _), _)| {
+                let said = format!("`allow {}` allows nothing: there is no such warning here", allowance.code);
+                Diagnostic::new(Code::W0811, said).at(allowance.span, "not needed").help("leave it out")
+            })
+            .collect()
+    }
+}

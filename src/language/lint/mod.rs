@@ -1,0 +1,165 @@
+//! What looks like a slip though it is no mistake of form. Nothing is solved: cells and formulas are looked at, with bounds and
+//! singles.
+//!
+//! What cells of a rule's clues look like is said by its face, and for a puzzle's own rules by the faces of the rules that they
+//! call. Whatever is found can be allowed, in the file or by who reads it.
+
+mod allowed;
+mod board;
+mod known;
+mod overlap;
+mod propagated;
+mod redundant;
+mod touch;
+mod unused;
+
+pub(super) use allowed::Allowed;
+
+use super::Library;
+use super::binding::declares;
+use super::rules::Rules;
+use crate::code::Code;
+use crate::puzzle::{Argument, CellId, Clue, Effect, Puzzle, Span};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Ast, ItemKind, RuleDefinition};
+use std::collections::HashMap;
+
+/// Findings of one code in a puzzle that are said one by one.
+const MAX_REPORTED: usize = 20;
+
+/// Adds what is found to the messages about a puzzle. `thorough` is for whoever asks what could be wrong; without it only what
+/// nobody writes on purpose is said.
+pub(super) fn lint(puzzle: &Puzzle, ast: &Ast, library: &Library, thorough: bool, diagnostics: &mut Vec<Diagnostic>) {
+    if thorough {
+        let mut findings = Findings::new(diagnostics);
+        unused::unused(ast, &mut findings);
+        findings.finish();
+        propagated::without_clues(puzzle, diagnostics);
+    }
+    if puzzle.clues.is_empty() {
+        return;
+    }
+    let scene = Scene::new(puzzle, ast, library);
+    let mut findings = Findings::new(diagnostics);
+    touch::touch(&scene, thorough, &mut findings);
+    board::board(&scene, &mut findings);
+    if thorough {
+        overlap::overlap(&scene, &mut findings);
+        redundant::redundant(&scene, &mut findings);
+        // What was not understood might change what the clues mean.
+        if puzzle.doubt() != Some(Effect::Changes) {
+            propagated::with_clues(&scene, &mut findings);
+        }
+    }
+    findings.finish();
+}
+
+/// What is looked at.
+struct Scene<'a> {
+    puzzle: &'a Puzzle,
+    rules: Rules<'a>,
+    /// The puzzle's own rules, of which faces know nothing.
+    own: HashMap<&'a str, &'a RuleDefinition>,
+    /// Whether the text is of another format, which has no statement that allows something.
+    foreign: bool,
+}
+
+impl<'a> Scene<'a> {
+    fn new(puzzle: &'a Puzzle, ast: &'a Ast, library: &'a Library) -> Self {
+        let own: Vec<&RuleDefinition> = ast
+            .items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Rule(rule) => Some(rule),
+                _ => None,
+            })
+            .collect();
+        let by_name = own.iter().rev().map(|rule| (rule.name.text.as_str(), *rule)).collect();
+        Self { puzzle, rules: Rules::new(own, Some(library)), own: by_name, foreign: ast.layout_from_shape }
+    }
+
+    /// All clues, those in choices included.
+    fn clues(&self) -> Vec<&'a Clue> {
+        let mut found = Vec::new();
+        let mut rest: Vec<&Clue> = self.puzzle.clues.iter().rev().collect();
+        while let Some(clue) = rest.pop() {
+            rest.extend(clue.parts.iter().flatten().rev());
+            found.push(clue);
+        }
+        found
+    }
+
+    /// Whether the clue's rule declares a layer or values, which is an effect even if it demands nothing.
+    fn declares(&self, clue: &Clue) -> bool {
+        self.rules.get(&clue.rule).is_some_and(declares)
+    }
+
+    /// What messages call a clue, and where it stands.
+    fn named(&self, clue: &'a Clue) -> (&'a str, Span) {
+        match self.puzzle.origin(clue.origin) {
+            Some(origin) => (&origin.what, origin.span),
+            None => (&clue.rule, clue.definition),
+        }
+    }
+
+    fn place(&self, cell: CellId) -> String {
+        self.puzzle.layout.position(cell).to_string()
+    }
+
+    /// How to say that something is meant.
+    fn allow(&self, code: Code) -> String {
+        match self.foreign {
+            true => format!("if that is meant: `--allow {code}`"),
+            false => format!("if that is meant, write `allow {code}` at the end of the clue"),
+        }
+    }
+}
+
+/// The groups of cells that are arguments of a parameter.
+fn groups<'c>(clue: &'c Clue, parameter: &str) -> Vec<&'c [CellId]> {
+    let mut found = Vec::new();
+    let mut rest: Vec<&Argument> =
+        clue.arguments.iter().filter(|(name, _)| name == parameter).map(|(_, argument)| argument).collect();
+    while let Some(argument) = rest.pop() {
+        match argument {
+            Argument::Cell(cell) => found.push(std::slice::from_ref(cell)),
+            Argument::Cells(cells) => found.push(cells.as_slice()),
+            Argument::List(items) => rest.extend(items.iter().rev()),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Findings about one puzzle, not too many of a code.
+struct Findings<'f> {
+    said: &'f mut Vec<Diagnostic>,
+    counts: HashMap<Code, usize>,
+}
+
+impl<'f> Findings<'f> {
+    fn new(said: &'f mut Vec<Diagnostic>) -> Self {
+        Self { said, counts: HashMap::new() }
+    }
+
+    fn say(&mut self, message: Diagnostic) {
+        let count = self.counts.entry(message.code).or_default();
+        *count += 1;
+        if *count <= MAX_REPORTED {
+            self.said.push(message);
+        }
+    }
+
+    /// Whether something of this kind was said already about the statement at `span`.
+    fn has(&self, code: Code, span: Span) -> bool {
+        self.said.iter().any(|d| d.code == code && d.labels.first().is_some_and(|label| label.span == span))
+    }
+
+    fn finish(self) {
+        for (code, count) in self.counts {
+            if let Some(more) = count.checked_sub(MAX_REPORTED).filter(|more| *more > 0) {
+                self.said.push(Diagnostic::new(code, format!("{more} more of this kind")));
+            }
+        }
+    }
+}

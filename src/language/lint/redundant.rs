@@ -1,0 +1,176 @@
+//! Clues that say only what others say.
+
+use super::{Findings, Scene};
+use crate::code::Code;
+use crate::puzzle::{Comparison, Formula, Term};
+use crate::syntax::Diagnostic;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Formulas and terms that are looked at; clues after that are not judged.
+const MOST_WORK: usize = 1_000_000;
+
+/// Looks for clues each of whose demands is one of another clue, too: an earlier one, or one that demands more.
+pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
+    let mut work = MOST_WORK;
+    let mut demands: Vec<Vec<u64>> = Vec::new();
+    for clue in &scene.puzzle.clues {
+        let mut found = Vec::new();
+        clue.demands.iter().for_each(|demand| split(&demand.formula, &mut found, &mut work));
+        if work == 0 {
+            break;
+        }
+        found.sort_unstable();
+        found.dedup();
+        demands.push(found);
+    }
+    let size = |clue: usize| demands[clue].len();
+    // For each demand the two clues that count most: the largest, and of equal ones the first.
+    let mut makers: HashMap<u64, (usize, Option<usize>)> = HashMap::new();
+    for (clue, demand) in demands.iter().enumerate().flat_map(|(clue, found)| found.iter().map(move |d| (clue, *d))) {
+        makers
+            .entry(demand)
+            .and_modify(|(best, next)| {
+                if size(clue) > size(*best) {
+                    *next = Some(std::mem::replace(best, clue));
+                } else if next.is_none_or(|next| size(clue) > size(next)) {
+                    *next = Some(clue);
+                }
+            })
+            .or_insert((clue, None));
+    }
+    for (number, found) in demands.iter().enumerate() {
+        let other = |demand: &u64| {
+            let (best, next) = makers.get(demand).copied()?;
+            let other = if best == number { next? } else { best };
+            (size(other) > found.len() || other < number).then_some(other)
+        };
+        let others: Option<Vec<usize>> = found.iter().map(other).collect();
+        let (Some(others), clue) = (others, &scene.puzzle.clues[number]) else { continue };
+        let Some(first) = others.first().filter(|_| !scene.declares(clue)) else { continue };
+        let (what, span) = scene.named(clue);
+        if findings.has(Code::W0302, span) || findings.has(Code::W0301, span) {
+            continue;
+        }
+        let (name, place) = scene.named(&scene.puzzle.clues[*first]);
+        let several = others.iter().any(|other| other != first);
+        let (said, label) = match several {
+            false => (format!("`{what}` says only what `{name}` says"), "says it, too"),
+            true => (format!("`{what}` says only what other clues say"), "one of them"),
+        };
+        let message = Diagnostic::new(Code::W0805, said).at(span, "says nothing new").at(place, label);
+        findings.say(message.help(scene.allow(Code::W0805)));
+    }
+}
+
+/// The parts that have to hold, by what they say.
+fn split(formula: &Formula, found: &mut Vec<u64>, work: &mut usize) {
+    match formula {
+        Formula::All(parts) => parts.iter().for_each(|part| split(part, found, work)),
+        Formula::Constant(true) => {}
+        formula => found.push(of_formula(formula, work)),
+    }
+}
+
+/// A number that is the same for formulas that say the same in another order. Different ones may have the same by chance, once
+/// in as many as nobody writes: the worst that follows is a warning.
+fn of_formula(formula: &Formula, work: &mut usize) -> u64 {
+    *work = work.saturating_sub(1);
+    if *work == 0 {
+        return 0;
+    }
+    match formula {
+        Formula::Constant(truth) => mixed(1, [u64::from(*truth)]),
+        Formula::Compare(left, comparison, right) => {
+            let (left, right) = (of_term(left, work), of_term(right, work));
+            match comparison {
+                Comparison::Equal => mixed(2, sorted([left, right])),
+                Comparison::NotEqual => mixed(3, sorted([left, right])),
+                Comparison::Less => mixed(4, [left, right]),
+                Comparison::Greater => mixed(4, [right, left]),
+                Comparison::AtMost => mixed(5, [left, right]),
+                Comparison::AtLeast => mixed(5, [right, left]),
+            }
+        }
+        Formula::Member(inner, values) => mixed(6, [of_term(inner, work), hashed(values)]),
+        Formula::Not(inner) => mixed(7, [of_formula(inner, work)]),
+        Formula::All(parts) => mixed(8, sorted(formulas(parts, work))),
+        Formula::Any(parts) => mixed(9, sorted(formulas(parts, work))),
+        Formula::Iff(left, right) => mixed(10, sorted([of_formula(left, work), of_formula(right, work)])),
+        // Two terms are different in one way.
+        Formula::Distinct(terms) if terms.len() == 2 => mixed(3, sorted(self::terms(terms, work))),
+        Formula::Distinct(terms) => mixed(11, sorted(self::terms(terms, work))),
+        Formula::Fold(terms, machine) => mixed(12, self::terms(terms, work).into_iter().chain([hashed(machine)])),
+        Formula::Matches(terms, pattern) => mixed(13, self::terms(terms, work).into_iter().chain([hashed(pattern)])),
+        Formula::Connected(members, edges) => mixed(14, formulas(members, work).into_iter().chain([hashed(edges)])),
+    }
+}
+
+fn of_term(term: &Term, work: &mut usize) -> u64 {
+    *work = work.saturating_sub(1);
+    if *work == 0 {
+        return 0;
+    }
+    match term {
+        Term::Integer(n) => mixed(21, [*n as u64]),
+        Term::Variable(variable) => mixed(22, [u64::from(variable.0)]),
+        Term::Sum(parts) => mixed(23, sorted(terms(parts, work))),
+        Term::Product(parts) => mixed(24, sorted(terms(parts, work))),
+        Term::Quotient(left, right) => mixed(25, [of_term(left, work), of_term(right, work)]),
+        Term::Remainder(left, right) => mixed(26, [of_term(left, work), of_term(right, work)]),
+        // A difference is the same either way round.
+        Term::Absolute(inner) => mixed(27, sorted([of_term(inner, work), negative(inner, work)])),
+        Term::Minimum(parts) => mixed(28, sorted(terms(parts, work))),
+        Term::Maximum(parts) => mixed(29, sorted(terms(parts, work))),
+        Term::Count(parts) => mixed(30, sorted(formulas(parts, work))),
+        Term::Element(items, index) => {
+            let index = of_term(index, work);
+            mixed(31, terms(items, work).into_iter().chain([index]))
+        }
+        Term::If(condition, yes, no) => mixed(32, [of_formula(condition, work), of_term(yes, work), of_term(no, work)]),
+        Term::Concatenation(parts) => mixed(33, terms(parts, work)),
+    }
+}
+
+/// The number of `b - a` where the term is `a - b`; that of the term itself if it is no such difference.
+fn negative(term: &Term, work: &mut usize) -> u64 {
+    let Term::Sum(parts) = term else { return of_term(term, work) };
+    let turned: Vec<Term> = parts
+        .iter()
+        .map(|part| match part {
+            Term::Product(factors) => match factors.as_slice() {
+                [Term::Integer(-1), other] | [other, Term::Integer(-1)] => other.clone(),
+                _ => Term::Product([&[Term::Integer(-1)][..], factors].concat()),
+            },
+            other => Term::Product(vec![Term::Integer(-1), other.clone()]),
+        })
+        .collect();
+    of_term(&Term::Sum(turned), work)
+}
+
+fn formulas(parts: &[Formula], work: &mut usize) -> Vec<u64> {
+    parts.iter().map(|part| of_formula(part, work)).collect()
+}
+
+fn terms(parts: &[Term], work: &mut usize) -> Vec<u64> {
+    parts.iter().map(|part| of_term(part, work)).collect()
+}
+
+fn sorted(numbers: impl Into<Vec<u64>>) -> Vec<u64> {
+    let mut numbers = numbers.into();
+    numbers.sort_unstable();
+    numbers
+}
+
+fn mixed(kind: u8, parts: impl IntoIterator<Item = u64>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    kind.hash(&mut hasher);
+    parts.into_iter().for_each(|part| part.hash(&mut hasher));
+    hasher.finish()
+}
+
+fn hashed(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
