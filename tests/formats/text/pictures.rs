@@ -236,6 +236,18 @@ fn pictures_of_layers_are_passed_over() {
 }
 
 #[test]
+fn what_is_drawn_and_no_board_is_no_picture() {
+    for text in [
+        "A table:\n\n| name | size |\n|------|------|\n| one | 12 |\n| two | 7 |\n",
+        "Measured:\n\n  12 14 15 99\n  23 24 25 98\n  10 20 30 97\n  11 21 31 96\n",
+        "Some words, and no more of them.\n\n+---+\n| x |\n+---+\n",
+    ] {
+        let found = gridc::formats::detect(&source(text), None).map(|found| found.format);
+        assert_ne!(found, Ok(picture::FORMAT), "{text}");
+    }
+}
+
+#[test]
 fn stars_tell_givens_from_what_was_found() {
     let text =
         framed(|at, c| if c == '.' { format!(" {}", at % 9 + 1) } else { format!("*{c}") }, ["+-+", "+-+", "+-+", "|"]);
