@@ -263,6 +263,7 @@ mod tests {
         let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
         let layout = Arc::new(layout);
         (1..=count).map(move |index| Entry {
+            end: 0,
             source: "test".into(),
             index,
             puzzle: Ok(Puzzle::new(layout.clone())),
