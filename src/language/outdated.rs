@@ -26,7 +26,7 @@ pub(super) fn outdated(ast: &Ast, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The warning that something is read as in an older version.
-pub(super) fn warning(said: impl Into<String>, span: Span, label: &str) -> Diagnostic {
+pub(in crate::language) fn warning(said: impl Into<String>, span: Span, label: &str) -> Diagnostic {
     let newest = Version::NEWEST.number();
     let message = Diagnostic::new(Code::W0101, said).at(span, label);
     message.help(format!("`gridc fmt --upgrade --write FILE` says it in the words of version {newest}"))

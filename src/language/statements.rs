@@ -32,6 +32,7 @@ impl<'a> Statements<'a> {
     /// Sorts them; what stands twice, and too many definitions, are errors.
     pub fn of(ast: &'a Ast, library: &Library, diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut found = Self::default();
+        found.rules.version = ast.version();
         let mut uses = Vec::new();
         for item in &ast.items {
             match &item.kind {

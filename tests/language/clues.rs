@@ -162,8 +162,9 @@ fn choices_combine_what_their_parts_demand() {
     assert!(matches!(&parts[0], Formula::All(both) if both.len() == 2));
     let one = only("classic", "exactly 1 of {\n mark r1c1\n mark r2c2 r2c3\n sum_of 9 r1c1 r1c2\n}");
     let Formula::Compare(count, Comparison::Equal, wanted) = &one.demands[0].formula else { panic!("{one:?}") };
-    assert!(matches!((&**count, &**wanted), (Term::Count(parts), Term::Integer(1)) if parts.len() == 3));
-    assert_eq!(one.parts.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 1]);
+    assert!(matches!((&**count, &**wanted), (Term::Count(parts), Term::Integer(1)) if parts.len() == 4));
+    // Each cell of a rule about single cells is a part.
+    assert_eq!(one.parts.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1, 1]);
     assert_eq!(faults("classic", "at_least 3 of {\n mark r1c1\n mark r2c2\n}"), ["E0311 \"3\""]);
 }
 

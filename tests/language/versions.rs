@@ -81,6 +81,83 @@ fn a_file_of_version_1_keeps_its_meaning() {
     assert_eq!(symbols("gridc 1\nuse classic(2, 2)\nsymbols {0 1 A=10 B}\n"), "0=0 1=1 A=10 B=11");
 }
 
+const NEIGHBOURS: &str = "use classic(2, 2)
+rule twin(line: path) { any(i in 1..length(line): line[i + 1] == line[i] + 1) }
+twin r1c1 r1c2 r1c3
+";
+
+#[test]
+fn a_static_term_without_a_value_is_an_error_in_version_2() {
+    let old = format!("gridc 1\n{NEIGHBOURS}");
+    assert!(puzzle(&old).clues.len() == 1);
+    let warning = &entry(&old).diagnostics[0];
+    assert_eq!(
+        (warning.code.name(), warning.message.starts_with("index 4 of 3 cells")),
+        ("W0101", true),
+        "{warning:?}"
+    );
+    assert_eq!(codes(NEIGHBOURS), ["E0457"]);
+    let Err(UpgradeError::Refused(why)) = upgrade(&old) else { panic!("upgraded") };
+    assert_eq!(why.failure.message, "index 4 of 3 cells, at i = 3");
+    // A loop that ends in time says nothing, and is upgraded.
+    let bounded = old.replace("1..length(line):", "1..length(line) - 1:");
+    assert_eq!(codes(&bounded), Vec::<&str>::new());
+    assert!(upgrade(&bounded).is_ok());
+}
+
+#[test]
+fn each_place_is_a_part_in_version_2() {
+    let board = "use classic(2, 2)\ngivens\n1 2 . .\n3 4 . .\n. . . .\n. . . .\n";
+    let clues = "exactly 1 of {\n  // Two places.\n  even r1c1 ; r1c2\n  odd r2c1\n}\n";
+    let verdict = |text: &str| gridc::Puzzle::read(text).unwrap().check().unwrap().to_string();
+    let (old, new) = (format!("gridc 1\n{board}{clues}"), format!("gridc 2\n{board}{clues}"));
+    // As one part `even` does not hold, as two parts one of them does, and `odd` besides.
+    assert_eq!((verdict(&old).as_str(), verdict(&new).as_str()), ("not unique: at least 2 solutions", "no solution"));
+    assert_eq!(puzzle(&old).clues[0].parts.len(), 2);
+    assert_eq!(puzzle(&new).clues[0].parts.len(), 3);
+    assert!(codes(&old).contains(&"W0101") && !codes(&new).contains(&"W0101"));
+    let upgraded = upgrade(&old).unwrap();
+    assert!(upgraded.contains("  // Two places.\n  either {\n    even r1c1; r1c2\n  }\n  odd r2c1\n"), "{upgraded}");
+    assert_eq!(verdict(&upgraded), "not unique: at least 2 solutions");
+    // Each cell of a rule about single cells is a part, too; there only the puzzles tell.
+    assert_eq!(codes("use classic\nat_least 3 of { even r1c1 r2c3 r3c5 }\n"), Vec::<&str>::new());
+    let cells = "gridc 1\nuse classic\nat_least 1 of { even r1c1 r2c3 }\n";
+    assert_eq!(codes(cells), ["W0101"]);
+    assert!(matches!(upgrade(cells), Err(UpgradeError::Different(_))));
+    // A part of several clues keeps together in JSON, in braces.
+    let again =
+        gridc::Puzzle::read(&gridc::Puzzle::read(&upgraded).unwrap().write(gridc::formats::json::FORMAT).unwrap().text)
+            .unwrap();
+    assert_eq!(again.data().clues[0].parts.len(), 2);
+}
+
+#[test]
+fn a_rule_with_values_is_taken_with_one_list_of_arguments() {
+    let rules = "use classic(2, 2)\nrule spies(bonus: int) {\n  var spy: bool on cells\n  value c = digit(c) + bonus * spy[c]\n}\n";
+    let twice = format!("{rules}use spies(1)\nuse spies(2)\nkiller 9 r1c1 r1c2\n");
+    assert_eq!(codes(&twice), ["E0459"]);
+    let old = format!("gridc 1\n{twice}");
+    assert!(codes(&old).contains(&"W0101"), "{:?}", codes(&old));
+    assert!(matches!(upgrade(&old), Err(UpgradeError::Refused(_))));
+    // The same arguments again say nothing new.
+    assert!(!codes(&format!("{rules}use spies(1)\nuse spies(1)\n")).contains(&"E0459"));
+    // Layers alone grow from clue to clue, but no cell is in the layers of two.
+    let lines = "use classic(2, 2)\nrule one(line: path) {\n  var m: bool on line answer\n  count(c in line where m[c]) == 1\n}\n";
+    assert_eq!(codes(&format!("{lines}one row 1 ; row 2\n")), Vec::<&str>::new());
+    assert_eq!(codes(&format!("{lines}one row 1 ; column 2\n")), ["E0459"]);
+}
+
+#[test]
+fn values_of_a_sub_grid_leave_the_others_their_digits() {
+    let boards = "layout twins {\n  place classic(2, 2) as A at r1c1, B at r1c5\n}\nuse twins\n";
+    let sums = |used: &str| format!("{boards}use {used}\nkiller 8 B.r1c1 B.r1c2\n");
+    // No two digits of a 4×4 row add up to 8, two doubled ones do.
+    let verdict = |text: &str| gridc::Puzzle::read(text).unwrap().check().unwrap().to_string();
+    assert_eq!(verdict(&sums("doublers(every_digit=false) in A")), "no solution");
+    assert_eq!(verdict(&sums("doublers(every_digit=false) in B")), "not unique: at least 2 solutions");
+    assert_eq!(verdict(&sums("doublers(every_digit=false) in A, B")), "not unique: at least 2 solutions");
+}
+
 #[test]
 fn nothing_is_said_where_both_versions_mean_the_same() {
     for symbols in ["{1 2 3 4}", "{N E S W}", "{1 2 A B}", "0..3", "A..D"] {

@@ -146,6 +146,14 @@ fn definitions(tree: &Ast, layout: &Layout) -> Vec<String> {
     tree.items.iter().filter(defines).map(text).collect()
 }
 
+/// The clues of a part; braces of their own around all of them say nothing more here.
+fn together(part: &[Clue]) -> &[Clue] {
+    match part {
+        [Clue { rule, parts, .. }] if rule == "either" && parts.len() == 1 => &parts[0],
+        clues => clues,
+    }
+}
+
 fn marks(puzzle: &Puzzle) -> Members<Vec<String>> {
     let mut cells: Vec<Option<Vec<Digit>>> = vec![None; puzzle.layout.cells().len()];
     for marks in &puzzle.marks {
@@ -171,7 +179,7 @@ fn clue(puzzle: &Puzzle, clue: &Clue) -> ClueForm {
         grid,
         name: clue.name.clone(),
         note: clue.note.clone(),
-        parts: clue.parts.iter().map(|part| part.iter().map(|found| self::clue(puzzle, found)).collect()).collect(),
+        parts: clue.parts.iter().map(|part| together(part).iter().map(|c| self::clue(puzzle, c)).collect()).collect(),
     }
 }
 

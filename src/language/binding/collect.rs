@@ -10,10 +10,11 @@ use super::{MAX_CLUES, MAX_PLACES, Messages};
 use crate::code::Code;
 use crate::language::Library;
 use crate::language::layouts::Step;
+use crate::language::outdated::warning;
 use crate::language::rules::{Expander, GridIndex, Rules};
 use crate::puzzle::{Argument, Comparison, Layout, Span};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Choice, Clue, ItemKind, Name, Quota, RuleDefinition, Use};
+use crate::syntax::ast::{Choice, Clue, ItemKind, Name, Quota, RuleDefinition, Use, Version};
 
 /// A clue with its arguments, or a choice between clues.
 pub(super) enum Pending<'a> {
@@ -51,7 +52,9 @@ pub(super) fn collect<'a>(
     expander: &Expander<'a>,
     messages: &mut Messages,
 ) -> Vec<Pending<'a>> {
-    let mut collector = Collector { layout, library, rules, expander, messages, places: MAX_PLACES, clues: MAX_CLUES };
+    let version = statements.version;
+    let (places, clues) = (MAX_PLACES, MAX_CLUES);
+    let mut collector = Collector { version, layout, library, rules, expander, messages, places, clues };
     let mut pending = Vec::new();
     for (statement, span) in &statements.clues {
         collector.statement(*statement, *span, &mut pending);
@@ -60,6 +63,7 @@ pub(super) fn collect<'a>(
 }
 
 struct Collector<'c, 'a> {
+    version: Version,
     layout: &'a Layout,
     library: &'a Library,
     rules: &'a Rules<'a>,
@@ -168,7 +172,18 @@ impl<'a> Collector<'_, 'a> {
                     return Err(layer_in_choice(bound.rule, item.span));
                 }
             }
-            parts.push(part);
+            match (&choice.kind, self.version) {
+                // Each place is a part, where the parts are counted.
+                (Quota::Exactly(_) | Quota::AtLeast(_) | Quota::AtMost(_), Version::Two) => {
+                    parts.extend(part.into_iter().map(|one| vec![one]));
+                }
+                (Quota::Exactly(_) | Quota::AtLeast(_) | Quota::AtMost(_), Version::One) if part.len() > 1 => {
+                    let span = items.iter().map(|item| item.span).reduce(Span::to).unwrap_or(span);
+                    self.messages.say(one_part(part.len(), span));
+                    parts.push(part);
+                }
+                _ => parts.push(part),
+            }
         }
         let (quota, what) = match &choice.kind {
             Quota::Either => (None, "either".to_owned()),
@@ -191,8 +206,8 @@ impl<'a> Collector<'_, 'a> {
             let message = Diagnostic::new(Code::E0311, format!("{n} of {parts} clues cannot be asked for"));
             let message = message.at(number.span, "out of range");
             return Err(Box::new(message.because(match parts {
-                1 => "the braces have one statement, which is the only part".to_owned(),
-                _ => format!("the braces have {parts} statements, each of which is a part"),
+                1 => "the braces have one clue, which is the only part".to_owned(),
+                _ => format!("the braces have {parts} clues, each of which is a part"),
             })));
         }
         Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
@@ -237,6 +252,13 @@ fn word(argument: &Argument, layout: &Layout) -> Option<String> {
             return (!words.is_empty()).then(|| words.join(" "));
         }
     })
+}
+
+/// What version 1 counts as one, and version 2 as several.
+fn one_part(clues: usize, span: Span) -> Diagnostic {
+    let said = format!("in version 1 these {clues} clues are one part, which holds if all of them do");
+    let message = warning(said, span, "one part");
+    message.because("from version 2 of the language on, each place is a part; `either { … }` makes one of several")
 }
 
 /// A layer is there or it is not, whichever of the clues hold.

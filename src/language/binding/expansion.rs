@@ -132,8 +132,9 @@ impl<'e, 'a> Expansion<'e, 'a> {
             let demands = part.iter().flat_map(|clue| &clue.demands);
             all(demands.map(|demand| demand.formula.clone()).collect())
         };
-        let wholes: Vec<Formula> = parts.iter().map(whole).collect();
+        let mut wholes: Vec<Formula> = parts.iter().map(whole).collect();
         let formula = match choice.quota {
+            None if wholes.len() == 1 => wholes.swap_remove(0),
             None => Formula::Any(wholes),
             Some((comparison, n)) => {
                 Formula::Compare(Box::new(Term::Count(wholes)), comparison, Box::new(Term::Integer(n)))

@@ -52,7 +52,7 @@ pub(super) fn bind<'a>(
     if statements.are_none() {
         return;
     }
-    let rules = Rules::new(statements.rules.clone(), Some(library));
+    let rules = Rules::new(statements.rules.clone(), Some(library)).written_in(statements.version);
     let layers: Vec<&VarDefinition> = statements.vars.clone();
     let mut own = check_definitions(&statements.rules, &rules, &layers);
     own.extend(check_values(&statements.values, &rules, &layers));
@@ -87,6 +87,7 @@ pub(super) fn bind<'a>(
         let (clues, from) = expansion.all(&pending);
         puzzle.clues = clues;
         puzzle.origins = expansion.origins();
+        expander.outdated().into_iter().for_each(|message| messages.say(message));
         puzzle.layers = expander.layers();
         verdicts::judge(puzzle, &from, &mut messages);
     }

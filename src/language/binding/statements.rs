@@ -1,11 +1,13 @@
 //! The statements of a puzzle that have to do with rules.
 
 use crate::puzzle::Span;
-use crate::syntax::ast::{Choice, Clue, RuleDefinition, Use, ValueDefinition, VarDefinition};
+use crate::syntax::ast::{Choice, Clue, RuleDefinition, Use, ValueDefinition, VarDefinition, Version};
 
 /// The statements of a puzzle that have to do with rules, each sort in the order of the text.
 #[derive(Clone, Default)]
 pub(in crate::language) struct RuleStatements<'a> {
+    /// The version of the language that they are written in.
+    pub version: Version,
     /// The puzzle's own rules.
     pub rules: Vec<&'a RuleDefinition>,
     /// Its layers.

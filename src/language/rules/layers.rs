@@ -10,18 +10,32 @@ use crate::language::layouts::Step;
 use crate::model::VarId;
 use crate::puzzle::{Argument, CellId, Digit, Layer, Node, Span, Term};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Block, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
+use crate::syntax::ast::{Block, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition, Version};
 use compact_str::CompactString;
+use std::collections::HashSet;
+
+/// What to do about a rule that is taken twice with other arguments.
+const SHARED: &str = "take it once, or define a rule for each, with layers of other names and one `value`";
 
 /// Values that a cell of a layer may have.
 const MAX_VALUES: usize = 1_000;
+
+/// A rule that was taken into the puzzle and declares layers or values.
+#[derive(Debug)]
+pub(super) struct Declared<'a> {
+    rule: &'a RuleDefinition,
+    arguments: Vec<Argument>,
+    grid: Option<GridIndex>,
+    clue: Span,
+}
 
 /// The definition of `value`, with what its names mean.
 #[derive(Debug)]
 pub(super) struct DefinedValue<'a> {
     pub definition: &'a ValueDefinition,
     scope: Vec<(CompactString, Value)>,
-    grid: Option<GridIndex>,
+    /// The sub-grids whose cells it is about; `None` is the whole board.
+    grids: Vec<Option<GridIndex>>,
     rule: Option<&'a RuleDefinition>,
 }
 
@@ -91,8 +105,9 @@ impl<'a> Expander<'a> {
 
     /// The values of cells, as defined where these names are in scope.
     pub(super) fn set_cell_value(&mut self, definition: &'a ValueDefinition, evaluator: Scope<'a>) -> Step<()> {
-        if let Some(first) = &self.cell_value {
+        if let Some(first) = &mut self.cell_value {
             if std::ptr::eq(first.definition, definition) && first.rule.is_some() {
+                first.grids.push(evaluator.grid);
                 return Ok(());
             }
             let message = Diagnostic::new(Code::E0459, "a puzzle has one `value`");
@@ -100,7 +115,7 @@ impl<'a> Expander<'a> {
             return Err(Box::new(message.at(second, "the second").at(first, "the first")));
         }
         let Scope { scope, grid, rule } = evaluator;
-        self.cell_value = Some(DefinedValue { definition, scope, grid, rule });
+        self.cell_value = Some(DefinedValue { definition, scope, grids: vec![grid], rule });
         self.cell_values.borrow_mut().clear();
         Ok(())
     }
@@ -111,11 +126,13 @@ impl<'a> Expander<'a> {
         rule: &'a RuleDefinition,
         arguments: &[Argument],
         grid: Option<GridIndex>,
+        clue: Span,
     ) -> Step<()> {
         let body: &'a Block = &rule.body;
         if !declares(rule) {
             return Ok(());
         }
+        self.agrees(rule, arguments, grid, clue)?;
         let mut scope = Scope { scope: Vec::new(), grid, rule: Some(rule) };
         let mut walk = scope.start(self);
         arguments::bind(&mut walk, rule, arguments);
@@ -140,14 +157,57 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
+    /// A rule that is taken again with other arguments declares other values, and another layer: it cannot be the one
+    /// that is there, unless it is on other cells.
+    fn agrees(
+        &mut self,
+        rule: &'a RuleDefinition,
+        arguments: &[Argument],
+        grid: Option<GridIndex>,
+        clue: Span,
+    ) -> Step<()> {
+        let this = Declared { rule, arguments: arguments.to_vec(), grid, clue };
+        let mut others = self.declared.iter().filter(|other| {
+            std::ptr::eq(other.rule, rule) && other.arguments != this.arguments && self.overlap(other, &this)
+        });
+        let conflict = others.next().map(|other| {
+            let said = format!("`{}` is taken again with other arguments", rule.name.text);
+            Diagnostic::new(Code::E0459, said).at(other.clue, "taken here first")
+        });
+        self.declared.push(this);
+        let Some(message) = conflict else { return Ok(()) };
+        match self.rules.version {
+            Version::One => {
+                let why = "in version 1 both share the layer and the first `value`; from version 2 on it is an error";
+                let message = Diagnostic { code: Code::W0101, ..message }.at(clue, "the second").because(why);
+                self.outdated.borrow_mut().push(message.help(SHARED));
+                Ok(())
+            }
+            Version::Two => {
+                let message = message.because("the layer and the values that it declares are there once");
+                Err(Box::new(message.help(SHARED)))
+            }
+        }
+    }
+
+    /// Whether both declare values, or a layer on the same cell.
+    fn overlap(&self, one: &Declared<'_>, other: &Declared<'_>) -> bool {
+        let values = |statement: &Statement| matches!(statement.kind, StatementKind::Value(_));
+        one.rule.body.statements.iter().any(values) || !layer_cells(self, one).is_disjoint(&layer_cells(self, other))
+    }
+
     /// The value of a cell, by its definition if there is one.
     pub(super) fn value_of_cell(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
-        let Some(cell_value) = &self.cell_value else { return Ok(Term::Variable(VarId(cell.0))) };
+        let digit = Ok(Term::Variable(VarId(cell.0)));
+        let Some(cell_value) = &self.cell_value else { return digit };
         if let Some(term) = self.cell_values.borrow().get(&cell) {
             self.budget.spend(size(Node::Term(term)).0, span)?;
             return Ok(term.clone());
         }
-        let scope = Scope { scope: cell_value.scope.clone(), grid: cell_value.grid, rule: cell_value.rule };
+        // What is defined in a sub-grid says nothing of the cells of others: their values are their digits.
+        let within = |grid: &&Option<GridIndex>| grid.is_none_or(|grid| self.layout.grids[grid].cells.contains(&cell));
+        let Some(grid) = cell_value.grids.iter().find(within) else { return digit };
+        let scope = Scope { scope: cell_value.scope.clone(), grid: *grid, rule: cell_value.rule };
         let mut walk = scope.start(self);
         walk.define_value(depth);
         walk.bind(&cell_value.definition.cell.text, Value::Cell(cell));
@@ -160,6 +220,31 @@ impl<'a> Expander<'a> {
         self.cell_values.borrow_mut().insert(cell, term.clone());
         Ok(term)
     }
+}
+
+/// The cells on which a rule's layers are with these arguments, as far as they can be worked out.
+fn layer_cells(expander: &Expander<'_>, declared: &Declared<'_>) -> HashSet<CellId> {
+    let mut walk = Evaluator::new(expander, declared.grid, Some(declared.rule));
+    arguments::bind(&mut walk, declared.rule, &declared.arguments);
+    let mut cells = HashSet::new();
+    for statement in &declared.rule.body.statements {
+        match &statement.kind {
+            StatementKind::Let(name, expression) => {
+                if let Ok(value) = walk.named_value(expression) {
+                    walk.bind(&name.text, value);
+                }
+            }
+            StatementKind::Var(definition) => match walk.evaluate(&definition.on) {
+                Ok(Value::Cell(cell)) => cells.extend([cell]),
+                Ok(Value::List(items)) => {
+                    cells.extend(items.iter().filter_map(|i| if let Value::Cell(c) = i { Some(*c) } else { None }));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    cells
 }
 
 /// Whether a rule has a `var` or a `value` statement.

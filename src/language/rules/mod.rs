@@ -27,13 +27,16 @@ pub(super) use parameter::ParameterType;
 pub(super) use size::weight;
 
 use super::layouts::Step;
+use crate::code::Code;
 use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Span, Term};
-use crate::syntax::ast::{Expression, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition};
+use crate::syntax::ast::{
+    Expression, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition, Version,
+};
 use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
 use evaluate::Evaluator;
-use layers::{DefinedValue, Scope};
+use layers::{Declared, DefinedValue, Scope};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -53,6 +56,8 @@ pub(super) trait RuleSource {
 pub(super) struct Rules<'a> {
     own: HashMap<&'a str, &'a RuleDefinition>,
     library: Option<&'a dyn RuleSource>,
+    /// The version of the language that the puzzle is written in.
+    version: Version,
 }
 
 impl<'a> Rules<'a> {
@@ -60,7 +65,12 @@ impl<'a> Rules<'a> {
     pub fn new(own: Vec<&'a RuleDefinition>, library: Option<&'a dyn RuleSource>) -> Self {
         // Of two with one name, which is an error of its own, the first counts.
         let own = own.into_iter().rev().map(|rule| (rule.name.text.as_str(), rule)).collect();
-        Self { own, library }
+        Self { own, library, version: Version::NEWEST }
+    }
+
+    /// The same for a puzzle that is written in a version of the language.
+    pub fn written_in(self, version: Version) -> Self {
+        Self { version, ..self }
     }
 
     /// The rule that a name means in the puzzle.
@@ -98,6 +108,9 @@ impl<'a> Rules<'a> {
 /// A sub-grid, as an index into [`Layout::grids`].
 pub(super) type GridIndex = usize;
 
+/// Places that version 1 takes in silence and that are told.
+const MAX_OUTDATED: usize = 5;
+
 /// Expands rules on one board.
 ///
 /// Order of calls: all `declare_…`, then `set_marks`, then `expand` and `argument` as often as needed.
@@ -107,12 +120,15 @@ pub(super) struct Expander<'a> {
     board: Geometry<'a>,
     layers: Vec<Layer>,
     cell_value: Option<DefinedValue<'a>>,
+    declared: Vec<Declared<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
     budget: Budget,
     /// Values of cells, board words, and patterns, once they have been worked out.
     cell_values: RefCell<HashMap<CellId, Term>>,
     words: RefCell<HashMap<(CompactString, Option<GridIndex>), Value>>,
     patterns: RefCell<HashMap<Rc<str>, Arc<Pattern>>>,
+    /// What version 1 of the language took in silence.
+    outdated: RefCell<Vec<Diagnostic>>,
 }
 
 impl<'a> Expander<'a> {
@@ -124,11 +140,13 @@ impl<'a> Expander<'a> {
             board: Geometry::new(layout),
             layers: Vec::new(),
             cell_value: None,
+            declared: Vec::new(),
             marks: HashMap::new(),
             budget: Budget::default(),
             cell_values: RefCell::default(),
             words: RefCell::default(),
             patterns: RefCell::default(),
+            outdated: RefCell::default(),
         }
     }
 
@@ -157,7 +175,7 @@ impl<'a> Expander<'a> {
         grid: Option<GridIndex>,
         clue: Span,
     ) -> Step<()> {
-        self.declare_statements(rule, arguments, grid).map_err(|message| blame(message, clue))
+        self.declare_statements(rule, arguments, grid, clue).map_err(|message| blame(message, clue))
     }
 
     /// The places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
@@ -196,9 +214,26 @@ impl<'a> Expander<'a> {
         Evaluator::new(self, None, None).static_integer(expression)
     }
 
+    /// Warnings about static terms without a value, which version 1 of the language takes in silence.
+    pub fn outdated(&self) -> Vec<Diagnostic> {
+        self.outdated.take()
+    }
+
     /// The layers declared, in order of their variables.
     pub fn layers(self) -> Vec<Layer> {
         self.layers
+    }
+
+    /// Notes a static term that has no value, in a file of version 1; the first of a few places.
+    fn note_outdated(&self, why: &Diagnostic) {
+        let mut known = self.outdated.borrow_mut();
+        let span = why.labels.first().map(|label| label.span).unwrap_or_default();
+        if known.len() < MAX_OUTDATED && !known.iter().any(|d| d.labels.first().is_some_and(|l| l.span == span)) {
+            let said = format!("{}: in version 1 the formula around it is false then", why.message);
+            let message = Diagnostic::new(Code::W0101, said).at(span, "has no value");
+            let message = message.because("from version 2 of the language on, this is an error");
+            known.push(message.help("let the loop end before it, or leave it out with `where`; then write `gridc 2`"));
+        }
     }
 
     fn cell_value(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {

@@ -1,6 +1,6 @@
 //! Rule definitions, and the statements that they share with puzzles.
 
-use super::{Argument, Expression, Item, Name, Parameter};
+use super::{Argument, Expression, Item, Name, Parameter, Version};
 use crate::puzzle::Span;
 
 /// `rule NAME(parameters) { statements }`
@@ -12,6 +12,8 @@ pub struct RuleDefinition {
     pub parameters: Vec<Parameter>,
     /// What it demands.
     pub body: Block,
+    /// The version of the language that it is written in.
+    pub version: Version,
 }
 
 /// `face NAME { entries }`: how a rule of the library looks and what is said of it, in the words of `language::faces`.

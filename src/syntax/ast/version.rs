@@ -1,6 +1,6 @@
 //! Versions of the language, and how a tree of an older one says the same in the newest.
 
-use super::{Ast, Item, ItemKind, LayoutPart};
+use super::{Ast, Choice, Item, ItemKind, LayoutPart, Quota};
 use crate::puzzle::Span;
 
 /// A version of the language: the number after `gridc` in the first line of a file.
@@ -64,11 +64,28 @@ fn upgraded(item: &Item) -> Item {
     let mut item = item.clone();
     match &mut item.kind {
         ItemKind::Version(version) => *version = Version::NEWEST,
+        ItemKind::Rule(rule) => rule.version = Version::NEWEST,
         ItemKind::Part(part) => upgrade_part(part),
+        ItemKind::Choice(choice) => upgrade_choice(choice),
         ItemKind::Layout(layout) => layout.parts.iter_mut().for_each(|part| upgrade_part(&mut part.kind)),
         _ => {}
     }
     item
+}
+
+/// What was one part with several places is one in braces of its own.
+fn upgrade_choice(choice: &mut Choice) {
+    let counted = !matches!(choice.kind, Quota::Either);
+    for item in choice.parts.iter_mut().flatten() {
+        match &mut item.kind {
+            ItemKind::Choice(inner) => upgrade_choice(inner),
+            ItemKind::Clue(clue) if counted && clue.instances.len() > 1 => {
+                let together = Choice { kind: Quota::Either, parts: vec![vec![item.clone()]] };
+                item.kind = ItemKind::Choice(together);
+            }
+            _ => {}
+        }
+    }
 }
 
 fn upgrade_part(part: &mut LayoutPart) {

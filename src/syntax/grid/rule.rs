@@ -24,7 +24,7 @@ pub(super) fn definition(cursor: &mut Cursor) -> Parse<RuleDefinition> {
         }
     }
     let body = body(cursor, &format!("the rule `{}`", name.text), 0)?;
-    Ok(RuleDefinition { name, parameters, body })
+    Ok(RuleDefinition { name, parameters, body, version: cursor.version })
 }
 
 fn body(cursor: &mut Cursor, what: &str, depth: usize) -> Parse<Block> {

@@ -214,35 +214,23 @@ impl Form<'_> {
         for part in self.list(parts, "parts") {
             let clues: Option<Vec<ItemKind>> =
                 self.list(part, "parts").iter().map(|clue| self.clue(clue, grids, false)).collect();
-            let items = match (&kind, clues?) {
+            let part_items = match (&kind, clues?) {
                 (Quota::Either, clues) => clues,
-                (_, clues) => match joined(clues) {
-                    Some(clue) => vec![clue],
-                    None => {
-                        self.wrong(part.span, "the clues of a part are of one rule here; put others into an `either`");
-                        return None;
-                    }
-                },
+                (_, clues) if clues.len() == 1 => clues,
+                // Only in braces of their own are they one part.
+                (_, clues) => {
+                    vec![ItemKind::Choice(Choice { kind: Quota::Either, parts: vec![items(clues, part.span)] })]
+                }
             };
-            found.push(items.into_iter().map(|kind| Item { docs: None, kind, span: part.span }).collect());
+            found.push(items(part_items, part.span));
         }
         Some(ItemKind::Choice(Choice { kind, parts: found }))
     }
 }
 
-/// Clues of one rule as one statement.
-fn joined(clues: Vec<ItemKind>) -> Option<ItemKind> {
-    let mut clues = clues.into_iter();
-    let mut first = clues.next()?;
-    for next in clues {
-        match (&mut first, next) {
-            (ItemKind::Clue(first), ItemKind::Clue(next)) if first.rule.text == next.rule.text => {
-                first.instances.extend(next.instances);
-            }
-            _ => return None,
-        }
-    }
-    Some(first)
+/// Statements that stand at one place.
+fn items(kinds: Vec<ItemKind>, span: Span) -> Vec<Item> {
+    kinds.into_iter().map(|kind| Item { docs: None, kind, span }).collect()
 }
 
 /// A symbol in an expression.

@@ -1,9 +1,9 @@
 //! `sum`, `count`, `all` and their like, over lists and comprehensions.
 
 use super::super::build;
-use super::super::problem::{too_late, wrong_count, wrong_type};
+use super::super::problem::{no_value, too_late, wrong_count, wrong_type};
 use super::super::value::Value;
-use super::{Evaluator, measure, settled};
+use super::{Evaluator, beyond, measure, settled};
 use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{CellId, Formula, Span, Term};
@@ -59,14 +59,18 @@ impl Evaluator<'_, '_> {
         match which {
             Aggregate::Sum => {
                 let terms = self.terms(entries, 0)?;
-                Ok(settled(build::sum(terms), span))
+                Ok(settled(build::sum(terms), || beyond("the sum", span)))
             }
             Aggregate::Product => {
                 let terms = self.terms(entries, 1)?;
-                Ok(settled(build::product(terms), span))
+                Ok(settled(build::product(terms), || beyond("the product", span)))
             }
-            Aggregate::Minimum => Ok(settled(build::minimum(self.terms(entries, 0)?), span)),
-            Aggregate::Maximum => Ok(settled(build::maximum(self.terms(entries, 0)?), span)),
+            Aggregate::Minimum => Ok(settled(build::minimum(self.terms(entries, 0)?), || {
+                no_value("of nothing there is no least", span, "empty")
+            })),
+            Aggregate::Maximum => Ok(settled(build::maximum(self.terms(entries, 0)?), || {
+                no_value("of nothing there is no greatest", span, "empty")
+            })),
             Aggregate::Distinct => {
                 let terms = entries.into_iter().map(|entry| self.digit_term(entry.value, entry.span));
                 Ok(Value::formula(build::distinct(terms.collect::<Step<_>>()?)))
@@ -146,7 +150,7 @@ impl Evaluator<'_, '_> {
             self.destructure(&of.names, item, of.source.span)?;
             let entry = self.entry(which, of, item);
             self.locals.truncate(scope);
-            entries.extend(entry?);
+            entries.extend(entry.map_err(|message| self.at_item(message, &of.names, item))?);
         }
         Ok(entries)
     }
@@ -166,7 +170,15 @@ impl Evaluator<'_, '_> {
         self.expander.budget.spend(1, of.source.span)?;
         Ok(Some(match &of.body {
             None => Entry { condition, value: item.clone(), span: of.source.span },
-            Some(body) => Entry { condition, value: self.evaluate(body)?, span: body.span },
+            Some(body) => {
+                let value = match self.evaluate(body)? {
+                    Value::Undefined(why) => {
+                        Value::Undefined(self.at_item(Box::new((*why).clone()), &of.names, item).into())
+                    }
+                    value => value,
+                };
+                Entry { condition, value, span: body.span }
+            }
         }))
     }
 
@@ -218,7 +230,8 @@ impl Evaluator<'_, '_> {
             let condition =
                 of.condition.as_ref().map_or(Ok(Formula::Constant(true)), |written| self.condition(written));
             self.locals.truncate(scope);
-            entries.push(Entry { condition: condition?, value: item.clone(), span: of.source.span });
+            let condition = condition.map_err(|message| self.at_item(message, &of.names, item))?;
+            entries.push(Entry { condition, value: item.clone(), span: of.source.span });
         }
         Ok(entries)
     }

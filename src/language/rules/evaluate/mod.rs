@@ -1,8 +1,9 @@
 //! Expressions and statements of definitions, worked out on a board.
 //!
 //! The walk knows everything static, so that what it leaves are terms and formulas over variables. Something static
-//! that has no value (an index out of range, a division by zero) makes the nearest formula around it false, as
-//! something dynamic does; where a value is needed before there are any digits, it is an error.
+//! that has no value (an index out of range, a division by zero) is an error where it is read. In version 1 of the
+//! language it makes the nearest formula around it false, as something dynamic does, unless a value is needed before
+//! there are any digits.
 
 mod aggregate;
 mod call;
@@ -25,7 +26,7 @@ use crate::language::layouts::Step;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Comparison, Formula, Node, Span, Term};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition};
+use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition, Version};
 use compact_str::CompactString;
 use std::rc::Rc;
 
@@ -106,11 +107,11 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             ExpressionKind::Cell(name) => self.cell_named(name),
             ExpressionKind::Negate(inner) => {
                 let term = self.integer_term(inner)?;
-                Ok(settled(build::negate(term), span))
+                Ok(settled(build::negate(term), || beyond("this", span)))
             }
             ExpressionKind::Absolute(inner) => {
                 let term = self.integer_term(inner)?;
-                Ok(settled(build::absolute(term), span))
+                Ok(settled(build::absolute(term), || beyond("this", span)))
             }
             ExpressionKind::Not(inner) => Ok(Value::formula(build::not(self.condition(inner)?))),
             ExpressionKind::Binary(..) => self.operators(expression),
@@ -193,7 +194,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         match self.evaluate(index)? {
             Value::Integer(n) => {
                 let item = n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).and_then(|n| items.get(n));
-                Ok(item.cloned().unwrap_or_else(|| Value::undefined(out_of_range(n, items.len(), index.span))))
+                Ok(item.cloned().unwrap_or_else(|| Value::undefined(out_of_range(n, &items, index.span))))
             }
             undefined @ Value::Undefined(_) => Ok(undefined),
             position => {
@@ -211,8 +212,8 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         let end = usize::try_from(to).ok();
         let piece = start.zip(end).and_then(|(start, end)| items.get(start..end));
         let piece = piece.ok_or_else(|| {
-            let message = format!("there is no piece {from}..{to} of {} items", items.len());
-            Box::new(no_value(message, span, "out of range"))
+            let message = format!("there is no piece {from}..{to} of {}", counted(items));
+            Box::new(no_value(message, span, "out of range").help("items are counted from 1"))
         })?;
         self.expander.budget.spend(piece.len() as u64, span)?;
         Ok(Value::list(piece.iter().cloned()))
@@ -290,7 +291,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             Value::Integer(n) => Ok(Term::Integer(n)),
             Value::Number(term) | Value::Flag(term) => Ok(term),
             Value::Cell(cell) => self.cell_value(cell, span),
-            Value::Undefined(_) => Ok(build::undefined()),
+            Value::Undefined(why) => self.without_value(&why).map(|()| build::undefined()),
             Value::Formula(_) | Value::Truth(_) => Err(super::problem::wrong_type(INTEGER, FORMULA, span)),
             other => Err(unexpected(INTEGER, &other, span)),
         }
@@ -310,10 +311,45 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             Value::Truth(truth) => Ok(Formula::Constant(truth)),
             Value::Formula(formula) => Ok(formula),
             Value::Flag(term) => Ok(build::compare(term, Comparison::Equal, Term::Integer(1))),
-            Value::Undefined(_) => Ok(Formula::Constant(false)),
+            Value::Undefined(why) => self.without_value(&why).map(|()| Formula::Constant(false)),
             Value::Number(_) | Value::Integer(_) => Err(super::problem::wrong_type(FORMULA, INTEGER, span)),
             other => Err(unexpected(FORMULA, &other, span)),
         }
+    }
+
+    /// Something static has no value where one is read.
+    fn without_value(&self, why: &Diagnostic) -> Step<()> {
+        match self.rule.map_or(self.expander.rules.version, |rule| rule.version) {
+            Version::One => {
+                self.expander.note_outdated(why);
+                Ok(())
+            }
+            Version::Two => Err(Box::new(why.clone())),
+        }
+    }
+
+    /// What was said of an expression inside a loop, with the item for which it was said.
+    fn at_item(&self, mut message: Box<Diagnostic>, names: &[Name], item: &Value) -> Box<Diagnostic> {
+        if !matches!(message.code, Code::E0457 | Code::E0458) {
+            return message;
+        }
+        let shown = |(name, value): (&Name, &Value)| match value {
+            Value::Integer(n) => Some(format!("{} = {n}", name.text)),
+            Value::Cell(cell) => Some(format!("{} = {}", name.text, self.expander.layout.position(*cell))),
+            _ => None,
+        };
+        let shown: Vec<String> = match (names, item) {
+            ([name], item) => shown((name, item)).into_iter().collect(),
+            (names, Value::Tuple(parts) | Value::List(parts)) => {
+                names.iter().zip(parts.iter()).filter_map(shown).collect()
+            }
+            _ => Vec::new(),
+        };
+        if !shown.is_empty() {
+            let at = if message.message.contains(", at ") { "" } else { "at " };
+            message.message += &format!(", {at}{}", shown.join(", "));
+        }
+        message
     }
 
     /// The value of an expression as an integer of either stage.
@@ -374,19 +410,27 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 }
 
-/// The value of a term; one that is undefined everywhere has none.
-fn settled(term: Term, span: Span) -> Value {
-    if build::is_undefined(&term) {
-        let message = no_value("this has no value", span, "no integer");
-        return Value::undefined(
-            message.because("of nothing there is no least or greatest, and integers have 64 bits"),
-        );
-    }
-    Value::number(term)
+/// The value of a term; one that is undefined everywhere has none, for this reason.
+fn settled(term: Term, why: impl FnOnce() -> Diagnostic) -> Value {
+    if build::is_undefined(&term) { Value::undefined(why()) } else { Value::number(term) }
 }
 
-fn out_of_range(position: i64, length: usize, span: Span) -> Diagnostic {
-    no_value(format!("there is no item {position} of {length}"), span, "out of range").help("items are counted from 1")
+/// The reason that a number has more than 64 bits.
+fn beyond(what: &str, span: Span) -> Diagnostic {
+    let message = no_value(format!("{what} is beyond 64 bits"), span, "too large for an integer");
+    message.because(format!("integers go from {} to {}", i64::MIN, i64::MAX))
+}
+
+fn out_of_range(position: i64, items: &[Value], span: Span) -> Diagnostic {
+    let message = no_value(format!("index {position} of {}", counted(items)), span, "out of range");
+    message.help("items are counted from 1: let a loop end before, or leave this out with `where` or `if`")
+}
+
+/// How many items, in words.
+fn counted(items: &[Value]) -> String {
+    let cells = items.iter().all(|item| matches!(item, Value::Cell(_))) && !items.is_empty();
+    let noun = if cells { "cell" } else { "item" };
+    format!("{} {noun}{}", items.len(), if items.len() == 1 { "" } else { "s" })
 }
 
 /// Nodes and depth of what a value holds.

@@ -4,7 +4,7 @@ use super::super::build;
 use super::super::problem::{FORMULA, no_value, wrong_type};
 use super::super::size::size;
 use super::super::value::Value;
-use super::{Evaluator, settled};
+use super::{Evaluator, beyond, settled};
 use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::puzzle::{Comparison, Formula, Node, Span};
@@ -88,6 +88,7 @@ impl Evaluator<'_, '_> {
 
     fn arithmetic(&self, x: Value, left: Span, operator: Operator, y: Value, right: Span, span: Span) -> Step<Value> {
         let fixed = |v: &Value| matches!(v, Value::Integer(_) | Value::Undefined(_));
+        let mut numbers = None;
         if fixed(&x) && fixed(&y) {
             // The reason of the innermost is the one to show.
             if let Value::Undefined(_) = &x {
@@ -96,9 +97,12 @@ impl Evaluator<'_, '_> {
             if let Value::Undefined(_) = &y {
                 return Ok(y);
             }
-            if let (Operator::Divide | Operator::Modulo, Value::Integer(0)) = (operator, &y) {
-                return Ok(Value::undefined(no_value("division by zero", right, "this is 0")));
+            if let (Value::Integer(x), Value::Integer(y)) = (&x, &y) {
+                numbers = Some((*x, *y));
             }
+        }
+        if let (Operator::Divide | Operator::Modulo, Value::Integer(0)) = (operator, &y) {
+            return Ok(Value::undefined(no_value("division by zero", right, "this is 0")));
         }
         let (x, y) = (self.term(x, left)?, self.term(y, right)?);
         let term = match operator {
@@ -109,7 +113,10 @@ impl Evaluator<'_, '_> {
             Operator::Modulo => build::remainder(x, y),
             _ => return Err(wrong_type("an integer", FORMULA, span)),
         };
-        Ok(settled(term, span))
+        Ok(settled(term, || match numbers {
+            Some((x, y)) => beyond(&format!("{x} {} {y}", operator.word()), span),
+            None => beyond("this", span),
+        }))
     }
 
     /// `x in list`: a cell is read as its digit.

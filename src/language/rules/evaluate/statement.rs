@@ -82,13 +82,16 @@ impl Evaluator<'_, '_> {
         for item in items.iter() {
             let scope = self.locals.len();
             self.destructure(&repeat.names, item, repeat.source.span)?;
-            let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| self.static_truth(condition))?;
-            if wanted {
-                self.block(&repeat.body, demands)?;
-            }
+            self.repeated(repeat, demands).map_err(|message| self.at_item(message, &repeat.names, item))?;
             self.locals.truncate(scope);
         }
         Ok(())
+    }
+
+    /// The body of a loop, with the names of one item in scope.
+    fn repeated(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> Step<()> {
+        let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| self.static_truth(condition))?;
+        if wanted { self.block(&repeat.body, demands) } else { Ok(()) }
     }
 
     fn conditional(

@@ -22,8 +22,8 @@ fn requirements_name_the_statement_and_the_clue() {
 
 #[test]
 fn what_is_needed_before_there_are_digits() {
-    assert_eq!(error("distinct(row(1)[2..9])"), "E0457 there is no piece 2..9 of 4 items @ 2..9");
-    assert_eq!(error("distinct(row([1, 2][3]))"), "E0457 there is no item 3 of 2 @ 3");
+    assert_eq!(error("distinct(row(1)[2..9])"), "E0457 there is no piece 2..9 of 4 cells @ 2..9");
+    assert_eq!(error("distinct(row([1, 2][3]))"), "E0457 index 3 of 2 items @ 3");
     assert_eq!(error("for i in 1..(1 / 0) { true }"), "E0457 division by zero @ 0");
     assert_eq!(error("k(1 / 0, row(1))"), "E0457 division by zero @ 0");
     assert_eq!(error("k(3, row(1)[2..1])"), "E0457 there are no cells here @ row(1)[2..1]");
@@ -33,6 +33,52 @@ fn what_is_needed_before_there_are_digits() {
         error("for a, b in rows { a == b }"),
         "E0451 expected items of 2 parts, one for each name, found a list of cells @ rows"
     );
+}
+
+/// Something static that has no value is an error where it is read, not silently false.
+#[test]
+fn what_is_static_and_has_no_value() {
+    let line = "let line = row(1)[1..3]\n  ";
+    let in_line = |body: &str| error(&format!("{line}{body}"));
+    let beyond = "E0457 index 4 of 3 cells, at i = 3 @ i + 1";
+    assert_eq!(in_line("any(i in 1..length(line): line[i + 1] == line[i])"), beyond);
+    assert_eq!(in_line("not all(i in 1..length(line): line[i + 1] == line[i])"), beyond);
+    assert_eq!(in_line("for i in 1..length(line) { line[i + 1] == line[i] }"), beyond);
+    assert_eq!(in_line("sum(i in 1..length(line): line[i + 1]) == 9"), beyond);
+    assert_eq!(in_line("count(i in 1..length(line) where line[i + 1] == 2) == 1"), beyond);
+    assert_eq!(
+        in_line("for k in 1..1 { for i in 1..3 { line[i + 1] == k } }"),
+        "E0457 index 4 of 3 cells, at i = 3, k = 1 @ i + 1"
+    );
+    assert_eq!(
+        in_line("for c in line { for d in [r1c1, c] { line[9] == d } }"),
+        "E0457 index 9 of 3 cells, at d = r1c1, c = r1c1 @ 9"
+    );
+    assert_eq!(in_line("r2c2 == 1 or line[0] == 2"), "E0457 index 0 of 3 cells @ 0");
+    assert_eq!(in_line("not (r2c2 / 0 == 2)"), "E0457 division by zero @ 0");
+    assert_eq!(
+        error("r1c1 == 9223372036854775807 + 1"),
+        "E0457 9223372036854775807 + 1 is beyond 64 bits @ 9223372036854775807 + 1"
+    );
+    assert_eq!(
+        error("r1c1 > sum([9223372036854775807, 5])"),
+        "E0457 the sum is beyond 64 bits @ sum([9223372036854775807, 5])"
+    );
+    assert_eq!(
+        error("min(list(c in cells where false)) < 3"),
+        "E0457 of nothing there is no least @ min(list(c in cells where false))"
+    );
+    // What is static decides whether a term is read at all.
+    for fine in [
+        "any(i in 1..3 where i < 3: line[i + 1] == line[i])",
+        "for i in 1..3 { i == 3 or line[i + 1] == line[i] }",
+        "for i in 1..3 { i < 3 => line[i + 1] == line[i] }",
+        "for i in 1..3 { line[i] == if i < 3 then line[i + 1] else 1 }",
+        "line[r1c1] == 2",
+    ] {
+        let fixture = Fixture::new("classic(2, 2)", &format!("rule r() {{\n  {line}{fine}\n}}"));
+        assert!(fixture.try_expand(&[]).is_ok(), "{fine}");
+    }
 }
 
 #[test]

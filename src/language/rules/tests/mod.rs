@@ -31,9 +31,14 @@ pub(super) struct Fixture {
 impl Fixture {
     /// `layout` is what `use` names; the rules follow.
     pub fn new(layout: &str, rules: &str) -> Self {
+        Self::of_version(2, layout, rules)
+    }
+
+    /// The same in a version of the language.
+    pub fn of_version(version: u32, layout: &str, rules: &str) -> Self {
         let mut sources = Sources::new();
         let library = Library::new(&mut sources);
-        let text = format!("gridc 1\nuse {layout}\n{rules}");
+        let text = format!("gridc {version}\nuse {layout}\n{rules}");
         let source = sources.add("fixture", text.as_str(), 0);
         let parsed = crate::syntax::grid::parse(&source);
         assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
