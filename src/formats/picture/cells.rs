@@ -133,6 +133,11 @@ impl Sheet {
         !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
+    /// Whether no more was not understood than a few slips make.
+    pub(super) fn is_nearly_right(&self) -> bool {
+        self.diagnostics.iter().filter(|message| message.is_error()).count() * 4 <= self.side
+    }
+
     /// Where the first cell with marks is.
     pub(super) fn first_marks(&self) -> Option<Span> {
         self.cells.iter().find(|(content, _)| matches!(content, Content::Marks(_))).map(|(_, span)| *span)

@@ -62,8 +62,9 @@ pub(in crate::formats) fn sight(source: &Source) -> Sight {
         // Something else that is drawn, such as a table.
         (_, Board::Text(_)) => Sight::Same,
         (_, Board::Square(sheet, Some(_))) if sheet.is_right() => Sight::Other,
-        (true, _) | (_, Board::Wrong(_)) => Sight::More,
+        (true, Board::Square(sheet, _)) if !sheet.is_nearly_right() => Sight::Same,
         (false, Board::Square(sheet, _)) if !sheet.is_right() => Sight::Same,
+        (true, _) | (_, Board::Wrong(_)) => Sight::More,
         (false, _) if page.is_tidied => Sight::More,
         (false, _) => Sight::Same,
     };
