@@ -3,7 +3,7 @@
 use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
 use super::interrupt::Signals;
-use crate::formats::Format;
+use crate::formats::{Format, lines};
 use crate::front::{Files, Mistakes, Reader};
 use crate::syntax::Look;
 use std::io::Write;
@@ -46,27 +46,41 @@ pub fn say(text: &str) {
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    read(arguments, look, signals, false)
+    opened(arguments, look, signals, |reader| reader)
 }
 
 /// Opens the input, and looks for everything that could be a slip.
 ///
 /// # Errors
-/// As [`open`].
+/// As for [`open`].
 pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    read(arguments, look, signals, true)
+    opened(arguments, look, signals, |reader| reader.lint(true))
 }
 
-fn read(arguments: &InputArguments, look: Look, signals: &Signals, thorough: bool) -> Result<Files, Unusable> {
+/// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
+/// list, each line is passed on as it comes.
+///
+/// # Errors
+/// As for [`open`].
+pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
+    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()))
+}
+
+fn opened(
+    arguments: &InputArguments,
+    look: Look,
+    signals: &Signals,
+    set: impl FnOnce(Reader) -> Reader,
+) -> Result<Files, Unusable> {
     let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     let reader = reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
         .strict(arguments.strict)
         .treatments(arguments.treat.clone())
-        .allow(arguments.allow.clone())
-        .lint(thorough);
-    match reader.files(arguments.files.iter().cloned()) {
+        .allow(arguments.allow.clone());
+    match set(reader).files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
         Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),
     }

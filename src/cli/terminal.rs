@@ -15,11 +15,8 @@ pub fn terminal_width() -> usize {
     terminal_size_of(std::io::stdout()).map_or(USUAL, |(Width(columns), _)| usize::from(columns).max(NARROWEST))
 }
 
-/// A line, which ends with a newline, as standard output gets it: a terminal would break it within words, so that it is
-/// broken between them, and tabs are two blanks there.
-pub fn for_stdout(line: String) -> String {
-    match std::io::stdout().is_terminal() {
-        true => wrap(&line.replace('\t', "  "), terminal_width()).iter().map(|line| format!("{line}\n")).collect(),
-        false => line,
-    }
+/// Words on a line of standard output, which a terminal would break within words.
+pub fn sentence(words: &str) -> String {
+    let lines = if std::io::stdout().is_terminal() { wrap(words, terminal_width()) } else { vec![words.to_owned()] };
+    lines.into_iter().map(|line| line + "\n").collect()
 }
