@@ -25,7 +25,6 @@ fn squares(count: u64) -> impl Iterator<Item = Entry> {
     let mut puzzle = Puzzle::new(Arc::new(layout));
     puzzle.givens.push(Given { cell: CellId(0), digit: 1, span: Default::default() });
     (1..=count).map(move |index| Entry {
-        end: 0,
         source: "test".into(),
         index,
         end: 0,
