@@ -47,12 +47,14 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return plain;
     }
     match picture::sight(source) {
-        picture::Sight::Other => Ok(picture::FORMAT.into()),
-        picture::Sight::More if !plain.as_ref().is_ok_and(|found| reads(found.format, source)) => {
-            Ok(picture::FORMAT.into())
-        }
+        picture::Sight::Other => Ok(pictures(source)),
+        picture::Sight::More if !plain.as_ref().is_ok_and(|found| reads(found.format, source)) => Ok(pictures(source)),
         _ => plain,
     }
+}
+
+fn pictures(source: &Source) -> Detected {
+    Detected { format: picture::FORMAT, notes: picture::notes(source) }
 }
 
 /// The format whose name the file bears, or whose mark the text.

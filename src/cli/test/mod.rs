@@ -13,6 +13,7 @@ use super::pipeline::in_order;
 use super::printer::look;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
+use super::terminal::sentence;
 use super::{Exit, files, written};
 use crate::front::{Entry, Files, Solver};
 use crate::language::Expected;
@@ -70,7 +71,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
         let text = match output.json {
             true => Record::new(&answer, expected, &found).line(),
             false if output.quiet && matches!(found, Found::AsStated) => String::new(),
-            false => line(&answer, &found),
+            false => sentence(line(&answer, &found).trim_end()),
         };
         progress.step(answer.job.end);
         out.write_all(text.as_bytes())?;

@@ -121,9 +121,26 @@ impl Sheet {
         Some(Self { side, cells, alphabet, diagnostics: Vec::new(), span })
     }
 
-    /// Whether stars tell givens from digits that were found.
+    /// Whether stars tell givens from digits that were found. Beside marks, which a solver has written, they may mean
+    /// anything, and a digit alone is a given.
     pub(super) fn is_starred(&self) -> bool {
-        self.cells.iter().any(|(content, _)| matches!(content, Content::Starred(_)))
+        let any = |wanted: fn(&Content) -> bool| self.cells.iter().any(|(content, _)| wanted(content));
+        any(|content| matches!(content, Content::Starred(_))) && !any(|content| matches!(content, Content::Marks(_)))
+    }
+
+    /// Whether every cell was understood.
+    pub(super) fn is_right(&self) -> bool {
+        !self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Whether no more was not understood than a few slips make.
+    pub(super) fn is_nearly_right(&self) -> bool {
+        self.diagnostics.iter().filter(|message| message.is_error()).count() * 4 <= self.side
+    }
+
+    /// Where the first cell with marks is.
+    pub(super) fn first_marks(&self) -> Option<Span> {
+        self.cells.iter().find(|(content, _)| matches!(content, Content::Marks(_))).map(|(_, span)| *span)
     }
 }
 

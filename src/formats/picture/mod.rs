@@ -9,7 +9,7 @@ mod read;
 mod walls;
 mod write;
 
-pub(super) use read::{Sight, sight};
+pub(super) use read::{Sight, notes, sight};
 
 use crate::formats::Format;
 

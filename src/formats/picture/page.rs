@@ -43,7 +43,9 @@ impl<'t> Page<'t> {
         let quoted = TextLines::new(text).filter(|line| line.text.starts_with('>')).count() >= QUOTED;
         let mut page = Self { boards: Vec::new(), is_tidied: false };
         let mut open: Option<Drawn<'t>> = None;
-        let mut remark: Option<Line<'t>> = None;
+        // The words right above a board name it; others only separate it from the one before.
+        let mut title: Option<Line<'t>> = None;
+        let mut is_apart = false;
         // A word alone between two boards without a gap names a layer of the answer: what it draws is no puzzle.
         let mut is_layer = false;
         for line in TextLines::new(text) {
@@ -52,15 +54,16 @@ impl<'t> Page<'t> {
             page.is_tidied |= bare.text != line.text;
             if bare.is_empty() || is_comment(bare.text) {
                 page.close(open.take(), is_layer);
-                is_layer = false;
+                (is_layer, title) = (false, None);
             } else if has_word(bare.text) {
                 page.is_tidied = true;
-                is_layer = open.is_some() && !bare.text.trim().contains(' ');
-                page.close(open.take(), false);
-                remark = Some(bare);
+                let names_layer = open.is_some() && !bare.text.trim().contains(' ');
+                page.close(open.take(), is_layer);
+                is_layer = names_layer;
+                (title, is_apart) = (Some(bare), true);
             } else {
-                let follows = remark.is_none() && !page.boards.is_empty();
-                open.get_or_insert_with(|| Drawn { title: remark.take(), lines: Vec::new(), follows }).lines.push(bare);
+                let follows = !std::mem::take(&mut is_apart);
+                open.get_or_insert_with(|| Drawn { title: title.take(), lines: Vec::new(), follows }).lines.push(bare);
             }
         }
         page.close(open, is_layer);

@@ -5,6 +5,7 @@ use super::frame::{Size, framed};
 use super::labels::unlabelled;
 use super::page::{Drawn, Page};
 use super::walls;
+use crate::code::Code;
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::boards;
 use crate::formats::board_text::row::{LineKind, Spacing, cells, kind};
@@ -58,12 +59,30 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 pub(in crate::formats) fn sight(source: &Source) -> Sight {
     let Some(page) = Page::of(&source.text).filter(|page| !page.boards.is_empty()) else { return Sight::Same };
     let of_board = |drawn: &Drawn<'_>| match board(source, drawn) {
-        (_, Board::Square(_, Some(_))) => Sight::Other,
+        // Something else that is drawn, such as a table.
+        (_, Board::Text(_)) => Sight::Same,
+        (_, Board::Square(sheet, Some(_))) if sheet.is_right() => Sight::Other,
+        (true, Board::Square(sheet, _)) if !sheet.is_nearly_right() => Sight::Same,
+        (false, Board::Square(sheet, _)) if !sheet.is_right() => Sight::Same,
         (true, _) | (_, Board::Wrong(_)) => Sight::More,
+        (false, _) if page.is_tidied => Sight::More,
         (false, _) => Sight::Same,
     };
-    let seen = page.boards.iter().map(of_board).max().unwrap_or(Sight::Same);
-    if page.is_tidied { seen.max(Sight::More) } else { seen }
+    page.boards.iter().map(of_board).max().unwrap_or(Sight::Same)
+}
+
+/// What there is to say about a text that was taken for pictures: several digits in a cell could be a missing space.
+pub(in crate::formats) fn notes(source: &Source) -> Vec<Diagnostic> {
+    let boards = Page::of(&source.text).map(|page| page.boards).unwrap_or_default();
+    let marks = |drawn: &Drawn<'_>| match board(source, drawn).1 {
+        Board::Square(sheet, _) => sheet.first_marks(),
+        _ => None,
+    };
+    let note = |at| {
+        Diagnostic::new(Code::N0403, "several digits in a cell are read as its pencil marks, one digit as a given")
+            .at(at, "the first cell with marks")
+    };
+    boards.iter().find_map(marks).map(note).into_iter().collect()
 }
 
 fn parse(source: &Source, reading: &Reading, drawn: &Drawn<'_>) -> Vec<Parsed> {
@@ -136,7 +155,7 @@ fn said_by_walls(regions: Option<Vec<usize>>, side: usize) -> Option<Vec<usize>>
 }
 
 fn tree(source: &Source, reading: &Reading, drawn: &Drawn<'_>, sheet: Sheet, regions: Option<Vec<usize>>) -> Parsed {
-    if sheet.diagnostics.iter().any(Diagnostic::is_error) {
+    if !sheet.is_right() {
         return Parsed { ast: None, diagnostics: sheet.diagnostics };
     }
     let (side, at, starred) = (sheet.side, sheet.span, sheet.is_starred());

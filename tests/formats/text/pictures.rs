@@ -226,6 +226,28 @@ fn candidates_as_gridc_draws_them_read_back() {
 }
 
 #[test]
+fn pictures_of_layers_are_passed_over() {
+    let board = plain();
+    let layer = board.replace(|c: char| c.is_ascii_digit(), "x");
+    let (format, ast) = recognised(&format!("A title\n{board}shaded\n{layer}value\n{board}unique solution\n"));
+    assert_eq!((format, line(&ast)), (picture::FORMAT, LINE.to_owned()));
+    let (_, two) = read(&format!("Shaded:\n{board}not shaded\n{layer}"));
+    assert_eq!(two.len(), 2);
+}
+
+#[test]
+fn what_is_drawn_and_no_board_is_no_picture() {
+    for text in [
+        "A table:\n\n| name | size |\n|------|------|\n| one | 12 |\n| two | 7 |\n",
+        "Measured:\n\n  12 14 15 99\n  23 24 25 98\n  10 20 30 97\n  11 21 31 96\n",
+        "Some words, and no more of them.\n\n+---+\n| x |\n+---+\n",
+    ] {
+        let found = gridc::formats::detect(&source(text), None).map(|found| found.format);
+        assert_ne!(found, Ok(picture::FORMAT), "{text}");
+    }
+}
+
+#[test]
 fn stars_tell_givens_from_what_was_found() {
     let text =
         framed(|at, c| if c == '.' { format!(" {}", at % 9 + 1) } else { format!("*{c}") }, ["+-+", "+-+", "+-+", "|"]);
