@@ -22,6 +22,24 @@ pub struct Work {
 }
 
 impl Work {
+    /// This work and another's together.
+    #[must_use]
+    pub fn with(&self, other: &Self) -> Self {
+        let sum = |one: Option<u64>, other: Option<u64>| match (one, other) {
+            (Some(one), Some(other)) => Some(one.saturating_add(other)),
+            (one, other) => one.or(other),
+        };
+        Self {
+            nodes: sum(self.nodes, other.nodes),
+            updates: sum(self.updates, other.updates),
+            decisions: sum(self.decisions, other.decisions),
+            conflicts: sum(self.conflicts, other.conflicts),
+            propagations: sum(self.propagations, other.propagations),
+            refinements: sum(self.refinements, other.refinements),
+            runs: sum(self.runs, other.runs),
+        }
+    }
+
     /// The counts that there are, with their names.
     pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
         [

@@ -26,8 +26,10 @@ pub enum Exit {
     NoInput = 66,
     /// An external program is missing, failed, or gave an answer that does not hold.
     Program = 69,
-    /// A bug in gridc, or output that cannot be written.
+    /// A bug in gridc.
     Internal = 70,
+    /// Output cannot be written: the disk is full, or there is no such directory.
+    Output = 74,
     /// Ctrl-C.
     Interrupted = 130,
 }

@@ -3,11 +3,11 @@
 use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
 use super::interrupt::Signals;
-use crate::formats::Format;
+use crate::formats::{Format, lines};
 use crate::front::{Files, Mistakes, Reader};
 use crate::syntax::Look;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
 pub struct Unusable {
@@ -46,27 +46,41 @@ pub fn say(text: &str) {
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
 pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    read(arguments, look, signals, false)
+    opened(arguments, look, signals, |reader| reader)
 }
 
 /// Opens the input, and looks for everything that could be a slip.
 ///
 /// # Errors
-/// As [`open`].
+/// As for [`open`].
 pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    read(arguments, look, signals, true)
+    opened(arguments, look, signals, |reader| reader.lint(true))
 }
 
-fn read(arguments: &InputArguments, look: Look, signals: &Signals, thorough: bool) -> Result<Files, Unusable> {
+/// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
+/// list, each line is passed on as it comes.
+///
+/// # Errors
+/// As for [`open`].
+pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
+    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()))
+}
+
+fn opened(
+    arguments: &InputArguments,
+    look: Look,
+    signals: &Signals,
+    set: impl FnOnce(Reader) -> Reader,
+) -> Result<Files, Unusable> {
     let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     let reader = reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
         .strict(arguments.strict)
         .treatments(arguments.treat.clone())
-        .allow(arguments.allow.clone())
-        .lint(thorough);
-    match reader.files(arguments.files.iter().cloned()) {
+        .allow(arguments.allow.clone());
+    match set(reader).files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
         Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),
     }
@@ -109,6 +123,21 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
             false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
         })
         .collect())
+}
+
+/// How many bytes there are to read; `None` if not all of it are files, whose size is known.
+pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
+    let size = |path: &PathBuf| {
+        let found = std::fs::metadata(path).ok()?;
+        match found.is_dir() {
+            true => {
+                let files = std::fs::read_dir(path).ok()?.filter_map(|entry| entry.ok()?.metadata().ok());
+                Some(files.filter(std::fs::Metadata::is_file).map(|file| file.len()).sum())
+            }
+            false => found.is_file().then(|| found.len()),
+        }
+    };
+    paths.iter().map(size).sum()
 }
 
 /// The line that tells whoever opens a file how to read it; empty if the format has no comments.

@@ -1,6 +1,7 @@
 //! `gridc fmt`: files in the canonical form of the language.
 
 use super::arguments::{FmtArguments, Presentation};
+use super::output::of_file;
 use super::printer::look;
 use super::rewrite::rewrite;
 use super::{Exit, files, written};
@@ -80,8 +81,7 @@ impl<'a> Run<'a> {
             && differs
             && let Err(error) = rewrite(path, &text)
         {
-            let _ = writeln!(std::io::stderr(), "error: cannot write {}: {error}", shown(path));
-            return Ok(Exit::NoInput);
+            return Ok(written(Err(of_file(path, error))));
         }
         if self.arguments.check && differs {
             writeln!(std::io::stdout(), "{}", shown(path))?;

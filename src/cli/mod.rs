@@ -5,6 +5,7 @@ mod candidates;
 mod compare;
 mod compile;
 mod convert;
+mod counting;
 mod decode;
 mod exit;
 mod explain;
@@ -35,6 +36,7 @@ mod terminal;
 mod test;
 mod trace;
 mod verdict;
+mod watch;
 mod words;
 
 pub use exit::Exit;
@@ -53,9 +55,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     match parsed.and_then(|mut parsed| implied::with_input(&mut parsed.command).map(|()| parsed)) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {
-            // `--help` and `--version` come this way, too. With nowhere to print to there is nothing to do.
-            let _ = error.print();
-            if error.use_stderr() { Exit::Usage } else { Exit::Done }
+            // `--help` and `--version` come this way, too.
+            let printed = error.print();
+            if error.use_stderr() { Exit::Usage } else { written(printed) }
         }
     }
 }
@@ -75,6 +77,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
+        Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
         Command::Minimise(arguments) => minimal::minimise(arguments),
@@ -109,7 +112,8 @@ fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
 }
 
 fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
-    match files::open(&shared.input, printer::look(&shared.output.presentation), signals) {
+    let presentation = &shared.output.presentation;
+    match files::stream(&shared.input, presentation.json, printer::look(presentation), signals) {
         Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
@@ -125,8 +129,8 @@ fn written(output: std::io::Result<()>) -> Exit {
         // Whoever read it has seen enough.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: cannot write the output: {error}");
-            Exit::Internal
+            let _ = writeln!(std::io::stderr(), "error: {}", output::unwritten(&error));
+            Exit::Output
         }
     }
 }

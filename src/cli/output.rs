@@ -1,10 +1,53 @@
 //! Standard output, or a file that appears whole or not at all.
 
+use super::files::Unusable;
 use super::interrupt::Signals;
 use super::rewrite::Replacement;
+use super::{Exit, written};
+use crate::puzzle::clean_line;
+use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// An error of the system, with the file that could not be written.
+#[derive(Debug)]
+struct OfFile {
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl fmt::Display for OfFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write {}: {}", clean_line(&self.path.display().to_string()), self.error)
+    }
+}
+
+impl std::error::Error for OfFile {}
+
+/// The error, which names the file that could not be written.
+pub fn of_file(path: &Path, error: io::Error) -> io::Error {
+    if error.get_ref().is_some_and(|inner| inner.is::<OfFile>()) {
+        return error;
+    }
+    io::Error::new(error.kind(), OfFile { path: path.to_owned(), error })
+}
+
+/// The same where there may be no file, but standard output.
+pub fn named(path: Option<&Path>, error: io::Error) -> io::Error {
+    match path {
+        Some(path) => of_file(path, error),
+        None => error,
+    }
+}
+
+/// What could not be written, in words: the file that the error names, or standard output.
+pub fn unwritten(error: &io::Error) -> String {
+    match error.get_ref().filter(|inner| inner.is::<OfFile>()) {
+        Some(named) => named.to_string(),
+        None => format!("cannot write standard output: {error}"),
+    }
+}
 
 /// Why output is incomplete.
 #[derive(Debug)]
@@ -13,6 +56,17 @@ pub enum Trouble {
     Io(io::Error),
     /// Ctrl-C.
     Interrupted,
+}
+
+impl Trouble {
+    /// How a command ends, once it has been told.
+    pub fn ended(self) -> Unusable {
+        let exit = match self {
+            Self::Interrupted => Exit::Interrupted,
+            Self::Io(error) => written(Err(error)),
+        };
+        Unusable { exit, said: String::new() }
+    }
 }
 
 impl From<io::Error> for Trouble {
@@ -24,6 +78,8 @@ impl From<io::Error> for Trouble {
 /// Where a command writes what it was asked for.
 pub struct Output {
     to: To,
+    /// The file, if it is one.
+    path: Option<PathBuf>,
     signals: Signals,
     interrupted: bool,
 }
@@ -41,11 +97,12 @@ impl Output {
     /// # Errors
     /// If the file cannot be written.
     pub fn open(path: Option<&Path>, signals: &Signals) -> Result<Self, Trouble> {
-        let to = match path.filter(|path| path.as_os_str() != "-") {
+        let path = path.filter(|path| path.as_os_str() != "-");
+        let to = match path {
             None => To::Stdout(BufWriter::new(io::stdout())),
-            Some(path) => To::open(path)?,
+            Some(path) => To::open(path).map_err(|error| of_file(path, error))?,
         };
-        Ok(Self { to, signals: signals.clone(), interrupted: false })
+        Ok(Self { to, path: path.map(Path::to_owned), signals: signals.clone(), interrupted: false })
     }
 
     /// Ends the output: a whole file takes its place.
@@ -58,7 +115,10 @@ impl Output {
         }
         match self.to {
             To::Stdout(_) | To::Direct(_) => Ok(()),
-            To::File(file) => Ok(file.into_inner().map_err(io::IntoInnerError::into_error)?.finish()?),
+            To::File(file) => {
+                let kept = file.into_inner().map_err(io::IntoInnerError::into_error).and_then(Replacement::finish);
+                Ok(kept.map_err(|error| named(self.path.as_deref(), error))?)
+            }
         }
     }
 
@@ -90,18 +150,20 @@ impl Write for Output {
             self.interrupted = true;
             return Err(io::Error::other("interrupted"));
         }
-        match &mut self.to {
+        let written = match &mut self.to {
             To::Stdout(out) => out.write(bytes),
             To::Direct(out) => out.write(bytes),
             To::File(file) => file.write(bytes),
-        }
+        };
+        written.map_err(|error| named(self.path.as_deref(), error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.to {
+        let flushed = match &mut self.to {
             To::Stdout(out) => out.flush(),
             To::Direct(out) => out.flush(),
             To::File(file) => file.flush(),
-        }
+        };
+        flushed.map_err(|error| named(self.path.as_deref(), error))
     }
 }

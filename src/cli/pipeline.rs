@@ -1,7 +1,7 @@
 //! Many jobs on several threads, answered in order.
 
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,19 @@ const LARGEST_BATCH: usize = 256;
 /// Batches per thread that are read and not yet taken: bounds memory however the workers' speeds differ.
 const BATCHES_PER_THREAD: u64 = 4;
 
+/// How often a wait for answers looks whether there is another job.
+const LOOK_UP: Duration = Duration::from_millis(5);
+
+/// What there is to do.
+pub enum Draw<J> {
+    /// This.
+    Job(J),
+    /// Nothing yet.
+    Later,
+    /// Nothing any more.
+    End,
+}
+
 /// Draws jobs from `next`, answers each on one of `threads` threads by what `worker` makes there, and hands
 /// the answers to `take` in the order of the jobs. `next` and `take` run on the calling thread.
 ///
@@ -28,11 +41,25 @@ pub fn in_order<J: Send, A: Send, E, W: FnMut(J) -> A>(
     threads: usize,
     mut next: impl FnMut() -> Option<J>,
     worker: impl Fn() -> W + Sync,
+    take: impl FnMut(A) -> Result<(), E>,
+) -> Result<(), E> {
+    as_they_come(threads, |_| next().map_or(Draw::End, Draw::Job), worker, take)
+}
+
+/// The same where jobs may come late, from someone who waits for answers: `draw` waits only if it is told to, and every
+/// answer is taken as soon as those before it are.
+///
+/// # Errors
+/// The first error of `take`; no further job is drawn then, and answers under way are dropped.
+pub fn as_they_come<J: Send, A: Send, E, W: FnMut(J) -> A>(
+    threads: usize,
+    mut draw: impl FnMut(bool) -> Draw<J>,
+    worker: impl Fn() -> W + Sync,
     mut take: impl FnMut(A) -> Result<(), E>,
 ) -> Result<(), E> {
     if threads <= 1 {
         let mut answer = worker();
-        while let Some(job) = next() {
+        while let Draw::Job(job) = draw(true) {
             take(answer(job))?;
         }
         return Ok(());
@@ -48,7 +75,7 @@ pub fn in_order<J: Send, A: Send, E, W: FnMut(J) -> A>(
             scope.spawn(|| work(&jobs, to_us, worker()));
         }
         drop(to_us);
-        coordinate(threads as u64 * BATCHES_PER_THREAD, &mut next, &to_workers, &answers, &mut take)
+        coordinate(threads as u64 * BATCHES_PER_THREAD, &mut draw, &to_workers, &answers, &mut take)
     })
 }
 
@@ -67,7 +94,7 @@ fn work<J, A>(jobs: &Mutex<Receiver<Batch<J>>>, to_us: Sender<Batch<A>>, mut ans
 /// Invariant: batches `taken..drawn` are with the workers, in a channel or in `waiting`, at most `most` of them.
 fn coordinate<J, A, E>(
     most: u64,
-    next: &mut impl FnMut() -> Option<J>,
+    draw: &mut impl FnMut(bool) -> Draw<J>,
     to_workers: &Sender<Batch<J>>,
     answers: &Receiver<Batch<A>>,
     take: &mut impl FnMut(A) -> Result<(), E>,
@@ -77,19 +104,42 @@ fn coordinate<J, A, E>(
     let mut size = 1;
     let mut more = true;
     loop {
-        while more && drawn - taken < most {
-            let items: Vec<J> = std::iter::from_fn(&mut *next).take(size).collect();
-            more = items.len() == size;
-            if items.is_empty() || to_workers.send(Batch { number: drawn, items, spent: Duration::ZERO }).is_err() {
+        let mut late = false;
+        while more && !late && drawn - taken < most {
+            let mut items = Vec::new();
+            while items.len() < size && more && !late {
+                // Only where nothing is under way there is nothing to do but wait.
+                match draw(drawn == taken && items.is_empty()) {
+                    Draw::Job(job) => items.push(job),
+                    Draw::Later => late = true,
+                    Draw::End => more = false,
+                }
+            }
+            if items.is_empty() {
+                break;
+            }
+            if to_workers.send(Batch { number: drawn, items, spent: Duration::ZERO }).is_err() {
+                more = false;
                 break;
             }
             drawn += 1;
         }
         if drawn == taken {
-            return Ok(());
+            match more {
+                true => continue,
+                false => return Ok(()),
+            }
         }
         // Workers answer every batch, so this ends; if all of them died there is nothing to wait for.
-        let Ok(batch) = answers.recv() else { return Ok(()) };
+        let batch = match late {
+            false => answers.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            true => answers.recv_timeout(LOOK_UP),
+        };
+        let batch = match batch {
+            Ok(batch) => batch,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
         size = next_size(size, batch.items.len(), batch.spent);
         waiting.insert(batch.number, batch.items);
         while let Some(items) = waiting.remove(&taken) {
@@ -139,6 +189,31 @@ mod tests {
             };
             in_order(threads, next, worker, take).unwrap();
             assert_eq!(seen, (0..20_000).map(|j| j * 2).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn who_waits_for_an_answer_before_the_next_job_gets_it() {
+        for threads in [1, 2, 5] {
+            // Each job is given out when the answer to the one before has been taken.
+            let (given, taken) = (std::cell::Cell::new(0_u64), std::cell::Cell::new(0_u64));
+            let draw = |may_wait: bool| match (given.get(), taken.get()) {
+                (200, _) => Draw::End,
+                (given_before, taken) if given_before == taken => {
+                    given.set(taken + 1);
+                    Draw::Job(taken)
+                }
+                _ => {
+                    assert!(!may_wait, "it would wait for ever");
+                    Draw::Later
+                }
+            };
+            let take = |answer: u64| {
+                assert_eq!(answer, taken.replace(answer + 1));
+                Ok::<(), ()>(())
+            };
+            as_they_come(threads, draw, || |job: u64| job, take).unwrap();
+            assert_eq!(taken.get(), 200);
         }
     }
 

@@ -4,16 +4,16 @@ use super::arguments::{Color, OutputArguments, Presentation};
 use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
-use super::terminal::terminal_width;
+use super::terminal::{sentence, terminal_width};
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
     Asked, FailureKind, Record, Summary, besides, candidate_counts, candidates_record, candidates_words,
     coverage_records, coverage_table, differences, result_line, several_record, several_words, statistics,
-    verdict_line, wrap,
+    verdict_line,
 };
 use crate::solve::{CountIs, Outcome, Verdict};
-use crate::syntax::Look;
+use crate::syntax::{DiagnosticRecord, Look};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -48,6 +48,34 @@ pub fn look(output: &Presentation) -> Look {
     Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
 }
 
+/// An answer as JSON.
+pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
+    let job = &answer.job;
+    let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
+    if let Ok(puzzle) = &job.puzzle {
+        record = record.of(puzzle);
+    }
+    record.not_understood = job.doubts.clone();
+    record.coverage = answer.coverage.as_ref().map(coverage_records);
+    if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
+        let counted = matches!(asked, Asked::Candidates(Some(_)));
+        record.candidates = Some(candidates_record(puzzle, candidates, counted));
+    }
+    if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
+        record.several = Some(several_record(puzzle, several));
+    }
+    record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
+    match (&job.puzzle, &answer.result) {
+        (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
+        (_, Err(trouble)) => {
+            record = record.failed(trouble.failure.clone());
+        }
+        // A puzzle that was not understood is never answered.
+        (Err(_), Ok(_)) => {}
+    }
+    record
+}
+
 /// How boards look on standard output. What is not for a terminal has neither colours nor marks, so that it is the same for
 /// all programs that read it.
 pub fn style(output: &Presentation) -> render::Style {
@@ -70,6 +98,11 @@ impl<'a> Printer<'a> {
             reproductions: Reproductions::new(directory),
             drawn: false,
         }
+    }
+
+    /// Every answer is written out at once: somebody may wait for it.
+    pub fn each_at_once(&mut self) {
+        self.line_by_line = true;
     }
 
     /// What was said about the input, to standard error, after everything written before.
@@ -167,31 +200,10 @@ impl<'a> Printer<'a> {
 
     /// The answer as JSON.
     pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
-        let job = &answer.job;
-        let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
-        if let Ok(puzzle) = &job.puzzle {
-            record = record.of(puzzle);
+        if answer.result.is_err() {
+            self.reproduce(answer, progress)?;
         }
-        record.not_understood = job.doubts.clone();
-        record.coverage = answer.coverage.as_ref().map(coverage_records);
-        if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
-            let counted = matches!(self.asked, Asked::Candidates(Some(_)));
-            record.candidates = Some(candidates_record(puzzle, candidates, counted));
-        }
-        if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
-            record.several = Some(several_record(puzzle, several));
-        }
-        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
-        match (&job.puzzle, &answer.result) {
-            (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
-            (_, Err(trouble)) => {
-                record = record.failed(trouble.failure.clone());
-                self.reproduce(answer, progress)?;
-            }
-            // A puzzle that was not understood is never answered.
-            (Err(_), Ok(_)) => {}
-        }
-        self.out.write_all(record.line().as_bytes())?;
+        self.out.write_all(record(answer, self.asked).line().as_bytes())?;
         self.pace()
     }
 
@@ -209,12 +221,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Words on a line, which a terminal would break within words.
+    /// Words on a line of their own.
     fn sentence(&mut self, words: &str) -> std::io::Result<()> {
-        match self.line_by_line {
-            true => wrap(words, terminal_width()).iter().try_for_each(|line| writeln!(self.out, "{line}")),
-            false => writeln!(self.out, "{words}"),
-        }
+        self.out.write_all(sentence(words).as_bytes())
     }
 
     /// A line of a list, whose fields are separated by tabs: on a terminal, the longest of them gives way to the others.
@@ -231,19 +240,25 @@ impl<'a> Printer<'a> {
         let job = &answer.job;
         let place = format!("{}:{}", clean_line(&job.source), job.index);
         let message = clean_line(&trouble.failure.message);
-        match trouble.failure.kind {
+        let kind = trouble.failure.kind;
+        if many {
+            writeln!(self.out, "{place}\t{}\t{message}", kind.word())?;
+        }
+        match kind {
             // The diagnostics have said it; without any, this has to.
             FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
-            FailureKind::BadInput | FailureKind::NoInput => {
+            FailureKind::BadInput | FailureKind::NoInput | FailureKind::Program => {
                 self.aside(&format!("error: {place}: {message}\n"), progress)?
             }
-            FailureKind::Limit if many => writeln!(self.out, "{place}\tunknown\t{message}")?,
+            FailureKind::Limit if many => {}
             FailureKind::Limit => writeln!(self.out, "unknown: {message}")?,
-            FailureKind::Program => self.aside(&format!("error: {place}: {message}\n"), progress)?,
             FailureKind::Internal => {
                 self.aside(&format!("internal error: {place}: {message}\n"), progress)?;
                 self.reproduce(answer, progress)?;
             }
+        }
+        if many {
+            self.pace()?;
         }
         Ok(())
     }

@@ -43,9 +43,22 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     }
 }
 
-/// `0`, `1`, …; for `--seed` and `--nodes`.
+/// `0`, `1`, …, `1e6`; for `--seed` and `--nodes`.
 pub fn whole(text: &str) -> Result<u64, String> {
-    text.replace('_', "").parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+    integer(text).ok_or_else(|| format!("write a whole number from 0 to {}", u64::MAX))
+}
+
+/// `1000000`, `1_000_000`, `1e6`, `2.5e6`: what is a whole number, exactly.
+fn integer(text: &str) -> Option<u64> {
+    let text = text.replace('_', "");
+    let Some((number, power)) = text.split_once(['e', 'E']) else { return text.parse().ok() };
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let power: usize = power.strip_prefix('+').unwrap_or(power).parse().ok().filter(|power| *power <= 20)?;
+    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let zeros = power.checked_sub(fraction.len())?;
+    (!whole.is_empty() && digits(whole) && digits(fraction))
+        .then(|| format!("{whole}{fraction}{}", "0".repeat(zeros)).parse().ok())
+        .flatten()
 }
 
 /// `1`, `2`, …; for `--solutions` and `--jobs`.
@@ -57,13 +70,15 @@ pub fn positive<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cap(pub Option<NonZeroU64>);
 
-/// `1000000`, `1_000_000`, `none`.
+/// `1000000`, `1_000_000`, `1e6`, `none`.
 pub fn cap(text: &str) -> Result<Cap, String> {
     if text == "none" {
         return Ok(Cap(None));
     }
-    let digits = text.replace('_', "");
-    let number = digits.parse().map_err(|_| "write a positive number, or `none`".to_owned())?;
+    let most = u64::MAX;
+    let number = integer(text).and_then(NonZeroU64::new);
+    let number =
+        number.ok_or_else(|| format!("write a number from 1 to {most}, as in `1000000` or `1e6`, or `none`"))?;
     Ok(Cap(Some(number)))
 }
 
@@ -101,7 +116,10 @@ mod tests {
     fn caps() {
         assert_eq!(cap("none"), Ok(Cap(None)));
         assert_eq!(cap("1_000"), Ok(Cap(NonZeroU64::new(1000))));
-        for bad in ["", "0", "-5", "x", "99999999999999999999"] {
+        for (text, number) in [("1e18", 1_000_000_000_000_000_000), ("2.5e6", 2_500_000), ("1E+3", 1000), ("7e0", 7)] {
+            assert_eq!(cap(text), Ok(Cap(NonZeroU64::new(number))), "{text}");
+        }
+        for bad in ["", "0", "-5", "x", "99999999999999999999", "1e20", "1e", "e6", "1.5e0", "0e3", "1e-3", "1.2.3e9"] {
             assert!(cap(bad).is_err(), "{bad}");
         }
     }

@@ -1,29 +1,51 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
 use super::arguments::{Shared, Why, WhyArguments};
+use super::counting::Counting;
+use super::files::bytes_of;
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
 use super::method::{options, said};
-use super::pipeline::in_order;
+use super::pipeline::{Draw, as_they_come};
 use super::printer::{Printer, look};
 use super::progress::Progress;
 use super::verdict::Judge;
 use super::{Exit, written};
-use crate::front::{Entry, Solver};
+use crate::front::{Entry, Files, Ready, Solver};
 use crate::report::{Asked, FailureKind, Summary};
-use crate::solve::{Request, Verdict};
+use crate::solve::{CountIs, Outcome, Request, Verdict};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
 
-/// What is said where the time was not enough to find out why there is no solution.
-const UNEXPLAINED: &str = "note: why was not found out in time; `--why-time 20` looks for 20 seconds\n";
+/// Where puzzles come from.
+pub trait Intake: Iterator<Item = Entry> {
+    /// The next puzzle, if it is there already.
+    fn draw(&mut self) -> Draw<Entry>;
+
+    /// Whether they come one by one from someone who may wait for an answer before sending the next.
+    fn streams(&self) -> bool;
+}
+
+impl Intake for Files {
+    fn draw(&mut self) -> Draw<Entry> {
+        match self.ready() {
+            Ready::Entry(entry) => Draw::Job(*entry),
+            Ready::Later => Draw::Later,
+            Ready::End => Draw::End,
+        }
+    }
+
+    fn streams(&self) -> bool {
+        Files::streams(self)
+    }
+}
 
 /// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
 pub fn run(
@@ -31,7 +53,7 @@ pub fn run(
     asked: Asked,
     why: Option<&WhyArguments>,
     signals: &Signals,
-    input: &mut dyn Iterator<Item = Entry>,
+    input: &mut dyn Intake,
 ) -> Exit {
     match Run::new(shared, asked, why, signals) {
         Err(problem) => {
@@ -78,18 +100,21 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn all(&self, input: &mut dyn Iterator<Item = Entry>) -> io::Result<Exit> {
+    fn all(&self, input: &mut dyn Intake) -> io::Result<Exit> {
         let Some(first) = input.next() else {
             let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
             return Ok(Exit::BadInput);
         };
         self.signals.started();
         let first = self.job(first);
+        if input.streams() {
+            return self.many(vec![first], input);
+        }
         match input.next() {
             None => self.single(first),
             Some(second) => {
                 let second = self.job(second);
-                self.many([first, second], input)
+                self.many(vec![first, second], input)
             }
         }
     }
@@ -118,6 +143,10 @@ impl<'a> Run<'a> {
         let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
         let mut written = Ok(());
         let (mut worker, emit) = (self.solver.worker(), self.shared.output.emit);
+        let counting = match self.asked {
+            Asked::Count(cap) => Some(Counting::of(&request.found, cap, &self.shared.output.presentation)),
+            _ => None,
+        };
         let mut answer = job.answer(&mut worker, self.asked, &request, emit, &mut |puzzle, grid| {
             if written.is_ok() {
                 written = printer.found(puzzle, grid);
@@ -126,6 +155,7 @@ impl<'a> Run<'a> {
                 }
             }
         });
+        drop(counting);
         written?;
         answer.say_late(&mut self.messages.borrow_mut());
         let why = self.why != Why::Off;
@@ -144,30 +174,47 @@ impl<'a> Run<'a> {
                 printer.trouble(&answer, false, &progress)?;
                 self.reason(&mut printer, &answer, &progress)?;
                 if answer.is_unexplained() {
-                    printer.aside(UNEXPLAINED, &progress)?;
+                    printer.aside(&unexplained(self.solver.why_time()), &progress)?;
                 }
             }
         }
+        printer.aside(&self.capped(u64::from(self.met_cap(&answer))), &progress)?;
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
         Ok(self.judge(false).exit(&answer))
     }
 
-    fn many(&self, head: [Job; 2], input: &mut dyn Iterator<Item = Entry>) -> io::Result<Exit> {
+    fn many(&self, head: Vec<Job>, input: &mut dyn Intake) -> io::Result<Exit> {
         let start = Instant::now();
         let output = &self.shared.output;
         let presentation = &output.presentation;
         let judge = self.judge(true);
-        let mut progress = Progress::new(presentation.quiet);
+        let mut progress = Progress::new(presentation.quiet).of(bytes_of(&self.shared.input.files));
         let mut printer = Printer::new(output, self.asked, self.directory);
         let mut summary = Summary::default();
         let mut exit = Exit::Done;
+        let (mut capped, mut answered, mut alone) = (0, 0, None);
+        if input.streams() {
+            printer.each_at_once();
+        }
+        let streams = input.streams();
         let mut head = head.into_iter();
-        let next = || {
+        let draw = |may_wait: bool| {
             if self.signals.interrupt.raised() {
-                return None;
+                return Draw::End;
             }
-            head.next().or_else(|| input.next().map(|entry| self.job(entry)))
+            if let Some(job) = head.next() {
+                return Draw::Job(job);
+            }
+            let drawn = match may_wait || !streams {
+                true => input.next().map_or(Draw::End, Draw::Job),
+                false => input.draw(),
+            };
+            match drawn {
+                Draw::Job(entry) => Draw::Job(self.job(entry)),
+                Draw::Later => Draw::Later,
+                Draw::End => Draw::End,
+            }
         };
         let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
         let worker = || {
@@ -182,24 +229,29 @@ impl<'a> Run<'a> {
             answer.say_late(&mut self.messages.borrow_mut());
             exit = exit.max(judge.exit(&answer));
             count(&mut summary, &answer);
+            capped += u64::from(self.met_cap(&answer));
+            answered += 1;
+            alone = Some(self.judge(false).exit(&answer)).filter(|_| answered == 1);
             let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match presentation.json {
                 true => printer.json(&answer, &progress),
                 false => {
                     printer.one_of_many(&answer, &progress).and_then(|()| self.reason(&mut printer, &answer, &progress))
                 }
             });
-            progress.step();
+            progress.step(answer.job.end);
             if written.is_err() {
                 self.signals.interrupt.raise();
             }
             written
         };
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        in_order(presentation.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
+        as_they_come(presentation.jobs.map_or(cores, NonZeroUsize::get), draw, worker, take)?;
         printer.summary(&summary, start.elapsed(), &progress)?;
+        printer.aside(&self.capped(capped), &progress)?;
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
-        Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { exit })
+        // A single puzzle is one, though nobody knew that no other would follow.
+        Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { alone.unwrap_or(exit) })
     }
 
     /// Shows why there is no solution, if that was found.
@@ -210,6 +262,25 @@ impl<'a> Run<'a> {
             Some(conflict) => printer.aside(&conflict.drawn(look(&self.shared.output.presentation)), progress),
             None => Ok(()),
         }
+    }
+
+    /// Whether counting ended where the command line says, before all were found.
+    fn met_cap(&self, answer: &Answered) -> bool {
+        let is_open = |outcome: &Outcome| outcome.count_is == CountIs::AtLeast && outcome.stopped.is_none();
+        matches!(self.asked, Asked::Count(Some(_))) && answer.result.as_ref().is_ok_and(is_open)
+    }
+
+    /// What there is to say about puzzles that met the cap.
+    fn capped(&self, puzzles: u64) -> String {
+        let (Asked::Count(Some(cap)), false) = (self.asked, self.shared.output.presentation.quiet) else {
+            return String::new();
+        };
+        let of = match puzzles {
+            0 => return String::new(),
+            1 => String::new(),
+            many => format!(" of {many} puzzles"),
+        };
+        format!("note: counting{of} ended at the cap of {cap} solutions; `--cap none` counts on\n")
     }
 
     fn rest(&self, printer: &mut Printer<'_>, progress: &Progress) -> io::Result<()> {
@@ -225,13 +296,22 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
     let base = match asked {
         Asked::FirstSolution | Asked::Uniqueness => Request::unique(),
         Asked::Solutions(wanted) => Request { solutions: wanted, keep: KEPT, ..Request::count() },
-        Asked::Count(cap) => Request { solutions: cap, ..Request::count() },
+        Asked::Count(cap) => Request::number(cap),
         Asked::Candidates(_) => Request::count(),
     };
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }
 
-fn count(summary: &mut Summary, answer: &Answered) {
+/// What is said where the time was not enough to find out why there is no solution.
+pub fn unexplained(time: Duration) -> String {
+    let longer = time.as_secs().max(1).saturating_mul(10);
+    format!(
+        "note: no small set of clues that cannot hold together was found in time; `--why-time {longer}` looks for {longer} seconds\n"
+    )
+}
+
+/// Counts an answer.
+pub fn count(summary: &mut Summary, answer: &Answered) {
     match &answer.result {
         Ok(outcome) => summary.add(outcome),
         Err(trouble) => match trouble.failure.kind {
@@ -253,17 +333,39 @@ mod tests {
     use clap::Parser;
     use std::sync::Arc;
 
+    /// Puzzles that are all there.
+    struct List<I>(I);
+
+    impl<I: Iterator<Item = Entry>> Iterator for List<I> {
+        type Item = Entry;
+
+        fn next(&mut self) -> Option<Entry> {
+            self.0.next()
+        }
+    }
+
+    impl<I: Iterator<Item = Entry>> Intake for List<I> {
+        fn draw(&mut self) -> Draw<Entry> {
+            self.next().map_or(Draw::End, Draw::Job)
+        }
+
+        fn streams(&self) -> bool {
+            false
+        }
+    }
+
     /// Empty Latin squares of side two, each with two solutions; a lie leaves a grid that is none.
-    fn squares(count: u64) -> impl Iterator<Item = Entry> {
+    fn squares(count: u64) -> List<impl Iterator<Item = Entry>> {
         let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
         let origin = crate::puzzle::Origin { what: "line".to_owned(), span: Default::default() };
         let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
             .map(|line| (crate::puzzle::RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin.clone()));
         let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
         let layout = Arc::new(layout);
-        (1..=count).map(move |index| Entry {
+        List((1..=count).map(move |index| Entry {
             source: "test".into(),
             index,
+            end: 0,
             puzzle: Ok(Puzzle::new(layout.clone())),
             parse: Default::default(),
             format: None,
@@ -273,7 +375,7 @@ mod tests {
             doubts: Vec::new(),
             diagnostics: Vec::new(),
             sources: Vec::new(),
-        })
+        }))
     }
 
     /// The exit code, and how many reproductions were saved, when a backend lies.

@@ -5,6 +5,7 @@
 
 mod aggregate;
 mod agreement;
+mod budget;
 mod configuration;
 mod digest;
 mod fields;
@@ -21,6 +22,7 @@ mod word;
 
 pub use aggregate::{Aggregate, Aggregates, Repeats, aggregate};
 pub use agreement::{Claims, Contradiction};
+pub use budget::{Allowance, Budget, Round};
 pub use configuration::Configuration;
 pub use fields::{FIELDS, cells};
 pub use matrix::{Contender, MatrixError, Wishes, matrix};

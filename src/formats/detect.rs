@@ -6,11 +6,12 @@ use super::board_text::fields::{Fields, is_header, side_of};
 use super::board_text::line::{Line, TextLines};
 use super::board_text::row::Spacing;
 use super::board_text::rows::{Rows, assemble};
+use super::json_value::Json;
 use super::samurai_lines::read::Fit as SamuraiFit;
 use super::sukaku::read::{Board, Fit as SukakuFit, Stretches};
-use super::{FORMATS, Format, grid, lines, numbers, samurai, samurai_lines, sdk, ss, sukaku, text};
+use super::{FORMATS, Format, Reading, grid, lines, numbers, picture, samurai, samurai_lines, sdk, ss, sukaku, text};
 use crate::code::Code;
-use crate::puzzle::Span;
+use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Source};
 
 /// The format of a text, and what there is to say about the choice.
@@ -38,12 +39,49 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return Err(Diagnostic::new(Code::E0424, "there is no puzzle here").at(span, "empty, or comments only"));
     };
     let extension = extension.unwrap_or("");
-    let is = |name: &str| extension.eq_ignore_ascii_case(name);
-    if is(grid::FORMAT.name) {
-        return Ok(grid::FORMAT.into());
+    if let Some(format) = marked(&source.text, extension) {
+        return Ok(format.into());
     }
-    if let Some(format) = FORMATS.iter().find(|format| (format.recognises)(&source.text)) {
-        return Ok((*format).into());
+    let plain = detect_board(source, extension, first);
+    if plain.as_ref().is_ok_and(|found| !is_drawn(found.format)) {
+        return plain;
+    }
+    match picture::sight(source) {
+        picture::Sight::Other => Ok(picture::FORMAT.into()),
+        picture::Sight::More if !plain.as_ref().is_ok_and(|found| reads(found.format, source)) => {
+            Ok(picture::FORMAT.into())
+        }
+        _ => plain,
+    }
+}
+
+/// The format whose name the file bears, or whose mark the text.
+fn marked(text: &str, extension: &str) -> Option<&'static Format> {
+    match extension.eq_ignore_ascii_case(grid::FORMAT.name) {
+        true => Some(grid::FORMAT),
+        false => FORMATS.iter().find(|format| (format.recognises)(text)).copied(),
+    }
+}
+
+/// Whether texts of a format are drawings of boards, and no lists.
+fn is_drawn(format: &Format) -> bool {
+    [text::FORMAT, ss::FORMAT, numbers::FORMAT, samurai::FORMAT].contains(&format)
+}
+
+/// Whether all puzzles of a text can be read in this format.
+fn reads(format: &'static Format, source: &Source) -> bool {
+    format
+        .read(source, Reading::plain())
+        .all(|read| read.ast.is_some() && !read.diagnostics.iter().any(Diagnostic::is_error))
+}
+
+/// The format of boards and lists, which have no mark.
+fn detect_board(source: &Source, extension: &str, first: Line<'_>) -> Result<Detected, Diagnostic> {
+    let is = |name: &str| extension.eq_ignore_ascii_case(name);
+    if first.text.starts_with('{')
+        && let Some(problem) = json(source, first)
+    {
+        return Err(problem);
     }
     if is_sdk(&source.text, is("sdk")) {
         return Ok(sdk::FORMAT.into());
@@ -236,7 +274,34 @@ fn samurai_or_lines(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
         .help("say which with `--format samurai-lines` or `--format lines`")
 }
 
+/// What is wrong with a text that is JSON of a kind that no format knows, or that would be JSON if it did not nest so deep.
+fn json(source: &Source, line: Line<'_>) -> Option<Diagnostic> {
+    let at = Span::new(source.id, line.start, line.start + line.text.chars().next().map_or(0, char::len_utf8));
+    match Json::parse(source) {
+        Ok(found) => {
+            let mut keys = found.members().iter().map(|member| format!("`{}`", clean_line(&member.key)));
+            let mut shown: Vec<String> = keys.by_ref().take(5).collect();
+            shown.extend((keys.next().is_some()).then(|| "…".to_owned()));
+            let said = match shown.is_empty() {
+                true => "a list that is no board".to_owned(),
+                false => format!("an object with {}", shown.join(", ")),
+            };
+            let known: Vec<&str> =
+                FORMATS.iter().filter(|f| f.extension == Format::JSON.extension).map(|f| f.name).collect();
+            let message = Diagnostic::new(Code::E0401, "this is JSON, but no puzzle that gridc knows").at(at, said);
+            Some(message.help(format!("JSON is read of {}; name one with `--format`", known.join(", "))))
+        }
+        Err(problem) if problem.code == Code::E0703 => Some(problem),
+        Err(_) => None,
+    }
+}
+
 fn unknown(source: &Source, line: Line<'_>) -> Diagnostic {
+    if line.text.starts_with('[')
+        && let Some(problem) = json(source, line)
+    {
+        return problem;
+    }
     let names: Vec<&str> = FORMATS.iter().map(|f| f.name).collect();
     let end = line.text.char_indices().nth(80).map_or(line.text.len(), |(i, _)| i);
     Diagnostic::new(Code::E0401, "this is in no format that gridc knows")

@@ -36,6 +36,8 @@ pub(super) struct Draft<'s> {
     doubts: [usize; Effect::ALL.len()],
     /// Rules of which clues were made by a guess.
     guessed: Vec<&'static str>,
+    /// The rules that the file names.
+    confirmed: Vec<String>,
     /// Rules of the puzzle's own, each with the rule of the library that it stands for where that one says nothing.
     stand_ins: Vec<(&'static str, &'static str)>,
     /// Texts beside the rules, which may state one all the same.
@@ -55,6 +57,7 @@ impl<'s> Draft<'s> {
             asides,
             doubts: [0; Effect::ALL.len()],
             guessed,
+            confirmed: Vec::new(),
             stand_ins,
             id: None,
         }
@@ -201,6 +204,16 @@ impl<'s> Draft<'s> {
     /// The rules of the puzzle's own that stand for rules of the library, each with that rule.
     pub(super) fn stand_ins(&self) -> &[(&'static str, &'static str)] {
         &self.stand_ins
+    }
+
+    /// Says that the file names a rule, whose clues it draws or says in words: taking them for it is no guess to warn of.
+    pub(super) fn confirm(&mut self, rule: &str) {
+        self.confirmed.push(rule.to_owned());
+    }
+
+    /// Whether the file names the rule.
+    pub(super) fn is_confirmed(&self, rule: &str) -> bool {
+        self.confirmed.iter().any(|confirmed| confirmed == rule)
     }
 
     /// The rules of which clues were made by a guess.

@@ -1,11 +1,15 @@
 //! The texts of files, directories, links and standard input, with the format of each.
 
 use super::payload::{Listed, is_link};
-use super::{Detected, FORMATS, Format, detect, lines};
+use super::{Detected, FORMATS, Format, Reading, detect, lines};
+use crate::puzzle::SourceId;
 use crate::syntax::{Diagnostic, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, Source, Sources};
 use std::collections::VecDeque;
 use std::fs;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Names of instances and programs, which are no puzzles whatever they look like.
 const NO_PUZZLES: [&str; 9] = ["rs", "cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
@@ -33,6 +37,8 @@ pub struct Inputs {
     /// Links of the file at hand.
     links: Option<Listed>,
     format: Option<&'static Format>,
+    /// Set when standard input turns out to be a list whose writer waits for answers; `None` if it is read to its end first.
+    streams: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
@@ -48,7 +54,14 @@ impl Inputs {
     /// stand in place of a file; and of a file with links, one per line, each is an input of its own: the text that it holds.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static Format>) -> Self {
         let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
-        Self { paths, text: None, open: None, links: None, format }
+        Self { paths, text: None, open: None, links: None, format, streams: None }
+    }
+
+    /// Whether lists on standard input, a puzzle or a link per line, are passed on line by line as they come. `streams` is
+    /// set before the first of them is.
+    #[must_use]
+    pub fn streaming(self, streams: Option<Arc<AtomicBool>>) -> Self {
+        Self { streams, ..self }
     }
 
     /// A text that is at hand: an input itself, or, if it has links in it, an input for the text in each of them.
@@ -59,7 +72,7 @@ impl Inputs {
             source,
         };
         let text = links.is_none().then(|| recognise(source));
-        Self { paths: VecDeque::new(), text, open: None, links, format }
+        Self { paths: VecDeque::new(), text, open: None, links, format, streams: None }
     }
 
     /// The next text, added to `sources`; whoever has done with it closes it there. `None` at the end. After an error
@@ -80,6 +93,11 @@ impl Inputs {
             }
             if let Some(open) = &mut self.open {
                 match open.piece(sources) {
+                    Some(Ok(source)) if Listed::of(&source, self.format).is_some() => {
+                        self.links = Listed::of(&source, self.format);
+                        sources.close(source.id);
+                        continue;
+                    }
                     Some(source) => {
                         return Some(source.map(|source| Input { source, format: Ok(lines::FORMAT.into()) }));
                     }
@@ -120,7 +138,21 @@ impl Inputs {
             let format = self.format.map_or_else(|| detect(&source, None), |format| Ok(format.into()));
             return Ok(Input { source, format });
         }
-        let mut file = PuzzleFile::open(path)?;
+        let is_input = path.as_os_str() == "-" && !std::io::stdin().is_terminal();
+        let mut file = match &self.streams {
+            Some(streams) if is_input => {
+                let mut file = PuzzleFile::stream()?;
+                while file.is_paused() {
+                    if file.so_far().is_some_and(|text| is_list(text, self.format)) {
+                        streams.store(true, Ordering::Release);
+                        break;
+                    }
+                    file.read_on()?;
+                }
+                file
+            }
+            _ => PuzzleFile::open(path)?,
+        };
         let extension = file.extension().map(str::to_owned);
         let recognise = |source: &Source| match self.format {
             Some(format) => Ok(format.into()),
@@ -137,11 +169,27 @@ impl Inputs {
                 self.open = Some(file);
                 Ok(Input { source, format: Ok(detected) })
             }
+            _ if file.is_paused() => {
+                self.open = Some(file);
+                Ok(Input { source, format: Ok(lines::FORMAT.into()) })
+            }
             _ => {
                 sources.close(source.id);
                 Err(file.error(ReadErrorKind::TooLarge))
             }
         }
+    }
+}
+
+/// Whether a text is the beginning of a list, a puzzle or a link per line, with one of them at least.
+fn is_list(text: &str, format: Option<&'static Format>) -> bool {
+    let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
+    let named = |format: &'static Format| Ok(Detected::from(format));
+    match format.map_or_else(|| detect(&source, None), named) {
+        Ok(detected) if detected.format == lines::FORMAT => {
+            format.is_some() || lines::FORMAT.read(&source, Reading::plain()).next().is_some()
+        }
+        _ => Listed::of(&source, format).is_some(),
     }
 }
 

@@ -87,6 +87,15 @@ pub(super) fn plans(options: &Options) -> Result<Vec<Plan>, OptionsError> {
     Ok(backends.into_iter().map(plan).collect())
 }
 
+/// How more solutions are looked for than decide uniqueness, on boards that are not small: the plans for small and for other
+/// boards take turns. `None` if somebody has chosen.
+pub(super) fn enumerating(options: &Options, plans: &[Plan]) -> Option<Plan> {
+    match plans {
+        [small, general] if options.facts.is_none() => Some(Plan { partner: Some(general.backend), ..*small }),
+        _ => None,
+    }
+}
+
 /// How the options have an instance solved that was read from a file: `dlx` takes exact covers and `sat` all others.
 ///
 /// # Errors

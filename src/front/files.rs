@@ -6,7 +6,9 @@ use crate::backend::{Interrupt, Moment};
 use crate::report::Failure;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -27,6 +29,18 @@ pub struct Files {
     batch: std::vec::IntoIter<Entry>,
     thread: Option<JoinHandle<()>>,
     interrupt: Interrupt,
+    streams: Arc<AtomicBool>,
+}
+
+/// The next puzzle, as far as it is there.
+#[derive(Debug)]
+pub enum Ready {
+    /// It is.
+    Entry(Box<Entry>),
+    /// Not yet.
+    Later,
+    /// There is no other.
+    End,
 }
 
 struct Outbox {
@@ -39,11 +53,13 @@ struct Outbox {
 struct Closed;
 
 impl Files {
-    pub(super) fn new(mut reader: Reader, paths: Vec<PathBuf>) -> std::io::Result<Self> {
+    pub(super) fn new(mut reader: Reader, paths: Vec<PathBuf>, streaming: bool) -> std::io::Result<Self> {
         let (to, batches) = sync_channel(AHEAD);
+        let streams = Arc::new(AtomicBool::new(false));
+        let told = streaming.then(|| Arc::clone(&streams));
         let read = move || {
             // What reads files cannot change threads, so it is made here.
-            let (mut inputs, mut place) = (reader.inputs(paths), Place::default());
+            let (mut inputs, mut place) = (reader.inputs(paths).streaming(told), Place::default());
             let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
             while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |entry| outbox.put(entry)) {
                 // Closed early, there is nobody to tell.
@@ -54,7 +70,29 @@ impl Files {
         };
         let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(read)?;
         let batch = Vec::new().into_iter();
-        Ok(Self { batches, batch, thread: Some(thread), interrupt: Interrupt::default() })
+        Ok(Self { batches, batch, thread: Some(thread), interrupt: Interrupt::default(), streams })
+    }
+
+    /// Whether puzzles come line by line from someone who may wait for an answer before writing the next; known once there
+    /// is the first of them.
+    pub fn streams(&self) -> bool {
+        self.streams.load(Ordering::Acquire)
+    }
+
+    /// The next puzzle if it is there, without waiting for it.
+    pub fn ready(&mut self) -> Ready {
+        loop {
+            if let Some(entry) = self.batch.next() {
+                return Ready::Entry(Box::new(entry));
+            }
+            match self.batches.try_recv() {
+                Ok(batch) => self.batch = batch.into_iter(),
+                Err(TryRecvError::Empty) => return Ready::Later,
+                Err(TryRecvError::Disconnected) => {
+                    return self.end().map_or(Ready::End, |entry| Ready::Entry(Box::new(entry)));
+                }
+            }
+        }
     }
 
     /// Ends as soon as the flag is raised, even while it waits for a file.

@@ -1,6 +1,6 @@
 //! One solver for many puzzles.
 
-use super::choice::{is_small, plans};
+use super::choice::{enumerating, is_small, plans};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
 use crate::backend::{Backend, Stop};
 use crate::puzzle::{self, Grid};
@@ -39,12 +39,15 @@ pub struct Solver {
     options: Options,
     /// One for all puzzles, or one for the small and one for the others.
     engines: Vec<Engine>,
+    /// The one for many solutions of boards that are not small, where nobody has chosen.
+    enumerating: Option<Engine>,
 }
 
 /// One thread's sessions.
 pub struct Worker<'s> {
     solver: &'s Solver,
     sessions: Vec<solve::Solver<'s>>,
+    enumerating: Option<solve::Solver<'s>>,
 }
 
 /// The solutions of a puzzle, each checked, found as they are asked for.
@@ -61,18 +64,24 @@ impl Solver {
     /// # Errors
     /// If they contradict each other.
     pub fn new(options: &Options) -> Result<Self, OptionsError> {
-        let engines = plans(options)?.into_iter().map(Engine::new).collect();
-        Ok(Self { options: options.clone(), engines })
+        let plans = plans(options)?;
+        let enumerating = enumerating(options, &plans).map(Engine::new);
+        Ok(Self { options: options.clone(), engines: plans.into_iter().map(Engine::new).collect(), enumerating })
     }
 
     /// A solver with one backend that no option can name.
     pub fn with(backend: &'static dyn Backend) -> Self {
-        Self { options: Options::new(), engines: vec![Engine::new(Plan::new(backend))] }
+        Self { options: Options::new(), engines: vec![Engine::new(Plan::new(backend))], enumerating: None }
     }
 
     /// The options.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// The time for finding out why there is no solution, or how far a puzzle is from having one.
+    pub fn why_time(&self) -> Duration {
+        self.options.why_time.unwrap_or(WHY_TIME)
     }
 
     /// The engine that a puzzle goes to.
@@ -91,7 +100,11 @@ impl Solver {
 
     /// The sessions of one thread.
     pub fn worker(&self) -> Worker<'_> {
-        Worker { solver: self, sessions: self.engines.iter().map(Engine::solver).collect() }
+        Worker {
+            solver: self,
+            sessions: self.engines.iter().map(Engine::solver).collect(),
+            enumerating: self.enumerating.as_ref().map(Engine::solver),
+        }
     }
 
     /// Whether there is exactly one solution; the answer has two of them if there are several.
@@ -116,7 +129,7 @@ impl Solver {
     /// As for [`check`](Self::check).
     pub fn count<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
         let wanted = self.options.solutions;
-        self.answer(puzzle, Asked::Count(wanted), Request { solutions: wanted, ..Request::count() })
+        self.answer(puzzle, Asked::Count(wanted), Request::number(wanted))
     }
 
     /// The solutions one by one, up to [`Options::solutions`]. Time is counted from here.
@@ -163,14 +176,14 @@ impl Solver {
     }
 
     pub(crate) fn openness(&self, puzzle: &puzzle::Puzzle) -> Result<Option<Several>, Unsolved> {
-        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
         caught(puzzle, "the search for candidates", || unless_too_large(self.general().several(puzzle, &request)))
     }
 
     /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
     pub(crate) fn why(&self, puzzle: &puzzle::Puzzle, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
-        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::unique()) };
         let found = caught(puzzle, "the search for a conflict", || {
             unless_too_large(self.engine(puzzle).conflict(puzzle, &request))
@@ -216,7 +229,10 @@ impl Worker<'_> {
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, Unsolved> {
-        let sessions = &mut self.sessions[self.solver.which(puzzle)];
+        let sessions = match &mut self.enumerating {
+            Some(enumerating) if request.wants_many() && !is_small(puzzle) => enumerating,
+            _ => &mut self.sessions[self.solver.which(puzzle)],
+        };
         // A panic is a bug in gridc or in a library: it is reported for this puzzle, and the others go on with new
         // sessions, since the old ones may be in any state.
         match catch_unwind(AssertUnwindSafe(|| sessions.solve(puzzle, request, on_solution))) {

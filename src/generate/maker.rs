@@ -197,8 +197,14 @@ impl<'g> Maker<'g> {
             Answer::None => {}
             Answer::Found => return self.second(&dug.givens),
             Answer::Unknown(_) => {
-                let unproven = near(Shortfall::Unproven, usize::MAX);
-                return Ok(nearest(unproven, late));
+                let proven = self.with_more(&dug.givens, grid, limits)?;
+                let unproven = Near {
+                    givens: dug.givens,
+                    grid: grid.clone(),
+                    shortfall: Shortfall::Unproven,
+                    distance: usize::MAX,
+                };
+                return Ok(nearest(proven.unwrap_or(unproven), late));
             }
         }
         let found = dug.givens.len();
@@ -308,6 +314,25 @@ impl<'g> Maker<'g> {
         }
         let answer = self.probe.other(with_digits(givens, grid), grid, Trust::Proof, &grace(limits))?;
         Ok((answer, Some(stop)))
+    }
+
+    /// A puzzle with more givens, where uniqueness was not proven in time: the more there are, the sooner it is.
+    fn with_more(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Option<Near>, SolveError> {
+        let cells = self.generator.regions.len();
+        let gone: Vec<CellId> = (0..cells as u32).map(CellId).filter(|cell| !givens.contains(*cell)).collect();
+        for (share, of) in [(1, 4), (1, 2), (3, 4)] {
+            let mut more = givens.clone();
+            for (_, cell) in gone.iter().enumerate().filter(|(place, _)| place % of < share) {
+                more.insert(*cell);
+            }
+            if self.probe.other(with_digits(&more, grid), grid, Trust::Proof, &grace(limits))? == Answer::None {
+                let undecided = more.len() - givens.len();
+                let shortfall = Shortfall::Undecided { givens: undecided };
+                let distance = cells + undecided;
+                return Ok(Some(Near { givens: more, grid: grid.clone(), shortfall, distance }));
+            }
+        }
+        Ok(None)
     }
 
     /// The givens of larger orbits, or of the pattern, that the solution does not need, each by itself; unknown ones are left out.

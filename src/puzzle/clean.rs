@@ -16,7 +16,30 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-/// The same on one line: newlines and tabs are replaced too.
+/// [`clean`] for a text that is kept: the joiners stay that many scripts need, and that steer nothing.
+pub fn clean_kept(text: &str) -> String {
+    let kept = |c: char| matches!(c, '\n' | '\t' | '\u{200c}' | '\u{200d}');
+    text.chars().map(|c| if kept(c) { c } else { visible(c) }).collect()
+}
+
+/// JSON text, in whose strings hidden characters are written as `\u` escapes: it says the same.
+pub fn clean_json(text: String) -> String {
+    // Outside strings JSON has ASCII only, and white space; within strings white space but blanks is escaped already.
+    let steers = |c: char| hidden(c) && !matches!(c, '\n' | '\r' | '\t');
+    if !text.chars().any(steers) {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 64);
+    for c in text.chars() {
+        match steers(c) {
+            true => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    out
+}
+
+/// [`clean`] on one line: newlines and tabs are replaced too.
 pub fn clean_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
@@ -52,5 +75,8 @@ mod tests {
         assert_eq!(clean_line("a\n\u{9b}2J\u{202e}\x7f"), "a␊\u{fffd}2J\u{fffd}␡");
         assert_eq!(clean("a\rb").chars().count(), 3);
         assert!(hidden('\u{9b}') && !hidden('é'));
+        assert_eq!(clean_kept("a\u{200d}\u{202e}\n\x1b"), "a\u{200d}\u{fffd}\n␛");
+        let json = "{\n  \"title\": \"é\u{9b}\u{202e}\\n\"\n}".to_owned();
+        assert_eq!(clean_json(json), "{\n  \"title\": \"é\\u009b\\u202e\\n\"\n}");
     }
 }

@@ -16,7 +16,7 @@ mod origin;
 mod symbols;
 
 pub use change::{Exceptions, Reworded, change, change_beyond};
-pub use clean::{clean, clean_line, hidden};
+pub use clean::{clean, clean_json, clean_kept, clean_line, hidden};
 pub use clue::{Argument, Clue, Reads};
 pub use doubt::{Doubt, Effect, Subject, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};

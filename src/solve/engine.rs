@@ -21,6 +21,9 @@ pub struct Plan {
     pub settings: Settings,
     /// Who proves again what a backend that is not exact found; `None` leaves it at that.
     pub prover: Option<&'static dyn Backend>,
+    /// Who takes turns with it where more solutions are looked for than decide uniqueness; nobody unless said. Both have to be
+    /// exact.
+    pub partner: Option<&'static dyn Backend>,
 }
 
 impl Plan {
@@ -32,6 +35,7 @@ impl Plan {
             facts: backend.preferred_facts(),
             settings: Settings::default(),
             prover: crate::backend::named("sat"),
+            partner: None,
         }
     }
 }

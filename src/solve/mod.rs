@@ -9,6 +9,7 @@ mod enumeration;
 pub mod export;
 pub mod instances;
 mod outcome;
+mod parts;
 mod probe;
 mod program;
 mod propagation;
@@ -25,6 +26,7 @@ mod subsets;
 #[cfg(test)]
 mod tests;
 pub mod trace;
+mod turns;
 
 pub use basis::Basis;
 pub use candidates::{Candidate, Candidates};
@@ -35,8 +37,8 @@ pub use probe::{Answer, Asked, Probe, Trust};
 pub use program::{Program, Standing, place_called, value_called};
 pub use propagation::Propagation;
 pub use random::Random;
-pub use request::Request;
+pub use request::{Found, Request};
 pub use several::{Extra, Several};
 pub use solutions::Solutions;
 pub use solver::Solver;
-pub use subsets::{Conflict, Ground, Member, Minimal, Redundant, Subsets, Together};
+pub use subsets::{Conflict, Ground, Member, Minimal, Redundant, Shrinking, Subsets, Together};

@@ -1,7 +1,40 @@
 //! What is asked about a puzzle.
 
 use crate::backend::{Interrupt, Limits, Moment};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+
+/// How many solutions are known so far, for whoever watches from another thread; clones share it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    known: Arc<AtomicU64>,
+    /// Each solution that is counted here stands for so many.
+    times: u64,
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        Self { known: Arc::default(), times: 1 }
+    }
+}
+
+impl Found {
+    /// The number.
+    pub fn get(&self) -> u64 {
+        self.known.load(Ordering::Relaxed)
+    }
+
+    /// The same where each solution stands for so many.
+    pub(super) fn times(&self, times: u64) -> Self {
+        Self { times, ..self.clone() }
+    }
+
+    /// At least so many are known now.
+    pub(super) fn raise_to(&self, count: u64) {
+        self.known.fetch_max(count.saturating_mul(self.times), Ordering::Relaxed);
+    }
+}
 
 /// How far to search, and how long.
 #[derive(Clone, Debug)]
@@ -18,6 +51,11 @@ pub struct Request {
     pub memory: Option<u64>,
     /// Raised to end the search early.
     pub interrupt: Interrupt,
+    /// Whether only their number is wanted, and no solution is shown to anybody. Parts of the puzzle that have nothing to do
+    /// with each other are counted apart then, and their numbers multiplied; what is known may exceed what was asked for.
+    pub number_only: bool,
+    /// Told how many solutions are known, while the search goes on.
+    pub found: Found,
 }
 
 impl Request {
@@ -36,12 +74,24 @@ impl Request {
             nodes: None,
             memory: None,
             interrupt: Interrupt::default(),
+            number_only: false,
+            found: Found::default(),
         }
     }
 
     /// All solutions, counted; none kept.
     pub fn count() -> Self {
         Self { solutions: None, keep: 0, ..Self::unique() }
+    }
+
+    /// How many solutions are there, up to `cap`? None is kept or shown.
+    pub fn number(cap: Option<u64>) -> Self {
+        Self { solutions: cap, number_only: true, ..Self::count() }
+    }
+
+    /// Whether more solutions are looked for than decide uniqueness.
+    pub fn wants_many(&self) -> bool {
+        self.solutions.is_none_or(|wanted| wanted > 2)
     }
 
     pub(super) fn limits(&self, start: Moment) -> Limits {

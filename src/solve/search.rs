@@ -24,6 +24,8 @@ pub(super) struct Run {
     pub size: Option<Size>,
     pub residual: usize,
     pub moments: Moments,
+    /// Who searched, where that was not the search's own backend.
+    pub by: Option<&'static dyn Backend>,
 }
 
 /// When the stages of a run were over; `None` if a limit ran out before.
@@ -105,40 +107,9 @@ impl Search<'_> {
         reduction: Option<&Reduction>,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
-        let mut run = Run { stopped: self.limits.poll(0), ..Run::nothing() };
-        if run.stopped.is_none() {
-            run.stopped = session.load(self.limits).err();
-        }
-        if run.stopped.is_none() {
-            run.moments.lowered = Some(Moment::now());
-        }
-        let variables = reduction.map_or(self.compiled.model.variables().len(), |r| r.open.len());
-        let mut found = Enumeration::new(self.puzzle, variables, self.backend.name());
-        while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| found.count() < wanted) {
-            let grid = match found.next(session, reduction, &self.compiled.checker, self.limits)? {
-                Next::Solution(grid) => grid,
-                Next::Exhausted => {
-                    run.exhausted = true;
-                    break;
-                }
-                Next::Stopped(stop) => {
-                    run.stopped = Some(stop);
-                    break;
-                }
-            };
-            run.moments.first.get_or_insert_with(Moment::now);
-            on_solution(grid);
-            if run.solutions.len() < self.request.keep {
-                run.solutions.push(grid.clone());
-            }
-        }
-        if run.stopped.is_none() {
-            run.moments.answered = Some(Moment::now());
-        }
-        (run.count, run.digits_differ) = (found.count(), found.digits_differ());
-        run.last = found.into_last();
-        run.work = session.work();
-        Ok(run)
+        let mut pursuit = Pursuit::begin(self, session, reduction);
+        pursuit.go_on(self, session, reduction, self.limits, self.request.solutions, on_solution)?;
+        Ok(pursuit.end(session))
     }
 
     /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first, or
@@ -169,12 +140,12 @@ impl Search<'_> {
 
 impl Run {
     /// The run that propagation alone has refuted.
-    fn refuted() -> Self {
+    pub fn refuted() -> Self {
         let now = Some(Moment::now());
         Self { exhausted: true, moments: Moments { lowered: now, first: None, answered: now }, ..Self::nothing() }
     }
 
-    fn nothing() -> Self {
+    pub fn nothing() -> Self {
         Self {
             solutions: Vec::new(),
             count: 0,
@@ -186,6 +157,89 @@ impl Run {
             size: None,
             residual: 0,
             moments: Moments::default(),
+            by: None,
         }
+    }
+}
+
+/// The run of one session as far as it has come: after a limit it can be taken up again under another.
+pub(super) struct Pursuit<'p> {
+    found: Enumeration<'p>,
+    run: Run,
+}
+
+impl<'p> Pursuit<'p> {
+    /// Nothing found yet. The session has been told its assumptions, and reads the instance now.
+    pub fn begin(search: &Search<'p>, session: &mut dyn Session, reduction: Option<&Reduction>) -> Self {
+        let mut run = Run { stopped: search.limits.poll(0), ..Run::nothing() };
+        if run.stopped.is_none() {
+            run.stopped = session.load(search.limits).err();
+        }
+        if run.stopped.is_none() {
+            run.moments.lowered = Some(Moment::now());
+        }
+        let variables = reduction.map_or(search.compiled.model.variables().len(), |r| r.open.len());
+        Self { found: Enumeration::new(search.puzzle, variables, search.backend.name()), run }
+    }
+
+    /// Goes on to the end, to so many solutions, or to these limits. Whether it has come to the end.
+    ///
+    /// # Errors
+    /// If the backend's grid is no solution or was found before, or its program failed.
+    pub fn go_on(
+        &mut self,
+        search: &Search<'p>,
+        session: &mut dyn Session,
+        reduction: Option<&Reduction>,
+        limits: &Limits,
+        wanted: Option<u64>,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<bool, SolveError> {
+        let Self { found, run } = self;
+        while run.stopped.is_none() && wanted.is_none_or(|wanted| found.count() < wanted) {
+            let grid = match found.next(session, reduction, &search.compiled.checker, limits)? {
+                Next::Solution(grid) => grid,
+                Next::Exhausted => {
+                    run.exhausted = true;
+                    break;
+                }
+                Next::Stopped(stop) => {
+                    run.stopped = Some(stop);
+                    break;
+                }
+            };
+            run.moments.first.get_or_insert_with(Moment::now);
+            on_solution(grid);
+            if run.solutions.len() < search.request.keep {
+                run.solutions.push(grid.clone());
+            }
+            search.request.found.raise_to(found.count());
+        }
+        Ok(run.exhausted)
+    }
+
+    /// Number of solutions found.
+    pub fn count(&self) -> u64 {
+        self.found.count()
+    }
+
+    /// Why it stopped; `None` if it has come to its end.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.run.stopped
+    }
+
+    /// Forgets that a limit has stopped it.
+    pub fn resume(&mut self) {
+        self.run.stopped = None;
+    }
+
+    /// What came of it.
+    pub fn end(self, session: &dyn Session) -> Run {
+        let Self { found, mut run } = self;
+        run.moments.answered = run.stopped.is_none().then(Moment::now);
+        (run.count, run.digits_differ) = (found.count(), found.digits_differ());
+        run.last = found.into_last();
+        run.work = session.work();
+        run
     }
 }

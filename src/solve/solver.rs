@@ -38,7 +38,8 @@ impl<'e> Solver<'e> {
         self.engine.coverage(puzzle)
     }
 
-    /// Answers a request. Each solution found is passed to `on_solution` as soon as it has been checked.
+    /// Answers a request. Each solution found is passed to `on_solution` as soon as it has been checked, unless only their
+    /// number is wanted.
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or a backend contradicts the checker, the stated
@@ -57,13 +58,17 @@ impl<'e> Solver<'e> {
         let facts = facts(puzzle);
         let search =
             Search { puzzle, compiled: &compiled, request, limits: &limits, plan: &plan, backend: plan.backend };
+        let parts = if request.number_only { search.parts(&facts) } else { Vec::new() };
         let run = match (search.out_of_limits(), plan.facts) {
             (Some(run), _) => run,
+            _ if parts.len() > 1 => search.multiplied(&parts, &facts)?,
+            _ if plan.partner.is_some() && request.wants_many() => search.in_turns(&facts, on_solution)?,
             (None, Facts::Assumptions) => self.under_assumptions(&search, &facts, on_solution)?,
             (None, Facts::Units) => search.with_units(&facts, on_solution)?,
             (None, Facts::Propagated) => search.propagated(&compiled.model, &facts, on_solution)?,
         };
-        let mut basis = Basis::of_run(run.count, run.exhausted, plan.backend);
+        let backend = run.by.unwrap_or(plan.backend);
+        let mut basis = Basis::of_run(run.count, run.exhausted, backend);
         let mut proved_by = None;
         if basis.is_some_and(|basis| !basis.is_proven())
             && let Some(prover) = plan.prover
@@ -91,9 +96,9 @@ impl<'e> Solver<'e> {
             digits_unique,
             stated: qualified::stated(stated, found, doubt),
             basis,
-            backend: plan.backend.name(),
+            backend: backend.name(),
             proved_by,
-            formulation: plan.backend.formulation(),
+            formulation: backend.formulation(),
             size: run.size,
             residual: run.residual,
             work: run.work,

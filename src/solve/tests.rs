@@ -25,6 +25,21 @@ fn two() -> Puzzle {
     puzzle
 }
 
+/// Two Latin squares of side four that have nothing to do with each other, both empty: 576 solutions each.
+pub(super) fn twins() -> Puzzle {
+    let cells: Vec<Position> =
+        (0..32).map(|i| Position { row: i % 16 / 4, column: i % 4 + if i < 16 { 0 } else { 5 } }).collect();
+    let origin = Origin { what: "line".to_owned(), span: Span::default() };
+    let mut lines: Vec<Vec<Position>> = Vec::new();
+    for square in cells.chunks(16) {
+        lines.extend(square.chunks(4).map(<[Position]>::to_vec));
+        lines.extend((0..4).map(|column| square[column..].iter().step_by(4).copied().collect::<Vec<_>>()));
+    }
+    let regions = lines.into_iter().map(|line| (RegionKind::Row, line, origin.clone())).collect();
+    let layout = Layout::new("twins".to_owned(), Symbols::numbers(1, 4), cells, regions, Vec::new()).unwrap();
+    Puzzle::new(Arc::new(layout))
+}
+
 fn ask(backend: &'static dyn Backend, puzzle: &Puzzle, request: &Request) -> Result<Outcome, SolveError> {
     Engine::new(Plan::new(backend)).solver().solve(puzzle, request, &mut |_| {})
 }

@@ -1,5 +1,6 @@
 //! Files and standard input, read in bounded memory.
 
+use super::feed::{Fed, Feed};
 use super::{Diagnostic, Source, Sources};
 use crate::code::Code;
 use std::fmt;
@@ -96,6 +97,10 @@ impl std::error::Error for ReadError {}
 pub struct PuzzleFile {
     path: PathBuf,
     reader: Reader,
+    /// Standard input, where it is read as it comes, in place of the reader.
+    feed: Option<Feed>,
+    /// Whether more may come once somebody has answered.
+    paused: bool,
     /// Read, but not yet handed out.
     buffer: Vec<u8>,
     /// Whether the buffer holds all of it.
@@ -126,9 +131,62 @@ impl PuzzleFile {
         let mut buffer = Vec::new();
         reader.by_ref().take(MAX_WHOLE as u64 + 1).read_to_end(&mut buffer).map_err(io)?;
         let whole = buffer.len() <= MAX_WHOLE;
-        let mut file = Self { path, reader: Reader(reader), buffer, whole, lines: 0 };
+        let mut file = Self { path, reader: Reader(reader), feed: None, paused: false, buffer, whole, lines: 0 };
         file.strip_mark()?;
         Ok(file)
+    }
+
+    /// Opens standard input, and reads until it pauses after a whole line: whoever writes it may wait for an answer.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn stream() -> Result<Self, ReadError> {
+        let path = PathBuf::from("-");
+        let feed = Feed::begin();
+        let feed = feed.map_err(|error| ReadError { path: path.clone(), kind: ReadErrorKind::Io(error.kind()) })?;
+        let reader = Reader(Box::new(io::empty()));
+        let mut file =
+            Self { path, reader, feed: Some(feed), paused: false, buffer: Vec::new(), whole: false, lines: 0 };
+        file.read_on()?;
+        file.strip_mark()?;
+        Ok(file)
+    }
+
+    /// Whether it pauses, so that it is not known yet whether it is small enough to be read whole.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Reads until the next pause, or as much as is read whole.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn read_on(&mut self) -> Result<(), ReadError> {
+        let Some(feed) = &self.feed else { return Ok(()) };
+        self.paused = false;
+        while self.buffer.len() <= MAX_WHOLE {
+            let fed = match self.buffer.ends_with(b"\n") {
+                true => feed.wait_a_little(),
+                false => feed.wait(),
+            };
+            match fed.map_err(|error| self.error(ReadErrorKind::Io(error.kind())))? {
+                Fed::Bytes(bytes) => self.buffer.extend(bytes),
+                Fed::Pause => {
+                    self.paused = true;
+                    return Ok(());
+                }
+                Fed::End => {
+                    self.whole = true;
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The text that has come so far; `None` if it is none.
+    pub fn so_far(&self) -> Option<&str> {
+        std::str::from_utf8(&self.buffer).ok()
     }
 
     /// The extension of its name.
@@ -162,6 +220,9 @@ impl PuzzleFile {
 
     /// The next piece, of whole lines; `None` at the end or after an error.
     pub fn piece(&mut self, sources: &mut Sources) -> Option<Result<Source, ReadError>> {
+        if self.feed.is_some() {
+            return self.lines_that_came(sources);
+        }
         let wanted = (PIECE + 1).saturating_sub(self.buffer.len()) as u64;
         if let Err(error) = self.reader.0.by_ref().take(wanted).read_to_end(&mut self.buffer) {
             self.close();
@@ -177,8 +238,43 @@ impl PuzzleFile {
         Some(source)
     }
 
+    /// The whole lines that have come, of which there is one at least unless it is the end.
+    fn lines_that_came(&mut self, sources: &mut Sources) -> Option<Result<Source, ReadError>> {
+        let bytes = loop {
+            let end = self.buffer.iter().take(PIECE).rposition(|b| *b == b'\n');
+            let fed = match (&self.feed, end) {
+                (None, _) => Ok(Fed::End),
+                (Some(_), Some(_)) if self.buffer.len() >= PIECE => Ok(Fed::Pause),
+                (Some(feed), Some(_)) => feed.take(),
+                (Some(_), None) if self.buffer.len() >= PIECE => {
+                    self.close();
+                    return Some(Err(self.error(ReadErrorKind::LongLine { line: self.lines + 1 })));
+                }
+                (Some(feed), None) => feed.wait(),
+            };
+            match (fed, end) {
+                (Ok(Fed::Bytes(bytes)), _) => self.buffer.extend(bytes),
+                (Ok(Fed::Pause | Fed::End), Some(end)) => {
+                    let rest = self.buffer.split_off(end + 1);
+                    break std::mem::replace(&mut self.buffer, rest);
+                }
+                (Ok(Fed::Pause), None) => {}
+                (Ok(Fed::End), None) => {
+                    self.feed = None;
+                    break std::mem::take(&mut self.buffer);
+                }
+                (Err(error), _) => {
+                    self.close();
+                    return Some(Err(self.error(ReadErrorKind::Io(error.kind()))));
+                }
+            }
+        };
+        (!bytes.is_empty()).then(|| self.add(bytes, sources))
+    }
+
     /// Nothing more comes from it.
     fn close(&mut self) {
+        self.feed = None;
         self.buffer.clear();
         self.reader = Reader(Box::new(io::empty()));
     }

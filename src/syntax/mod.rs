@@ -2,6 +2,7 @@
 
 pub mod ast;
 mod diagnostic;
+mod feed;
 mod file;
 pub mod grid;
 mod source;

@@ -203,12 +203,12 @@ fn lives(pid: &str) -> bool {
     Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status().unwrap().success()
 }
 
-/// The ids that the script has written, once there are two.
-fn pids(scratch: &Scratch) -> Vec<String> {
+/// The ids that the script has written, once there are so many.
+fn pids(scratch: &Scratch, count: usize) -> Vec<String> {
     let begun = Instant::now();
     loop {
         let text = std::fs::read_to_string(scratch.path().join("pids")).unwrap_or_default();
-        if text.lines().count() == 2 || begun.elapsed() > Duration::from_secs(60) {
+        if text.lines().count() >= count || begun.elapsed() > Duration::from_secs(60) {
             return text.lines().map(str::to_owned).collect();
         }
         std::thread::sleep(Duration::from_millis(10));
@@ -216,7 +216,7 @@ fn pids(scratch: &Scratch) -> Vec<String> {
 }
 
 fn assert_dead(pids: &[String]) {
-    assert_eq!(pids.len(), 2);
+    assert!(pids.len() >= 2, "{pids:?}");
     let begun = Instant::now();
     while pids.iter().any(|pid| lives(pid)) {
         assert!(begun.elapsed() < Duration::from_secs(60), "{pids:?} live on");
@@ -231,7 +231,20 @@ fn a_deadline_ends_the_program_and_its_children() {
     let scratch = scene(SLEEPER);
     let run = check(&scratch, "dimacs:sh solver.sh {}", &["--time", "1"]);
     assert_eq!((run.code, run.out.contains("the time ran out")), (Some(30), true), "{}{}", run.out, run.err);
-    assert_dead(&pids(&scratch));
+    assert_dead(&pids(&scratch, 2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn children_that_lead_a_session_of_their_own_are_ended_too() {
+    // The first one leaves the program's group, and its parent is gone at once.
+    let leaves = "(setsid sh -c 'echo $$ >> pids; exec sleep 1000' &)\nwhile ! test -s pids; do sleep 0.01; done\n";
+    let scratch = scene(&format!("{leaves}{SLEEPER}"));
+    let run = check(&scratch, "dimacs:sh solver.sh {}", &["--time", "2"]);
+    assert_eq!(run.code, Some(30), "{}", run.err);
+    let started = pids(&scratch, 3);
+    assert_eq!(started.len(), 3, "{started:?}");
+    assert_dead(&started);
 }
 
 #[test]
@@ -239,7 +252,7 @@ fn so_does_ctrl_c() {
     let scratch = scene(SLEEPER);
     let mut gridc = command(&scratch, &["check", "p.grid", "--backend", "dimacs:sh solver.sh {}"]);
     let child = gridc.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let pids = pids(&scratch);
+    let pids = pids(&scratch, 2);
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
     assert_dead(&pids);

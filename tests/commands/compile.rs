@@ -201,7 +201,7 @@ fn files_appear_whole_or_not_at_all() {
     let map = std::fs::read_to_string(scratch.path().join("out.map")).unwrap();
     assert_eq!(map.lines().count(), 17);
     let run = gridc(&scratch, &["compile", "puzzle.grid", "--to", "lp", "-o", "none/out.lp", "--map", "second.map"]);
-    assert_eq!(run.code, Some(66));
+    assert_eq!(run.code, Some(74));
     assert!(run.err.contains("cannot write none/out.lp"), "{}", run.err);
     let run = gridc(&scratch, &["compile", "puzzle.grid", "--to", "lp", "-o", "third.lp", "--memory", "1K"]);
     assert_eq!((run.code, run.out.as_str()), (Some(30), ""));
@@ -218,12 +218,12 @@ fn a_full_disk_is_told() {
     scratch.file("puzzle.grid", "gridc 1\nuse classic\n");
     for (form, _) in FORMS {
         let run = gridc(&scratch, &["compile", "puzzle.grid", "--to", form, "-o", "/dev/full"]);
-        assert_eq!(run.code, Some(66));
+        assert_eq!(run.code, Some(74));
         assert!(run.err.contains("cannot write /dev/full"), "{}", run.err);
     }
     for stage in ["ast", "puzzle", "model", "xcc", "cnf", "ilp", "coverage"] {
         let run = gridc(&scratch, &["compile", "puzzle.grid", "--emit", stage, "-o", "/dev/full"]);
-        assert_eq!(run.code, Some(66), "{stage}");
+        assert_eq!(run.code, Some(74), "{stage}");
     }
 }
 

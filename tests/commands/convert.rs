@@ -87,7 +87,11 @@ fn wishes_that_cannot_be_are_told() {
         (&["convert", "killer.grid", "--to", "dimacs"], 2, "possible values"),
         (&["convert", "killer.grid", "--to", "grid", "--as", "link"], 2, "no links of the format"),
         (&["convert", "no such file", "--to", "grid"], 66, "no such file"),
-        (&["convert", "killer.grid", "--to", "grid", "-o", "no/such/folder.grid"], 66, "cannot write"),
+        (
+            &["convert", "killer.grid", "--to", "grid", "-o", "no/such/folder.grid"],
+            74,
+            "cannot write no/such/folder.grid",
+        ),
     ] {
         let run = gridc(&scratch, arguments);
         assert_eq!(run.code, Some(code), "{}", run.err);
@@ -180,5 +184,42 @@ fn what_a_file_expects_is_kept() {
         assert_eq!(run.code, Some(0), "{}", run.err);
         let run = gridc(&scratch, &["test", &name]);
         assert_eq!(run.code, Some(0), "{format}: {}{}", run.out, run.err);
+    }
+}
+
+#[test]
+fn links_of_our_own_come_back_without_a_warning() {
+    let scratch = Scratch::new();
+    let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    for name in ["killer", "thermo", "arrow", "kropki", "whispers", "renban", "palindrome", "sandwich", "xv"] {
+        std::fs::copy(examples.join(format!("{name}.grid")), scratch.path().join("p.grid")).unwrap();
+        let written = gridc(&scratch, &["convert", "p.grid", "--to", "sudokupad"]);
+        assert_eq!(written.code, Some(0), "{name}: {}", written.err);
+        scratch.file("link", &written.out);
+        let run = gridc(&scratch, &["check", "link"]);
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "unique solution\n", ""), "{name}");
+    }
+    // What gridc has not said is a guess, as before.
+    let text = gridc(&scratch, &["convert", "p.grid", "--to", "sudokupad", "--as", "text"]).out;
+    let other = text.replace("\"gridc\":[", "\"tags\":[");
+    assert_ne!(text, other);
+    scratch.file("other", &other);
+    assert!(gridc(&scratch, &["check", "other"]).err.contains("W0720"));
+}
+
+#[test]
+fn a_clue_that_cannot_be_met_is_no_bug_in_any_format() {
+    let scratch = Scratch::new();
+    for clue in
+        ["killer 100 r1c1 r1c2", "killer 1 r1c1 r1c2", "thermo r1c1 r1c2 r2c2 r2c3 r3c3 r3c4 r4c4", "x_sum 40 top 1"]
+    {
+        scratch.file("p.grid", &format!("gridc 1\nuse classic(2, 2)\n{clue}\n"));
+        for format in gridc::formats::FORMATS {
+            for lossy in [&[][..], &["--lossy"]] {
+                let run = gridc(&scratch, &[&["convert", "p.grid", "--to", format.name], lossy].concat());
+                assert!(matches!(run.code, Some(0 | 65)), "{clue}, {}: {:?} {}", format.name, run.code, run.err);
+                assert!(!run.err.contains("internal error"), "{clue}, {}: {}", format.name, run.err);
+            }
+        }
     }
 }

@@ -129,11 +129,50 @@ fn one_line_per_puzzle_and_a_summary() {
     assert_eq!(lines[1], "list:1\tunique\t1234432134122143");
     assert!(lines[2].starts_with("list:2\tseveral\t"), "{}", lines[2]);
     assert_eq!(lines[3], "none:1\tnone");
-    assert!(lines[4].starts_with("5 puzzles: 2 unique, 1 several, 1 none, 1 unreadable ("), "{}", lines[4]);
+    assert!(lines[4].starts_with("absent:1\tunreadable\t"), "a line for each puzzle: {}", lines[4]);
+    assert!(lines[5].starts_with("5 puzzles: 2 unique, 1 several, 1 none, 1 unreadable ("), "{}", lines[5]);
     assert!(run.err.contains("absent"), "{}", run.err);
     assert!(!run.err.contains('\x1b'), "no colours where there is no terminal: {:?}", run.err);
     let quiet = gridc(&scratch, &["solve", "-q", "unique", "list"]);
     assert_eq!(quiet.out.lines().count(), 3);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_told_with_its_name() {
+    let scratch = files();
+    for arguments in [
+        &["check", "unique"][..],
+        &["check", "--json", "unique", "several"],
+        &["solve", "unique"],
+        &["count", "several"],
+        &["candidates", "several"],
+        &["convert", "unique", "--to", "grid"],
+        &["generate", "--layout", "classic(2, 2)", "--seed", "1"],
+        &["compare", "unique", "--backends", "dlx"],
+        &["rules"],
+        &["list", "formats"],
+        &["explain", "E0401"],
+        &["schema"],
+        &["--help"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = cli_program::command(&scratch, arguments);
+        let run = command.stdout(full).stderr(std::process::Stdio::piped()).spawn().unwrap().wait_with_output();
+        let run = run.unwrap();
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(74), "{arguments:?}: {said}");
+        assert!(said.contains("cannot write standard output: "), "{arguments:?}: {said}");
+    }
+    for arguments in [
+        &["convert", "unique", "--to", "grid", "-o", "/dev/full"][..],
+        &["generate", "--layout", "classic(2, 2)", "--seed", "1", "-o", "/dev/full"],
+        &["compare", "unique", "--backends", "dlx", "--csv", "/dev/full"],
+    ] {
+        let run = gridc(&scratch, arguments);
+        assert_eq!(run.code, Some(74), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains("cannot write /dev/full: "), "{arguments:?}: {}", run.err);
+    }
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn links_and_permissions_stay() {
     scratch.file("real.grid", ROUGH);
     std::fs::set_permissions(path("real.grid"), std::fs::Permissions::from_mode(0o440)).unwrap();
     let run = gridc(&scratch, &["fmt", "--write", "real.grid"]);
-    assert_eq!(run.code, Some(66), "{}", run.err);
+    assert_eq!(run.code, Some(74), "{}", run.err);
     assert_eq!(std::fs::read_to_string(path("real.grid")).unwrap(), ROUGH);
 }
 

@@ -119,7 +119,10 @@ fn a_file_is_a_board_with_its_clues() {
     let run = gridc(&scratch, &["generate", "board.grid", "--seed", "2", "-o", "made.grid"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     let text = std::fs::read_to_string(scratch.path().join("made.grid")).unwrap();
-    assert!(text.starts_with("gridc 2\ntitle \"Knights\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"), "{text}");
+    assert!(
+        text.starts_with("gridc 2\ntitle \"Knights\"\nauthor \"Emma\"\nuse classic(2, 3)\nuse antiknight\n\ngivens\n"),
+        "{text}"
+    );
     assert_sound(&scratch, &[], &["made.grid"], 1);
     assert_eq!(gridc(&scratch, &["fmt", "--check", "made.grid"]).code, Some(0));
     let kept = gridc(&scratch, &["generate", "board.grid", "--keep-givens", "--seed", "2"]);
@@ -217,7 +220,7 @@ fn output_that_cannot_be_written_is_known_before_anything_is_made() {
     let scratch = Scratch::new();
     for output in ["none/list.txt", "none/n{}.grid", "."] {
         let run = gridc(&scratch, &["generate", "--output", output]);
-        assert_eq!(run.code, Some(66), "{output}: {}", run.err);
+        assert_eq!(run.code, Some(74), "{output}: {}", run.err);
         assert!(run.err.contains("cannot write"), "{output}: {}", run.err);
     }
     // A file that was there stays as it was when nothing is made, and one made for nothing goes.
@@ -281,4 +284,30 @@ fn full_grids_have_nothing_removed() {
     assert!(run.out.lines().all(|line| line.len() == 81 && !line.contains('.')), "{}", run.out);
     let check = gridc_with_input(&scratch, &["check", "-"], &run.out);
     assert!(check.out.contains("5 unique"), "{}", check.out);
+}
+
+#[test]
+fn the_author_of_a_board_stays() {
+    let scratch = Scratch::new();
+    scratch
+        .file("p.grid", "gridc 1\ntitle \"T\"\nauthor \"A. Uthor\"\nid \"7\"\nuse classic(2, 2)\nthermo r1c1 r1c2\n");
+    let run = gridc(&scratch, &["generate", "p.grid", "--seed", "1"]);
+    assert!(run.out.contains("author \"A. Uthor\"\n") && !run.out.contains("id \"7\""), "{}", run.out);
+}
+
+#[test]
+fn what_was_proven_when_the_time_ran_out_is_written() {
+    let scratch = Scratch::new();
+    let options = ["generate", "--layout", "classic(5, 5)", "--minimal", "--seed", "1", "--time", "3", "-o", "p.grid"];
+    let run = gridc(&scratch, &options);
+    assert_eq!(run.code, Some(30), "{}", run.err);
+    assert!(run.err.contains("until the time ran out"), "{}", run.err);
+    // On a slow machine there may be nothing yet, but what is written has one solution.
+    match std::fs::read_to_string(scratch.path().join("p.grid")) {
+        Ok(_) => {
+            assert!(run.err.contains("note: the nearest is written instead"), "{}", run.err);
+            assert_eq!(gridc(&scratch, &["check", "--json", "p.grid"]).code, Some(0));
+        }
+        Err(_) => assert!(!run.err.contains("is written"), "{}", run.err),
+    }
 }

@@ -14,7 +14,9 @@ mod json;
 mod limits;
 mod render;
 mod rules_test;
+mod streams;
 mod transcripts;
+mod watch;
 
 #[path = "../support/cli_program.rs"]
 mod cli_program;

@@ -90,13 +90,14 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
         (vec!["--backends", "dlx", "--encodings", "all"], 2, "nothing that is compared takes one"),
         (vec!["--backends", "dlx", "--formulations", "ilp"], 2, "not among the `--formulations`"),
         (vec!["--csv", "small.txt"], 2, "would be overwritten"),
-        (vec!["--save", "no/such/file"], 66, "cannot use `no/such/file`"),
-        (vec!["--csv", "no/such/file"], 66, "cannot write `no/such/file`"),
-        (vec!["--save", "."], 66, "cannot use `.`"),
+        (vec!["--save", "no/such/file"], 74, "cannot write no/such/file"),
+        (vec!["--csv", "no/such/file"], 74, "cannot write no/such/file"),
+        (vec!["--save", "."], 74, "cannot write .:"),
         (vec!["--csv", "c", "--plot", "c"], 2, "`c` cannot take two results"),
         (vec!["--plot", "-"], 2, "`--plot` wants a file"),
         // Not only after all has been measured.
-        (vec!["--plot", "no/such/file"], 66, "cannot write `no/such/file`"),
+        (vec!["--plot", "no/such/file"], 74, "cannot write no/such/file"),
+        (vec!["--plot", "x.pdf"], 2, "the picture of `--plot` is SVG, not pdf; write `--plot x.svg`"),
         (vec!["--trace", "--seed", "1"], 2, "cannot be used with"),
         (vec!["--trace", "--time", "1"], 2, "cannot be used with"),
     ] {
@@ -107,6 +108,20 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
     }
     assert_eq!(std::fs::read_to_string(scratch.path().join("small.txt")).unwrap(), input);
     assert_eq!(gridc(&scratch, &["compare", "absent.txt"]).code, Some(66));
+}
+
+#[test]
+fn who_takes_long_is_put_off_and_what_there_is_is_shown() {
+    let scratch = scratch();
+    // Without any time, nobody is measured, and each of the others is still told.
+    let none =
+        gridc(&scratch, &["compare", "small.txt", "--backends", "dlx,cells", "--budget", "0", "--plot", "p.svg"]);
+    assert_eq!(none.code, Some(0), "{}", none.err);
+    assert!(none.out.contains("  dlx: measured on 0 of 3 puzzles"), "{}", none.out);
+    assert!(none.err.contains("cells takes long and was put off on 3 puzzles"), "{}", none.err);
+    let all = gridc(&scratch, &["compare", "small.txt", "--backends", "dlx,cells", "--budget", "none", "-q"]);
+    assert!(!all.out.contains("measured on"), "{}", all.out);
+    assert_eq!(gridc(&scratch, &["compare", "small.txt", "--budget", "soon"]).code, Some(2));
 }
 
 #[test]

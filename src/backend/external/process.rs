@@ -9,11 +9,15 @@ use crate::formulation::answer::MOST_BYTES;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus, Stdio};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// The first wait, and the longest: most runs are short, and looking costs little.
 const SHORTEST_NAP: Duration = Duration::from_micros(500);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
+
+/// How often it is looked how much memory a program and all that it has started hold.
+const WEIGHED: Duration = Duration::from_millis(50);
 
 /// The files of a run.
 pub(super) struct Files {
@@ -55,8 +59,20 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     // A group of its own: Ctrl-C reaches gridc alone, which ends the program and what that has started.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut process, 0);
+    let mark = mark();
+    process.env(MARK, &mark);
     let child = process.spawn().map_err(|error| Ended::Failed(Failure::NotStarted(error)))?;
-    Running(Some(child)).wait(files, limits)
+    Running { child: Some(child), mark }.wait(files, limits)
+}
+
+/// What a program and all that it starts find in their environment, with a value of their own: so those are known that have
+/// left the program's group, or whose parents have ended.
+const MARK: &str = "GRIDC_RUN";
+
+/// The value for another run.
+fn mark() -> String {
+    static RUNS: AtomicU64 = AtomicU64::new(0);
+    format!("{}-{}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed))
 }
 
 /// How many bytes a file has; 0 if there is none.
@@ -64,17 +80,21 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// A child that does not outlive this.
-struct Running(Option<Child>);
+/// A child that does not outlive this, and what it has started.
+struct Running {
+    child: Option<Child>,
+    mark: String,
+}
 
 impl Running {
     fn wait(mut self, files: &Files, limits: &Limits) -> Result<ExitStatus, Ended> {
         let mut nap = SHORTEST_NAP;
+        let mut weighed = Instant::now();
         loop {
-            let Some(child) = &mut self.0 else { return Err(Ended::Stopped(Stop::Failed)) };
+            let Some(child) = &mut self.child else { return Err(Ended::Stopped(Stop::Failed)) };
             match child.try_wait() {
                 Ok(Some(status)) => {
-                    self.0 = None;
+                    self.child = None;
                     return Ok(status);
                 }
                 Ok(None) => {}
@@ -83,8 +103,13 @@ impl Running {
             if let Some(stop) = limits.poll(0) {
                 return Err(Ended::Stopped(stop));
             }
-            if limits.memory.is_some_and(|limit| group::resident_bytes(child.id()) > limit) {
-                return Err(Ended::Stopped(Stop::Memory));
+            if let Some(limit) = limits.memory
+                && weighed.elapsed() >= WEIGHED
+            {
+                if group::resident_bytes(child.id(), &self.mark) > limit {
+                    return Err(Ended::Stopped(Stop::Memory));
+                }
+                weighed = Instant::now();
             }
             if [&files.out, &files.stdout, &files.stderr].into_iter().any(|file| length(file) > MOST_BYTES) {
                 return Err(Ended::Failed(Failure::Verbose));
@@ -97,20 +122,24 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        if let Some(child) = &mut self.0 {
+        if let Some(child) = &mut self.child {
             // It has not been waited for, so its id is still its own. Killing what has just ended fails, which is fine.
             group::kill(child.id());
             let _ = child.kill();
             let _ = child.wait();
         }
+        group::kill_marked(&self.mark);
     }
 }
 
 /// A child with all that it has started.
 #[cfg(unix)]
 mod group {
-    use nix::sys::signal::{Signal, killpg};
+    use super::MARK;
+    use nix::sys::signal::{Signal, kill as end, killpg};
     use nix::unistd::Pid;
+    use std::fs::DirEntry;
+    use std::path::Path;
 
     /// Ends all processes of the group that `leader` leads.
     pub fn kill(leader: u32) {
@@ -119,19 +148,45 @@ mod group {
         }
     }
 
+    /// Ends all processes that have the mark, whatever group they are in. What they start meanwhile is found in the next
+    /// round, since a killed process starts nothing.
+    pub fn kill_marked(mark: &str) {
+        for _ in 0..ROUNDS {
+            let marked = processes().filter(|process| is_marked(&process.path(), mark));
+            let ids = marked.filter_map(|process| process.file_name().to_str()?.parse().ok());
+            // A process that was killed and is not yet gone has no environment any more.
+            if ids.map(|id| end(Pid::from_raw(id), Signal::SIGKILL)).filter(Result::is_ok).count() == 0 {
+                return;
+            }
+        }
+    }
+
     /// What they hold together; 0 where the system does not tell (it does on Linux).
-    pub fn resident_bytes(leader: u32) -> u64 {
-        let Ok(processes) = std::fs::read_dir("/proc") else { return 0 };
-        let stat = |process: std::fs::DirEntry| std::fs::read_to_string(process.path().join("stat")).ok();
-        let resident = |stat: String| {
+    pub fn resident_bytes(leader: u32, mark: &str) -> u64 {
+        let resident = |process: DirEntry| {
+            let stat = std::fs::read_to_string(process.path().join("stat")).ok()?;
             // The fields after the name, which is in parentheses and may hold anything: state, parent, group, …
             let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
             let pages: u64 = fields.get(21)?.parse().ok()?;
-            (fields.get(2)?.parse() == Ok(leader)).then_some(pages * 4096)
+            (fields.get(2)?.parse() == Ok(leader) || is_marked(&process.path(), mark)).then_some(pages * 4096)
         };
-        let numbered =
-            |entry: &std::fs::DirEntry| entry.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit);
-        processes.flatten().filter(numbered).filter_map(stat).filter_map(resident).sum()
+        processes().filter_map(resident).sum()
+    }
+
+    /// How often processes are looked for that have begun meanwhile.
+    const ROUNDS: usize = 16;
+
+    /// Whether a process has the mark. Those of other users do not tell, nor do those on other systems than Linux.
+    fn is_marked(process: &Path, mark: &str) -> bool {
+        let wanted = format!("{MARK}={mark}");
+        let environment = std::fs::read(process.join("environ")).unwrap_or_default();
+        environment.split(|byte| *byte == 0).any(|entry| entry == wanted.as_bytes())
+    }
+
+    /// The processes that the system tells of.
+    fn processes() -> impl Iterator<Item = DirEntry> {
+        let numbered = |entry: &DirEntry| entry.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit);
+        std::fs::read_dir("/proc").into_iter().flatten().flatten().filter(numbered)
     }
 }
 
@@ -140,8 +195,11 @@ mod group {
     /// There are no groups here; the child itself is ended by its handle.
     pub fn kill(_: u32) {}
 
+    /// Nobody tells of the others.
+    pub fn kill_marked(_: &str) {}
+
     /// Not told.
-    pub fn resident_bytes(_: u32) -> u64 {
+    pub fn resident_bytes(_: u32, _: &str) -> u64 {
         0
     }
 }

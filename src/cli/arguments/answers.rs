@@ -42,7 +42,7 @@ pub struct CheckArguments {
 /// `gridc count`
 #[derive(Args, Debug)]
 pub struct CountArguments {
-    /// Stop after so many solutions and say `at least`; `none` counts on
+    /// Stop after so many solutions, as in 1000000 or 1e9, and say `at least`; `none` counts on
     #[arg(long, value_name = "N", default_value = "1_000_000", allow_negative_numbers = true, value_parser = cap)]
     pub cap: Cap,
     /// Everything that the commands share.

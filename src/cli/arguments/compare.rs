@@ -2,8 +2,9 @@
 
 use super::appearance::Appearance;
 use super::shared::{InputArguments, LimitArguments};
-use crate::cli::quantity::{positive, whole};
+use crate::cli::quantity::{duration, positive, whole};
 use crate::cli::trace;
+use crate::compare::Allowance;
 use clap::Args;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -11,7 +12,8 @@ use std::path::PathBuf;
 /// The grammar of sweeps, what is measured, and an example.
 pub const AFTER_HELP: &str = "\
 Every puzzle is solved by every configuration, from nothing, until a second solution is found or ruled out, in 10 seconds \
-unless --time says otherwise. All must agree.
+unless --time says otherwise. All must agree. Of a list, what is quick comes first: a configuration that takes much longer \
+than the quickest is put off to the end, and measured as far as its --budget lasts.
 
 Encodings are swept as in:
   minimal,extended          two families, all else as usual
@@ -27,7 +29,7 @@ Examples:
   gridc compare --save run.jsonl --plot run.svg list.txt
 
 Exit codes: 0 measured (a limit that ran out is a result), 65 bad input, 66 no such file, 70 configurations disagree, \
-130 interrupted: what was measured is shown, and --save resumes.";
+74 a result cannot be written, 130 interrupted: what was measured is shown, and --save resumes.";
 
 /// `gridc compare`
 #[derive(Args, Debug)]
@@ -41,9 +43,41 @@ pub struct CompareArguments {
     /// How far.
     #[command(flatten)]
     pub limits: LimitArguments,
+    /// How far over all puzzles.
+    #[command(flatten)]
+    pub limits_of_all: BudgetArguments,
     /// Where results go.
     #[command(flatten)]
     pub output: ResultArguments,
+}
+
+/// How far over all puzzles.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits, over all puzzles")]
+pub struct BudgetArguments {
+    /// Time of each configuration over all puzzles, as in 30 (seconds), 5m; `none` is no limit [default: 1m, or 20 times that
+    /// of the quickest]
+    #[arg(long = "budget", value_name = "TIME", allow_negative_numbers = true, value_parser = allowance)]
+    given: Option<Allowance>,
+}
+
+impl BudgetArguments {
+    /// What configurations may spend.
+    pub fn allowance(&self) -> Allowance {
+        self.given.unwrap_or_default()
+    }
+
+    /// Whether the command line says it.
+    pub fn is_told(&self) -> bool {
+        self.given.is_some()
+    }
+}
+
+fn allowance(text: &str) -> Result<Allowance, String> {
+    match text {
+        "none" => Ok(Allowance::Unlimited),
+        time => duration(time).map(Allowance::Time),
+    }
 }
 
 /// What is compared.
@@ -76,7 +110,7 @@ pub struct MatrixArguments {
 }
 
 /// What only measurements have: a trace would not heed it.
-const MEASURED: [&str; 16] = [
+const MEASURED: [&str; 17] = [
     "formulations",
     "backends",
     "encodings",
@@ -87,6 +121,7 @@ const MEASURED: [&str; 16] = [
     "time",
     "nodes",
     "memory",
+    "given",
     "json",
     "csv",
     "plot",
@@ -105,7 +140,7 @@ pub struct ResultArguments {
     /// Records as CSV; `-` is standard output, instead of tables
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json"])]
     pub csv: Option<PathBuf>,
-    /// A picture (SVG) of how many puzzles each configuration solves within a time
+    /// A picture (SVG, in a file that ends in .svg) of how many puzzles each configuration solves within a time
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// Keep records in this file as they come; what it holds already is not measured again

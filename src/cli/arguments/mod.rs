@@ -14,6 +14,7 @@ mod library;
 mod lint;
 mod minimise;
 mod shared;
+mod watch;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
 pub use appearance::Color;
@@ -31,6 +32,7 @@ pub use minimise::MinimiseArguments;
 pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
 };
+pub use watch::WatchArguments;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -46,7 +48,8 @@ use std::path::PathBuf;
 Examples:\n  gridc puzzle.grid\n  gridc 9.1..45..3...6..79....2..8...2..3..5...\n  \
 gridc 'https://sudokupad.app/...'\n  cat puzzle.txt | gridc solve\n\n\
 Exit codes: 0 answered, 1 differs, 10 several solutions, \
-20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 69 program failed, 70 internal error, 130 interrupted."
+20 none, 30 unknown, 2 usage, 65 bad input, 66 no such file, 69 program failed, 70 internal error, 74 not written, \
+130 interrupted."
 )]
 pub struct Arguments {
     /// What to do.
@@ -58,14 +61,24 @@ pub struct Arguments {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Decide whether there is exactly one solution, and show where two differ
-    #[command(after_help = "Example:\n  gridc check --backend sat puzzle.grid\n  gridc check --json puzzles.txt")]
+    #[command(after_help = "Example:\n  gridc check --backend sat puzzle.grid\n  gridc check --json puzzles.txt\n\n\
+With --json, lines of standard input are answered as they come.")]
     Check(CheckArguments),
     /// Print the solution, and say whether it is the only one
     #[command(after_help = "Example:\n  gridc solve --time 10 puzzle.grid\n  gridc solve --all --ascii - < puzzle.txt")]
     Solve(SolveArguments),
     /// Count the solutions
-    #[command(after_help = "Example:\n  gridc count --cap none --time 1m puzzle.grid")]
+    #[command(
+        after_help = "Who searches is chosen for counting, unless --backend says it. Parts of a puzzle that have nothing \
+to do with each other are counted apart, and their numbers multiplied.\n\nExample:\n  gridc count --cap none --time 1m puzzle.grid"
+    )]
     Count(CountArguments),
+    /// Check files anew whenever they are saved
+    #[command(after_help = "On a terminal all files are drawn in place: verdict, solution, candidates or what cannot \
+hold together. While a file\ncannot be read, the answer before stays above the messages. Elsewhere there is a block for \
+each change, with --json an object.\nCtrl-C ends it.\n\nExample:\n  gridc watch puzzle.grid\n  gridc watch *.grid --why-time 1\n\n\
+Exit codes: 130 ended by Ctrl-C, 2 not a file, 66 no such file.")]
+    Watch(WatchArguments),
     /// Show for each cell the values that occur in some solution
     #[command(after_help = "Example:\n  gridc candidates puzzle.grid\n  gridc candidates --counts 100 puzzle.grid\n  \
 gridc candidates --to sukaku list.txt -o marked.txt\n\n\
@@ -91,7 +104,8 @@ Every solution is proven to be the only one. Puzzle N of a seed is the same on e
 --time is for one puzzle (60 seconds, if you do not say): the whole run ends after --count times that at the latest.\n\n\
 Example:\n  gridc generate --minimal --seed 1\n  gridc generate --count 1000 --symmetry rotate180 --output list.txt\n  \
 gridc generate --layout samurai --to samurai\n  gridc generate half-made.grid --minimal -o puzzle.grid\n\n\
-Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first, 65 or 66 unusable files, 130 interrupted."
+Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first: a single puzzle is written as far as it is proven, \
+65 or 66 unusable files, 74 not written, 130 interrupted."
     )]
     Generate(Box<GenerateArguments>),
     /// Write puzzles in another format
@@ -101,7 +115,7 @@ solution and what a solver has entered go where there is a place for them. Witho
 and compared with the puzzle.\n\nExample:\n  gridc convert puzzle.grid --to f-puzzles\n  \
 gridc convert list.txt --to sukaku -o sukaku.txt\n  gridc convert links.txt --to grid -o 'puzzle-{}.grid'\n\n\
 Exit codes: 0 all written, 2 usage, or several puzzles for a file of one, 65 a puzzle was not understood or the format cannot \
-express it, 66 no such file, 70 internal error, 130 interrupted."
+express it, 66 no such file, 70 internal error, 74 not written, 130 interrupted."
     )]
     Convert(ConvertArguments),
     /// Show the rules, or one of them with its definition

@@ -2,12 +2,13 @@
 
 use super::Refused;
 use crate::cli::Exit;
+use crate::cli::output::{Trouble, of_file};
 use crate::compare::{FORMAT_VERSION, Header, Key, Record};
 use crate::report::json_line;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A line longer than this is none of ours.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -15,6 +16,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// The file, and where in it each record is.
 #[derive(Debug)]
 pub struct Journal {
+    path: PathBuf,
     file: File,
     places: HashMap<Key, u64>,
     end: u64,
@@ -27,7 +29,7 @@ impl Journal {
     /// If it cannot be read and written, another run is writing to it, or it is not of this version with these limits.
     pub fn open(path: &Path, header: &Header) -> Result<Self, Refused> {
         let name = path.display();
-        let unusable = |error: io::Error| Refused::new(Exit::NoInput, format_args!("cannot use `{name}`: {error}"));
+        let unusable = |error: io::Error| Refused::from(Trouble::Io(of_file(path, error)));
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
         match file.try_lock() {
@@ -37,7 +39,7 @@ impl Journal {
             // Where files cannot be locked, they are not.
             Err(TryLockError::Error(_)) | Ok(()) => {}
         }
-        let mut journal = Self { file, places: HashMap::new(), end: 0 };
+        let mut journal = Self { path: path.to_owned(), file, places: HashMap::new(), end: 0 };
         let wrong = |reason: String| {
             let help = "save to another file, or remove this one";
             Refused::new(Exit::BadInput, format_args!("cannot go on with `{name}`: {reason}\n  {help}"))
@@ -106,7 +108,7 @@ impl Journal {
 
     /// A line at once: what is interrupted leaves the beginning of one at most.
     fn write(&mut self, line: &[u8]) -> io::Result<()> {
-        self.file.write_all(line)?;
+        self.file.write_all(line).map_err(|error| of_file(&self.path, error))?;
         self.end += line.len() as u64;
         Ok(())
     }
@@ -165,7 +167,6 @@ mod tests {
     use crate::compare::{Contender, Measurement, Wishes, matrix, subject};
     use crate::puzzle::{Layout, Position, Puzzle, Symbols};
     use crate::solve::Request;
-    use std::path::PathBuf;
     use std::sync::Arc;
 
     /// A file of its own for each test, removed afterwards.

@@ -1,7 +1,7 @@
 //! Where records go as they come: the file of `--save`, JSON or CSV, and reproductions of what went wrong.
 
 use super::journal::Journal;
-use super::{Refused, opened, unwritable};
+use super::{Refused, opened};
 use crate::cli::arguments::ResultArguments;
 use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;
@@ -39,7 +39,7 @@ impl<'a> Ledger<'a> {
             None => Records::None,
             Some(path) => {
                 let mut csv = csv::Writer::from_writer(opened(path)?);
-                csv.write_record(FIELDS).map_err(|error| unwritable(path, &output::Trouble::Io(error.into())))?;
+                csv.write_record(FIELDS).map_err(|error| output::Trouble::Io(of_csv(error)))?;
                 Records::Csv(Box::new(csv))
             }
         };
@@ -66,7 +66,7 @@ impl<'a> Ledger<'a> {
             Records::None => Ok(()),
             Records::Json(out) => out.write_all(json_line(record).as_bytes()),
             Records::Csv(csv) => {
-                csv.write_record(cells(record).iter().map(|cell| clean_line(cell)))?;
+                csv.write_record(cells(record).iter().map(|cell| clean_line(cell))).map_err(of_csv)?;
                 csv.flush()
             }
         }
@@ -89,5 +89,13 @@ impl<'a> Ledger<'a> {
             Err(output::Trouble::Io(error)) => Err(error),
             Err(output::Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
         }
+    }
+}
+
+/// The system's error, if that is what went wrong.
+fn of_csv(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
     }
 }

@@ -84,8 +84,8 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
         .map_err(|problem| Refused { exit: problem.exit, said: problem.said })?;
     let ledger = Ledger::open(output, &request, Path::new("."))?;
     // What cannot be written is told before anything is measured.
-    let picture = output.plot.as_deref().map(opened).transpose()?;
-    Run::new(arguments, &contenders, &request, &signals, look).all(&mut input, ledger, picture)
+    output.plot.as_deref().map(opened).transpose()?;
+    Run::new(arguments, &contenders, &request, &signals, look).all(&mut input, ledger)
 }
 
 /// Refuses results that would overwrite the input, or each other.
@@ -96,6 +96,15 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
         if path.as_deref().is_some_and(|path| path.as_os_str() == "-") {
             return refused(format_args!("`{option}` wants a file, not standard output"));
         }
+    }
+    if let Some(plot) = &output.plot
+        && let Some(extension) = plot.extension().filter(|extension| !extension.eq_ignore_ascii_case("svg"))
+    {
+        let extension = extension.to_string_lossy();
+        return refused(format_args!(
+            "the picture of `--plot` is SVG, not {extension}; write `--plot {}`, and let another program make a {extension} of it",
+            plot.with_extension("svg").display()
+        ));
     }
     let results: Vec<_> = [&output.csv, &output.plot, &output.save].into_iter().flatten().collect();
     for (number, path) in results.iter().enumerate().filter(|(_, path)| path.as_os_str() != "-") {
@@ -112,15 +121,14 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
 
 /// Opens a file for results. Ctrl-C ends the measurements; what there is is still written.
 fn opened(path: &Path) -> Result<Output, Refused> {
-    Output::open(Some(path), &Signals::default()).map_err(|trouble| unwritable(path, &trouble))
+    Output::open(Some(path), &Signals::default()).map_err(Refused::from)
 }
 
-fn unwritable(path: &Path, trouble: &Trouble) -> Refused {
-    let reason = match trouble {
-        Trouble::Io(error) => error.to_string(),
-        Trouble::Interrupted => "interrupted".to_owned(),
-    };
-    Refused::new(Exit::NoInput, format_args!("cannot write `{}`: {reason}", path.display()))
+impl From<Trouble> for Refused {
+    fn from(trouble: Trouble) -> Self {
+        let ended = trouble.ended();
+        Self { exit: ended.exit, said: ended.said }
+    }
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

@@ -2,7 +2,9 @@
 
 use super::ledger::Ledger;
 use crate::cli::Exit;
-use crate::compare::{Agreement, Claims, Contender, Contradiction, Measured, Measurement, Record, subject};
+use crate::compare::{
+    Agreement, Budget, Claims, Contender, Contradiction, Measured, Measurement, Record, Round, Subject, subject,
+};
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
 use crate::puzzle::{Puzzle, clean_line};
@@ -11,6 +13,7 @@ use crate::solve::{Request, SolveError, Stated};
 use crate::syntax::{Diagnostic, Source};
 use std::io;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A puzzle on its way through the matrix, of whose messages has been taken care.
 pub struct Announced {
@@ -26,6 +29,8 @@ pub struct Announced {
 pub struct Row {
     /// Where it stands: `file:3`.
     pub place: String,
+    /// How far the input was read when it was taken, in bytes.
+    pub end: u64,
     /// What names it, its size: `81 cells, 17 givens`.
     pub headline: String,
     /// The records, with the numbers of their contenders: all configurations one after the other, with all their repeats.
@@ -40,10 +45,36 @@ pub struct Row {
     pub source: String,
     /// Two configurations that exclude each other.
     pub contradictions: Vec<Contradiction>,
-    /// Whether all configurations were measured.
+    /// Whether no interrupt left it unfinished.
     pub complete: bool,
+    /// Its number, if it was taken before.
+    pub number: Option<usize>,
+    /// What was put off.
+    pub rest: Option<Box<Rest>>,
     /// What it contributes to the exit code.
     pub exit: Exit,
+}
+
+/// What of a puzzle was put off.
+pub struct Rest {
+    /// The puzzle's number, once it has one.
+    number: Option<usize>,
+    /// The numbers of the contenders.
+    pub contenders: Vec<usize>,
+    puzzle: Puzzle,
+    subject: Subject,
+    parse: Duration,
+    claims: Claims,
+    place: String,
+    sources: Vec<Source>,
+}
+
+impl Rest {
+    /// The same of a puzzle that has a number.
+    #[must_use]
+    pub fn numbered(self, number: usize) -> Self {
+        Self { number: Some(number), ..self }
+    }
 }
 
 /// What all measurements of a run have in common.
@@ -59,10 +90,12 @@ pub struct Contest<'a> {
     pub memory: bool,
     /// What is asked, within which limits.
     pub request: &'a Request,
+    /// What configurations may spend; those of a few puzzles are not put off.
+    pub budget: Option<&'a Budget>,
 }
 
 impl Contest<'_> {
-    /// Measures a puzzle with every configuration; records go to the ledger as they come.
+    /// Measures a puzzle with every configuration that is not put off; records go to the ledger as they come.
     ///
     /// # Errors
     /// If a record cannot be written.
@@ -70,6 +103,7 @@ impl Contest<'_> {
         let Announced { entry, said, error_said } = announced;
         let mut row = Row {
             place: format!("{}:{}", clean_line(&entry.source), entry.index),
+            end: entry.end,
             headline: String::new(),
             records: Vec::new(),
             said,
@@ -78,31 +112,25 @@ impl Contest<'_> {
             source: entry.source.to_string(),
             contradictions: Vec::new(),
             complete: true,
+            number: None,
+            rest: None,
             exit: Exit::Done,
         };
         match entry.puzzle {
             Ok(puzzle) => {
                 let subject = subject(&row.source, entry.index, &puzzle);
                 row.headline = headline(&puzzle, subject.id.as_deref());
-                let mut claims = Claims::default();
-                for (number, contender) in self.contenders.iter().enumerate() {
-                    for repeat in 0..self.repeats {
-                        let measurement = Measurement {
-                            puzzle: &puzzle,
-                            subject: &subject,
-                            parse: entry.parse,
-                            contender,
-                            repeat,
-                            seed: self.seed,
-                            memory: self.memory,
-                            request: self.request,
-                        };
-                        let go_on = row.step(number, &measurement, &mut claims, ledger)?;
-                        if !go_on {
-                            return Ok(row);
-                        }
-                    }
-                }
+                let rest = Rest {
+                    number: None,
+                    contenders: (0..self.contenders.len()).collect(),
+                    puzzle,
+                    subject,
+                    parse: entry.parse,
+                    claims: Claims::default(),
+                    place: row.place.clone(),
+                    sources: row.sources.clone(),
+                };
+                self.measure_each(&mut row, rest, Round::Quick, ledger)?;
             }
             Err(failure) => {
                 if !error_said {
@@ -117,21 +145,93 @@ impl Contest<'_> {
         }
         Ok(row)
     }
+
+    /// Measures what was put off, as far as budgets last.
+    ///
+    /// # Errors
+    /// If a record cannot be written.
+    pub fn measure_rest(&self, rest: Rest, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
+        let mut row = Row {
+            place: rest.place.clone(),
+            // The end of its puzzle was reached in the first round.
+            end: 0,
+            headline: String::new(),
+            records: Vec::new(),
+            said: String::new(),
+            late: None,
+            sources: rest.sources.clone(),
+            source: rest.subject.source.clone(),
+            contradictions: Vec::new(),
+            complete: true,
+            number: rest.number,
+            rest: None,
+            exit: Exit::Done,
+        };
+        self.measure_each(&mut row, rest, Round::Late, ledger)?;
+        Ok(row)
+    }
+
+    /// Measures the contenders of `rest` in turn; what is put off again stays in the row.
+    fn measure_each(&self, row: &mut Row, mut rest: Rest, round: Round, ledger: &Mutex<Ledger<'_>>) -> io::Result<()> {
+        let mut put_off = Vec::new();
+        for number in std::mem::take(&mut rest.contenders) {
+            let Some(contender) = self.contenders.get(number) else { continue };
+            let due = self.budget.is_none_or(|budget| budget.allows(number, round));
+            for repeat in 0..self.repeats {
+                let measurement = Measurement {
+                    puzzle: &rest.puzzle,
+                    subject: &rest.subject,
+                    parse: rest.parse,
+                    contender,
+                    repeat,
+                    seed: self.seed,
+                    memory: self.memory,
+                    request: self.request,
+                };
+                match row.step(number, &measurement, due, &mut rest.claims, ledger)? {
+                    Step::Measured(time) => {
+                        self.budget.iter().for_each(|budget| budget.spend(number, time));
+                    }
+                    Step::PutOff if put_off.last() == Some(&number) => {}
+                    Step::PutOff => put_off.push(number),
+                    Step::End => return Ok(()),
+                }
+            }
+        }
+        rest.contenders = put_off;
+        row.rest = (!rest.contenders.is_empty()).then(|| Box::new(rest));
+        Ok(())
+    }
+}
+
+/// What came of one measurement.
+enum Step {
+    /// A record, which took so long to make.
+    Measured(Duration),
+    /// Nothing: it is put off.
+    PutOff,
+    /// Nothing more is to be measured on this puzzle.
+    End,
 }
 
 impl Row {
-    /// One measurement. Returns whether to go on with the puzzle.
+    /// One measurement, unless it is not `due`; what an earlier run has measured always is.
     fn step(
         &mut self,
         contender: usize,
         measurement: &Measurement<'_>,
+        due: bool,
         claims: &mut Claims,
         ledger: &Mutex<Ledger<'_>>,
-    ) -> io::Result<bool> {
+    ) -> io::Result<Step> {
         // It is whole between any two operations, so a panic elsewhere does not spoil it.
         let open = || ledger.lock().unwrap_or_else(PoisonError::into_inner);
         let known = open().find(&measurement.key())?;
         let is_new = known.is_none();
+        if is_new && !due {
+            return Ok(Step::PutOff);
+        }
+        let start = Instant::now();
         let found = |record: Record| Measured {
             record: Record { subject: measurement.subject.clone(), ..record },
             solutions: Vec::new(),
@@ -139,16 +239,17 @@ impl Row {
             interrupted: false,
         };
         let Measured { mut record, error, interrupted, .. } = known.map_or_else(|| measurement.measure(), found);
+        let time = start.elapsed();
         if interrupted {
             self.complete = false;
-            return Ok(false);
+            return Ok(Step::End);
         }
         if let Some(error @ SolveError::Elaborate(_)) = error {
             // No configuration can do with it.
             let told = Unsolved::new(error, measurement.puzzle);
             self.exit = Exit::BadInput;
             self.late = told.diagnostic.map(|diagnostic| *diagnostic);
-            return Ok(false);
+            return Ok(Step::End);
         }
         if let Some(SolveError::Program(reason)) = &error {
             self.exit = self.exit.max(Exit::Program);
@@ -184,7 +285,7 @@ impl Row {
         ledger.add(&record, is_new)?;
         drop(ledger);
         self.records.push((contender, record));
-        Ok(true)
+        Ok(Step::Measured(time))
     }
 
     fn disagree(&mut self, puzzle: &Puzzle, wrong: &Unsolved, ledger: &mut Ledger<'_>) {

@@ -1,31 +1,40 @@
 //! From puzzles to tables.
 
+use super::Refused;
 use super::ledger::Ledger;
-use super::row::{Announced, Contest, Row};
+use super::row::{Announced, Contest, Rest, Row};
 use super::table;
-use super::{Refused, unwritable};
 use crate::cli::arguments::CompareArguments;
+use crate::cli::files::bytes_of;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::cli::output::{self, Output};
+use crate::cli::output::{Output, Trouble};
 use crate::cli::pipeline::in_order;
 use crate::cli::progress::Progress;
 use crate::cli::{Exit, written};
-use crate::compare::{Contender, Line, Sums, aggregates, plot};
+use crate::compare::{Budget, Contender, Line, Sums, aggregates, plot};
 use crate::front::Entry;
 use crate::solve::Request;
 use crate::syntax::Look;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Up to so many puzzles have a table each.
 const FEW: usize = 4;
+
+/// So many puzzles of which something was put off are kept.
+const KEPT: usize = 20_000;
+
+/// How often the picture is drawn anew while measuring.
+const DRAWN: Duration = Duration::from_secs(10);
 
 /// A run of `gridc compare`.
 pub struct Run<'a> {
     arguments: &'a CompareArguments,
     contest: Contest<'a>,
+    budget: Budget,
     signals: &'a Signals,
     messages: RefCell<Messages>,
 }
@@ -42,6 +51,10 @@ struct Total {
     unreadable: usize,
     disagreeing: usize,
     exit: Option<Exit>,
+    /// What was put off, in order.
+    put_off: Vec<Rest>,
+    /// When the picture was drawn.
+    drawn: Option<Instant>,
 }
 
 impl<'a> Run<'a> {
@@ -58,21 +71,18 @@ impl<'a> Run<'a> {
             seed: arguments.matrix.seed,
             memory: arguments.output.jobs.get() == 1,
             request,
+            budget: None,
         };
+        let budget = Budget::new(arguments.limits_of_all.allowance(), contenders.len());
         let messages = RefCell::new(Messages::new(false, arguments.output.appearance.quiet, look));
-        Self { arguments, contest, signals, messages }
+        Self { arguments, contest, budget, signals, messages }
     }
 
     /// Measures all puzzles of the input, and draws the picture.
     ///
     /// # Errors
     /// If the picture cannot be written.
-    pub fn all(
-        &self,
-        input: &mut dyn Iterator<Item = Entry>,
-        ledger: Ledger<'_>,
-        picture: Option<Output>,
-    ) -> Result<Exit, Refused> {
+    pub fn all(&self, input: &mut dyn Iterator<Item = Entry>, ledger: Ledger<'_>) -> Result<Exit, Refused> {
         let mut head = Vec::new();
         while head.len() <= FEW
             && let Some(entry) = input.next()
@@ -85,7 +95,7 @@ impl<'a> Run<'a> {
         }
         let is_few = head.len() <= FEW;
         match self.measured(head, input, ledger, is_few) {
-            Ok(total) => self.finish(&total, is_few, picture),
+            Ok(mut total) => self.finish(&mut total, is_few),
             Err(error) => Ok(written(Err(error))),
         }
     }
@@ -102,14 +112,17 @@ impl<'a> Run<'a> {
         ledger: Ledger<'_>,
         is_few: bool,
     ) -> io::Result<Total> {
+        let budget = Some(&self.budget).filter(|_| !is_few || self.arguments.limits_of_all.is_told());
+        let contest = Contest { budget, ..self.contest };
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
-        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few);
+        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few)
+            .of(bytes_of(&self.arguments.input.files));
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
             false => head.next().or_else(|| input.next().map(|entry| self.announce(entry))),
         };
-        let (contest, shared) = (self.contest, Mutex::new(ledger));
+        let shared = Mutex::new(ledger);
         let worker = || |announced| contest.measure(announced, &shared);
         let take = |row: io::Result<Row>| -> io::Result<()> {
             let taken = row.and_then(|row| self.take(row, &mut total, is_few, &mut progress));
@@ -118,7 +131,23 @@ impl<'a> Run<'a> {
             }
             taken
         };
-        in_order(self.arguments.output.jobs.get(), next, worker, take)?;
+        let jobs = self.arguments.output.jobs.get();
+        in_order(jobs, next, worker, take)?;
+        let put_off = std::mem::take(&mut total.put_off);
+        if !put_off.is_empty() && !self.signals.interrupt.raised() {
+            self.tell_so_far(&mut total, &put_off, &progress)?;
+            let mut put_off = put_off.into_iter();
+            let next = || put_off.next().filter(|_| !self.signals.interrupt.raised());
+            let worker = || |rest| contest.measure_rest(rest, &shared);
+            let take = |row: io::Result<Row>| -> io::Result<()> {
+                let taken = row.and_then(|row| self.take(row, &mut total, is_few, &mut progress));
+                if taken.is_err() {
+                    self.signals.interrupt.raise();
+                }
+                taken
+            };
+            in_order(jobs, next, worker, take)?;
+        }
         shared.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
         Ok(total)
     }
@@ -132,22 +161,30 @@ impl<'a> Run<'a> {
             // Without standard error there is nobody to tell.
             progress.aside(|| drop(io::stderr().write_all(row.said.as_bytes())));
         }
-        progress.step();
+        if row.number.is_none() {
+            progress.step(row.end);
+        }
         total.exit = total.exit.max(Some(row.exit));
         total.disagreeing += usize::from(row.exit == Exit::Internal);
-        if row.records.is_empty() && row.complete {
+        let is_new = row.number.is_none();
+        if is_new && row.records.is_empty() && row.rest.is_none() && row.complete {
             total.unreadable += 1;
             return Ok(());
+        }
+        let number = row.number.unwrap_or(total.puzzles);
+        if let Some(rest) = row.rest.take().filter(|_| is_new && total.put_off.len() < KEPT) {
+            total.put_off.push(rest.numbered(number));
         }
         let mut sums = vec![Sums::default(); self.contest.contenders.len()];
         for (contender, record) in &row.records {
             sums[*contender].add(0, record);
-            if row.complete {
-                total.sums[*contender].add(total.puzzles, record);
+            if row.complete || !is_new {
+                total.sums[*contender].add(number, record);
             }
         }
-        total.puzzles += usize::from(row.complete);
-        total.unfinished += usize::from(!row.complete);
+        total.puzzles += usize::from(row.complete && is_new);
+        total.unfinished += usize::from(!row.complete && is_new);
+        self.draw(total, false)?;
         if is_few && self.is_told() && !row.records.is_empty() {
             let verdict = table::agreement(&row);
             let text = format!("{}: {}\n{}{verdict}\n\n", row.place, row.headline, self.table(&sums, 1));
@@ -175,7 +212,43 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), output::Trouble> {
+    /// What there is to say when all that is quick has been measured, and the rest takes its time.
+    fn tell_so_far(&self, total: &mut Total, put_off: &[Rest], progress: &Progress) -> io::Result<()> {
+        self.draw(total, true)?;
+        if self.arguments.output.appearance.quiet {
+            return Ok(());
+        }
+        let mut text = format!("{} so far\n{}", puzzles(total.puzzles), self.table(&total.sums, total.puzzles));
+        for (number, contender) in self.contest.contenders.iter().enumerate() {
+            let left = put_off.iter().filter(|rest| rest.contenders.contains(&number)).count();
+            if left > 0 {
+                let name = &contender.configuration;
+                text.push_str(&format!("note: {name} takes long and was put off on {}\n", puzzles(left)));
+            }
+        }
+        text.push_str("note: what was put off is measured now; Ctrl-C ends here, and shows what there is\n\n");
+        // Without standard error there is nobody to tell.
+        progress.aside(|| drop(io::stderr().write_all(text.as_bytes())));
+        Ok(())
+    }
+
+    /// Draws the picture of what there is, if one is wanted and it was not drawn a moment ago.
+    fn draw(&self, total: &mut Total, now: bool) -> io::Result<()> {
+        let Some(path) = self.arguments.output.plot.as_deref().filter(|_| total.puzzles > 0) else { return Ok(()) };
+        if !now && total.drawn.get_or_insert_with(Instant::now).elapsed() < DRAWN {
+            return Ok(());
+        }
+        total.drawn = Some(Instant::now());
+        // Ctrl-C ends the measurements; what there is is still drawn.
+        let drawn = Output::open(Some(path), &Signals::default());
+        match drawn.and_then(|picture| self.plot(&total.sums, total.puzzles, picture)) {
+            Ok(()) => Ok(()),
+            Err(Trouble::Io(error)) => Err(error),
+            Err(Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+        }
+    }
+
+    fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), Trouble> {
         let limit = self.contest.request.time;
         let aggregates = aggregates(sums, limit);
         let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
@@ -189,12 +262,12 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn finish(&self, total: &Total, is_few: bool, picture: Option<Output>) -> Result<Exit, Refused> {
+    fn finish(&self, total: &mut Total, is_few: bool) -> Result<Exit, Refused> {
         let interrupted = self.signals.interrupt.raised();
         let mut text = String::new();
         if total.puzzles > 1 || !is_few && total.puzzles > 0 {
-            let noun = if total.puzzles == 1 { "puzzle" } else { "puzzles" };
-            text.push_str(&format!("{} {noun}\n{}", total.puzzles, self.table(&total.sums, total.puzzles)));
+            text.push_str(&format!("{}\n{}", puzzles(total.puzzles), self.table(&total.sums, total.puzzles)));
+            text.push_str(&self.missing(total));
         }
         if total.puzzles > 1 || total.disagreeing > 0 || total.unreadable > 0 || interrupted {
             text.push_str(&table::last_line(total.puzzles, total.disagreeing, total.unreadable, interrupted));
@@ -207,12 +280,33 @@ impl<'a> Run<'a> {
         if let Err(error) = stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
             return Ok(written(Err(error)));
         }
-        if let (Some(picture), Some(path), 1..) = (picture, &self.arguments.output.plot, total.puzzles) {
-            self.plot(&total.sums, total.puzzles, picture).map_err(|trouble| unwritable(path, &trouble))?;
+        if let Err(error) = self.draw(total, true) {
+            return Ok(written(Err(error)));
         }
         if let Some(rest) = self.messages.borrow().rest() {
             let _ = io::stderr().write_all(rest.as_bytes());
         }
         Ok(if interrupted { Exit::Interrupted } else { total.exit.unwrap_or(Exit::Done) })
     }
+
+    /// Which configurations were not measured on all puzzles, and how they can be.
+    fn missing(&self, total: &Total) -> String {
+        let (repeats, all) = (u64::from(self.contest.repeats), total.puzzles as u64);
+        let mut text = String::new();
+        for (contender, sums) in self.contest.contenders.iter().zip(&total.sums) {
+            let measured = sums.measured.div_ceil(repeats.max(1));
+            if measured < all {
+                let name = &contender.configuration;
+                text.push_str(&format!(
+                    "  {name}: measured on {measured} of {all} puzzles; it was put off, since it takes long, until its \
+                     time was over (`--budget`)\n"
+                ));
+            }
+        }
+        text
+    }
+}
+
+fn puzzles(count: usize) -> String {
+    if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") }
 }

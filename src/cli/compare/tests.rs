@@ -27,6 +27,7 @@ fn squares(count: u64) -> impl Iterator<Item = Entry> {
     (1..=count).map(move |index| Entry {
         source: "test".into(),
         index,
+        end: 0,
         puzzle: Ok(puzzle.clone()),
         parse: Default::default(),
         format: None,
@@ -54,7 +55,7 @@ fn lied_to(lie: Lie, puzzles: u64, jobs: &str) -> (Exit, Vec<String>, Vec<String
     let (request, signals) = (Request::unique(), Signals::default());
     let ledger = Ledger::open(&arguments.output, &request, &directory).map_err(|refused| refused.said).unwrap();
     let run = Run::new(&arguments, &contenders, &request, &signals, Look::default());
-    let exit = run.all(&mut squares(puzzles), ledger, None).map_err(|refused| refused.said).unwrap();
+    let exit = run.all(&mut squares(puzzles), ledger).map_err(|refused| refused.said).unwrap();
     let lines = std::fs::read_to_string(&saved).unwrap().lines().map(str::to_owned).collect();
     std::fs::remove_file(&saved).unwrap();
     let files = std::fs::read_dir(&directory).unwrap();

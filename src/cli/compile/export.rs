@@ -1,11 +1,12 @@
 //! `gridc compile --to`: an instance and its map.
 
 use super::load::Subject;
-use super::{Problem, deliver, draft, problem, unwritten};
+use super::{Problem, deliver, draft, problem};
 use crate::backend::{Facts, Settings};
 use crate::cli::Exit;
 use crate::cli::arguments::CompileArguments;
 use crate::cli::interrupt::Signals;
+use crate::cli::output::Trouble;
 use crate::code::Code;
 use crate::formulation::{Comments, Why};
 use crate::front::grid_text;
@@ -47,7 +48,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
         })
     })?;
     match map_file {
-        Some(file) => file.finish().map_err(|trouble| unwritten(arguments.map.as_deref(), trouble)),
+        Some(file) => file.finish().map_err(Trouble::ended),
         None => Ok(()),
     }
 }

@@ -5,12 +5,11 @@ mod emit;
 mod export;
 mod load;
 
+use super::Exit;
 use super::arguments::CompileArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::output::{Output, Trouble};
-use super::{Exit, written};
-use crate::puzzle::clean_line;
 use choice::Choice;
 use load::Subject;
 use std::io::Write;
@@ -45,27 +44,16 @@ fn problem(exit: Exit, said: &str) -> Problem {
     Problem { exit, said: format!("error: {said}\n") }
 }
 
-/// How it ends when output could not be written.
-fn unwritten(path: Option<&Path>, trouble: Trouble) -> Problem {
-    match (trouble, path) {
-        (Trouble::Interrupted, _) => Problem { exit: Exit::Interrupted, said: String::new() },
-        (Trouble::Io(error), None) => Problem { exit: written(Err(error)), said: String::new() },
-        (Trouble::Io(error), Some(path)) => {
-            problem(Exit::NoInput, &format!("cannot write {}: {error}", clean_line(&path.display().to_string())))
-        }
-    }
-}
-
 /// Writes everything that `write` writes to a file, which still has to be finished, or to standard output.
 fn draft(
     path: Option<&Path>,
     signals: &Signals,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<Output, Problem> {
-    let mut output = Output::open(path, signals).map_err(|trouble| unwritten(path, trouble))?;
+    let mut output = Output::open(path, signals).map_err(Trouble::ended)?;
     match write(&mut output) {
         Ok(()) => Ok(output),
-        Err(error) => Err(unwritten(path, output.abandon(error))),
+        Err(error) => Err(output.abandon(error).ended()),
     }
 }
 
@@ -75,5 +63,5 @@ fn deliver(
     signals: &Signals,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Problem> {
-    draft(path, signals, write)?.finish().map_err(|trouble| unwritten(path, trouble))
+    draft(path, signals, write)?.finish().map_err(Trouble::ended)
 }

@@ -3,13 +3,14 @@
 mod outlet;
 mod target;
 
+use super::Exit;
 use super::arguments::{ConvertArguments, InputArguments, Presentation, WrittenArguments};
 use super::files::{self, Unusable, layout_comment, layout_note, reader, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::output::Trouble;
 use super::printer::look;
-use super::{Exit, written};
+use crate::code::Code;
 use crate::formats::MAX_LINK;
 use crate::front::{Entry, Instead, Reader, Unwritten, Written};
 use crate::puzzle::clean_line;
@@ -53,7 +54,7 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<It
     if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
         return Err(Unusable::told(Exit::Usage, &target.one_only()));
     }
-    let unwritten = |trouble| unwritten(arguments, trouble);
+    let unwritten = |trouble: Trouble| trouble.ended();
     let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
     let mut run = Run {
         quiet: shown.quiet,
@@ -120,6 +121,7 @@ impl Run {
                 return Ok(());
             }
         };
+        let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
         match self.reader.write(&puzzle, &tree, &self.target.writing(self.several)) {
             Ok(Written { text, losses, layout }) => {
                 self.warn(&place, losses.iter().map(|loss| format!("{loss} is not in the result")));
@@ -159,6 +161,13 @@ impl Run {
                     MAX_LINK
                 ),
             ),
+            // Readers need not make a clue of what nobody can mean.
+            Err(Unwritten::Changed(_, why)) if impossible => {
+                let format = self.target.format.name;
+                let why = clean_line(&why);
+                let said = format!("{place}: the format `{format}` cannot express a clue that cannot be met: {why}");
+                self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or mend the clue"))
+            }
             Err(Unwritten::Changed(_, why)) => {
                 let format = self.target.format.name;
                 let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
@@ -214,17 +223,6 @@ fn help(instead: &Instead) -> String {
 /// The line for losses that are not said one by one.
 fn and_more(count: usize) -> String {
     if count == 0 { String::new() } else { format!("… and {count} more\n") }
-}
-
-/// How it ends when output could not be written.
-pub fn unwritten(arguments: &WrittenArguments, trouble: Trouble) -> Unusable {
-    match (trouble, &arguments.output) {
-        (Trouble::Interrupted, _) => Unusable { exit: Exit::Interrupted, said: String::new() },
-        (Trouble::Io(error), None) => Unusable { exit: written(Err(error)), said: String::new() },
-        (Trouble::Io(error), Some(path)) => {
-            Unusable::told(Exit::NoInput, &format!("cannot write {}: {error}", clean_line(&path.display().to_string())))
-        }
-    }
 }
 
 /// Lines without control characters.

@@ -80,10 +80,10 @@ fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(Puzzle, Ast), U
     }
 }
 
-/// Leaves out what is said about one puzzle of the board: who made it when, what was entered and what comes out.
+/// Leaves out what is said about one puzzle of the board: when it was made, what was entered and what comes out.
 fn bare(puzzle: &mut Puzzle, tree: &mut Ast, keep_givens: bool) {
     tree.items.retain(|item| match &item.kind {
-        ItemKind::Metadata { key, .. } => matches!(key.text.as_str(), "title" | "rules"),
+        ItemKind::Metadata { key, .. } => matches!(key.text.as_str(), "title" | "author" | "rules"),
         ItemKind::Entered(_) => false,
         _ => true,
     });
@@ -91,7 +91,7 @@ fn bare(puzzle: &mut Puzzle, tree: &mut Ast, keep_givens: bool) {
         puzzle.givens.clear();
     }
     (puzzle.entered, puzzle.solution) = (Vec::new(), None);
-    (puzzle.author, puzzle.id) = (None, None);
+    puzzle.id = None;
 }
 
 fn bad(said: String) -> Unusable {

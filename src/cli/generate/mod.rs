@@ -52,10 +52,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let seed = recipe.seed;
     let generator = Generator::new(solver.engine(&board.puzzle), &board.puzzle, recipe)
         .map_err(|refusal| usage(format!("{}{}", said(&refusal), instead(&refusal))))?;
-    let outlet = Outlet::open(output).map_err(|error| {
-        let path = output.map(|path| crate::puzzle::clean_line(&path.display().to_string())).unwrap_or_default();
-        (Exit::NoInput, format!("error: cannot write {path}: {error}\n"))
-    })?;
+    let outlet = Outlet::open(output).map_err(|error| (written(Err(error)), String::new()))?;
     if arguments.wanted.seed.is_none() && !arguments.presentation.quiet {
         let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
     }

@@ -1,6 +1,7 @@
 //! Where puzzles are written.
 
 use super::text_form::is_numbered;
+use crate::cli::output::{named, of_file};
 use crate::cli::rewrite::Replacement;
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Stdout, Write};
@@ -31,6 +32,10 @@ impl Outlet {
     /// # Errors
     /// If the file cannot be written to.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
+        Self::at(path).map_err(|error| named(path, error))
+    }
+
+    fn at(path: Option<&Path>) -> io::Result<Self> {
         match path {
             None => Ok(Self::Standard(io::stdout())),
             Some(path) if is_numbered(path) => {
@@ -69,20 +74,24 @@ impl Outlet {
                 out.write_all(text.as_bytes())?;
                 out.flush()
             }
-            Self::File { file, begun, .. } => {
-                if !std::mem::replace(begun, true) {
+            Self::File { path, file, begun, .. } => {
+                let mut write = || {
                     // Devices and pipes have no length.
-                    if file.metadata()?.is_file() {
+                    if !std::mem::replace(begun, true) && file.metadata()?.is_file() {
                         file.set_len(0)?;
                     }
-                }
-                file.write_all(text.as_bytes())
+                    file.write_all(text.as_bytes())
+                };
+                write().map_err(|error| of_file(path, error))
             }
             Self::Numbered(path) => {
                 let path = PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string()));
-                let mut file = Replacement::of(&path)?;
-                file.write_all(text.as_bytes())?;
-                file.finish()
+                let write = || {
+                    let mut file = Replacement::of(&path)?;
+                    file.write_all(text.as_bytes())?;
+                    file.finish()
+                };
+                write().map_err(|error| of_file(&path, error))
             }
         }
     }

@@ -15,7 +15,7 @@ use super::tally::Tally;
 use super::text_form::{TextForm, refusal};
 use crate::backend::{Limits, Stop};
 use crate::front::Unsolved;
-use crate::generate::{Generator, Nearest};
+use crate::generate::{Generator, Nearest, Shortfall};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::render;
 use crate::report::FailureKind;
@@ -109,7 +109,8 @@ struct Collector<'a, 'b> {
 
 impl<'a, 'b> Collector<'a, 'b> {
     fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
-        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet);
+        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet)
+            .of(Some(run.arguments.wanted.count.get()));
         let (tally, start) = (Tally::default(), Instant::now());
         Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None }
     }
@@ -140,7 +141,7 @@ impl<'a, 'b> Collector<'a, 'b> {
                 }
                 self.put(product.number, &text)?;
                 self.tally.add(puzzle.givens.len(), !redundant.is_empty());
-                self.progress.step();
+                self.progress.step(self.tally.made);
                 Ok(())
             }
         }
@@ -195,13 +196,19 @@ impl<'a, 'b> Collector<'a, 'b> {
             Some(Stop::Failed) => ", until the backend gave up".to_owned(),
             Some(stop) => format!(", until the {} ran out", stop.name()),
         };
+        // A list has only what follows the recipe.
+        let single = self.run.arguments.wanted.count.get() == 1;
+        let is_shown = single && nearest.stopped.is_some() && nearest.shortfall != Shortfall::Unproven;
+        let shown = nearest.puzzle.as_ref().filter(|_| is_shown);
         let mut said = format!(
             "unknown: puzzle {number} was not found: {grids} tried with {} removals in {:.1} s{ended}; {}\n",
             effort.removals,
             effort.time.as_secs_f64(),
             nearest.shortfall
         );
-        if let Some((puzzle, _)) = &nearest.puzzle {
+        if shown.is_some() {
+            said.push_str("note: the nearest is written instead; that it has one solution is proven\n");
+        } else if let Some((puzzle, _)) = &nearest.puzzle {
             let style = render::Style { ascii: self.run.arguments.presentation.ascii, ..render::Style::default() };
             said.push_str(&render::givens(puzzle, style));
         }
@@ -213,6 +220,10 @@ impl<'a, 'b> Collector<'a, 'b> {
             };
             let line = self.common().nearest(number, text.as_deref(), nearest).line();
             self.json(&line)?;
+        }
+        if let Some((puzzle, solution)) = shown {
+            let text = self.text(puzzle, Some(solution))?;
+            self.put(number, &text)?;
         }
         let outside = matches!(nearest.stopped, Some(Stop::Interrupted | Stop::Memory | Stop::Failed));
         match outside || self.tally.unmet > self.tally.made {

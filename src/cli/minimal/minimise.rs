@@ -8,7 +8,7 @@ use crate::cli::files::{self, Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::method::solver;
-use crate::cli::output::Output;
+use crate::cli::output::{Output, Trouble};
 use crate::cli::printer::look;
 use crate::cli::{Exit, written};
 use crate::formats;
@@ -160,7 +160,7 @@ fn write(text: &str, wanted: &WrittenArguments, signals: &Signals) -> Result<Exi
             Err(error) => Err(output.abandon(error)),
         }
     });
-    put.map(|()| Exit::Done).map_err(|trouble| convert::unwritten(wanted, trouble))
+    put.map(|()| Exit::Done).map_err(Trouble::ended)
 }
 
 /// What was left out.

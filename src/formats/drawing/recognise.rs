@@ -46,7 +46,9 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
             }
             (None, Some(face)) => match with_number(face, &texts.numbers(face.rule, group.hue()), &drawings.board) {
                 Ok(word) => {
-                    report(group, face.rule, draft);
+                    if !draft.is_confirmed(face.rule) {
+                        report(group, face.rule, draft);
+                    }
                     draft.guess(face.rule);
                     make(group, face, word.as_deref(), drawings, draft);
                 }

@@ -95,7 +95,9 @@ pub(in crate::formats) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
             .at(at, "the rules in words")
             .because("the format has no other place for it")
             .help(format!("to overrule it: `--treat {rule}=nothing`"));
-        draft.report(message);
+        if !draft.is_confirmed(rule) {
+            draft.report(message);
+        }
         draft.guess(rule);
         draft.say(&format!("use {rule}"), at);
     }

@@ -15,7 +15,7 @@ pub(super) use laid_out::laid_out;
 pub use loss::{Loss, Unwritable};
 
 use super::Format;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, Puzzle, clean_json, clean_kept, hidden};
 use crate::syntax::Ast;
 use crate::syntax::ast::{Item, ItemKind};
 
@@ -116,6 +116,16 @@ pub fn write_lossy(document: &Document<'_>, format: &'static Format) -> Result<W
     }
     match losses.iter().any(Loss::is_whole) {
         true => Err(Unwritable { format, losses }),
-        false => Ok(Written { text, losses }),
+        false => Ok(Written { text: harmless(text, format), losses }),
+    }
+}
+
+/// The text without characters that could steer a terminal: titles may have any. JSON and gridc's own language have escapes,
+/// so that nothing is lost there; elsewhere signs take their place.
+fn harmless(text: String, format: &Format) -> String {
+    match format {
+        _ if format.extension == Format::JSON.extension => clean_json(text),
+        _ if text.chars().any(hidden) => clean_kept(&text),
+        _ => text,
     }
 }

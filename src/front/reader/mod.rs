@@ -38,6 +38,7 @@ pub struct Reader {
     format: Option<&'static Format>,
     settings: Settings,
     reading: Reading,
+    streaming: bool,
 }
 
 /// What a reader does with puzzles beyond what they say themselves.
@@ -94,7 +95,7 @@ impl Reader {
 
     fn of(library: Library, sources: Sources) -> Self {
         let reading = Reading::default();
-        Self { sources, library, format: None, settings: Settings::default(), reading }
+        Self { sources, library, format: None, settings: Settings::default(), reading, streaming: false }
     }
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
@@ -146,6 +147,13 @@ impl Reader {
     pub fn treatments(mut self, treatments: Vec<Treatment>) -> Self {
         self.reading = Reading { treatments };
         self
+    }
+
+    /// Whether lists on standard input, a puzzle or a link per line, are passed on as their lines come ([`Files::streams`]),
+    /// instead of being read to the end first, so that whoever writes a line can wait for the answer to it.
+    #[must_use]
+    pub fn streaming(self, streaming: bool) -> Self {
+        Self { streaming, ..self }
     }
 
     /// The one puzzle of a text, in any format that gridc knows: a drawing of the board, a line of digits, the language of
@@ -227,7 +235,8 @@ impl Reader {
 
     /// The puzzles of files and directories, `-` being standard input, read ahead by a thread of its own.
     pub fn files(self, paths: impl IntoIterator<Item = PathBuf>) -> std::io::Result<Files> {
-        Files::new(self, paths.into_iter().collect())
+        let streaming = self.streaming;
+        Files::new(self, paths.into_iter().collect(), streaming)
     }
 
     /// What layouts and rules there are.

@@ -86,7 +86,7 @@ fn mark(input: &str) -> IResult<&str, &'static str> {
     }
 }
 
-/// `"…"` on one line, with the escapes `\"`, `\\`, `\n`, `\t`; another escaped character stands for itself.
+/// `"…"` on one line, with the escapes `\"`, `\\`, `\n`, `\t`, `\u{202e}`; another escaped character stands for itself.
 fn text(input: &str) -> IResult<&str, LexemeKind<'_>> {
     let (rest, _) = char('"').parse(input)?;
     let mut said = String::new();
@@ -98,6 +98,13 @@ fn text(input: &str) -> IResult<&str, LexemeKind<'_>> {
             '\\' => match letters.next() {
                 Some((_, 'n')) => said.push('\n'),
                 Some((_, 't')) => said.push('\t'),
+                Some((at, 'u')) => match numbered(&rest[at + 1..]) {
+                    Some((c, length)) => {
+                        said.push(c);
+                        (0..length).for_each(|_| _ = letters.next());
+                    }
+                    None => said.push('u'),
+                },
                 Some((at, '\n')) => return Ok((&rest[at..], LexemeKind::Text(None))),
                 Some((_, other)) => said.push(other),
                 None => break,
@@ -106,4 +113,12 @@ fn text(input: &str) -> IResult<&str, LexemeKind<'_>> {
         }
     }
     Ok(("", LexemeKind::Text(None)))
+}
+
+/// The character whose number stands in braces at the beginning of a text, and how many characters say so.
+fn numbered(text: &str) -> Option<(char, usize)> {
+    let (number, _) = text.strip_prefix('{')?.split_once('}')?;
+    let is_number = (1..=6).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_hexdigit());
+    let number = if is_number { u32::from_str_radix(number, 16).ok()? } else { return None };
+    Some((char::from_u32(number)?, text.find('}')? + 1))
 }

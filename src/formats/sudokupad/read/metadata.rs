@@ -127,6 +127,8 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
         "author" => draft.metadata("author", &text, value.span),
         "rules" | "ruleset" => add(&mut stated.rules, &text),
         "solution" => stated.solution = Some((text, value.span)).filter(|(text, _)| !text.trim().is_empty()),
+        // The mark of gridc's own writer.
+        "gridc" => value.list().iter().filter_map(Json::text).for_each(|rule| draft.confirm(rule)),
         "antiknight" | "antiking" => {
             if value.truth() {
                 draft.say(&format!("use {key}"), value.span);

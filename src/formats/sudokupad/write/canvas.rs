@@ -42,6 +42,9 @@ pub(super) struct Metadata {
     pub(super) antiknight: bool,
     #[serde(skip_serializing_if = "is_false")]
     pub(super) antiking: bool,
+    /// The rules that are drawn or said in words, for a reader who would have to guess them otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) gridc: Vec<String>,
 }
 
 fn is_false(truth: &bool) -> bool {

@@ -34,11 +34,15 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let mut canvas = Canvas::new(layout);
     let mut words = Words::new(&puzzle.clues);
     let own = own_rules(document.tree);
+    let mut drawn: Vec<String> = Vec::new();
     for clue in &puzzle.clues {
         let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
         if !known || !draw(clue, &mut canvas, &mut words) {
             losses.push(document.loss(clue));
         } else {
+            if !drawn.contains(&clue.rule) {
+                drawn.push(clue.rule.clone());
+            }
             losses.extend(document.note(clue));
         }
     }
@@ -60,6 +64,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         solution: puzzle.solution.as_ref().map(|solution| solution_text(layout, &solution.digits)),
         antiknight: words.antiknight,
         antiking: words.antiking,
+        gridc: drawn,
     };
     let mut text = serde_json::to_string(&page).unwrap_or_default();
     text.push('\n');

@@ -2,6 +2,7 @@
 
 use super::{Header, PART, Place, WORD};
 use crate::formulation::Comments;
+use crate::puzzle::clean_json;
 use std::io;
 
 /// Takes places one by one.
@@ -16,8 +17,8 @@ pub fn write(
     places: &mut dyn FnMut(&mut TakePlace<'_>) -> io::Result<()>,
     line: &mut dyn FnMut(&str) -> io::Result<()>,
 ) -> io::Result<()> {
-    line(&serde_json::to_string(header)?)?;
-    places(&mut |place| line(&serde_json::to_string(place)?))
+    line(&clean_json(serde_json::to_string(header)?))?;
+    places(&mut |place| line(&clean_json(serde_json::to_string(place)?)))
 }
 
 /// Bytes of a comment. cbc reads lines of LP and MPS files in pieces of a thousand, and takes the second for no comment.

@@ -1,6 +1,7 @@
 //! Expressions as text, with no more parentheses than they or their readers need.
 
 use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness};
+use crate::puzzle::hidden;
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Operator};
 use std::fmt::{Display, Write};
 
@@ -185,6 +186,7 @@ pub(crate) fn quoted(text: &str) -> String {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
+            c if hidden(c) => out.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
             c => out.push(c),
         }
     }

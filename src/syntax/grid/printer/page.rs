@@ -2,7 +2,7 @@
 
 use super::super::lexer::Comment;
 use super::trivia::Trivia;
-use crate::puzzle::Span;
+use crate::puzzle::{Span, clean_kept, hidden};
 
 /// Characters of a line, where it can be broken.
 pub(super) const WIDTH: usize = 100;
@@ -23,7 +23,8 @@ impl<'a> Page<'a> {
     }
 
     pub fn finish(self) -> String {
-        self.out
+        // In quotes such characters are escaped; here are those of comments.
+        if self.out.chars().any(hidden) { clean_kept(&self.out) } else { self.out }
     }
 
     /// The text that is printed again, if there is one.

@@ -1,0 +1,164 @@
+//! Counting solutions where parts of a puzzle have nothing to do with each other: their numbers are multiplied.
+//!
+//! Two open variables are connected if a constraint of the model, a region or a demand of the puzzle speaks of both, facts
+//! being propagated first. So neither the model nor what the checker evaluates mixes two parts, and whether a grid is a
+//! solution is decided in each part alone. With one solution in hand, the solutions that differ from it in one part alone
+//! are those of that part; the checker sees each of them as a whole grid.
+
+use super::search::{Run, Search};
+use super::{Request, SolveError};
+use crate::backend::{Exhaustion, Moment};
+use crate::model::{Literal, Reduction, VarId, reduce};
+use crate::puzzle::Puzzle;
+
+/// The cells and layer variables of a part, those that facts leave open.
+pub(super) type Part = Vec<VarId>;
+
+impl Search<'_> {
+    /// The parts of the puzzle that have something to count, the smallest first; none where numbers cannot be multiplied:
+    /// the backend is not exact, or facts leave no solution.
+    pub fn parts(&self, facts: &[Literal]) -> Vec<Part> {
+        let exact = self.backend.abilities().exhaustion == Exhaustion::Exact;
+        match reduce(&self.compiled.model, facts) {
+            Ok(reduction) if exact => parts(self.puzzle, &reduction),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The number of solutions as the product of those of the parts.
+    ///
+    /// # Errors
+    /// If a backend's grid is no solution, or was found before.
+    pub fn multiplied(&self, parts: &[Part], facts: &[Literal]) -> Result<Run, SolveError> {
+        let one = Request { solutions: Some(1), keep: 1, number_only: false, ..self.request.clone() };
+        let mut total = Search { request: &one, ..*self }.any_way(facts)?;
+        let Some(base) = total.solutions.pop() else { return Ok(total) };
+        total.exhausted = true;
+        let mut known = 1_u64;
+        for part in parts {
+            let around = (0..).zip(&base.0).map(|(v, value)| Literal::is(VarId(v), *value));
+            let around = around.filter(|literal| part.binary_search(&literal.var).is_err());
+            let facts: Vec<Literal> = facts.iter().copied().chain(around).collect();
+            let request = Request { found: self.request.found.times(known), ..self.request.clone() };
+            let run = Search { request: &request, ..*self }.any_way(&facts)?;
+            if run.exhausted && run.count == 0 {
+                return Err(SolveError::missed(run.by.unwrap_or(self.backend), "another search of its own", base));
+            }
+            // The one in hand is among them, whether it was found again or not.
+            let product = known.checked_mul(run.count.max(1));
+            total.exhausted &= run.exhausted && product.is_some();
+            total.digits_differ |= run.digits_differ;
+            known = product.unwrap_or(u64::MAX);
+            total.stopped = run.stopped;
+            total.by = run.by;
+            total.work = total.work.with(&run.work);
+            if run.stopped.is_some() || self.request.solutions.is_some_and(|cap| known >= cap && !total.exhausted) {
+                total.exhausted = false;
+                break;
+            }
+        }
+        total.count = known;
+        total.moments.answered = total.stopped.is_none().then(Moment::now);
+        Ok(total)
+    }
+
+    fn any_way(&self, facts: &[Literal]) -> Result<Run, SolveError> {
+        match self.plan.partner {
+            Some(_) => self.in_turns(facts, &mut |_| {}),
+            None => self.propagated(&self.compiled.model, facts, &mut |_| {}),
+        }
+    }
+}
+
+/// The parts, by what connects variables that facts leave open.
+fn parts(puzzle: &Puzzle, reduction: &Reduction) -> Vec<Part> {
+    let small = reduction.model.variables();
+    // A variable that constraints still speak of may have one value left: it connects nothing.
+    let is_open: Vec<bool> = small.iter().map(|variable| variable.domain.len() > 1).collect();
+    let mut number = vec![None; reduction.fixed.len()];
+    for (small, large) in reduction.open.iter().enumerate().filter(|(small, _)| is_open[*small]) {
+        number[large.index()] = Some(small);
+    }
+    let mut groups = Groups((0..small.len()).collect());
+    for constraint in reduction.model.constraints() {
+        groups.join(constraint.scope().iter().map(|v| v.index()).filter(|small| is_open[*small]));
+    }
+    let open = |v: VarId| number.get(v.index()).copied().flatten();
+    for region in &puzzle.layout.regions {
+        groups.join(region.cells.iter().filter_map(|cell| open(VarId(cell.0))));
+    }
+    for demand in puzzle.clues.iter().flat_map(|clue| &clue.demands) {
+        let variables = demand.formula.variables(usize::MAX).unwrap_or_default();
+        groups.join(variables.into_iter().filter_map(open));
+    }
+    // Hidden layers are not counted: a part with nothing else has one solution, the one in hand.
+    let answers = puzzle.answer_layers().flat_map(|layer| (layer.first.0..).take(layer.cells.len()));
+    let counted: Vec<u32> = (0..puzzle.layout.cells().len() as u32).chain(answers).collect();
+    let mut parts: Vec<Part> = vec![Vec::new(); small.len()];
+    let mut is_counted = vec![false; small.len()];
+    for place in (0..puzzle.places() as u32).map(VarId) {
+        if let Some(small) = open(place) {
+            let group = groups.of(small);
+            parts[group].push(place);
+            is_counted[group] |= counted.binary_search(&place.0).is_ok();
+        }
+    }
+    let mut parts: Vec<Part> =
+        parts.into_iter().zip(is_counted).filter(|(_, counted)| *counted).map(|(part, _)| part).collect();
+    parts.sort_by_key(Vec::len);
+    parts
+}
+
+/// Groups that are joined: each member points to another of its group, the first to itself.
+struct Groups(Vec<usize>);
+
+impl Groups {
+    fn of(&mut self, member: usize) -> usize {
+        let mut at = member;
+        while self.0[at] != at {
+            self.0[at] = self.0[self.0[at]];
+            at = self.0[at];
+        }
+        at
+    }
+
+    fn join(&mut self, mut members: impl Iterator<Item = usize>) {
+        let Some(first) = members.next() else { return };
+        for member in members {
+            let (one, other) = (self.of(first), self.of(member));
+            self.0[one] = other;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::solve::tests::twins;
+    use crate::solve::{CountIs, Engine, Plan, Request};
+
+    #[test]
+    fn numbers_of_parts_are_multiplied() {
+        let puzzle = twins();
+        for (name, partner) in [("dlx", None), ("sat", None), ("dlx", Some("sat"))] {
+            let plan = Plan {
+                partner: partner.and_then(crate::backend::named),
+                ..Plan::new(crate::backend::named(name).unwrap())
+            };
+            let engine = Engine::new(plan);
+            let request = Request::number(None);
+            let all = engine.solver().solve(&puzzle, &request, &mut |_| {}).unwrap();
+            assert_eq!(
+                (all.count, all.count_is, request.found.get()),
+                (576 * 576, CountIs::Exact, 576 * 576),
+                "{name}"
+            );
+            assert_eq!(all.digits_unique, Some(false));
+            let capped = Request::number(Some(500));
+            let some = engine.solver().solve(&puzzle, &capped, &mut |_| {}).unwrap();
+            assert_eq!((some.count, some.count_is), (500, CountIs::AtLeast), "{name}: the first part has reached it");
+            // Numbers that are known are told, though they are more than were asked for.
+            let more = Request::number(Some(1000));
+            assert_eq!(engine.solver().solve(&puzzle, &more, &mut |_| {}).unwrap().count, 576 * 576);
+        }
+    }
+}

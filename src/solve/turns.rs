@@ -1,0 +1,160 @@
+//! Two backends that take turns.
+//!
+//! Exact cover walks from solution to solution at the same cost for each, but may look for the first one in vain. A SAT
+//! solver finds the first one of most puzzles, and forbids each by a clause, so that every further one costs more. Which of
+//! them is better, no feature of a model tells beforehand: `benches/BASELINE.md` has puzzles of the same rules on both
+//! sides. So both search, in turns that grow, and who has found more gets longer ones.
+
+use super::SolveError;
+use super::engine::prepare;
+use super::search::{Pursuit, Run, Search};
+use crate::backend::{Backend, Session, Stop, Template};
+use crate::model::{Literal, Model, Reduction, reduce};
+use crate::puzzle::Grid;
+use std::sync::Arc;
+
+/// Search nodes of the first turn. A turn ends after as many solutions, too. Nothing of this depends on the clock, so that
+/// the same solutions come in the same order everywhere.
+const FIRST_TURN: u64 = 16384;
+
+/// Turns of the partner have one node in so many: a conflict of a SAT solver costs more than a node of an exact cover.
+const PARTNER: u64 = 16;
+
+/// Turns of one who has found more solutions than the other are so many times as long.
+const AHEAD: u64 = 8;
+
+/// One of those who take turns.
+struct Contender<'a> {
+    search: Search<'a>,
+    template: Arc<dyn Template>,
+    session: Box<dyn Session>,
+    pursuit: Pursuit<'a>,
+    /// Nodes that it may have spent at the end of its turn.
+    budget: u64,
+}
+
+/// How a turn ended.
+enum Turn {
+    /// There is more to do.
+    Over,
+    /// All solutions have been found, or as many as are wanted.
+    Finished,
+    /// This one cannot go on.
+    Out,
+    /// Nobody can.
+    Stopped,
+}
+
+impl<'a> Search<'a> {
+    /// Solutions by the search's backend and the plan's partner in turns. Where solutions are wanted themselves, the first
+    /// who finds one goes on alone.
+    ///
+    /// # Errors
+    /// If neither backend takes the puzzle, or one gives a grid that is no solution, or one twice.
+    pub fn in_turns(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
+        let Ok(mut reduction) = reduce(&self.compiled.model, facts) else { return Ok(Run::refuted()) };
+        let model = Arc::new(std::mem::take(&mut reduction.model));
+        let mut waiting = [Some(self.backend), self.plan.partner].into_iter().flatten();
+        let mut contenders: Vec<Contender<'a>> = Vec::new();
+        let (mut best, mut refused) = (None, None);
+        let (mut next, mut length) = (0, FIRST_TURN);
+        loop {
+            if next == contenders.len() {
+                match waiting.next() {
+                    // Nothing is lowered for the second before the first has had its turn.
+                    Some(backend) => match self.contender(backend, &model, &reduction) {
+                        Ok(contender) => contenders.push(contender),
+                        Err(SolveError::Prepare(error)) => refused = Some(SolveError::Prepare(error)),
+                        Err(error) => return Err(error),
+                    },
+                    None if contenders.is_empty() => break,
+                    None => (next, length) = (0, length.saturating_mul(2)),
+                }
+                continue;
+            }
+            let count = contenders[next].pursuit.count();
+            let behind = |other: &Contender<'_>| other.pursuit.count() < count;
+            let ahead = contenders.iter().filter(|other| behind(other)).count() > 0;
+            let is_partner = contenders[next].search.backend.name() != self.backend.name();
+            let nodes = if is_partner { length / PARTNER } else { length };
+            let nodes = nodes.saturating_mul(if ahead { AHEAD } else { 1 });
+            match contenders[next].turn(nodes, &reduction, on_solution)? {
+                Turn::Over if !self.request.number_only && contenders[next].pursuit.count() > 0 => {
+                    contenders = vec![contenders.swap_remove(next)];
+                    (next, waiting) = (1, [None, None].into_iter().flatten());
+                }
+                Turn::Over => next += 1,
+                Turn::Finished => return Ok(contenders.swap_remove(next).end()),
+                Turn::Out => best = Some(better(best, contenders.remove(next).end())),
+                Turn::Stopped => {
+                    best = contenders.into_iter().map(Contender::end).fold(best, |best, run| Some(better(best, run)));
+                    break;
+                }
+            }
+        }
+        match (best, refused) {
+            (Some(run), _) => Ok(run),
+            (None, Some(refused)) => Err(refused),
+            (None, None) => Ok(Run { stopped: Some(Stop::Failed), ..Run::nothing() }),
+        }
+    }
+
+    fn contender(
+        &self,
+        backend: &'static dyn Backend,
+        model: &Arc<Model>,
+        reduction: &Reduction,
+    ) -> Result<Contender<'a>, SolveError> {
+        let search = Search { backend, ..*self };
+        let template = prepare(backend, model, &[], &self.plan.settings).map_err(SolveError::Prepare)?;
+        let mut session = template.open();
+        session.assume(&[]);
+        let pursuit = Pursuit::begin(&search, session.as_mut(), Some(reduction));
+        Ok(Contender { search, template, session, pursuit, budget: 0 })
+    }
+}
+
+impl Contender<'_> {
+    /// Goes on for so many nodes or solutions.
+    fn turn(
+        &mut self,
+        length: u64,
+        reduction: &Reduction,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Turn, SolveError> {
+        let (limits, wanted) = (self.search.limits, self.search.request.solutions);
+        self.budget = self.budget.saturating_add(length);
+        let goal = self.pursuit.count().saturating_add(length);
+        let goal = wanted.map_or(goal, |wanted| wanted.min(goal));
+        let session = self.session.as_mut();
+        let within = limits.within_nodes(self.budget);
+        let is_last = self.pursuit.go_on(&self.search, session, Some(reduction), &within, Some(goal), on_solution)?;
+        let found_all = is_last || wanted.is_some_and(|wanted| self.pursuit.count() >= wanted);
+        Ok(match self.pursuit.stopped() {
+            None if found_all => Turn::Finished,
+            None => Turn::Over,
+            Some(Stop::Nodes) if !limits.ends_by(self.budget) => {
+                self.pursuit.resume();
+                Turn::Over
+            }
+            Some(Stop::Nodes | Stop::Failed) => Turn::Out,
+            Some(Stop::Time | Stop::Memory | Stop::Interrupted) => Turn::Stopped,
+        })
+    }
+
+    fn end(self) -> Run {
+        let mut run = self.pursuit.end(self.session.as_ref());
+        run.size = Some(self.template.size());
+        run.residual = self.template.residual().len();
+        run.by = Some(self.search.backend);
+        run
+    }
+}
+
+/// The one that has found more; of equals one that says why it stopped.
+fn better(one: Option<Run>, other: Run) -> Run {
+    match one {
+        Some(one) if one.count > other.count || one.count == other.count && one.stopped.is_some() => one,
+        _ => other,
+    }
+}
