@@ -13,6 +13,8 @@ pub struct Clue {
     pub rule: String,
     /// Its arguments, in the order of the rule's parameters, with the parameters' names.
     pub arguments: Vec<(String, Argument)>,
+    /// What is read of its cells.
+    pub reads: Reads,
     /// The sub-grid whose rows, columns and boxes the rule sees, by its index; `None` for the whole board.
     pub grid: Option<usize>,
     /// What its setter calls it.
@@ -31,6 +33,34 @@ pub struct Clue {
     /// Of a choice between clues (`either … or …`): its parts, each the clues of one part. Their demands are in
     /// this clue's own, combined; by themselves they need not hold.
     pub parts: Vec<Vec<Clue>>,
+}
+
+/// What a clue reads of its cells where its rule names neither digit nor value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Reads {
+    /// What the language says: values in arithmetic, digits in sets and where all are different.
+    #[default]
+    Both,
+    /// Digits everywhere.
+    Digits,
+    /// Values everywhere.
+    Values,
+}
+
+impl Reads {
+    /// The word of a clue that says so; none where nothing is said.
+    pub const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Both => None,
+            Self::Digits => Some("digits"),
+            Self::Values => Some("values"),
+        }
+    }
+
+    /// What a word says.
+    pub fn of_word(word: &str) -> Option<Self> {
+        [Self::Digits, Self::Values].into_iter().find(|reads| reads.word() == Some(word))
+    }
 }
 
 /// One argument of a clue.

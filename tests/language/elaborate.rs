@@ -3,7 +3,9 @@
 use crate::formulas::{formula, truth};
 use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::model::{Assignment, Model, OriginId, Role, Status, VarId};
-use gridc::puzzle::{Clue, Demand, Formula, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols, Term};
+use gridc::puzzle::{
+    Clue, Demand, Formula, Layer, Layout, Origin, Position, Puzzle, Reads, RegionKind, Span, Symbols, Term,
+};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -21,6 +23,7 @@ fn clue(formulas: Vec<Formula>) -> Clue {
     Clue {
         rule: "rule".into(),
         arguments: Vec::new(),
+        reads: Reads::Both,
         grid: None,
         name: None,
         note: None,

@@ -48,6 +48,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> Puzzle {
         puzzle.clues.push(Clue {
             rule: "rule".into(),
             arguments: Vec::new(),
+            reads: gridc::puzzle::Reads::Both,
             grid: None,
             name: None,
             note: None,

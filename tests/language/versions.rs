@@ -159,6 +159,57 @@ fn values_of_a_sub_grid_leave_the_others_their_digits() {
 }
 
 #[test]
+fn equivalences_do_not_chain() {
+    let rule = "use classic(2, 2)\nrule r(line: path) { line[1] == 1 <=> line[2] == 2 <=> line[3] == 3 }\nr row 1\n";
+    assert_eq!(codes(rule), ["E0115"]);
+    let old = format!("gridc 1\n{rule}");
+    assert_eq!(codes(&old), ["W0101"]);
+    let upgraded = upgrade(&old).unwrap();
+    assert!(upgraded.contains("(line[1] == 1 <=> line[2] == 2) <=> line[3] == 3"), "{upgraded}");
+    assert_eq!(codes(&upgraded), Vec::<&str>::new());
+    assert_eq!(puzzle(&upgraded).clues[0].demands[0].formula, puzzle(&old).clues[0].demands[0].formula);
+}
+
+/// What the first clue demands, as formulas.
+fn demanded(rules: &str, clue: &str) -> Vec<gridc::puzzle::Formula> {
+    let text = format!("use classic(2, 2)\nuse doublers\n{rules}\n{clue}\n");
+    let found = puzzle(&text);
+    let clue = found.clues.iter().find(|found| found.rule != "doublers").unwrap();
+    clue.demands.iter().map(|demand| demand.formula.clone()).collect()
+}
+
+#[test]
+fn a_clue_chooses_digits_or_values() {
+    let both = "rule plain(n: int, line: path) {\n  sum(line) == n\n  distinct(line)\n  first(line) in {1, 4}\n  inner(line)\n  fold line with (s = 0) as d { else -> s + d } ends s == n\n}\nrule inner(line: path) { line[1] < line[2] }\n";
+    let said = |read: &str| {
+        format!(
+            "rule plain(n: int, line: path) {{\n  sum(c in line: {read}(c)) == n\n  distinct(list(c in line: {read}(c)))\n  {read}(first(line)) in {{1, 4}}\n  {read}(line[1]) < {read}(line[2])\n  fold list(c in line: {read}(c)) with (s = 0) as d {{ else -> s + d }} ends s == n\n}}"
+        )
+    };
+    for read in ["digit", "value"] {
+        let chosen = demanded(both, &format!("plain {read}s 9 r1c1 r1c2 r1c3"));
+        assert_eq!(chosen, demanded(&said(read), "plain 9 r1c1 r1c2 r1c3"), "{read}");
+        assert_ne!(chosen, demanded(both, "plain 9 r1c1 r1c2 r1c3"), "{read}");
+    }
+    // The first place says it for those that follow, and JSON keeps it.
+    let text = "use classic(2, 2)\nuse doublers\nthermo digits r1c1 r1c2 ; r2c1 r2c2 ; values r3c1 r3c2\n";
+    let read = gridc::Puzzle::read(text).unwrap();
+    let words = |puzzle: &Puzzle| -> Vec<_> {
+        puzzle.clues.iter().filter(|clue| clue.rule == "thermo").map(|clue| clue.reads.word()).collect()
+    };
+    assert_eq!(words(read.data()), [Some("digits"), Some("digits"), Some("values")]);
+    let json = read.write(gridc::formats::json::FORMAT).unwrap().text;
+    assert_eq!(words(gridc::Puzzle::read(&json).unwrap().data()), words(read.data()));
+}
+
+#[test]
+fn a_loop_has_one_visit_where_it_begins() {
+    let sums = |cells: &str| demanded("", &format!("region_sum {cells}"));
+    assert_eq!(sums("r1c2 r1c3 r2c3 r2c2 r1c2"), sums("r2c2 r1c2 r1c3 r2c3"));
+    assert_eq!(sums("r1c3 r2c3 r2c2 r1c2 r1c3"), sums("r1c3 r2c3 r2c2 r1c2"));
+}
+
+#[test]
 fn nothing_is_said_where_both_versions_mean_the_same() {
     for symbols in ["{1 2 3 4}", "{N E S W}", "{1 2 A B}", "0..3", "A..D"] {
         let text = format!("gridc 1\n// Mine.\nuse classic(2, 2)\nsymbols {symbols}\n");

@@ -184,6 +184,19 @@ fn japanese_sums_and_zeros_that_may_repeat() {
     agree(text, &expected);
 }
 
+/// Values may be negative: what goes beyond a total may come back, also below a piece that was complete.
+#[test]
+fn pieces_of_a_line_with_negative_values() {
+    fn cut(line: &[i32], total: i32) -> bool {
+        line.is_empty() || (1..=line.len()).any(|n| line[..n].iter().sum::<i32>() == total && cut(&line[n..], total))
+    }
+    let lines = (0..5_i32.pow(4)).map(|n| (0..4).map(|i| n / 5_i32.pow(i) % 5 - 2).collect::<Vec<_>>());
+    for total in 1..=3 {
+        let expected: BTreeSet<Vec<i32>> = lines.clone().filter(|line| cut(line, total)).collect();
+        agree(&format!("use open(1, 4, -2, 2)\nsegmented_sum total={total} r1c1..r1c4\n"), &expected);
+    }
+}
+
 /// The boards of the oracles begin with 1, so height 0 needs a test of its own: all lines of four heights, repeats included.
 #[test]
 fn buildings_of_no_height() {

@@ -154,6 +154,10 @@ pub struct ClueForm {
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub arguments: Members<ArgumentForm>,
+    /// `digits` or `values`: what is read of the cells, where the clue says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(default)]
+    pub reads: Option<String>,
     /// The sub-grid whose rows, columns and boxes the rule sees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,

@@ -176,6 +176,7 @@ fn clue(puzzle: &Puzzle, clue: &Clue) -> ClueForm {
     ClueForm {
         rule: clue.rule.clone(),
         arguments: Members(clue.arguments.iter().map(argument).collect()),
+        reads: clue.reads.word().map(str::to_owned),
         grid,
         name: clue.name.clone(),
         note: clue.note.clone(),

@@ -11,7 +11,7 @@ use crate::language::Library;
 use crate::language::layouts::Step;
 use crate::language::outdated::warning;
 use crate::language::rules::{Expander, GridIndex, Rules, declares};
-use crate::puzzle::{Argument, Comparison, Layout, Span};
+use crate::puzzle::{Argument, Comparison, Layout, Reads, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Choice, Clue, ItemKind, Name, Quota, RuleDefinition, Use, Version};
 
@@ -25,6 +25,7 @@ pub(super) enum Pending<'a> {
 pub(super) struct Bound<'a> {
     pub rule: &'a RuleDefinition,
     pub arguments: Arguments,
+    pub reads: Reads,
     pub grid: Option<GridIndex>,
     pub span: Span,
     pub name: Option<&'a str>,
@@ -110,7 +111,16 @@ impl<'a> Collector<'_, 'a> {
             let what = named.map_or(what.clone(), |(name, _)| format!("{what} in {}", name.text));
             self.count(used.name.span)?;
             let span = used.name.span;
-            pending.push(Pending::Rule(Bound { rule, arguments, grid, span, name: None, note: None, what }));
+            pending.push(Pending::Rule(Bound {
+                rule,
+                arguments,
+                reads: Reads::Both,
+                grid,
+                span,
+                name: None,
+                note: None,
+                what,
+            }));
         }
         Ok(())
     }
@@ -118,6 +128,8 @@ impl<'a> Collector<'_, 'a> {
     fn clue(&mut self, clue: &'a Clue, span: Span, pending: &mut Vec<Pending<'a>>) -> Step<()> {
         let rule = self.rule(&clue.rule, clue.rule.span.to(span)).map_err(|message| self.messages.say(*message)).ok();
         let mut shared = Vec::new();
+        // What the first place says holds for all that do not say it themselves.
+        let mut reads = Reads::Both;
         for (number, groups) in clue.instances.iter().enumerate() {
             let instance = match read(groups, &clue.rule, self.expander.board(), &mut self.places) {
                 Ok(instance) => instance,
@@ -128,6 +140,7 @@ impl<'a> Collector<'_, 'a> {
             };
             // Of a rule that does not exist only the cells can be judged.
             let Some(rule) = rule else { continue };
+            reads = instance.reads.unwrap_or(reads);
             if number == 0 {
                 shared.clone_from(&instance.named);
             }
@@ -137,12 +150,15 @@ impl<'a> Collector<'_, 'a> {
             for (arguments, span) in bound {
                 self.count(span)?;
                 let mut what = what(rule, &arguments, self.layout);
+                if let Some(word) = reads.word() {
+                    what = format!("{what} of {word}");
+                }
                 let name = clue.name.as_ref().map(|n| n.text.as_str());
                 if let Some(name) = name {
                     what = format!("{what} as {name}");
                 }
                 let (grid, note) = (instance.grid, clue.note.as_deref());
-                pending.push(Pending::Rule(Bound { rule, arguments, grid, span, name, note, what }));
+                pending.push(Pending::Rule(Bound { rule, arguments, reads, grid, span, name, note, what }));
             }
         }
         Ok(())

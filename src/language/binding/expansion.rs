@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::{Expander, declares, weight};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Node, Origin, Span, Term};
+use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Node, Origin, Reads, Span, Term};
 use crate::syntax::Diagnostic;
 use compact_str::CompactString;
 use std::collections::HashMap;
@@ -111,11 +111,12 @@ impl<'e, 'a> Expansion<'e, 'a> {
     }
 
     fn rule(&mut self, bound: &Bound<'a>) -> Step<Clue> {
-        let demands = self.expander.expand(bound.rule, &values(bound), bound.grid, bound.span)?;
+        let demands = self.expander.expand(bound.rule, &values(bound), bound.grid, bound.reads, bound.span)?;
         self.spend(&demands, bound.span)?;
         Ok(Clue {
             rule: bound.rule.name.text.to_string(),
             arguments: bound.arguments.clone(),
+            reads: bound.reads,
             grid: bound.grid,
             name: bound.name.map(str::to_owned),
             note: bound.note.map(str::to_owned),
@@ -157,6 +158,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         Ok(Clue {
             rule: rule.to_owned(),
             arguments: quota.into_iter().collect(),
+            reads: Reads::Both,
             grid: None,
             name: None,
             note: None,

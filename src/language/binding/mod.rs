@@ -22,7 +22,7 @@ pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
 pub use verdicts::says_impossible;
-pub(super) use verdicts::{declares, shave, under};
+pub(super) use verdicts::{shave, under};
 
 use super::Library;
 use super::rules::{Expander, Rules, check_definitions, check_values};

@@ -4,7 +4,7 @@ use super::cells::{cells, grid, line};
 use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::language::rules::Geometry;
-use crate::puzzle::{CellId, Span};
+use crate::puzzle::{CellId, Reads, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ClueArgument, ClueGroup, Expression, Name};
 
@@ -38,6 +38,8 @@ pub(super) struct WrittenArgument<'a> {
 pub(super) struct WrittenClue<'a> {
     /// The arguments between two `:`.
     pub groups: Vec<Vec<WrittenArgument<'a>>>,
+    /// `digits` or `values` before everything else: what is read of its cells.
+    pub reads: Option<Reads>,
     /// `name=value`
     pub named: Vec<(&'a Name, &'a Expression)>,
     /// The one sub-grid that all its places name.
@@ -92,9 +94,13 @@ fn read_known<'a>(
     for (number, group) in groups.iter().enumerate() {
         let mut units: Vec<WrittenArgument> = Vec::new();
         let named_before = instance.named.len();
-        for argument in group {
+        for (position, argument) in group.iter().enumerate() {
             let (unit, span) = match argument {
                 ClueArgument::Integer(n, span) => (Unit::Integer(*n), *span),
+                ClueArgument::Word(word) if position == 0 && number == 0 && Reads::of_word(&word.text).is_some() => {
+                    instance.reads = Reads::of_word(&word.text);
+                    continue;
+                }
                 ClueArgument::Word(word) => (Unit::Word(word), word.span),
                 ClueArgument::Text(text, span) => (Unit::Text(text), *span),
                 ClueArgument::Symbols(names, span) => (Unit::Symbols(names), *span),

@@ -7,7 +7,7 @@ mod terms;
 use super::*;
 use crate::model::VarId;
 use crate::puzzle::{
-    Clue, Comparison, Demand, Formula, Given, Layer, Marks, Origin, Position, RegionKind, Span, Symbols, Term,
+    Clue, Comparison, Demand, Formula, Given, Layer, Marks, Origin, Position, Reads, RegionKind, Span, Symbols, Term,
 };
 use std::sync::Arc;
 
@@ -86,6 +86,7 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
     let clue = |number, demands| Clue {
         rule: "test".into(),
         arguments: Vec::new(),
+        reads: Reads::Both,
         name: None,
         note: None,
         origin: OriginId(number),

@@ -29,7 +29,7 @@ pub(super) use size::weight;
 
 use super::layouts::Step;
 use crate::code::Code;
-use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Span, Term};
+use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Reads, Span, Term};
 use crate::syntax::ast::{
     Expression, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition, Version,
 };
@@ -193,15 +193,17 @@ impl<'a> Expander<'a> {
     }
 
     /// All that a rule demands of these arguments, one per parameter in their order. `grid`: the sub-grid that board
-    /// words (`rows`, `cells`, …) mean. Errors label the clue first, and then the statement of the definition.
+    /// words (`rows`, `cells`, …) mean. `reads`: what is read of cells. Errors label the clue first, and then the statement of the definition.
     pub fn expand(
         &self,
         rule: &'a RuleDefinition,
         arguments: &[Argument],
         grid: Option<GridIndex>,
+        reads: Reads,
         clue: Span,
     ) -> Step<Vec<Demand>> {
         let mut walk = Evaluator::new(self, grid, Some(rule));
+        walk.reads = reads;
         arguments::bind(&mut walk, rule, arguments);
         walk.demands(&rule.body).map_err(|message| blame(message, clue))
     }

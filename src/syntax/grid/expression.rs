@@ -7,6 +7,7 @@ use super::primary::postfix;
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
+use crate::syntax::ast::Version;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
 /// Operators that one expression may have; it bounds the depth of its tree.
@@ -71,6 +72,9 @@ fn climb(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> 
             Infix::Range => ExpressionKind::Range(first, second),
         };
         left = Expression { kind, span };
+        if own == IFF {
+            equivalence_chain(cursor)?;
+        }
         if own == COMPARISON || own == RANGE {
             refuse_chain(cursor, own)?;
         }
@@ -123,6 +127,23 @@ fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
             .help("say it twice: `a < b and b < c`"),
     };
     Err(Box::new(message))
+}
+
+/// `a <=> b <=> c` says that an odd number of them hold, which nobody means: version 2 refuses it.
+fn equivalence_chain(cursor: &mut Cursor) -> Parse<()> {
+    if !matches!(Infix::of(cursor.peek()), Some(Infix::Binary(Operator::Iff))) {
+        return Ok(());
+    }
+    let span = cursor.here();
+    let why = "`(a <=> b) <=> c` holds if all three hold or just one of them";
+    let help = "write `(a <=> b) and (b <=> c)` if all are alike, or parentheses";
+    if cursor.version == Version::One {
+        let message = Diagnostic::new(Code::W0101, "version 1 reads this as `(a <=> b) <=> c`; version 2 refuses it");
+        cursor.report(message.at(span, "the second `<=>`").because(why).help(help));
+        return Ok(());
+    }
+    let message = Diagnostic::new(Code::E0115, "`<=>` does not chain").at(span, "the second one");
+    Err(Box::new(message.because(why).help(help)))
 }
 
 /// Takes an operator, unless the expression has too many.

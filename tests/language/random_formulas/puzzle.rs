@@ -4,7 +4,8 @@ use super::Source;
 use gridc::language::Checker;
 use gridc::model::{OriginId, VarId};
 use gridc::puzzle::{
-    CellId, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols,
+    CellId, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, Puzzle, Reads, RegionKind, Span,
+    Symbols,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -73,6 +74,7 @@ pub fn with_clues(puzzle: Puzzle, clues: Vec<Vec<Formula>>) -> Puzzle {
     let clue = |(number, formulas): (u32, Vec<Formula>)| Clue {
         rule: "random".to_owned(),
         arguments: Vec::new(),
+        reads: Reads::Both,
         grid: None,
         name: None,
         note: None,

@@ -5,7 +5,7 @@
 
 use crate::formats::json::read::puzzle::{Form, is_name, range};
 use crate::formats::json_value::{Json, Kind};
-use crate::puzzle::Span;
+use crate::puzzle::{Reads, Span};
 use crate::syntax::ast::{
     Argument, CellName, CellRange, Choice, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Item, ItemKind,
     Name, Quota, Use,
@@ -80,6 +80,13 @@ impl Form<'_> {
             .map(|grid| Within { name: Name { text: CompactString::from(grid), span }, places: grids.get(grid) });
         let label = |key: &str| json.get(key).and_then(Json::text).map(str::to_owned);
         let (name, note) = (label("name").filter(|name| is_name(name)), label("note"));
+        let reads = json.get("reads").and_then(|reads| {
+            let word = reads.text().and_then(Reads::of_word).and_then(Reads::word);
+            if word.is_none() {
+                self.wrong(reads.span, "`reads` is \"digits\" or \"values\"");
+            }
+            word
+        });
         let mut arguments = Vec::new();
         for member in json.get("arguments").map_or(&[][..], Json::members) {
             let name = Name { text: CompactString::from(&member.key), span: member.span };
@@ -88,7 +95,7 @@ impl Form<'_> {
         }
         let rule = Name { text: CompactString::from(rule), span };
         let plain = arguments.iter().all(|(_, value)| matches!(value, Value::Plain(_)));
-        if plain && top && name.is_none() && note.is_none() {
+        if plain && top && reads.is_none() && name.is_none() && note.is_none() {
             let arguments = arguments.into_iter().filter_map(|(name, value)| match value {
                 Value::Plain(value) => Some(Argument { name: Some(name), value }),
                 _ => None,
@@ -96,7 +103,12 @@ impl Form<'_> {
             let grids = grid.into_iter().map(|grid| grid.name).collect();
             return Some(ItemKind::Use(Use { name: rule, arguments: arguments.collect(), grids }));
         }
-        let groups = self.groups(arguments, grid.as_ref(), span);
+        let mut groups = self.groups(arguments, grid.as_ref(), span);
+        match (reads, groups.first_mut()) {
+            (Some(word), Some(first)) => first.insert(0, ClueArgument::Word(Name { text: word.into(), span })),
+            (Some(word), None) => groups.push(vec![ClueArgument::Word(Name { text: word.into(), span })]),
+            (None, _) => {}
+        }
         let name = name.map(|name| Name { text: CompactString::from(name), span });
         Some(ItemKind::Clue(Clue { rule, instances: vec![groups], name, note, allows: Vec::new() }))
     }

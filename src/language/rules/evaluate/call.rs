@@ -140,6 +140,7 @@ impl<'a> Evaluator<'_, 'a> {
         inner.locals = scope;
         inner.depth = self.depth + 1;
         inner.defining = self.defining;
+        inner.reads = self.reads;
         inner.calls = self.calls.iter().copied().chain([rule]).collect();
         let demands = inner.demands(&rule.body).map_err(|message| Box::new(message.at(span, "called here")))?;
         Ok(Value::formula(build::all(demands.into_iter().map(|demand| demand.formula))))

@@ -24,7 +24,7 @@ use super::{Expander, GridIndex, build, functions};
 use crate::code::Code;
 use crate::language::layouts::Step;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Formula, Node, Span, Term};
+use crate::puzzle::{CellId, Comparison, Formula, Node, Reads, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition, Version};
 use compact_str::CompactString;
@@ -40,6 +40,8 @@ pub(super) struct Evaluator<'e, 'a> {
     pub grid: Option<GridIndex>,
     /// The rule that the expressions belong to; `None` for those of the puzzle itself.
     pub rule: Option<&'a RuleDefinition>,
+    /// What is read of cells, if the clue says so.
+    pub reads: Reads,
     locals: Vec<(CompactString, Value)>,
     /// Inside a fold, the number of names that were in scope around it.
     fold: Option<usize>,
@@ -54,7 +56,17 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     /// With no names in scope.
     pub fn new(expander: &'e Expander<'a>, grid: Option<GridIndex>, rule: Option<&'a RuleDefinition>) -> Self {
         let calls = rule.into_iter().collect();
-        Self { expander, grid, rule, locals: Vec::new(), fold: None, defining: false, depth: 0, calls }
+        Self {
+            expander,
+            grid,
+            rule,
+            reads: Reads::Both,
+            locals: Vec::new(),
+            fold: None,
+            defining: false,
+            depth: 0,
+            calls,
+        }
     }
 
     /// Brings a name into scope.
@@ -285,11 +297,12 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(Term::Variable(VarId(cell.0)))
     }
 
-    /// An integer of either stage; a cell gives its value.
+    /// An integer of either stage; a cell gives its value, unless the clue reads digits.
     pub fn term(&self, value: Value, span: Span) -> Step<Term> {
         match value {
             Value::Integer(n) => Ok(Term::Integer(n)),
             Value::Number(term) | Value::Flag(term) => Ok(term),
+            Value::Cell(cell) if self.reads == Reads::Digits => self.digit(cell, span),
             Value::Cell(cell) => self.cell_value(cell, span),
             Value::Undefined(why) => self.without_value(&why).map(|()| build::undefined()),
             Value::Formula(_) | Value::Truth(_) => Err(super::problem::wrong_type(INTEGER, FORMULA, span)),
@@ -297,10 +310,10 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// An integer of either stage; a cell gives its digit.
+    /// An integer of either stage; a cell gives its digit, unless the clue reads values.
     pub fn digit_term(&self, value: Value, span: Span) -> Step<Term> {
         match value {
-            Value::Cell(cell) => self.digit(cell, span),
+            Value::Cell(cell) if self.reads != Reads::Values => self.digit(cell, span),
             other => self.term(other, span),
         }
     }

@@ -13,7 +13,7 @@ mod statements;
 use super::{Expander, Rules, check_definitions, check_values};
 use crate::language::layouts::{Builder, Statement};
 use crate::language::library::Library;
-use crate::puzzle::{Argument, CellId, Demand, Layout, Span};
+use crate::puzzle::{Argument, CellId, Demand, Layout, Reads, Span};
 use crate::syntax::ast::{ItemKind, RuleDefinition};
 use crate::syntax::{Ast, Diagnostic, Sources};
 use compact_str::CompactString;
@@ -94,7 +94,7 @@ impl Fixture {
 
     /// What the expander makes of the file's layers and the first rule.
     pub fn try_expand(&self, arguments: &[Argument]) -> Result<Vec<Demand>, Box<Diagnostic>> {
-        self.with(None, |expander, rule| expander.expand(rule, arguments, None, Span::default()))
+        self.with(None, |expander, rule| expander.expand(rule, arguments, None, Reads::Both, Span::default()))
     }
 
     /// Works with the first rule, once everything is declared.

@@ -76,6 +76,8 @@ fn text(found: &Expression, indent: usize) -> String {
 pub(super) fn around(operator: Operator) -> (u8, u8) {
     match (tightness(operator), operator) {
         (own, Operator::Implies) => (own + 1, own),
+        // `(a <=> b) <=> c` needs its parentheses.
+        (own, Operator::Iff) => (own + 1, own + 1),
         (COMPARISON, _) => (RANGE, RANGE),
         (own, _) => (own, own + 1),
     }
