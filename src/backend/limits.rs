@@ -3,6 +3,7 @@
 use super::Moment;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
 
 /// A flag that another thread (a Ctrl-C handler) may raise; clones share it.
 #[derive(Clone, Debug, Default)]
@@ -75,6 +76,13 @@ impl Limits {
     #[must_use]
     pub fn within_nodes(&self, nodes: u64) -> Self {
         Self { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
+    }
+
+    /// These limits, and no more than this time from now on.
+    #[must_use]
+    pub fn within_time(&self, time: Duration) -> Self {
+        let Some(end) = Moment::now().checked_add(time) else { return self.clone() };
+        Self { deadline: Some(self.deadline.map_or(end, |deadline| deadline.min(end))), ..self.clone() }
     }
 
     /// Whether search nodes are limited to so many, or fewer.

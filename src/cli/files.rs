@@ -7,7 +7,7 @@ use crate::formats::{Format, lines};
 use crate::front::{Files, Mistakes, Reader};
 use crate::syntax::Look;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
 pub struct Unusable {
@@ -52,7 +52,7 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
 /// Opens the input, and looks for everything that could be a slip.
 ///
 /// # Errors
-/// As [`open`].
+/// As for [`open`].
 pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
     opened(arguments, look, signals, |reader| reader.lint(true))
 }
@@ -61,7 +61,7 @@ pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -
 /// list, each line is passed on as it comes.
 ///
 /// # Errors
-/// As [`open`].
+/// As for [`open`].
 pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
     let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
     opened(arguments, look, signals, |reader| reader.streaming(json || is_list()))
@@ -71,7 +71,7 @@ fn opened(
     arguments: &InputArguments,
     look: Look,
     signals: &Signals,
-    wishes: impl FnOnce(Reader) -> Reader,
+    set: impl FnOnce(Reader) -> Reader,
 ) -> Result<Files, Unusable> {
     let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     let reader = reader
@@ -80,8 +80,7 @@ fn opened(
         .strict(arguments.strict)
         .treatments(arguments.treat.clone())
         .allow(arguments.allow.clone());
-    let reader = wishes(reader);
-    match reader.files(arguments.files.iter().cloned()) {
+    match set(reader).files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
         Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),
     }
@@ -124,6 +123,21 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
             false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
         })
         .collect())
+}
+
+/// How many bytes there are to read; `None` if not all of it are files, whose size is known.
+pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
+    let size = |path: &PathBuf| {
+        let found = std::fs::metadata(path).ok()?;
+        match found.is_dir() {
+            true => {
+                let files = std::fs::read_dir(path).ok()?.filter_map(|entry| entry.ok()?.metadata().ok());
+                Some(files.filter(std::fs::Metadata::is_file).map(|file| file.len()).sum())
+            }
+            false => found.is_file().then(|| found.len()),
+        }
+    };
+    paths.iter().map(size).sum()
 }
 
 /// The line that tells whoever opens a file how to read it; empty if the format has no comments.

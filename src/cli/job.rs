@@ -2,13 +2,12 @@
 
 use super::arguments::Emitted;
 use super::messages::{Messages, Said};
-use crate::code::Code;
-use crate::front::{Conflict, Entry, Solver, Unsolved, Worker};
-use crate::language::stated_differs;
-use crate::puzzle::{Doubt, Grid, Puzzle};
+use crate::front::{Conflict, Entry, Solver, Unsolved, Worker, doubt_records};
+use crate::language::{says_impossible, stated_differs};
+use crate::puzzle::{Grid, Puzzle};
 use crate::report::{Asked, DoubtRecord, Failure};
 use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
-use crate::syntax::{LabelRecord, Places, Source};
+use crate::syntax::Source;
 use std::sync::Arc;
 
 /// A puzzle on its way to an answer.
@@ -17,6 +16,8 @@ pub struct Job {
     pub source: Arc<str>,
     /// Number within the file, from 1.
     pub index: u64,
+    /// How far the input was read when it was taken, in bytes.
+    pub end: u64,
     /// What is to be solved.
     pub puzzle: Result<Puzzle, Failure>,
     /// What of it was not understood.
@@ -49,9 +50,9 @@ impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
     pub fn new(entry: Entry, said: Said) -> Self {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
-        let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
-        let Entry { source, index, puzzle, sources, .. } = entry;
-        Self { source, index, puzzle, doubts, said, impossible, sources }
+        let impossible = entry.diagnostics.iter().any(says_impossible);
+        let Entry { source, index, end, puzzle, sources, .. } = entry;
+        Self { source, index, end, puzzle, doubts, said, impossible, sources }
     }
 
     /// Answers it; solutions are passed on as they are found.
@@ -117,22 +118,4 @@ impl Answered {
         self.job.said.text.push_str(&said.text);
         self.job.said.records.extend(said.records);
     }
-}
-
-/// Doubts with their places, which may be in one of these texts.
-pub fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
-    let mut places = Places::default();
-    let record = |doubt: &Doubt| {
-        let place = LabelRecord::new(doubt.span, "", sources, &mut places);
-        DoubtRecord {
-            what: doubt.what.clone(),
-            effect: doubt.effect.name(),
-            line: place.as_ref().map(|p| p.line),
-            column: place.as_ref().map(|p| p.column),
-            end_line: place.as_ref().map(|p| p.end_line),
-            end_column: place.as_ref().map(|p| p.end_column),
-            source: place.map(|p| p.source),
-        }
-    };
-    doubts.iter().map(record).collect()
 }

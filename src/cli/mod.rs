@@ -36,6 +36,7 @@ mod terminal;
 mod test;
 mod trace;
 mod verdict;
+mod watch;
 mod words;
 
 pub use exit::Exit;
@@ -76,6 +77,7 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
         Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
+        Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
         Command::Minimise(arguments) => minimal::minimise(arguments),

@@ -4,16 +4,16 @@ use super::arguments::{Color, OutputArguments, Presentation};
 use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
-use super::terminal::terminal_width;
+use super::terminal::{sentence, terminal_width};
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
     Asked, FailureKind, Record, Summary, besides, candidate_counts, candidates_record, candidates_words,
     coverage_records, coverage_table, differences, result_line, several_record, several_words, statistics,
-    verdict_line, wrap,
+    verdict_line,
 };
 use crate::solve::{CountIs, Outcome, Verdict};
-use crate::syntax::Look;
+use crate::syntax::{DiagnosticRecord, Look};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -48,6 +48,34 @@ pub fn colored(output: &Presentation, terminal: bool) -> bool {
 /// How diagnostics look on standard error.
 pub fn look(output: &Presentation) -> Look {
     Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
+}
+
+/// An answer as JSON.
+pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
+    let job = &answer.job;
+    let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
+    if let Ok(puzzle) = &job.puzzle {
+        record = record.of(puzzle);
+    }
+    record.not_understood = job.doubts.clone();
+    record.coverage = answer.coverage.as_ref().map(coverage_records);
+    if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
+        let counted = matches!(asked, Asked::Candidates(Some(_)));
+        record.candidates = Some(candidates_record(puzzle, candidates, counted));
+    }
+    if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
+        record.several = Some(several_record(puzzle, several));
+    }
+    record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
+    match (&job.puzzle, &answer.result) {
+        (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
+        (_, Err(trouble)) => {
+            record = record.failed(trouble.failure.clone());
+        }
+        // A puzzle that was not understood is never answered.
+        (Err(_), Ok(_)) => {}
+    }
+    record
 }
 
 /// How boards look on standard output. What is not for a terminal has neither colours nor marks, so that it is the same for
@@ -175,31 +203,10 @@ impl<'a> Printer<'a> {
 
     /// The answer as JSON.
     pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
-        let job = &answer.job;
-        let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
-        if let Ok(puzzle) = &job.puzzle {
-            record = record.of(puzzle);
+        if answer.result.is_err() {
+            self.reproduce(answer, progress)?;
         }
-        record.not_understood = job.doubts.clone();
-        record.coverage = answer.coverage.as_ref().map(coverage_records);
-        if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
-            let counted = matches!(self.asked, Asked::Candidates(Some(_)));
-            record.candidates = Some(candidates_record(puzzle, candidates, counted));
-        }
-        if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
-            record.several = Some(several_record(puzzle, several));
-        }
-        record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
-        match (&job.puzzle, &answer.result) {
-            (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
-            (_, Err(trouble)) => {
-                record = record.failed(trouble.failure.clone());
-                self.reproduce(answer, progress)?;
-            }
-            // A puzzle that was not understood is never answered.
-            (Err(_), Ok(_)) => {}
-        }
-        self.out.write_all(record.line().as_bytes())?;
+        self.out.write_all(record(answer, self.asked).line().as_bytes())?;
         self.pace()
     }
 
@@ -217,12 +224,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Words on a line, which a terminal would break within words.
+    /// Words on a line of their own.
     fn sentence(&mut self, words: &str) -> std::io::Result<()> {
-        match self.line_by_line {
-            true => wrap(words, terminal_width()).iter().try_for_each(|line| writeln!(self.out, "{line}")),
-            false => writeln!(self.out, "{words}"),
-        }
+        self.out.write_all(sentence(words).as_bytes())
     }
 
     /// A line of a list, whose fields are separated by tabs: on a terminal, the longest of them gives way to the others.

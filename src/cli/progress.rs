@@ -1,6 +1,6 @@
 //! The progress bar.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Writing a message takes longer than solving an easy puzzle.
-const PUZZLES_PER_RATE: u64 = 64;
+const PUZZLES_PER_MESSAGE: u64 = 64;
 
 /// Shows on standard error how many puzzles are done. It stays away when nobody watches, and when the result lines
 /// themselves appear on a terminal.
@@ -16,6 +16,8 @@ pub struct Progress {
     wanted: bool,
     start: Instant,
     done: u64,
+    /// How much there is, in the unit of what was reached: bytes of files, or puzzles.
+    whole: Option<u64>,
     bar: Option<ProgressBar>,
 }
 
@@ -28,33 +30,49 @@ impl Progress {
     /// Nothing done yet; `shown`: results appear on a terminal.
     pub fn beside(shown: bool, quiet: bool) -> Self {
         let wanted = !quiet && std::io::stderr().is_terminal() && !shown;
-        Self { wanted, start: Instant::now(), done: 0, bar: None }
+        Self { wanted, start: Instant::now(), done: 0, whole: None, bar: None }
     }
 
     /// Nothing done yet, of a run that writes nothing to standard output before its end.
     pub fn without_results(quiet: bool) -> Self {
-        Self { wanted: !quiet && std::io::stderr().is_terminal(), start: Instant::now(), done: 0, bar: None }
+        Self {
+            wanted: !quiet && std::io::stderr().is_terminal(),
+            start: Instant::now(),
+            done: 0,
+            whole: None,
+            bar: None,
+        }
     }
 
-    /// One more is done.
-    pub fn step(&mut self) {
+    /// So much is to be done, if that is known: bytes of files, or puzzles.
+    #[must_use]
+    pub fn of(mut self, whole: Option<u64>) -> Self {
+        self.whole = whole;
+        self
+    }
+
+    /// One more puzzle is done; of the whole, so much is `reached`.
+    pub fn step(&mut self, reached: u64) {
         self.done += 1;
         if !self.wanted {
             return;
         }
-        if self.bar.is_none() && self.start.elapsed() >= PATIENCE {
-            let style = ProgressStyle::with_template("{spinner} {human_pos} puzzles, {msg} per second, {elapsed}");
-            let bar = ProgressBar::new_spinner().with_elapsed(self.start.elapsed());
+        let elapsed = self.start.elapsed();
+        if self.bar.is_none() && elapsed >= PATIENCE {
+            let style = ProgressStyle::with_template("{spinner} {msg}");
+            let bar = ProgressBar::new_spinner().with_elapsed(elapsed);
             self.bar = Some(style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style)));
         }
-        if let Some(bar) = &self.bar {
-            // The bar's own rate knows nothing of the time before it was there.
-            let rate = self.done as f64 / self.start.elapsed().as_secs_f64();
-            if self.done.is_multiple_of(PUZZLES_PER_RATE) || bar.message().is_empty() {
-                bar.set_message(format!("{rate:.0}"));
-            }
-            bar.set_position(self.done);
+        if let Some(bar) = &self.bar
+            && (bar.message().is_empty() || self.done.is_multiple_of(PUZZLES_PER_MESSAGE) || self.is_slow(elapsed))
+        {
+            bar.set_message(told(self.done, self.whole.map(|whole| (reached, whole)), elapsed));
         }
+    }
+
+    /// Whether each puzzle takes longer than writing a message.
+    fn is_slow(&self, elapsed: Duration) -> bool {
+        elapsed.as_millis() > u128::from(self.done)
     }
 
     /// Writes to standard error without getting in the bar's way.
@@ -71,5 +89,36 @@ impl Drop for Progress {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// How many puzzles are done, of how many where so much of a whole is reached, how fast, and how long it will go on.
+fn told(done: u64, reached: Option<(u64, u64)>, elapsed: Duration) -> String {
+    let (count, rate) = (HumanCount(done), done as f64 / elapsed.as_secs_f64().max(1e-3));
+    let rate = if rate < 9.95 { format!("{rate:.1}") } else { HumanCount(rate as u64).to_string() };
+    match reached.filter(|(reached, _)| *reached > 0) {
+        None => format!("{count} puzzles, {rate} per second, {}", HumanDuration(elapsed)),
+        Some((reached, whole)) => {
+            let whole = whole.max(reached) as f64 / reached as f64;
+            let (all, left) = (HumanCount((done as f64 * whole).round() as u64), elapsed.mul_f64(whole - 1.0));
+            format!("{count} of about {all} puzzles, {rate} per second, {} left", HumanDuration(left))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+    use std::time::Duration;
+
+    #[test]
+    fn what_is_left_follows_from_what_was_reached() {
+        let quarter = told(1200, Some((10_000, 40_000)), Duration::from_secs(20));
+        assert_eq!(quarter, "1,200 of about 4,800 puzzles, 60 per second, 60 seconds left");
+        let end = told(7, Some((70, 70)), Duration::from_secs(14));
+        assert_eq!(end, "7 of about 7 puzzles, 0.5 per second, 0 seconds left");
+        // A file that grew meanwhile, and a pipe.
+        assert!(told(7, Some((80, 70)), Duration::from_secs(1)).ends_with(" 0 seconds left"));
+        assert_eq!(told(30, None, Duration::from_secs(2)), "30 puzzles, 15 per second, 2 seconds");
     }
 }

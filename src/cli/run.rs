@@ -2,6 +2,7 @@
 
 use super::arguments::{Shared, Why, WhyArguments};
 use super::counting::Counting;
+use super::files::bytes_of;
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
@@ -18,13 +19,10 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
-
-/// What is said where the time was not enough to find out why there is no solution.
-const UNEXPLAINED: &str = "note: why was not found out in time; `--why-time 20` looks for 20 seconds\n";
 
 /// Where puzzles come from.
 pub trait Intake: Iterator<Item = Entry> {
@@ -176,7 +174,7 @@ impl<'a> Run<'a> {
                 printer.trouble(&answer, false, &progress)?;
                 self.reason(&mut printer, &answer, &progress)?;
                 if answer.is_unexplained() {
-                    printer.aside(UNEXPLAINED, &progress)?;
+                    printer.aside(&unexplained(self.solver.why_time()), &progress)?;
                 }
             }
         }
@@ -191,7 +189,7 @@ impl<'a> Run<'a> {
         let output = &self.shared.output;
         let presentation = &output.presentation;
         let judge = self.judge(true);
-        let mut progress = Progress::new(presentation.quiet);
+        let mut progress = Progress::new(presentation.quiet).of(bytes_of(&self.shared.input.files));
         let mut printer = Printer::new(output, self.asked, self.directory);
         let mut summary = Summary::default();
         let mut exit = Exit::Done;
@@ -240,7 +238,7 @@ impl<'a> Run<'a> {
                     printer.one_of_many(&answer, &progress).and_then(|()| self.reason(&mut printer, &answer, &progress))
                 }
             });
-            progress.step();
+            progress.step(answer.job.end);
             if written.is_err() {
                 self.signals.interrupt.raise();
             }
@@ -304,7 +302,16 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }
 
-fn count(summary: &mut Summary, answer: &Answered) {
+/// What is said where the time was not enough to find out why there is no solution.
+pub fn unexplained(time: Duration) -> String {
+    let longer = time.as_secs().max(1).saturating_mul(10);
+    format!(
+        "note: no small set of clues that cannot hold together was found in time; `--why-time {longer}` looks for {longer} seconds\n"
+    )
+}
+
+/// Counts an answer.
+pub fn count(summary: &mut Summary, answer: &Answered) {
     match &answer.result {
         Ok(outcome) => summary.add(outcome),
         Err(trouble) => match trouble.failure.kind {
@@ -358,6 +365,7 @@ mod tests {
         List((1..=count).map(move |index| Entry {
             source: "test".into(),
             index,
+            end: 0,
             puzzle: Ok(Puzzle::new(layout.clone())),
             parse: Default::default(),
             format: None,

@@ -9,7 +9,7 @@ use super::board_text::rows::{Rows, assemble};
 use super::json_value::Json;
 use super::samurai_lines::read::Fit as SamuraiFit;
 use super::sukaku::read::{Board, Fit as SukakuFit, Stretches};
-use super::{FORMATS, Format, grid, lines, numbers, samurai, samurai_lines, sdk, ss, sukaku, text};
+use super::{FORMATS, Format, Reading, grid, lines, numbers, picture, samurai, samurai_lines, sdk, ss, sukaku, text};
 use crate::code::Code;
 use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Source};
@@ -39,13 +39,45 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
         return Err(Diagnostic::new(Code::E0424, "there is no puzzle here").at(span, "empty, or comments only"));
     };
     let extension = extension.unwrap_or("");
+    if let Some(format) = marked(&source.text, extension) {
+        return Ok(format.into());
+    }
+    let plain = detect_board(source, extension, first);
+    if plain.as_ref().is_ok_and(|found| !is_drawn(found.format)) {
+        return plain;
+    }
+    match picture::sight(source) {
+        picture::Sight::Other => Ok(picture::FORMAT.into()),
+        picture::Sight::More if !plain.as_ref().is_ok_and(|found| reads(found.format, source)) => {
+            Ok(picture::FORMAT.into())
+        }
+        _ => plain,
+    }
+}
+
+/// The format whose name the file bears, or whose mark the text.
+fn marked(text: &str, extension: &str) -> Option<&'static Format> {
+    match extension.eq_ignore_ascii_case(grid::FORMAT.name) {
+        true => Some(grid::FORMAT),
+        false => FORMATS.iter().find(|format| (format.recognises)(text)).copied(),
+    }
+}
+
+/// Whether texts of a format are drawings of boards, and no lists.
+fn is_drawn(format: &Format) -> bool {
+    [text::FORMAT, ss::FORMAT, numbers::FORMAT, samurai::FORMAT].contains(&format)
+}
+
+/// Whether all puzzles of a text can be read in this format.
+fn reads(format: &'static Format, source: &Source) -> bool {
+    format
+        .read(source, Reading::plain())
+        .all(|read| read.ast.is_some() && !read.diagnostics.iter().any(Diagnostic::is_error))
+}
+
+/// The format of boards and lists, which have no mark.
+fn detect_board(source: &Source, extension: &str, first: Line<'_>) -> Result<Detected, Diagnostic> {
     let is = |name: &str| extension.eq_ignore_ascii_case(name);
-    if is(grid::FORMAT.name) {
-        return Ok(grid::FORMAT.into());
-    }
-    if let Some(format) = FORMATS.iter().find(|format| (format.recognises)(&source.text)) {
-        return Ok((*format).into());
-    }
     if first.text.starts_with('{')
         && let Some(problem) = json(source, first)
     {

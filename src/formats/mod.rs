@@ -28,6 +28,7 @@ pub mod opensudoku;
 mod payload;
 pub mod penpa;
 pub mod perfect_sudoku;
+pub mod picture;
 mod prose;
 pub mod puzz_link;
 pub mod puzzlekit;
@@ -62,6 +63,7 @@ pub static FORMATS: &[&Format] = &[
     ss::FORMAT,
     numbers::FORMAT,
     sukaku::FORMAT,
+    picture::FORMAT,
     samurai::FORMAT,
     samurai_lines::FORMAT,
     f_puzzles::FORMAT,

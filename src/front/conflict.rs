@@ -1,11 +1,12 @@
 //! Why a puzzle has no solution, in words and places.
 
+use super::place::place;
 use crate::code::Code;
 use crate::puzzle::{Puzzle, SourceId, Span};
-use crate::report::{ConflictRecord, MemberRecord};
+use crate::report::{ConflictRecord, MemberRecord, PlaceRecord};
 use crate::solve::{self, Member};
-use crate::syntax::{Diagnostic, LabelRecord, Look, Places, Source, draw};
-use std::collections::{BTreeMap, HashSet};
+use crate::syntax::{Diagnostic, Look, Places, Source, draw};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 /// Parts of a puzzle that cannot hold together, so that it has no solution: a proof for people. Its `Display` draws them in
@@ -36,6 +37,9 @@ struct Part {
 
 /// Houses that are named one by one where it is not known which of them are needed.
 const MOST_HOUSES: usize = 6;
+
+/// Clues of one place that are named one by one.
+const MOST_CLUES: usize = 3;
 
 /// Parts that a message points at; the others are counted.
 const MOST_LABELS: usize = 40;
@@ -94,17 +98,9 @@ pub(super) fn records(puzzle: &Puzzle, members: &[Member], sources: &[Source]) -
     let mut places = Places::default();
     let record = |member: &Member| {
         let part = part(puzzle, *member);
-        let place = LabelRecord::new(part.span, "", sources, &mut places).filter(|_| own.contains(&part.span.source));
-        MemberRecord {
-            kind: part.kind,
-            rule: part.rule,
-            text: part.text,
-            line: place.as_ref().map(|p| p.line),
-            column: place.as_ref().map(|p| p.column),
-            end_line: place.as_ref().map(|p| p.end_line),
-            end_column: place.as_ref().map(|p| p.end_column),
-            source: place.map(|p| p.source),
-        }
+        let place = place(part.span, sources, &mut places);
+        let place = if own.contains(&part.span.source) { place } else { PlaceRecord::default() };
+        MemberRecord { kind: part.kind, rule: part.rule, text: part.text, place }
     };
     members.iter().map(record).collect()
 }
@@ -128,7 +124,14 @@ fn part(puzzle: &Puzzle, member: Member) -> Part {
             let clue = &puzzle.clues[index];
             let span = puzzle.origin(clue.origin).map(|origin| origin.span).unwrap_or_default();
             let kind = if member.is_rule(puzzle) { "rule" } else { "clue" };
-            Part { kind, rule: Some(clue.rule.clone()), text: puzzle.clue_words(clue), span }
+            // One clue of another format may be several of ours.
+            let words: BTreeSet<String> = member.clues(puzzle).iter().map(|clue| puzzle.clue_words(clue)).collect();
+            let mut words = Vec::from_iter(words);
+            if words.len() > MOST_CLUES {
+                words = vec![words.swap_remove(0), format!("{} more like it", words.len())];
+            }
+            let text = list(&words);
+            Part { kind, rule: Some(clue.rule.clone()), text, span }
         }
         Member::Region(index) => {
             let region = &layout.regions[index];

@@ -16,6 +16,8 @@ pub struct Entry {
     pub source: Arc<str>,
     /// Number within the file, from 1.
     pub index: u64,
+    /// The bytes of the input up to its end, over all files so far: how far reading has come.
+    pub end: u64,
     /// The resolved puzzle, if it was understood.
     pub puzzle: Result<puzzle::Puzzle, Failure>,
     /// Time from its text to the resolved puzzle.
@@ -42,6 +44,7 @@ impl Entry {
         Self {
             source,
             index,
+            end: 0,
             puzzle: Err(failure),
             parse: Duration::ZERO,
             format: None,

@@ -117,12 +117,14 @@ impl Solver {
         let request = self.options().within(Request::unique());
         let found = caught(puzzle, SEARCH, || self.engine(puzzle).redundant(puzzle, grid, &request))?;
         let records = |members: &[Member]| records(puzzle, members, sources);
-        let solve::Redundant { alone, needed, relied_on, unknown, together, is_maximal, rivals } = found;
+        let solve::Redundant { alone, needed, relied_on, unknown, together, is_maximal, rivals, without_rivals } =
+            found;
         Ok(RedundantRecord {
             alone: records(&alone),
             together: records(&together),
             maximal: is_maximal,
             rivals: rivals.iter().map(|rivals| records(rivals)).collect(),
+            without_rivals: records(&without_rivals),
             needed: records(&needed),
             relied_on: records(&relied_on),
             unsettled: records(&unknown),
@@ -164,13 +166,12 @@ impl Solver {
 impl Minimising {
     /// What stays, and the others in the order in which they are tried: rules of the whole board last.
     fn split(&self, puzzle: &puzzle::Puzzle) -> (Vec<Member>, Vec<Member>) {
-        let word = |member: &Member| match *member {
-            Member::Given(_) => "givens",
-            Member::Marks(_) => "marks",
-            Member::Clue(index) => puzzle.clues[index].rule.as_str(),
-            Member::Region(_) => "",
+        let is_kept = |member: &Member| match member {
+            Member::Given(_) => self.keep.iter().any(|kept| kept == "givens"),
+            Member::Marks(_) => self.keep.iter().any(|kept| kept == "marks"),
+            Member::Clue(_) => member.clues(puzzle).iter().any(|clue| self.keep.contains(&clue.rule)),
+            Member::Region(_) => false,
         };
-        let is_kept = |member: &Member| self.keep.iter().any(|kept| kept == word(member));
         let (kept, mut others): (Vec<Member>, Vec<Member>) = Member::all(puzzle).partition(is_kept);
         Random::new(self.seed, 0).shuffle(&mut others);
         let is_clue = |member: &Member| matches!(member, Member::Clue(_));

@@ -13,9 +13,12 @@ mod files;
 mod instance;
 mod minimal;
 mod options;
+mod place;
 mod puzzle;
 mod reader;
 mod solver;
+#[cfg(feature = "cli")]
+mod watch;
 mod without;
 mod writing;
 
@@ -31,7 +34,11 @@ pub use instance::Instance;
 pub(crate) use instance::grid_text;
 pub use minimal::{Minimised, Minimising, Preferred};
 pub use options::Options;
+#[cfg(feature = "cli")]
+pub(crate) use place::doubt_records;
 pub use puzzle::Puzzle;
 pub use reader::{Reader, UpgradeError};
 pub use solver::{Solutions, Solver, Worker};
+#[cfg(feature = "cli")]
+pub(crate) use watch::{Change as WatchChange, Since, Standing, Watch};
 pub use writing::{Instead, Unwritten, Writing, Written};

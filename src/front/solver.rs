@@ -79,6 +79,11 @@ impl Solver {
         &self.options
     }
 
+    /// The time for finding out why there is no solution, or how far a puzzle is from having one.
+    pub fn why_time(&self) -> Duration {
+        self.options.why_time.unwrap_or(WHY_TIME)
+    }
+
     /// The engine that a puzzle goes to.
     pub fn engine(&self, puzzle: &puzzle::Puzzle) -> &Engine {
         &self.engines[self.which(puzzle)]
@@ -171,14 +176,14 @@ impl Solver {
     }
 
     pub(crate) fn openness(&self, puzzle: &puzzle::Puzzle) -> Result<Option<Several>, Unsolved> {
-        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
         caught(puzzle, "the search for candidates", || unless_too_large(self.general().several(puzzle, &request)))
     }
 
     /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
     pub(crate) fn why(&self, puzzle: &puzzle::Puzzle, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
-        let time = Some(self.options.why_time.unwrap_or(WHY_TIME));
+        let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::unique()) };
         let found = caught(puzzle, "the search for a conflict", || {
             unless_too_large(self.engine(puzzle).conflict(puzzle, &request))

@@ -77,9 +77,11 @@ impl<'a> Without<'a> {
                 (0..puzzle.marks.len()).filter(|i| within(puzzle.marks[*i].span)).map(Member::Marks).collect()
             }
             ItemKind::Clue(_) | ItemKind::Use(_) | ItemKind::Choice(_) => {
-                let origin = |index: &usize| puzzle.origin(puzzle.clues[*index].origin);
-                let clues = (0..puzzle.clues.len()).filter(|i| origin(i).is_some_and(|origin| within(origin.span)));
-                clues.map(Member::Clue).collect()
+                let is_within = |member: &Member| {
+                    let mut clues = member.clues(puzzle).iter();
+                    clues.any(|clue| puzzle.origin(clue.origin).is_some_and(|origin| within(origin.span)))
+                };
+                Member::all(puzzle).filter(is_within).collect()
             }
             _ => Vec::new(),
         }

@@ -24,10 +24,11 @@ mod stated;
 mod statements;
 mod suspicion;
 
+pub use binding::says_impossible;
 pub use checker::{Checker, Violation, clue_holds, differs};
 pub use doubtful::refused;
 pub use elaborate::{
-    AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, switched,
+    Always, AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, switched,
 };
 pub use expected::Expected;
 pub use infer::box_rows;

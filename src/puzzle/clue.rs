@@ -23,6 +23,9 @@ pub struct Clue {
     pub origin: OriginId,
     /// The rule's definition.
     pub definition: Span,
+    /// Whether other clues were read with it: they look at where it stands, or at layers and values that it brings. Without it
+    /// the same text would demand something else of them.
+    pub relied_on: bool,
     /// All of these hold.
     pub demands: Vec<Demand>,
     /// Of a choice between clues (`either … or …`): its parts, each the clues of one part. Their demands are in

@@ -126,16 +126,9 @@ pub struct ConflictRecord {
     pub members: Vec<MemberRecord>,
 }
 
-/// A part of a puzzle. Its place is that of its text in the puzzle's own file; houses have none where the layout is not
-/// drawn there.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-pub struct MemberRecord {
-    /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
-    pub kind: &'static str,
-    /// The rule of a clue.
-    pub rule: Option<String>,
-    /// The part in words: `given 5 in r1c1`, `killer 15: r1c1 r1c2`, `row 3`.
-    pub text: String,
+/// Where something stands in a text. Lines and columns count from 1, an end is one past the last character.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Debug)]
+pub struct PlaceRecord {
     /// The file.
     pub source: Option<String>,
     /// First line.
@@ -148,23 +141,31 @@ pub struct MemberRecord {
     pub end_column: Option<usize>,
 }
 
-/// Something that may be a rule and was not understood. Lines and columns count from 1, an end is one past the last character.
+/// A part of a puzzle. Its place is that of its text in the puzzle's own file; houses have none where the layout is not
+/// drawn there.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct MemberRecord {
+    /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
+    pub kind: &'static str,
+    /// The rule of a clue.
+    pub rule: Option<String>,
+    /// The part in words: `given 5 in r1c1`, `killer 15: r1c1 r1c2`, `row 3`.
+    pub text: String,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: PlaceRecord,
+}
+
+/// Something that may be a rule and was not understood.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct DoubtRecord {
     /// What was not understood, in words.
     pub what: String,
     /// `comments`: it is a sentence beside the clues that carry the rules; `restricts`: it can only forbid grids; `changes`: it may change what other clues mean.
     pub effect: &'static str,
-    /// The file.
-    pub source: Option<String>,
-    /// First line.
-    pub line: Option<usize>,
-    /// First column.
-    pub column: Option<usize>,
-    /// Last line.
-    pub end_line: Option<usize>,
-    /// One past the last column.
-    pub end_column: Option<usize>,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: PlaceRecord,
 }
 
 impl<D: Serialize> Record<D> {

@@ -14,7 +14,9 @@ mod verdict;
 pub use candidates::{CandidatesRecord, candidate_counts, candidates_record, candidates_words};
 pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers};
-pub use json::{ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, Record, json_line};
+pub use json::{
+    ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, PlaceRecord, Record, json_line,
+};
 pub use quantity::memory_in_words;
 pub use redundant::{RedundantRecord, member_words, redundant_words};
 pub use several::{SeveralRecord, several_record, several_words};

@@ -14,9 +14,11 @@ pub struct RedundantRecord {
     pub maximal: bool,
     /// Sets of `alone` of which not all can go, though all but any one of them can.
     pub rivals: Vec<Vec<MemberRecord>>,
+    /// What of `alone` could not go at once with the others, and no such set was found of it with little search.
+    pub without_rivals: Vec<MemberRecord>,
     /// What is needed.
     pub needed: Vec<MemberRecord>,
-    /// What was not tried, since the text of other clues relies on it.
+    /// What was not tried, since other clues were read with it.
     pub relied_on: Vec<MemberRecord>,
     /// What a limit left open.
     pub unsettled: Vec<MemberRecord>,
@@ -60,6 +62,9 @@ pub fn redundant_words(found: &RedundantRecord) -> String {
         1 => words.push_str("nor all of another set (`--json` has it)\n"),
         others => words.push_str(&format!("nor all of {others} other sets (`--json` has them)\n")),
     }
+    if !found.without_rivals.is_empty() {
+        words.push_str(&format!("what blocks {} of the others takes long to find\n", found.without_rivals.len()));
+    }
     if !found.relied_on.is_empty() {
         let noun = if found.relied_on.len() == 1 { "clue was" } else { "clues were" };
         words.push_str(&format!("{} {noun} not tried, since others rely on them\n", found.relied_on.len()));
@@ -72,7 +77,7 @@ pub fn redundant_words(found: &RedundantRecord) -> String {
 
 /// `killer 15: r1c1 r1c2 (line 7)`. Files of one line have no lines to tell.
 pub fn member_words(member: &MemberRecord) -> String {
-    match member.line.filter(|line| *line > 1) {
+    match member.place.line.filter(|line| *line > 1) {
         Some(line) => format!("{} (line {line})", member.text),
         None => member.text.clone(),
     }

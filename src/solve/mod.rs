@@ -41,4 +41,4 @@ pub use request::{Found, Request};
 pub use several::{Extra, Several};
 pub use solutions::Solutions;
 pub use solver::Solver;
-pub use subsets::{Conflict, Ground, Member, Minimal, Redundant, Subsets, Together};
+pub use subsets::{Conflict, Ground, Member, Minimal, Redundant, Shrinking, Subsets, Together};

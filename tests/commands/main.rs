@@ -16,6 +16,7 @@ mod render;
 mod rules_test;
 mod streams;
 mod transcripts;
+mod watch;
 
 #[path = "../support/cli_program.rs"]
 mod cli_program;

@@ -25,7 +25,7 @@ fn an_impossible_clue_is_a_conflict_by_itself_in_every_format() {
             let conflict = conflict.unwrap_or_else(|| panic!("{}", said("no conflict")));
             let members = conflict.members();
             assert!(conflict.is_minimal() && members.len() == 1, "{}", said(&conflict.to_string()));
-            assert!(members[0].line.is_some(), "{}", said("no place"));
+            assert!(members[0].place.line.is_some(), "{}", said("no place"));
             if !held.contains(&format.name) {
                 held.push(format.name);
             }

@@ -3,6 +3,7 @@
 mod boards;
 mod files;
 mod mistakes;
+mod pictures;
 mod rows;
 mod samurai;
 mod shared;

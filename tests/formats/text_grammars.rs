@@ -3,7 +3,7 @@
 
 use crate::ebnf::Sampler;
 use gridc::formats::{
-    FORMATS, Format, Reading, detect, iss, lines, numbers, samurai, samurai_lines, sdk, ss, sukaku, text,
+    FORMATS, Format, Reading, detect, iss, lines, numbers, picture, samurai, samurai_lines, sdk, ss, sukaku, text,
 };
 use gridc::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
@@ -22,13 +22,14 @@ struct Grammar {
 const SMALL_AND_LARGE: &[(usize, usize)] = &[(4, 2), (6, 3), (9, 3), (16, 4), (25, 5)];
 const SQUARES: &[(usize, usize)] = &[(4, 2), (9, 3), (16, 4), (25, 5)];
 
-const GRAMMARS: [Grammar; 9] = [
+const GRAMMARS: [Grammar; 10] = [
     Grammar { format: lines::FORMAT, file: "lines.ebnf", start: "file", board: "puzzle", sides: SMALL_AND_LARGE },
     Grammar { format: text::FORMAT, file: "text.ebnf", start: "file", board: "board", sides: SQUARES },
     Grammar { format: ss::FORMAT, file: "ss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
     Grammar { format: sdk::FORMAT, file: "sdk.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
     Grammar { format: numbers::FORMAT, file: "numbers.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
     Grammar { format: sukaku::FORMAT, file: "sukaku.ebnf", start: "file", board: "board", sides: SMALL_AND_LARGE },
+    Grammar { format: picture::FORMAT, file: "picture.ebnf", start: "file", board: "board", sides: &[(4, 2), (9, 3)] },
     Grammar { format: samurai::FORMAT, file: "samurai.ebnf", start: "file", board: "board", sides: &[(9, 3)] },
     Grammar { format: iss::FORMAT, file: "iss.ebnf", start: "file", board: "file", sides: &[(9, 3)] },
     Grammar { format: samurai_lines::FORMAT, file: "samurai.ebnf", start: "lines", board: "lines", sides: &[(9, 3)] },
@@ -43,7 +44,7 @@ fn choose_board(sampler: &mut Sampler, grammar: &Grammar) {
         "ss" => b".X",
         "samurai" => b"0.",
         "sukaku" => b".0_-*",
-        "text" => b".0_*",
+        "text" | "picture" => b".0_*",
         _ if side <= 9 => b".0_-*xX",
         _ => b".0_-*",
     };
@@ -61,6 +62,8 @@ fn choose_board(sampler: &mut Sampler, grammar: &Grammar) {
         ("outside", usize::from(outside)),
         ("decimal", usize::from(decimal)),
         ("places", 0),
+        ("row", 0),
+        ("column", 0),
     ]
     .into();
 }
@@ -89,6 +92,16 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
             } else {
                 side.to_string()
             }
+        }
+        "ROW" | "COLUMN" => {
+            let counted = if name == "ROW" { "row" } else { "column" };
+            let label = n(counted) + 1;
+            sampler.numbers.insert(counted, label % side);
+            label.to_string()
+        }
+        "MARKS" => {
+            let first = sampler.random.random_range(0..side - 1);
+            (first..sampler.random.random_range(first + 2..=side)).map(symbol).collect()
         }
         "SYMBOL" => symbol(sampler.random.random_range(0..side)),
         "CELL" if sampler.random.random_range(0..2) == 0 => symbol(sampler.random.random_range(0..side)),

@@ -26,6 +26,7 @@ fn clue(formulas: Vec<Formula>) -> Clue {
         note: None,
         origin: OriginId(1),
         definition: Span::default(),
+        relied_on: false,
         demands: formulas.into_iter().map(|formula| Demand { formula, span: Span::default() }).collect(),
         parts: Vec::new(),
     }

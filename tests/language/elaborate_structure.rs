@@ -53,6 +53,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> Puzzle {
             note: None,
             origin: OriginId(27 + number as u32),
             definition: Span::default(),
+            relied_on: false,
             demands: formulas.into_iter().map(|formula| Demand { formula, span: Span::default() }).collect(),
             parts: Vec::new(),
         });

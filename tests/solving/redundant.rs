@@ -134,6 +134,15 @@ fn clues_that_others_rely_on() {
         })
         .collect();
     assert_eq!(relied_on, ["kropki_white"]);
+    let own = "gridc 1\nuse classic(2, 2)\nrule spot(c: cell) { digit(c) > 2 }\n\
+        rule no_spots() { for c in without(cells, flatten(marked(spot))) { digit(c) < 4 } }\n\
+        use no_spots\nspot r1c1\n";
+    let puzzle = read_one(own);
+    let relied_on = Member::relied_on(&puzzle).into_iter().flat_map(|member| member.clues(&puzzle));
+    assert_eq!(relied_on.map(|clue| clue.rule.as_str()).collect::<Vec<_>>(), ["spot"]);
+    let values = "rule twice() { value c = 2 * digit(c) }\nuse twice\nsum_cage 6 r1c1 r1c2\n";
+    let values = read_one(&format!("gridc 1\nuse classic(2, 2)\n{values}"));
+    assert_eq!(Member::relied_on(&values).len(), 1);
     let doublers = read_one("gridc 1\nuse classic(2, 2)\nuse doublers\nsum_cage 5 r1c1 r1c2\n");
     assert_eq!(Member::relied_on(&doublers).len(), 1);
 }

@@ -4,11 +4,12 @@
 use crate::road::read_one;
 use gridc::backend::{Limits, named};
 use gridc::puzzle::{CellId, Clue, Given, Puzzle, Span};
-use gridc::solve::{Engine, Ground, Member, Minimal, Plan, Request, Subsets, Together, Verdict};
+use gridc::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Subsets, Together, Verdict};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::rc::Rc;
+use std::time::Duration;
 
 const PUZZLES: u64 = 60;
 
@@ -196,7 +197,7 @@ fn judge(subsets: &mut Subsets<'_>, members: &[Member], always: &[Member], of: &
         }
         Together::Unknown(stop) => panic!("{stop:?}"),
     }
-    let Some(Minimal { members: left, minimal }) = subsets.shrink(&[], members, None, &Limits::default()).unwrap()
+    let Some(Minimal { members: left, minimal }) = subsets.shrink(&Shrinking::of(members), &Limits::default()).unwrap()
     else {
         assert!(hold_together(&all(members)), "{members:?} of\n{}", of.text);
         return;
@@ -221,11 +222,15 @@ fn cores_conflict_and_minimal_conflicts_are_minimal() {
         let regions: Vec<Member> = Member::regions(&puzzle).collect();
         let mut fixed = engine().subsets(&puzzle, Ground::default()).unwrap();
         let mut open = engine().subsets(&puzzle, Ground { open_regions: true, ..Ground::default() }).unwrap();
+        let rules: Vec<Member> = Member::all(&puzzle).filter(|member| member.is_rule(&puzzle)).collect();
+        let mut ruled = engine().subsets(&puzzle, Ground { fixed_rules: true, ..Ground::default() }).unwrap();
         for _ in 0..4 {
             let members = some(&fixed.members().collect::<Vec<_>>(), &mut random);
             judge(&mut fixed, &members, &regions, &of, &puzzle);
             let members = some(&open.members().collect::<Vec<_>>(), &mut random);
             judge(&mut open, &members, &[], &of, &puzzle);
+            let members = some(&ruled.members().collect::<Vec<_>>(), &mut random);
+            judge(&mut ruled, &members, &[&regions[..], &rules].concat(), &of, &puzzle);
         }
     }
 }
@@ -246,16 +251,45 @@ fn against_a_known_grid_minimal_conflicts_are_minimal_puzzles() {
     };
     for turn in 0..members.len() {
         let order = [&members[turn..], &members[..turn]].concat();
-        let Minimal { members: left, minimal } = others.shrink(&[], &order, None, &limits).unwrap().unwrap();
+        let Minimal { members: left, minimal } = others.shrink(&Shrinking::of(&order), &limits).unwrap().unwrap();
         assert!(minimal);
         assert_eq!(count(&left), Verdict::Unique, "{left:?}");
         for one in &left {
             let fewer: Vec<Member> = left.iter().copied().filter(|other| other != one).collect();
             assert_eq!(count(&fewer), Verdict::Several, "{one:?} of {left:?}");
         }
-        let kept = others.shrink(&members[..2], &order, None, &limits).unwrap().unwrap();
+        let what = Shrinking { kept: &members[..2], ..Shrinking::of(&order) };
+        let kept = others.shrink(&what, &limits).unwrap().unwrap();
         assert!(members[..2].iter().all(|member| kept.members.contains(member)));
     }
+}
+
+#[test]
+fn what_takes_too_long_to_ask_stays() {
+    let puzzle = read_one("use classic(2, 2)\ngivens\n 11..\n 2...\n ....\n ...3\n");
+    let mut subsets = engine().subsets(&puzzle, Ground::default()).unwrap();
+    let all: Vec<Member> = subsets.members().collect();
+    let what = Shrinking { known: true, question: Some(Duration::ZERO), ..Shrinking::of(&all) };
+    let found = subsets.shrink(&what, &Limits::default()).unwrap();
+    assert_eq!(found, Some(Minimal { members: all, minimal: false }));
+}
+
+/// One object of f-puzzles may be several arrows, and a rule of the board is a clue of each sub-grid.
+#[test]
+fn clues_of_one_place_are_one_member() {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let arrow = r#""arrow":[{"cells":["R5C5"],"lines":[["R5C5","R5C6","R5C7"],["R5C5","R4C5","R3C5"]]},
+        {"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}]"#;
+    let arrow = format!("{{\"size\":9,\"grid\":[{}],{arrow}}}", [row.as_str(); 9].join(","));
+    let puzzle = gridc::Puzzle::read(&arrow).unwrap();
+    let data = puzzle.data();
+    let sizes = Member::all(data).map(|member| member.clues(data).len());
+    let clues: Vec<usize> = sizes.filter(|clues| *clues > 0).collect();
+    assert_eq!(clues, [2, 1]);
+    let grid = gridc::Puzzle::read("use samurai\nuse antiknight\n").unwrap();
+    let rules: Vec<Member> = Member::all(grid.data()).filter(|member| member.is_rule(grid.data())).collect();
+    assert_eq!(rules.len(), 1);
+    assert_eq!(Member::alone(grid.data(), &rules, true).clues.len(), grid.data().clues.len());
 }
 
 #[test]

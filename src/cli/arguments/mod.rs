@@ -14,6 +14,7 @@ mod library;
 mod lint;
 mod minimise;
 mod shared;
+mod watch;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
 pub use appearance::Color;
@@ -31,6 +32,7 @@ pub use minimise::MinimiseArguments;
 pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
 };
+pub use watch::WatchArguments;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -71,6 +73,12 @@ With --json, lines of standard input are answered as they come.")]
 to do with each other are counted apart, and their numbers multiplied.\n\nExample:\n  gridc count --cap none --time 1m puzzle.grid"
     )]
     Count(CountArguments),
+    /// Check files anew whenever they are saved
+    #[command(after_help = "On a terminal all files are drawn in place: verdict, solution, candidates or what cannot \
+hold together. While a file\ncannot be read, the answer before stays above the messages. Elsewhere there is a block for \
+each change, with --json an object.\nCtrl-C ends it.\n\nExample:\n  gridc watch puzzle.grid\n  gridc watch *.grid --why-time 1\n\n\
+Exit codes: 130 ended by Ctrl-C, 2 not a file, 66 no such file.")]
+    Watch(WatchArguments),
     /// Show for each cell the values that occur in some solution
     #[command(after_help = "Example:\n  gridc candidates puzzle.grid\n  gridc candidates --counts 100 puzzle.grid\n  \
 gridc candidates --to sukaku list.txt -o marked.txt\n\n\

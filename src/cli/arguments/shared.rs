@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Where puzzles come from.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct InputArguments {
     /// Files, directories, links, or a puzzle itself, as in 9.1..45..3…; without any, or for `-`, standard input

@@ -29,6 +29,8 @@ pub struct Announced {
 pub struct Row {
     /// Where it stands: `file:3`.
     pub place: String,
+    /// How far the input was read when it was taken, in bytes.
+    pub end: u64,
     /// What names it, its size: `81 cells, 17 givens`.
     pub headline: String,
     /// The records, with the numbers of their contenders: all configurations one after the other, with all their repeats.
@@ -101,6 +103,7 @@ impl Contest<'_> {
         let Announced { entry, said, error_said } = announced;
         let mut row = Row {
             place: format!("{}:{}", clean_line(&entry.source), entry.index),
+            end: entry.end,
             headline: String::new(),
             records: Vec::new(),
             said,
@@ -150,6 +153,8 @@ impl Contest<'_> {
     pub fn measure_rest(&self, rest: Rest, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
         let mut row = Row {
             place: rest.place.clone(),
+            // The end of its puzzle was reached in the first round.
+            end: 0,
             headline: String::new(),
             records: Vec::new(),
             said: String::new(),

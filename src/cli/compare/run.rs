@@ -5,6 +5,7 @@ use super::ledger::Ledger;
 use super::row::{Announced, Contest, Rest, Row};
 use super::table;
 use crate::cli::arguments::CompareArguments;
+use crate::cli::files::bytes_of;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::output::{Output, Trouble};
@@ -114,7 +115,8 @@ impl<'a> Run<'a> {
         let budget = Some(&self.budget).filter(|_| !is_few || self.arguments.limits_of_all.is_told());
         let contest = Contest { budget, ..self.contest };
         let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
-        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few);
+        let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few)
+            .of(bytes_of(&self.arguments.input.files));
         let mut head = head.into_iter();
         let next = || match self.signals.interrupt.raised() {
             true => None,
@@ -160,7 +162,7 @@ impl<'a> Run<'a> {
             progress.aside(|| drop(io::stderr().write_all(row.said.as_bytes())));
         }
         if row.number.is_none() {
-            progress.step();
+            progress.step(row.end);
         }
         total.exit = total.exit.max(Some(row.exit));
         total.disagreeing += usize::from(row.exit == Exit::Internal);

@@ -27,6 +27,7 @@ fn squares(count: u64) -> impl Iterator<Item = Entry> {
     (1..=count).map(move |index| Entry {
         source: "test".into(),
         index,
+        end: 0,
         puzzle: Ok(puzzle.clone()),
         parse: Default::default(),
         format: None,

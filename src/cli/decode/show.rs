@@ -2,10 +2,10 @@
 
 use super::Refusal;
 use crate::cli::arguments::DecodeArguments;
-use crate::cli::job::doubt_records;
 use crate::cli::printer::style;
 use crate::cli::{Exit, written};
 use crate::formulation::answer::Claim;
+use crate::front::doubt_records;
 use crate::puzzle::{Effect, Grid, Puzzle};
 use crate::render;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};

@@ -109,7 +109,8 @@ struct Collector<'a, 'b> {
 
 impl<'a, 'b> Collector<'a, 'b> {
     fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
-        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet);
+        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet)
+            .of(Some(run.arguments.wanted.count.get()));
         let (tally, start) = (Tally::default(), Instant::now());
         Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None }
     }
@@ -140,7 +141,7 @@ impl<'a, 'b> Collector<'a, 'b> {
                 }
                 self.put(product.number, &text)?;
                 self.tally.add(puzzle.givens.len(), !redundant.is_empty());
-                self.progress.step();
+                self.progress.step(self.tally.made);
                 Ok(())
             }
         }

@@ -7,10 +7,9 @@ pub use minimise::minimise;
 pub use redundant::redundant;
 
 use super::Exit;
-use super::job::doubt_records;
 use super::messages::Said;
 use super::verdict::Judge;
-use crate::front::{Entry, Unsolved, Worker};
+use crate::front::{Entry, Unsolved, Worker, doubt_records};
 use crate::puzzle::{Grid, clean_line};
 use crate::report::{Asked, FailureKind, Record, verdict_line};
 use crate::solve::{Outcome, Request, Verdict};

@@ -4,7 +4,7 @@ mod judge;
 mod shown;
 
 use super::arguments::SolvingArguments;
-use super::files::Unusable;
+use super::files::{Unusable, bytes_of};
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
@@ -41,7 +41,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
     let output = &arguments.output;
     let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
     let request = solver.options().within(Request::unique());
-    let mut progress = Progress::new(output.quiet);
+    let mut progress = Progress::new(output.quiet).of(bytes_of(&arguments.input.files));
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
     let mut out = io::BufWriter::new(io::stdout());
@@ -72,7 +72,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
             false if output.quiet && matches!(found, Found::AsStated) => String::new(),
             false => line(&answer, &found),
         };
-        progress.step();
+        progress.step(answer.job.end);
         out.write_all(text.as_bytes())?;
         out.flush()
     };

@@ -113,7 +113,8 @@ pub(in crate::formats) fn is_title(line: &str) -> bool {
     line.len() < 200 && has_word(line) && line.contains(' ') && !line.contains(['|', '.', ','])
 }
 
-fn has_word(line: &str) -> bool {
+/// Whether a line has a word: a run of three letters or more, some of them small.
+pub(in crate::formats) fn has_word(line: &str) -> bool {
     line.split(|c: char| !c.is_alphabetic()).any(|run| {
         let small = |c: char| c.is_lowercase() && !matches!(c, 'x');
         run.chars().count() >= 3 && run.chars().any(small)

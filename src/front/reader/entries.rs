@@ -25,6 +25,8 @@ pub struct Place {
     format: Option<&'static Format>,
     /// Number of its puzzles so far: a large file comes in pieces.
     index: u64,
+    /// The bytes of the texts before the one at hand.
+    before: u64,
 }
 
 impl Reader {
@@ -43,7 +45,7 @@ impl Reader {
         Some(match inputs.read(&mut self.sources)? {
             Ok(input) => self.input(input, place, take),
             Err(error) => {
-                *place = Place { file: error.path.display().to_string().into(), format: None, index: 1 };
+                *place = Place { file: error.path.display().to_string().into(), format: None, index: 1, ..*place };
                 take(unreadable(&error, place))
             }
         })
@@ -56,7 +58,7 @@ impl Reader {
         take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if *place.file != *source.name || source.lines_before == 0 {
-            *place = Place { file: source.name.as_str().into(), format: None, index: 0 };
+            *place = Place { file: source.name.as_str().into(), format: None, index: 0, ..*place };
         }
         place.format = format.as_ref().ok().map(|detected| detected.format);
         let taken = match format {
@@ -66,6 +68,7 @@ impl Reader {
             }
             Ok(detected) => self.puzzles(&source, detected, place, take),
         };
+        place.before += source.text.len() as u64;
         self.sources.close(source.id);
         taken
     }
@@ -118,16 +121,18 @@ impl Reader {
             None => bad("the puzzle was not understood"),
         });
         let (source, index, format, parse) = (place.file.clone(), place.index, place.format, start.elapsed());
+        let last = ast.iter().flat_map(|ast| &ast.items).map(|item| item.span.end).max();
+        let end = place.before + last.unwrap_or(0) as u64;
         let sources = self.texts_of(&diagnostics, puzzle.as_ref().ok(), ast.as_ref());
         let layout_told = self.settings.layout.is_some();
-        Entry { source, index, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
+        Entry { source, index, end, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
     }
 
     fn refused(&self, place: &Place, problem: Diagnostic) -> Entry {
         let failure = not_understood(&problem);
         let problems = vec![problem];
         let sources = self.texts_of(&problems, None, None);
-        Entry { sources, ..Entry::refused(place.file.clone(), place.index, failure, problems) }
+        Entry { sources, end: place.before, ..Entry::refused(place.file.clone(), place.index, failure, problems) }
     }
 
     /// The texts that messages point into, those of now and those that are found out later.
@@ -160,7 +165,7 @@ fn unreadable(error: &ReadError, place: &Place) -> Entry {
     };
     let problem = error.diagnostic();
     let failure = Failure { kind, message: problem.message.clone() };
-    Entry::refused(place.file.clone(), place.index, failure, vec![problem])
+    Entry { end: place.before, ..Entry::refused(place.file.clone(), place.index, failure, vec![problem]) }
 }
 
 /// The message about a file that has nothing but comments, or the names of columns.

@@ -6,7 +6,7 @@ use super::collect::{Bound, Parts, Pending};
 use super::statements::RuleStatements;
 use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::language::rules::{Expander, weight};
+use crate::language::rules::{Expander, declares, weight};
 use crate::model::OriginId;
 use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Node, Origin, Span, Term};
 use crate::syntax::Diagnostic;
@@ -89,6 +89,12 @@ impl<'e, 'a> Expansion<'e, 'a> {
                 break;
             }
         }
+        let looked_at = self.expander.looked_at();
+        for clue in &mut clues {
+            clue.relied_on |= looked_at.contains(clue.rule.as_str());
+            let mut parts = clue.parts.iter().flatten();
+            clue.relied_on |= parts.any(|part| looked_at.contains(part.rule.as_str()));
+        }
         (clues, from)
     }
 
@@ -115,6 +121,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
             note: bound.note.map(str::to_owned),
             origin: self.origin(&bound.what, bound.span),
             definition: bound.rule.name.span,
+            relied_on: declares(bound.rule),
             demands,
             parts: Vec::new(),
         })
@@ -155,6 +162,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
             note: None,
             origin,
             definition: choice.span,
+            relied_on: parts.iter().flatten().any(|clue| clue.relied_on),
             demands: vec![Demand { formula, span: choice.span }],
             parts,
         })

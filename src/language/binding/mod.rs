@@ -21,6 +21,7 @@ mod written;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
+pub use verdicts::says_impossible;
 pub(super) use verdicts::{declares, under};
 
 use super::Library;

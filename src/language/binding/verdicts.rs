@@ -182,6 +182,11 @@ impl Judge<'_> {
     }
 }
 
+/// Whether a message says that a clue cannot be met, whatever stands in the other cells.
+pub fn says_impossible(message: &Diagnostic) -> bool {
+    message.code == Code::W0303
+}
+
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
     let message = Diagnostic::new(Code::W0303, format!("`{what}` cannot be met"));
     let message = message.at(span, "impossible by itself");

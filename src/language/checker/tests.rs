@@ -90,6 +90,7 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
         note: None,
         origin: OriginId(number),
         definition: Span::default(),
+        relied_on: false,
         demands,
         grid: None,
         parts: Vec::new(),

@@ -37,7 +37,7 @@ mod variable;
 
 pub use automaton::AutomatonCache;
 pub use error::{Bulk, ElaborateError};
-pub use switched::{Switched, switched};
+pub use switched::{Always, Switched, switched};
 
 use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::{CellId, Formula, Marks, Node, Puzzle, Span};
@@ -87,14 +87,7 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
             flatten(&demand.formula, clue.origin, demand.span, &mut statements);
         }
     }
-    for (formula, ..) in &statements {
-        if let Formula::Distinct(terms) = formula
-            && let Some(vars) = require::plain(terms)
-            && vars.len() > 2
-        {
-            builder.groups.add(vars);
-        }
-    }
+    builder.know_differing(statements.iter().map(|(formula, ..)| *formula));
     for (formula, origin, span) in statements {
         builder.turn_to(origin, span);
         builder.require(formula, true, None)?;

@@ -67,6 +67,18 @@ impl Builder<'_> {
         if guard.is_none() { each(self) } else { self.knowing(parts, each) }
     }
 
+    /// From here on it is known what these keep different, which hold always.
+    pub(super) fn know_differing<'f>(&mut self, statements: impl IntoIterator<Item = &'f Formula>) {
+        for formula in statements {
+            if let Formula::Distinct(terms) = formula
+                && let Some(vars) = plain(terms)
+                && vars.len() > 2
+            {
+                self.groups.add(vars);
+            }
+        }
+    }
+
     /// Compiles the parts of a demand that are in force together, knowing what they keep different.
     pub(super) fn knowing<'f>(
         &mut self,
@@ -219,7 +231,7 @@ impl Builder<'_> {
 }
 
 /// The variables, if the terms are nothing else.
-pub(super) fn plain(terms: &[Term]) -> Option<Vec<VarId>> {
+fn plain(terms: &[Term]) -> Option<Vec<VarId>> {
     let variable = |t: &Term| if let Term::Variable(var) = t { Some(*var) } else { None };
     terms.iter().map(variable).collect()
 }

@@ -4,7 +4,8 @@ use super::builder::Builder;
 use super::groups::Groups;
 use super::{AutomatonCache, ElaborateError, ElaborateOptions, cell_variable, check_size, flatten, variables};
 use crate::model::{Constraint, Kind, Literal, Model, Values, VarId, Variable};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Clue, Puzzle};
+use std::collections::BTreeSet;
 
 /// A model of which parts can be switched off.
 ///
@@ -16,26 +17,37 @@ use crate::puzzle::Puzzle;
 pub struct Switched {
     /// The model. Its first variables are those of [`elaborate`](super::elaborate).
     pub model: Model,
-    /// By clue: the literal under which it is in force.
-    pub clues: Vec<Literal>,
+    /// By clue: the literal under which it is in force; none if it is in force always.
+    pub clues: Vec<Option<Literal>>,
     /// By region of the layout, likewise; empty if regions are always in force.
     pub regions: Vec<Literal>,
 }
 
-/// The model of a puzzle's layout, layers and clues, each clue under a switch, and each region, too, if `regions`. Givens and
-/// marks are no part of it.
+/// What has no switch of its own: some demands are much weaker under a guard.
+#[derive(Clone, Default, Debug)]
+pub struct Always {
+    /// The layout's regions.
+    pub regions: bool,
+    /// Clues, by index.
+    pub clues: BTreeSet<usize>,
+}
+
+/// The model of a puzzle's layout, layers and clues, each clue and each region under a switch but for those that hold always.
+/// Givens and marks are no part of it.
 ///
 /// # Errors
 /// As for [`elaborate`](super::elaborate).
-pub fn switched(puzzle: &Puzzle, regions: bool, cache: &AutomatonCache) -> Result<Switched, ElaborateError> {
+pub fn switched(puzzle: &Puzzle, always: &Always, cache: &AutomatonCache) -> Result<Switched, ElaborateError> {
     let mut model = variables(puzzle);
     let mut switches = |count: usize| -> Vec<Literal> {
         let both = || Variable::auxiliary(Values::new([0, 1]));
         (0..count).map(|_| Literal::is(model.add_variable(both()), 1)).collect()
     };
     let layout = &puzzle.layout;
-    let clue_switches = switches(puzzle.clues.len());
-    let region_switches = switches(if regions { layout.regions.len() } else { 0 });
+    let clue_switches = switches(puzzle.clues.len()).into_iter().enumerate();
+    let clue_switches: Vec<Option<Literal>> =
+        clue_switches.map(|(index, switch)| (!always.clues.contains(&index)).then_some(switch)).collect();
+    let region_switches = switches(if always.regions { 0 } else { layout.regions.len() });
     let mut groups = Groups::new(model.variables().len());
     for (index, region) in layout.regions.iter().enumerate() {
         let vars: Vec<VarId> = region.cells.iter().map(|c| cell_variable(*c)).collect();
@@ -46,17 +58,23 @@ pub fn switched(puzzle: &Puzzle, regions: bool, cache: &AutomatonCache) -> Resul
         model.add(Constraint { guard, ..Constraint::new(Kind::Distinct(vars), region.origin) });
     }
     let mut builder = Builder::new(model, groups, cache);
-    for (clue, switch) in puzzle.clues.iter().zip(&clue_switches) {
+    // What holds always comes first: others are compiled knowing what it keeps different.
+    let by_switch = |switched: bool| move |(_, switch): &(&Clue, &Option<Literal>)| switch.is_some() == switched;
+    let clues = || puzzle.clues.iter().zip(&clue_switches);
+    for (clue, switch) in clues().filter(by_switch(false)).chain(clues().filter(by_switch(true))) {
         let mut statements = Vec::new();
         for demand in &clue.demands {
             builder.turn_to(clue.origin, demand.span);
             check_size(&builder, &demand.formula)?;
             flatten(&demand.formula, clue.origin, demand.span, &mut statements);
         }
+        if switch.is_none() {
+            builder.know_differing(statements.iter().map(|(formula, ..)| *formula));
+        }
         builder.knowing(statements.iter().map(|(formula, ..)| *formula), |builder| {
             statements.iter().try_for_each(|(formula, origin, span)| {
                 builder.turn_to(*origin, *span);
-                builder.require(formula, true, Some(*switch))
+                builder.require(formula, true, *switch)
             })
         })?;
     }

@@ -248,7 +248,7 @@ fn layer_cells(expander: &Expander<'_>, declared: &Declared<'_>) -> HashSet<Cell
 }
 
 /// Whether a rule has a `var` or a `value` statement.
-fn declares(rule: &RuleDefinition) -> bool {
+pub(in crate::language) fn declares(rule: &RuleDefinition) -> bool {
     rule.body.statements.iter().any(|s| matches!(s.kind, StatementKind::Var(_) | StatementKind::Value(_)))
 }
 

@@ -22,6 +22,7 @@ mod value;
 pub(super) use check::{check_definitions, check_values};
 pub use functions::{FunctionSummary, functions};
 pub(super) use geometry::{Geometry, LineKind};
+pub(super) use layers::declares;
 
 pub(super) use parameter::ParameterType;
 pub(super) use size::weight;
@@ -38,7 +39,7 @@ use compact_str::CompactString;
 use evaluate::Evaluator;
 use layers::{Declared, DefinedValue, Scope};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 use value::Value;
@@ -122,6 +123,8 @@ pub(super) struct Expander<'a> {
     cell_value: Option<DefinedValue<'a>>,
     declared: Vec<Declared<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
+    /// Rules whose marks were asked for.
+    looked_at: RefCell<BTreeSet<CompactString>>,
     budget: Budget,
     /// Values of cells, board words, and patterns, once they have been worked out.
     cell_values: RefCell<HashMap<CellId, Term>>,
@@ -142,6 +145,7 @@ impl<'a> Expander<'a> {
             cell_value: None,
             declared: Vec::new(),
             marks: HashMap::new(),
+            looked_at: RefCell::default(),
             budget: Budget::default(),
             cell_values: RefCell::default(),
             words: RefCell::default(),
@@ -181,6 +185,11 @@ impl<'a> Expander<'a> {
     /// The places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
     pub fn set_marks(&mut self, marks: HashMap<CompactString, Vec<Vec<CellId>>>) {
         self.marks = marks;
+    }
+
+    /// The rules whose marks some demand was made of.
+    pub fn looked_at(&self) -> BTreeSet<CompactString> {
+        self.looked_at.borrow().clone()
     }
 
     /// All that a rule demands of these arguments, one per parameter in their order. `grid`: the sub-grid that board

@@ -1,9 +1,10 @@
 //! Why a puzzle has no solution: a few of its parts that cannot hold together.
 
-use super::{Ground, Member, Minimal, SolveError, Subsets};
-use crate::backend::{Limits, Moment, named};
+use super::alone::solve_alone;
+use super::{Ground, Member, Minimal, Shrinking, SolveError, Together};
+use crate::backend::{Limits, Moment, Stop};
 use crate::puzzle::{Puzzle, RegionKind};
-use crate::solve::{Engine, Plan, Random, Request, Verdict};
+use crate::solve::{Engine, Random, Request, Verdict};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -20,7 +21,18 @@ pub struct Conflict {
 /// When the search for givens, marks and clues has to end, and that for regions, as shares of the time; the rest is for the
 /// proof.
 const FOR_PARTS: f64 = 0.5;
-const FOR_REGIONS: f64 = 0.85;
+const FOR_REGIONS: f64 = 0.8;
+
+/// The share of the time for the first question, whether all of them conflict. Where it is not enough, rules of the board
+/// get no switch.
+const FOR_ALL: f64 = 0.2;
+
+/// The share for each later question, so that what is found can be proved within the rest.
+const FOR_QUESTION: f64 = 0.08;
+
+/// The share of what is left then for the proof of the conflict with the fewest regions; the one with all is there in case
+/// that it is not enough.
+const FOR_LATEST: f64 = 0.6;
 
 /// So many shrinks in a row that find nothing smaller end the search.
 const FUTILE: usize = 12;
@@ -37,7 +49,8 @@ impl Engine {
     ///
     /// Several shrinks look for few members: first of givens, marks and clues, while all regions hold, which keeps
     /// propagation strong; then of the regions that they need. Clues without places of their own are left out first, and
-    /// rows are kept rather than columns and boxes. The last step forgets all switches: a puzzle of the members alone is
+    /// rows are kept rather than columns and boxes. Where that is too hard, rules of the board hold like regions, and it is
+    /// found out with these which of them are needed. The last step forgets all switches: a puzzle of the members alone is
     /// compiled like any other and solved.
     ///
     /// # Errors
@@ -48,19 +61,57 @@ impl Engine {
             let time: Option<Duration> = request.time.map(|time| time.mul_f64(share));
             Request { time, nodes: None, ..request.clone() }.limits(start)
         };
-        let tied = self.smallest(puzzle, &until(FOR_PARTS))?;
-        let Some(conflict) = self.with_regions(puzzle, tied, &until(FOR_REGIONS))? else { return Ok(None) };
-        let left = request.time.map(|time| time.saturating_sub(start.elapsed()));
-        let proven = prove(puzzle, &conflict, &Request { time: left, nodes: None, ..request.clone() })?;
-        Ok(proven.then_some(conflict))
+        let question = request.time.map(|time| time.mul_f64(FOR_QUESTION));
+        let mut search = Search { engine: self, puzzle, question, given: Vec::new() };
+        let Some(tied) = search.smallest(&until(FOR_ALL), &until(FOR_PARTS))? else { return Ok(None) };
+        // What was found of regions may be harder to prove than what was known before.
+        let mut found = Vec::from_iter(search.with_all(&tied));
+        if until(FOR_REGIONS).poll(0).is_none() {
+            found.extend(search.with_few(&tied, &until(FOR_REGIONS))?);
+        }
+        while let Some(conflict) = found.pop() {
+            let left = request.time.map(|time| time.saturating_sub(start.elapsed()));
+            let time = if found.is_empty() { left } else { left.map(|left| left.mul_f64(FOR_LATEST)) };
+            if prove(puzzle, &conflict, &Request { time, ..request.clone() })? {
+                return Ok(Some(conflict));
+            }
+        }
+        Ok(None)
     }
+}
 
-    /// The smallest conflicts found of givens, marks and clues.
-    fn smallest(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Minimal>, SolveError> {
-        let mut subsets = self.subsets(puzzle, Ground::default())?;
-        let (rules, parts): (Vec<Member>, Vec<Member>) = subsets.members().partition(|member| member.is_rule(puzzle));
+/// The search for one puzzle's conflict.
+struct Search<'s> {
+    engine: &'s Engine,
+    puzzle: &'s Puzzle,
+    /// The time for a question.
+    question: Option<Duration>,
+    /// Rules of the board that hold like regions.
+    given: Vec<Member>,
+}
+
+impl Search<'_> {
+    /// The smallest conflicts found of givens, marks and clues; `None` if there may be no conflict. `first` is for the
+    /// question whether there is one.
+    fn smallest(&mut self, first: &Limits, limits: &Limits) -> Result<Option<Vec<Minimal>>, SolveError> {
+        let puzzle = self.puzzle;
+        let mut subsets = self.engine.subsets(puzzle, Ground::default())?;
+        let (mut rules, mut parts): (Vec<Member>, Vec<Member>) =
+            subsets.members().partition(|member| member.is_rule(puzzle));
+        let all = [&parts[..], &rules].concat();
+        match subsets.ask(&all, first)? {
+            Together::Conflict(_) => {}
+            Together::Unknown(Stop::Time) if !rules.is_empty() && limits.poll(0).is_none() => {
+                subsets = self.engine.subsets(puzzle, Ground { fixed_rules: true, ..Ground::default() })?;
+                self.given = std::mem::take(&mut rules);
+                parts = subsets.members().collect();
+                let Together::Conflict(_) = subsets.ask(&parts, limits)? else { return Ok(None) };
+            }
+            Together::Hold(_) | Together::Unknown(_) => return Ok(None),
+        }
         let weight = |found: &Minimal| {
-            (found.members.len(), found.members.iter().filter(|member| member.is_rule(puzzle)).count())
+            let rules = found.members.iter().filter(|member| member.is_rule(puzzle)).count();
+            (!found.minimal, found.members.len(), rules)
         };
         let mut random = Random::new(0, 0);
         let mut best: Vec<Minimal> = Vec::new();
@@ -69,17 +120,11 @@ impl Engine {
             let mut order = parts.clone();
             random.shuffle(&mut order);
             order.splice(0..0, rules.iter().copied());
-            let most = best.first().map(|found| found.members.len() + 1);
-            let found = subsets.shrink(&[], &order, most, limits)?;
+            let fewer_than = best.first().filter(|found| found.minimal).map(|found| found.members.len() + 1);
+            let what = Shrinking { fewer_than, known: true, question: self.question, ..Shrinking::of(&order) };
             futile += 1;
-            let Some(found) = found else {
-                // Too many are needed; or a limit ran out, or there is no conflict at all.
-                if best.is_empty() { break } else { continue }
-            };
-            if !found.minimal {
-                best.is_empty().then(|| best.push(found));
-                break;
-            }
+            // Or too many are needed.
+            let Some(found) = subsets.shrink(&what, limits)? else { continue };
             match best.first().map(|known| weight(&found).cmp(&weight(known))) {
                 None | Some(Ordering::Less) => (best, futile) = (vec![found], 0),
                 Some(Ordering::Equal) if best.len() < MOST_TIED && !best.contains(&found) => best.push(found),
@@ -89,60 +134,55 @@ impl Engine {
                 break;
             }
         }
-        Ok(best)
+        Ok(Some(best))
+    }
+
+    /// What holds always beside givens, marks and clues, what is left out first standing first.
+    fn always(&self) -> Vec<Member> {
+        let mut regions: Vec<Member> = Member::regions(self.puzzle).collect();
+        regions.sort_by_key(|region| std::cmp::Reverse(preference(self.puzzle, *region)));
+        [&self.given[..], &regions].concat()
+    }
+
+    /// The first of these conflicts, with all regions.
+    fn with_all(&self, conflicts: &[Minimal]) -> Option<Conflict> {
+        let first = conflicts.first()?;
+        let members: BTreeSet<Member> = first.members.iter().copied().chain(self.always()).collect();
+        let minimal = first.minimal && members.len() == first.members.len();
+        Some(Conflict { members: members.into_iter().collect(), minimal })
     }
 
     /// The one of these conflicts that needs the fewest regions, with them.
-    fn with_regions(
-        &self,
-        puzzle: &Puzzle,
-        conflicts: Vec<Minimal>,
-        limits: &Limits,
-    ) -> Result<Option<Conflict>, SolveError> {
-        let Some(first) = conflicts.first() else { return Ok(None) };
-        let all = |parts: &Minimal, regions: &[Member]| {
-            let members: BTreeSet<Member> = parts.members.iter().chain(regions).copied().collect();
-            members.into_iter().collect()
-        };
-        let every: Vec<Member> = Member::regions(puzzle).collect();
-        // What takes the place of nothing: all regions, of which nothing is known.
-        let mut best = Conflict { members: all(first, &every), minimal: false };
-        let mut order = every;
-        order.sort_by_key(|region| std::cmp::Reverse(preference(puzzle, *region)));
+    fn with_few(&self, conflicts: &[Minimal], limits: &Limits) -> Result<Option<Conflict>, SolveError> {
         let weight = |conflict: &Conflict| {
             let regions = conflict.members.iter().filter(|member| matches!(member, Member::Region(_)));
-            let preferences: usize = regions.clone().map(|region| preference(puzzle, *region)).sum();
+            let preferences: usize = regions.clone().map(|region| preference(self.puzzle, *region)).sum();
             (!conflict.minimal, regions.count(), preferences)
         };
-        if limits.poll(0).is_some() {
-            return Ok(Some(best));
-        }
-        let mut open = self.subsets(puzzle, Ground { open_regions: true, ..Ground::default() })?;
+        let mut open = self.engine.subsets(self.puzzle, Ground { open_regions: true, ..Ground::default() })?;
         let mut random = Random::new(0, 1);
+        let mut order = self.always();
+        let mut best: Option<Conflict> = None;
         for round in 0..REGION_ORDERS {
-            for parts in &conflicts {
-                let Some(found) = shrink_regions(&mut open, parts, &order, limits)? else { continue };
+            for parts in conflicts {
+                if limits.poll(0).is_some() {
+                    return Ok(best);
+                }
+                let what =
+                    Shrinking { kept: &parts.members, known: true, question: self.question, ..Shrinking::of(&order) };
+                let Some(found) = open.shrink(&what, limits)? else { continue };
                 let found = Conflict { minimal: found.minimal && parts.minimal, members: found.members };
-                if weight(&found) < weight(&best) {
-                    best = found;
+                if best.as_ref().is_none_or(|best| weight(&found) < weight(best)) {
+                    best = Some(found);
                 }
             }
-            if round == 0 && weight(&best).1 <= 1 {
+            if round == 0 && best.as_ref().is_some_and(|best| weight(best).1 <= 1) {
                 break;
             }
             random.shuffle(&mut order);
         }
-        Ok(Some(best))
+        Ok(best)
     }
-}
-
-fn shrink_regions(
-    open: &mut Subsets<'_>,
-    parts: &Minimal,
-    order: &[Member],
-    limits: &Limits,
-) -> Result<Option<Minimal>, SolveError> {
-    if limits.poll(0).is_some() { Ok(None) } else { open.shrink(&parts.members, order, None, limits) }
 }
 
 /// The later, the sooner a region is left out.
@@ -158,13 +198,11 @@ fn preference(puzzle: &Puzzle, member: Member) -> usize {
 
 /// Whether a puzzle of these members alone has no solution. False if a limit ran out.
 fn prove(puzzle: &Puzzle, conflict: &Conflict, request: &Request) -> Result<bool, SolveError> {
-    let Some(sat) = named("sat") else { return Ok(false) };
     if request.limits(Moment::now()).poll(0).is_some() {
         return Ok(false);
     }
-    let alone = Member::alone(puzzle, &conflict.members, false);
     let request = Request { solutions: Some(1), keep: 1, ..request.clone() };
-    let mut outcome = Engine::new(Plan::new(sat)).solver().solve(&alone, &request, &mut |_| {})?;
+    let Some((sat, mut outcome)) = solve_alone(puzzle, &conflict.members, false, request)? else { return Ok(false) };
     match outcome.solutions.pop() {
         Some(grid) => Err(SolveError::missed(sat, sat.name(), grid)),
         None => Ok(outcome.found == Verdict::None && !outcome.is_unproven()),

@@ -1,8 +1,9 @@
 //! What a puzzle is made of, part by part.
 
 use crate::language::clue_holds;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Clue, Grid, Puzzle, Span};
 use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 
 /// A part of a puzzle that may be left out, by its index in the list that holds it. The order is that in which conflicts are
 /// told.
@@ -15,7 +16,8 @@ pub enum Member {
     Given(usize),
     /// One of [`Puzzle::marks`].
     Marks(usize),
-    /// One of [`Puzzle::clues`].
+    /// One of [`Puzzle::clues`]; or the first of several that stand in one place, one after the other, and are one part of the
+    /// puzzle: one clue of another format may be several of ours, and `use antiknight` is a clue of each sub-grid.
     Clue(usize),
     /// One of the regions of the layout.
     Region(usize),
@@ -26,7 +28,9 @@ impl Member {
     pub fn all(puzzle: &Puzzle) -> impl Iterator<Item = Self> + use<> {
         let givens = (0..puzzle.givens.len()).map(Self::Given);
         let marks = (0..puzzle.marks.len()).map(Self::Marks);
-        givens.chain(marks).chain((0..puzzle.clues.len()).map(Self::Clue))
+        let is_first = |index: &usize| *index == 0 || !stand_together(puzzle, index - 1);
+        let clues: Vec<Self> = (0..puzzle.clues.len()).filter(is_first).map(Self::Clue).collect();
+        givens.chain(marks).chain(clues)
     }
 
     /// The regions of its layout.
@@ -34,9 +38,21 @@ impl Member {
         (0..puzzle.layout.regions.len()).map(Self::Region)
     }
 
+    /// The indices of its clues; none for others.
+    pub fn clue_indices(self, puzzle: &Puzzle) -> Range<usize> {
+        let Self::Clue(first) = self else { return 0..0 };
+        let last = (first..puzzle.clues.len()).find(|index| !stand_together(puzzle, *index));
+        first..last.map_or(first, |last| last + 1)
+    }
+
+    /// Its clues; none for others.
+    pub fn clues(self, puzzle: &Puzzle) -> &[Clue] {
+        &puzzle.clues[self.clue_indices(puzzle)]
+    }
+
     /// Whether it is a rule of the board rather than something at a place.
     pub fn is_rule(self, puzzle: &Puzzle) -> bool {
-        matches!(self, Self::Clue(index) if puzzle.clues[index].is_rule())
+        matches!(self, Self::Clue(_)) && self.clues(puzzle).iter().all(Clue::is_rule)
     }
 
     /// Whether a grid of the puzzle's layout and layers agrees with it, as the checker says.
@@ -50,7 +66,7 @@ impl Member {
                 let marks = &puzzle.marks[index];
                 marks.digits.contains(&grid.0[marks.cell.index()])
             }
-            Self::Clue(index) => clue_holds(&puzzle.clues[index], grid),
+            Self::Clue(_) => self.clues(puzzle).iter().all(|clue| clue_holds(clue, grid)),
             Self::Region(index) => {
                 let mut seen = HashSet::new();
                 puzzle.layout.regions[index].cells.iter().all(|cell| seen.insert(grid.0[cell.index()]))
@@ -75,10 +91,16 @@ impl Member {
             match member {
                 Self::Given(index) => alone.givens.push(puzzle.givens[index]),
                 Self::Marks(index) => alone.marks.push(puzzle.marks[index].clone()),
-                Self::Clue(index) => alone.clues.push(puzzle.clues[index].clone()),
+                Self::Clue(_) => alone.clues.extend_from_slice(member.clues(puzzle)),
                 Self::Region(_) => {}
             }
         }
         alone
     }
+}
+
+/// Whether the clue with this index and the next stand in one place.
+fn stand_together(puzzle: &Puzzle, index: usize) -> bool {
+    let place = |index: usize| puzzle.origin(puzzle.clues.get(index)?.origin).map(|origin| origin.span);
+    place(index).is_some_and(|span| span != Span::default() && place(index + 1) == Some(span))
 }

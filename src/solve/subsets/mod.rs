@@ -4,6 +4,7 @@
 //! any subset, and learns for the next question from the one before. An answer "no" names a subset that conflicts already:
 //! the core of the assumptions.
 
+mod alone;
 mod conflict;
 mod member;
 mod redundant;
@@ -12,12 +13,12 @@ mod shrink;
 pub use conflict::Conflict;
 pub use member::Member;
 pub use redundant::Redundant;
-pub use shrink::Minimal;
+pub use shrink::{Minimal, Shrinking};
 
 use super::engine::prepare;
 use super::{Disagreement, Engine, SolveError};
 use crate::backend::{Backend, Limits, PrepareError, Session, Step, Stop, named};
-use crate::language::{Checker, Switched, Violation, marks_facts, switched};
+use crate::language::{Always, Checker, Switched, Violation, marks_facts, switched};
 use crate::model::{Assignment, Constraint, Kind, Literal, OriginId, VarId};
 use crate::puzzle::{Grid, Puzzle};
 use std::collections::HashMap;
@@ -28,6 +29,8 @@ use std::sync::Arc;
 pub struct Ground<'g> {
     /// Regions are members, too. Otherwise all of them hold always, which makes answers much faster.
     pub open_regions: bool,
+    /// Rules of the whole board hold always and are no members.
+    pub fixed_rules: bool,
     /// The answer is not that of this grid. With a puzzle's one solution, subsets that "conflict" are those that have no
     /// other, so that a minimal one is a minimal puzzle of that solution.
     pub other_than: Option<&'g Grid>,
@@ -68,7 +71,13 @@ impl Engine {
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed.
     pub fn subsets<'p>(&self, puzzle: &'p Puzzle, ground: Ground<'_>) -> Result<Subsets<'p>, SolveError> {
-        let mut switched = switched(puzzle, ground.open_regions, self.automata()).map_err(SolveError::Elaborate)?;
+        let fixed: Vec<Member> =
+            Member::all(puzzle).filter(|member| ground.fixed_rules && member.is_rule(puzzle)).collect();
+        let always = Always {
+            regions: !ground.open_regions,
+            clues: fixed.iter().flat_map(|member| member.clue_indices(puzzle)).collect(),
+        };
+        let mut switched = switched(puzzle, &always, self.automata()).map_err(SolveError::Elaborate)?;
         if let Some(grid) = ground.other_than {
             let differs =
                 switched.model.answers().filter_map(|var| Some(Literal::is_not(var, *grid.0.get(var.index())?)));
@@ -80,7 +89,7 @@ impl Engine {
         let backend = named("sat").ok_or_else(|| PrepareError::Unsupported("no backend has cores".to_owned()));
         let backend = backend.map_err(SolveError::Prepare)?;
         let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
-        let bare = Member::alone(puzzle, &[], !ground.open_regions);
+        let bare = Member::alone(puzzle, &fixed, always.regions);
         Ok(Subsets {
             puzzle,
             backend,
@@ -139,7 +148,12 @@ impl Subsets<'_> {
     /// All members there are.
     pub fn members(&self) -> impl Iterator<Item = Member> + use<> {
         let regions = (!self.switched.regions.is_empty()).then(|| Member::regions(self.puzzle));
-        Member::all(self.puzzle).chain(regions.into_iter().flatten())
+        let is_open = |member: &Member| match *member {
+            Member::Clue(index) => self.switched.clues[index].is_some(),
+            _ => true,
+        };
+        let members: Vec<Member> = Member::all(self.puzzle).filter(is_open).collect();
+        members.into_iter().chain(regions.into_iter().flatten())
     }
 
     /// Number of questions that the backend was asked.
@@ -163,11 +177,14 @@ impl Subsets<'_> {
                     assume(Literal::is(VarId(given.cell.0), given.digit));
                 }
                 Member::Marks(index) => marks_facts(self.puzzle, &self.puzzle.marks[index]).for_each(assume),
-                Member::Clue(index) => assume(self.switched.clues[index]),
+                Member::Clue(_) => {
+                    let indices = member.clue_indices(self.puzzle);
+                    self.switched.clues[indices].iter().flatten().copied().for_each(assume);
+                }
                 Member::Region(index) => self.switched.regions.get(index).copied().into_iter().for_each(assume),
             }
         }
-        let switches = self.switched.clues.iter().chain(&self.switched.regions);
+        let switches = self.switched.clues.iter().flatten().chain(&self.switched.regions);
         let off = switches.filter(|switch| !of.contains_key(switch)).map(|switch| !*switch);
         (off.chain(on).collect(), of)
     }

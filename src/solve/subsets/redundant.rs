@@ -4,11 +4,11 @@
 //! if it leaves no other solution. So what could go is what some conflict does without, and a minimal conflict is a minimal
 //! puzzle.
 
-use super::{Ground, Member, Minimal, SolveError, Subsets, Together};
-use crate::backend::{Limits, Moment, named};
-use crate::language::faces::face;
-use crate::puzzle::{Clue, Grid, Puzzle, Span};
-use crate::solve::{Engine, Plan, Random, Request, Verdict};
+use super::alone::solve_alone;
+use super::{Ground, Member, Minimal, Shrinking, SolveError, Subsets, Together};
+use crate::backend::{Limits, Moment};
+use crate::puzzle::{Grid, Puzzle};
+use crate::solve::{Engine, Random, Request, Verdict};
 use std::collections::BTreeSet;
 
 /// What a puzzle with one solution could do without. Lists are in order of the members.
@@ -18,7 +18,7 @@ pub struct Redundant {
     pub alone: Vec<Member>,
     /// What is needed: without it there is another solution, which the checker has seen.
     pub needed: Vec<Member>,
-    /// What was not tried, since the text of other clues relies on it ([`Member::relied_on`]).
+    /// What was not tried, since other clues were read with it ([`Member::relied_on`]).
     pub relied_on: Vec<Member>,
     /// Of which a limit left open whether it could go.
     pub unknown: Vec<Member>,
@@ -29,6 +29,8 @@ pub struct Redundant {
     /// Members of `alone` of which not all can go, though all but any one of them can; those that take little
     /// search, the smallest first.
     pub rivals: Vec<Vec<Member>>,
+    /// Members of `alone`, but not of `together`, of which such a set was not found within the effort for it.
+    pub without_rivals: Vec<Member>,
 }
 
 /// What a question about rivals may cost, in conflicts of the search: most sets of them are easy to find, and a few take
@@ -56,13 +58,11 @@ impl Engine {
         let stays = |member: &&Member| kept.members.binary_search(member).is_ok();
         let little = Request { nodes: Some(RIVAL_CONFLICTS), ..request.clone() }.limits(Moment::now());
         for member in found.alone.clone().iter().filter(stays) {
-            if limits.poll(0).is_some() {
-                break;
-            }
-            if let Some(rivals) = subsets.rivals(*member, &kept.members, &little)?
-                && !found.rivals.contains(&rivals)
-            {
-                found.rivals.push(rivals);
+            let in_time = limits.poll(0).is_none();
+            match if in_time { subsets.rivals(*member, &kept.members, &little)? } else { None } {
+                None => found.without_rivals.push(*member),
+                Some(rivals) if found.rivals.contains(&rivals) => {}
+                Some(rivals) => found.rivals.push(rivals),
             }
         }
         found.rivals.sort_by_key(Vec::len);
@@ -86,7 +86,7 @@ impl Engine {
         let limits = Request { nodes: None, ..request.clone() }.limits(Moment::now());
         let mut subsets = self.subsets(puzzle, Ground { other_than: Some(solution), ..Ground::default() })?;
         let kept: Vec<Member> = kept.iter().copied().chain(Member::relied_on(puzzle)).collect();
-        let found = subsets.shrink(&kept, droppable, None, &limits)?;
+        let found = subsets.shrink(&Shrinking { kept: &kept, ..Shrinking::of(droppable) }, &limits)?;
         if let Some(found) = &found {
             self.prove(puzzle, &found.members, solution, request)?;
         }
@@ -95,10 +95,8 @@ impl Engine {
 
     /// Solves a puzzle of these members alone, which must have this solution and no other.
     fn prove(&self, puzzle: &Puzzle, members: &[Member], solution: &Grid, request: &Request) -> Result<(), SolveError> {
-        let Some(sat) = named("sat") else { return Ok(()) };
-        let alone = Member::alone(puzzle, members, true);
-        let request = Request { nodes: None, solutions: Some(2), keep: 2, ..request.clone() };
-        let outcome = Engine::new(Plan::new(sat)).solver().solve(&alone, &request, &mut |_| {})?;
+        let request = Request { solutions: Some(2), keep: 2, ..request.clone() };
+        let Some((sat, outcome)) = solve_alone(puzzle, members, true, request)? else { return Ok(()) };
         let differs = |grid: &&Grid| puzzle.answer_of(grid) != puzzle.answer_of(solution);
         let missed = match outcome.found {
             Verdict::None => Some(solution),
@@ -109,42 +107,22 @@ impl Engine {
 }
 
 impl Member {
-    /// The clues that the text of others relies on: those at whose marks others look (without them, a negative constraint
-    /// would say more), and rules that bring layers.
+    /// The clues that others were read with ([`Clue::relied_on`]).
     pub fn relied_on(puzzle: &Puzzle) -> Vec<Self> {
-        fn readers(clues: &[Clue], read: &mut BTreeSet<&'static str>) {
-            for clue in clues {
-                read.extend(face(&clue.rule).map_or(&[][..], |face| face.reads_marks_of));
-                clue.parts.iter().for_each(|part| readers(part, read));
-            }
-        }
-        let mut read = BTreeSet::new();
-        readers(&puzzle.clues, &mut read);
-        let is_read = |clue: &Clue| read.contains(clue.rule.as_str());
-        // A layer stands in the definition of the rule whose name is the last before it; or in none, which is no matter.
-        let rule_before = |layer: Span| {
-            let definitions = puzzle.clues.iter().map(|clue| clue.definition);
-            let before = definitions.filter(|name| name.source == layer.source && name.start <= layer.start);
-            before.max_by_key(|name| name.start)
-        };
-        let bringing: Vec<Span> = puzzle.layers.iter().filter_map(|layer| rule_before(layer.span)).collect();
-        let is_relied_on = |clue: &Clue| {
-            is_read(clue) || clue.parts.iter().flatten().any(is_read) || bringing.contains(&clue.definition)
-        };
-        let clues = puzzle.clues.iter().enumerate().filter(|(_, clue)| is_relied_on(clue));
-        clues.map(|(index, _)| Self::Clue(index)).collect()
+        Self::all(puzzle).filter(|member| member.clues(puzzle).iter().any(|clue| clue.relied_on)).collect()
     }
 
     /// The puzzle without these members; everything else stays.
     pub fn without(puzzle: &Puzzle, members: &[Self]) -> Puzzle {
         let gone: BTreeSet<Self> = members.iter().copied().collect();
+        let gone_clues: BTreeSet<usize> = gone.iter().flat_map(|member| member.clue_indices(puzzle)).collect();
         let mut fewer = puzzle.clone();
         let mut index = 0..;
         fewer.givens.retain(|_| index.next().is_none_or(|index| !gone.contains(&Self::Given(index))));
         let mut index = 0..;
         fewer.marks.retain(|_| index.next().is_none_or(|index| !gone.contains(&Self::Marks(index))));
         let mut index = 0..;
-        fewer.clues.retain(|_| index.next().is_none_or(|index| !gone.contains(&Self::Clue(index))));
+        fewer.clues.retain(|_| index.next().is_none_or(|index| !gone_clues.contains(&index)));
         fewer
     }
 }
@@ -190,7 +168,7 @@ impl Subsets<'_> {
             random.shuffle(&mut order);
             let most = best.as_ref().map(|best| best.members.len());
             futile += 1;
-            match self.shrink(&kept, &order, most, limits)? {
+            match self.shrink(&Shrinking { kept: &kept, fewer_than: most, ..Shrinking::of(&order) }, limits)? {
                 Some(smaller) if smaller.minimal || best.is_none() => {
                     let all_went = smaller.members.len() == kept.len();
                     (best, futile) = (Some(smaller), 0);

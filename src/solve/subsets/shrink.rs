@@ -8,6 +8,7 @@
 use super::{Member, SolveError, Subsets, Together};
 use crate::backend::{Limits, Stop};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// Search nodes after which a member is put off: once others are settled its question is often easy, and a conflict that
 /// can be proved with little search is the better one.
@@ -23,55 +24,80 @@ pub struct Minimal {
     pub minimal: bool,
 }
 
+/// What is to be made small, and how.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Shrinking<'m> {
+    /// What stays.
+    pub kept: &'m [Member],
+    /// Of these as few are left as can be, each tried in this order.
+    pub droppable: &'m [Member],
+    /// Nothing is wanted that is found to have so many members or more.
+    pub fewer_than: Option<usize>,
+    /// All of them are known to conflict. Otherwise that is asked first.
+    pub known: bool,
+    /// The time for a question. What takes longer to ask of a member is left open: it stays, and the conflict does not count
+    /// as minimal. So a conflict that is found can be proved in about that time.
+    pub question: Option<Duration>,
+}
+
+impl<'m> Shrinking<'m> {
+    /// A conflict among these members.
+    pub fn of(droppable: &'m [Member]) -> Self {
+        Self { droppable, ..Self::default() }
+    }
+}
+
 impl Subsets<'_> {
-    /// A minimal conflict within these members: `kept` stay in it, of the others as few are left as can be, each tried in
-    /// the order given. `None` if they do not conflict, or a limit ran out before that was known, or so many are found to
-    /// be needed that it has no fewer than `fewer_than` members.
+    /// A minimal conflict within these members. `None` if they do not conflict, or a limit ran out before that was known, or
+    /// too many of them are found to be needed.
     ///
     /// # Errors
     /// If the backend gives a grid that disagrees with the members asked for.
-    pub fn shrink(
-        &mut self,
-        kept: &[Member],
-        droppable: &[Member],
-        fewer_than: Option<usize>,
-        limits: &Limits,
-    ) -> Result<Option<Minimal>, SolveError> {
-        let mut needed: BTreeSet<Member> = kept.iter().copied().collect();
-        let mut open: Vec<Member> = droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
+    pub fn shrink(&mut self, what: &Shrinking<'_>, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
+        let mut needed: BTreeSet<Member> = what.kept.iter().copied().collect();
+        let mut open: Vec<Member> = what.droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
         let found = |members: &BTreeSet<Member>, open: &[Member], minimal| {
             let members: BTreeSet<Member> = members.iter().chain(open).copied().collect();
             Ok(Some(Minimal { members: members.into_iter().collect(), minimal }))
         };
-        match self.without(None, &needed, &open, limits)? {
+        let in_time = || what.question.map_or_else(|| limits.clone(), |time| limits.within_time(time));
+        match self.without(None, &needed, &open, &if what.known { in_time() } else { limits.clone() })? {
             Together::Conflict(core) => open.retain(|member| core.contains(member)),
+            Together::Unknown(_) if what.known => {}
             Together::Hold(_) | Together::Unknown(_) => return Ok(None),
         }
-        // What an answer may cost, and how many members in a row were put off since theirs would have cost more.
-        let (mut patience, mut put_off) = (PATIENCE, 0);
+        // What an answer may cost; how many members in a row were put off since theirs would have cost more, and of how many
+        // it was the time that ran out.
+        let (mut patience, mut put_off, mut late) = (PATIENCE, 0, 0);
         loop {
             let seen_needed = self.needed_by_grids(&needed, &open);
             open.retain(|member| !seen_needed.contains(member));
             needed.extend(seen_needed);
-            if fewer_than.is_some_and(|size| needed.len() >= size) {
+            if what.fewer_than.is_some_and(|size| needed.len() >= size) {
                 return Ok(None);
             }
             let Some(tried) = open.first().copied() else { return found(&needed, &open, true) };
-            match self.without(Some(tried), &needed, &open, &limits.within_nodes(patience))? {
+            match self.without(Some(tried), &needed, &open, &in_time().within_nodes(patience))? {
                 Together::Conflict(core) => {
                     open.retain(|member| *member != tried && core.contains(member));
-                    put_off = 0;
+                    (put_off, late) = (0, 0);
                 }
                 Together::Hold(_) => {
                     open.remove(0);
                     needed.insert(tried);
-                    put_off = 0;
+                    (put_off, late) = (0, 0);
                 }
-                Together::Unknown(Stop::Nodes) if !limits.ends_by(patience) => {
+                Together::Unknown(stop @ (Stop::Nodes | Stop::Time))
+                    if limits.poll(0).is_none() && !limits.ends_by(patience) =>
+                {
                     open.rotate_left(1);
                     put_off += 1;
+                    late += usize::from(stop == Stop::Time);
+                    if late >= open.len() {
+                        return found(&needed, &open, false);
+                    }
                     if put_off >= open.len() {
-                        (patience, put_off) = (patience.saturating_mul(4), 0);
+                        (patience, put_off, late) = (patience.saturating_mul(4), 0, 0);
                     }
                 }
                 Together::Unknown(_) => return found(&needed, &open, false),

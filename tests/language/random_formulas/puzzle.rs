@@ -78,6 +78,7 @@ pub fn with_clues(puzzle: Puzzle, clues: Vec<Vec<Formula>>) -> Puzzle {
         note: None,
         origin: OriginId(first + number),
         definition: Span::default(),
+        relied_on: false,
         demands: formulas.into_iter().map(demand).collect(),
         parts: Vec::new(),
     };

@@ -22,7 +22,7 @@ const GROWTH: usize = 256;
 pub fn family(name: &str) -> Vec<&'static Format> {
     let names: &[&str] = match name {
         "grid" => &["grid"],
-        "classics" => &["lines", "text", "sdk", "ss", "numbers", "sukaku", "samurai", "samurai-lines"],
+        "classics" => &["lines", "text", "sdk", "ss", "numbers", "sukaku", "picture", "samurai", "samurai-lines"],
         "files" => &["sdx", "msk", "hodoku", "opensudoku", "dzn"],
         "editors" => &["f-puzzles", "sudokumaker", "lisudoku", "json"],
         "drawings" => &["sudokupad", "penpa"],

@@ -48,6 +48,7 @@ fn rules(e: &Evaluator, call: &Call) -> Step<Vec<CompactString>> {
         if e.expander.rules.get(name).is_none() {
             return Err(unknown("rule", name, *span, e.expander.rules.names()));
         }
+        e.expander.looked_at.borrow_mut().insert(name.clone());
         names.push(name.clone());
     }
     Ok(names)

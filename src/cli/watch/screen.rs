@@ -1,0 +1,125 @@
+//! What is seen of watched files: all of them on a terminal, drawn anew in place; elsewhere a block for each change.
+
+use super::check::Step;
+use crate::cli::arguments::Presentation;
+use crate::cli::printer::colored;
+use crate::front::{Since, Standing, WatchChange};
+use crate::puzzle::clean_line;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// A check that takes longer is shown to be running.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// What is shown of the files.
+pub struct Screen {
+    files: Vec<File>,
+    terminal: bool,
+    json: bool,
+    ascii: bool,
+    color: bool,
+    /// When something changed that is not shown yet.
+    unseen: Option<Instant>,
+}
+
+struct File {
+    name: String,
+    standing: Standing<String>,
+}
+
+impl Screen {
+    /// Nothing is known of these files yet.
+    pub fn new(output: &Presentation, paths: &[PathBuf]) -> Self {
+        let name = |path: &PathBuf| clean_line(&path.display().to_string());
+        let files = paths.iter().map(|path| File { name: name(path), standing: Standing::default() }).collect();
+        let terminal = io::stdout().is_terminal();
+        let color = colored(output, terminal);
+        Self { files, terminal: terminal && !output.json, json: output.json, ascii: output.ascii, color, unseen: None }
+    }
+
+    /// A file changed.
+    pub fn changed(&mut self, file: usize, change: WatchChange) {
+        self.files[file].standing.changed(change);
+        self.unseen.get_or_insert_with(Instant::now);
+    }
+
+    /// A check found something.
+    pub fn take(&mut self, step: &Step) -> io::Result<()> {
+        self.files[step.file].standing.found(step.found.clone());
+        if step.is_last || self.terminal { self.put(step.file) } else { Ok(()) }
+    }
+
+    /// Nothing happened for a while.
+    pub fn idle(&mut self) -> io::Result<()> {
+        if self.terminal && self.unseen.is_some_and(|since| since.elapsed() >= PATIENCE) { self.draw() } else { Ok(()) }
+    }
+
+    /// Shows what is new of a file.
+    pub fn put(&mut self, file: usize) -> io::Result<()> {
+        if self.terminal {
+            return self.draw();
+        }
+        let text = self.block(&self.files[file]);
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// What is told of one file where nothing is drawn in place.
+    fn block(&self, file: &File) -> String {
+        let now = match (&file.standing.since, &file.standing.answer) {
+            (None, Some(answer)) if self.json => return answer.clone(),
+            (Some(Since::Gone), _) if self.json => return String::new(),
+            (None | Some(Since::Checking), Some(answer)) => answer.as_str(),
+            (Some(Since::Unreadable(messages)), _) => messages,
+            (Some(Since::Gone), _) => "the file is gone\n",
+            (None | Some(Since::Checking), None) => "",
+        };
+        format!("{}{now}\n", self.heading(file))
+    }
+
+    fn heading(&self, file: &File) -> String {
+        format!("{} {}\n", if self.ascii { "--" } else { "──" }, file.name)
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        self.unseen = None;
+        let mut page = String::new();
+        for file in &self.files {
+            page.push_str(&self.heading(file));
+            let Standing { answer, since } = &file.standing;
+            match (answer, since) {
+                (Some(answer), None) => page.push_str(answer),
+                (Some(answer), Some(_)) => {
+                    page.push_str("before this edit:\n");
+                    answer.lines().for_each(|line| page.push_str(&self.faint(line)));
+                }
+                (None, _) => {}
+            }
+            match since {
+                None => {}
+                Some(Since::Checking) => page.push_str("checking …\n"),
+                Some(Since::Unreadable(messages)) => page.push_str(messages),
+                Some(Since::Gone) => page.push_str("the file is gone; when it is back it is checked\n"),
+            }
+            page.push('\n');
+        }
+        // From the upper left corner on, each line to its end, and then what was below: so nothing flickers.
+        let mut text = "\x1b[H".to_owned();
+        for line in page.lines() {
+            text.push_str(&format!("{line}\x1b[K\n"));
+        }
+        text.push_str("\x1b[J");
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// A line of an answer that is not about the file as it is.
+    fn faint(&self, line: &str) -> String {
+        // Colours inside would end it.
+        let plain = !line.contains('\x1b');
+        if self.color && plain { format!("\x1b[2m{line}\x1b[0m\n") } else { format!("{line}\n") }
+    }
+}

@@ -1,0 +1,24 @@
+//! `picture`: a board as people paste it: pencil marks, labels of rows and columns, quotes, words around it, and the boards
+//! that gridc draws.
+
+mod cells;
+mod frame;
+mod labels;
+mod page;
+mod read;
+mod walls;
+mod write;
+
+pub(super) use read::{Sight, sight};
+
+use crate::formats::Format;
+
+/// The format.
+pub const FORMAT: &Format = &Format {
+    name: "picture",
+    description: "a board as it is pasted: pencil marks, row labels, quotes, what gridc draws",
+    separator: Some("\n"),
+    read: |source, reading| Box::new(read::puzzles(source, reading)),
+    write: write::write,
+    ..Format::TEXT
+};

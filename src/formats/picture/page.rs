@@ -1,0 +1,121 @@
+//! What of a text is drawn: without quotation marks, fences of code, and the words before, between and after boards.
+
+use crate::formats::board_text::blocks::{has_word, is_comment};
+use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::row::{LineKind, kind, width};
+
+/// Longer texts are lists, not what somebody has pasted.
+const MAX_BYTES: usize = 64 << 10;
+
+/// So many lines that begin with `>` are a quotation.
+const QUOTED: usize = 4;
+
+/// Lines that only say where the board begins and ends: Markdown, and the forums' BBCode.
+const FENCES: [&str; 2] = ["```", "~~~"];
+const TAGS: [&str; 4] = ["[code]", "[/code]", "[quote]", "[/quote]"];
+
+/// The boards of a text.
+#[derive(Debug)]
+pub(super) struct Page<'t> {
+    /// The lines of each, none of them blank or a remark, and the words before it.
+    pub(super) boards: Vec<Drawn<'t>>,
+    /// Whether anything but blank lines and comments was left out.
+    pub(super) is_tidied: bool,
+}
+
+/// The lines of a board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Drawn<'t> {
+    /// Words before it.
+    pub(super) title: Option<Line<'t>>,
+    /// Its lines.
+    pub(super) lines: Vec<Line<'t>>,
+    /// Whether a blank line separates it from the board before, and nothing else.
+    follows: bool,
+}
+
+impl<'t> Page<'t> {
+    /// Finds the boards; `None` if the text is too long to be pasted.
+    pub(super) fn of(text: &'t str) -> Option<Self> {
+        if text.len() > MAX_BYTES {
+            return None;
+        }
+        let quoted = TextLines::new(text).filter(|line| line.text.starts_with('>')).count() >= QUOTED;
+        let mut page = Self { boards: Vec::new(), is_tidied: false };
+        let mut open: Option<Drawn<'t>> = None;
+        let mut remark: Option<Line<'t>> = None;
+        // A word alone between two boards without a gap names a layer of the answer: what it draws is no puzzle.
+        let mut is_layer = false;
+        for line in TextLines::new(text) {
+            let bare = if quoted { unquoted(line) } else { line };
+            let bare = untagged(bare);
+            page.is_tidied |= bare.text != line.text;
+            if bare.is_empty() || is_comment(bare.text) {
+                page.close(open.take(), is_layer);
+                is_layer = false;
+            } else if has_word(bare.text) {
+                page.is_tidied = true;
+                is_layer = open.is_some() && !bare.text.trim().contains(' ');
+                page.close(open.take(), false);
+                remark = Some(bare);
+            } else {
+                let follows = remark.is_none() && !page.boards.is_empty();
+                open.get_or_insert_with(|| Drawn { title: remark.take(), lines: Vec::new(), follows }).lines.push(bare);
+            }
+        }
+        page.close(open, is_layer);
+        Some(page)
+    }
+
+    /// Adds a board, or puts it to the one before, if both are bands of the same.
+    fn close(&mut self, drawn: Option<Drawn<'t>>, is_layer: bool) {
+        let Some(drawn) = drawn.filter(|drawn| !is_layer && drawn.size().1 > 0) else { return };
+        let (height, across) = drawn.size();
+        if let Some(last) = self.boards.last_mut().filter(|_| drawn.follows) {
+            let (above, wide) = last.size();
+            if wide == across && above % height == 0 && above < across && across % height == 0 {
+                last.lines.extend(drawn.lines);
+                return;
+            }
+        }
+        self.boards.push(drawn);
+    }
+}
+
+impl Drawn<'_> {
+    /// Rows and columns, roughly.
+    fn size(&self) -> (usize, usize) {
+        let rows = || self.lines.iter().filter(|line| kind(line.text) == LineKind::Row);
+        (rows().count(), rows().next().map_or(0, |line| width(line.text)))
+    }
+}
+
+/// A line without the signs that quote it.
+fn unquoted(line: Line<'_>) -> Line<'_> {
+    let bare = line.text.trim_start_matches('>');
+    let bare = if bare.len() < line.text.len() { bare.strip_prefix(' ').unwrap_or(bare) } else { bare };
+    Line { start: line.start + line.text.len() - bare.len(), text: bare }
+}
+
+/// A line without a fence or a tag at its beginning or end.
+fn untagged(line: Line<'_>) -> Line<'_> {
+    let trimmed = line.text.trim_start();
+    if FENCES.iter().any(|fence| trimmed.starts_with(fence)) {
+        return Line { start: line.start, text: "" };
+    }
+    let mut bare = line;
+    for tag in TAGS {
+        let indent = bare.text.len() - bare.text.trim_start().len();
+        let is_tag = |text: Option<&str>| text.is_some_and(|text| text.eq_ignore_ascii_case(tag));
+        if is_tag(bare.text.get(indent..indent + tag.len())) {
+            let end = indent + tag.len();
+            bare = Line { start: bare.start + end, text: &bare.text[end..] };
+        }
+        if let Some(end) = bare.text.len().checked_sub(tag.len())
+            && is_tag(bare.text.get(end..))
+        {
+            bare = Line { start: bare.start, text: bare.text[..end].trim_end() };
+        }
+    }
+    bare
+}

@@ -1,0 +1,191 @@
+//! From drawings to trees.
+
+use super::cells::{Content, Sheet, uneven};
+use super::frame::{Size, framed};
+use super::labels::unlabelled;
+use super::page::{Drawn, Page};
+use super::walls;
+use crate::formats::board_text::blocks::Block;
+use crate::formats::board_text::boards;
+use crate::formats::board_text::row::{LineKind, Spacing, cells, kind};
+use crate::formats::board_text::rows::{Rows, assemble};
+use crate::formats::boxes::{are_boxes, box_of, boxes_of};
+use crate::formats::draft::Draft;
+use crate::formats::{Reading, samurai};
+use crate::syntax::{Diagnostic, Parsed, Source};
+use compact_str::CompactString;
+use std::ops::Range;
+
+/// A block of pencil marks in the order of a telephone's keys.
+const BLOCK: Size = Size { width: 3, height: 3, gap: 1, margin: 1 };
+/// A character, with blanks around it, without, and with blanks between cells alone.
+const CHARACTERS: [Size; 3] = [
+    Size { width: 1, height: 1, gap: 1, margin: 1 },
+    Size { width: 1, height: 1, gap: 0, margin: 0 },
+    Size { width: 1, height: 1, gap: 1, margin: 0 },
+];
+
+/// What a picture shows beside what a board of plain text would.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::formats) enum Sight {
+    /// Nothing.
+    Same,
+    /// There is something around the board or in its cells, so that it may be readable only as a picture.
+    More,
+    /// Its walls say that it has other regions.
+    Other,
+}
+
+/// A board that was found.
+enum Board<'t> {
+    /// One square, with what its walls say, if that is not what its shape says.
+    Square(Box<Sheet>, Option<Vec<usize>>),
+    /// Several grids.
+    Grids(Block<'t>),
+    /// Something that is left to the readers of plain text.
+    Text(Block<'t>),
+    /// A board with a mistake.
+    Wrong(Vec<Diagnostic>),
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
+    let boards = Page::of(&source.text).map(|page| page.boards).unwrap_or_default();
+    boards.into_iter().flat_map(move |drawn| parse(source, reading, &drawn))
+}
+
+/// What there is to be seen in a text beside plain boards.
+pub(in crate::formats) fn sight(source: &Source) -> Sight {
+    let Some(page) = Page::of(&source.text).filter(|page| !page.boards.is_empty()) else { return Sight::Same };
+    let of_board = |drawn: &Drawn<'_>| match board(source, drawn) {
+        (_, Board::Square(_, Some(_))) => Sight::Other,
+        (true, _) | (_, Board::Wrong(_)) => Sight::More,
+        (false, _) => Sight::Same,
+    };
+    let seen = page.boards.iter().map(of_board).max().unwrap_or(Sight::Same);
+    if page.is_tidied { seen.max(Sight::More) } else { seen }
+}
+
+fn parse(source: &Source, reading: &Reading, drawn: &Drawn<'_>) -> Vec<Parsed> {
+    match board(source, drawn).1 {
+        Board::Square(sheet, regions) => vec![tree(source, reading, drawn, *sheet, regions)],
+        Board::Grids(block) => samurai::read::parse(source, &block),
+        Board::Text(block) => boards::parse(source, &block),
+        Board::Wrong(diagnostics) => vec![Parsed { ast: None, diagnostics }],
+    }
+}
+
+/// What a drawing is, and whether the readers of plain text would not see it.
+fn board<'t>(source: &Source, drawn: &Drawn<'t>) -> (bool, Board<'t>) {
+    let bare = unlabelled(&drawn.lines);
+    let labelled = bare.is_some();
+    let lines = bare.unwrap_or_else(|| drawn.lines.clone());
+    if let Some(sheet) = framed(&lines, BLOCK).and_then(|cells| Sheet::of_blocks(source, &cells)) {
+        let first: Vec<Vec<Range<usize>>> = framed(&lines, BLOCK)
+            .into_iter()
+            .flatten()
+            .map(|row| row.into_iter().filter_map(|lines| lines.into_iter().next()).collect())
+            .collect();
+        let regions = said_by_walls(walls::regions(&lines, &first), sheet.side);
+        return (true, Board::Square(Box::new(sheet), regions));
+    }
+    let block = Block { title: drawn.title, announced: None, lines };
+    if samurai::read::rows_by_place(source, &block).is_some() {
+        return (labelled, Board::Grids(block));
+    }
+    let words = assemble(source, &block, true);
+    if let Ok(rows) = &words
+        && let Some(sheet) = Sheet::marked(source, rows)
+    {
+        let regions = said_by_walls(walls::regions(&block.lines, &rows.cells), sheet.side);
+        return (true, Board::Square(Box::new(sheet), regions));
+    }
+    match assemble(source, &block, false) {
+        Ok(rows) if samurai::read::is_likely(&rows) => return (labelled, Board::Grids(block)),
+        Ok(rows) if rows.height() == rows.width() && rows.width() >= 4 => {
+            let regions = said_by_walls(walls::regions(&block.lines, &rows.cells), rows.width());
+            return (labelled, Board::Square(Box::new(Sheet::plain(source, &rows)), regions));
+        }
+        _ => {}
+    }
+    let blanks = CHARACTERS.iter().find_map(|size| framed(&block.lines, *size)).filter(|cells| cells.len() >= 4);
+    if let Some(found) = blanks {
+        let found: Vec<Vec<Range<usize>>> = found.into_iter().map(|row| row.into_iter().flatten().collect()).collect();
+        let regions = said_by_walls(walls::regions(&block.lines, &found), found.len());
+        let rows = Rows::new(source, found, Spacing::Characters);
+        return (true, Board::Square(Box::new(Sheet::plain(source, &rows)), regions));
+    }
+    if let Err(wrong) = words {
+        let rows: Vec<_> = block.lines.iter().filter(|line| kind(line.text) == LineKind::Row).collect();
+        let texts: Vec<&str> =
+            rows.iter().flat_map(|row| cells(**row, Spacing::Words)).map(|cell| &source.text[cell]).collect();
+        if let Some(wrong) = uneven(&texts, rows.len(), wrong) {
+            return (true, Board::Wrong(wrong));
+        }
+    }
+    (labelled, Board::Text(block))
+}
+
+/// Regions by walls that are not those that a reader of the mere shape would take.
+fn said_by_walls(regions: Option<Vec<usize>>, side: usize) -> Option<Vec<usize>> {
+    let lines = |regions: &Vec<usize>| {
+        let regions: Vec<Option<usize>> = regions.iter().copied().map(Some).collect();
+        boxes_of(&regions, side).is_some_and(|(height, width)| height == 1 || width == 1)
+    };
+    regions.filter(|regions| !are_boxes(regions, side) && !lines(regions))
+}
+
+fn tree(source: &Source, reading: &Reading, drawn: &Drawn<'_>, sheet: Sheet, regions: Option<Vec<usize>>) -> Parsed {
+    if sheet.diagnostics.iter().any(Diagnostic::is_error) {
+        return Parsed { ast: None, diagnostics: sheet.diagnostics };
+    }
+    let (side, at, starred) = (sheet.side, sheet.span, sheet.is_starred());
+    let mut draft = Draft::new(source, reading);
+    if let Some(title) = drawn.title {
+        draft.id(title.text.trim());
+    }
+    if let Some(regions) = regions {
+        let boxes: Vec<Option<usize>> = regions.iter().copied().map(Some).collect();
+        match boxes_of(&boxes, side).filter(|found| *found != box_of(side)) {
+            Some((height, width)) => draft.say(&format!("use classic({height}, {width})"), at),
+            None => {
+                draft.say(&format!("use jigsaw({side})"), at);
+                draft.regions(side, &boxes, at);
+            }
+        }
+    }
+    sheet.diagnostics.into_iter().for_each(|message| draft.report(message));
+    if let Some(item) = sheet.alphabet.statement(at) {
+        draft.adopt(item);
+    }
+    let pick = |wanted: fn(&Content, bool) -> Option<&CompactString>| {
+        sheet.cells.iter().map(|(content, span)| (wanted(content, starred).cloned(), *span)).collect()
+    };
+    draft.givens(side, pick(given), at);
+    draft.entered(side, pick(entered), at);
+    for (place, (content, span)) in sheet.cells.iter().enumerate() {
+        if let Content::Marks(symbols) = content
+            && symbols.len() < side
+        {
+            draft.marks(place / side, place % side, symbols.iter().cloned(), *span);
+        }
+    }
+    draft.finish()
+}
+
+/// The given of a cell: where stars tell givens from others, only a starred one.
+fn given(content: &Content, starred: bool) -> Option<&CompactString> {
+    match content {
+        Content::Single(symbol) if !starred => Some(symbol),
+        Content::Starred(symbol) => Some(symbol),
+        _ => None,
+    }
+}
+
+/// The digit that somebody found.
+fn entered(content: &Content, starred: bool) -> Option<&CompactString> {
+    match content {
+        Content::Single(symbol) if starred => Some(symbol),
+        _ => None,
+    }
+}

@@ -1,0 +1,35 @@
+//! Places in texts, as data.
+
+#[cfg(feature = "cli")]
+use crate::puzzle::Doubt;
+use crate::puzzle::Span;
+#[cfg(feature = "cli")]
+use crate::report::DoubtRecord;
+use crate::report::PlaceRecord;
+use crate::syntax::{LabelRecord, Places, Source};
+
+/// A place, which may be in one of these texts.
+pub(super) fn place(span: Span, sources: &[Source], places: &mut Places) -> PlaceRecord {
+    match LabelRecord::new(span, "", sources, places) {
+        None => PlaceRecord::default(),
+        Some(LabelRecord { source, line, column, end_line, end_column, .. }) => PlaceRecord {
+            source: Some(source),
+            line: Some(line),
+            column: Some(column),
+            end_line: Some(end_line),
+            end_column: Some(end_column),
+        },
+    }
+}
+
+/// Doubts with their places, which may be in one of these texts.
+#[cfg(feature = "cli")]
+pub(crate) fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
+    let mut places = Places::default();
+    let mut record = |doubt: &Doubt| DoubtRecord {
+        what: doubt.what.clone(),
+        effect: doubt.effect.name(),
+        place: place(doubt.span, sources, &mut places),
+    };
+    doubts.iter().map(&mut record).collect()
+}
