@@ -28,6 +28,8 @@ pub struct Printer<'a> {
     asked: Asked,
     style: render::Style,
     line_by_line: bool,
+    /// Whether answers wait for no others.
+    at_once: bool,
     flushed: Instant,
     reproductions: Reproductions<'a>,
     /// Whether a drawing was written for the puzzle at hand.
@@ -94,6 +96,7 @@ impl<'a> Printer<'a> {
             output,
             asked,
             line_by_line: terminal,
+            at_once: terminal,
             flushed: Instant::now(),
             reproductions: Reproductions::new(directory),
             drawn: false,
@@ -102,7 +105,7 @@ impl<'a> Printer<'a> {
 
     /// Every answer is written out at once: somebody may wait for it.
     pub fn each_at_once(&mut self) {
-        self.line_by_line = true;
+        self.at_once = true;
     }
 
     /// What was said about the input, to standard error, after everything written before.
@@ -242,7 +245,7 @@ impl<'a> Printer<'a> {
         let message = clean_line(&trouble.failure.message);
         let kind = trouble.failure.kind;
         if many {
-            writeln!(self.out, "{place}\t{}\t{message}", kind.word())?;
+            self.result(&format!("{place}\t{}\t{message}", kind.word()))?;
         }
         match kind {
             // The diagnostics have said it; without any, this has to.
@@ -284,7 +287,7 @@ impl<'a> Printer<'a> {
     }
 
     fn pace(&mut self) -> std::io::Result<()> {
-        if self.line_by_line || self.flushed.elapsed() >= FLUSH_AFTER {
+        if self.at_once || self.flushed.elapsed() >= FLUSH_AFTER {
             self.out.flush()?;
             self.flushed = Instant::now();
         }
