@@ -4,13 +4,13 @@
 //! nothing up.
 
 use super::{Command, failure::Failure};
-use crate::backend::{Limits, Stop};
+use crate::backend::{Limits, Moment, Stop};
 use crate::formulation::answer::MOST_BYTES;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The first wait, and the longest: most runs are short, and looking costs little.
 const SHORTEST_NAP: Duration = Duration::from_micros(500);
@@ -89,7 +89,7 @@ struct Running {
 impl Running {
     fn wait(mut self, files: &Files, limits: &Limits) -> Result<ExitStatus, Ended> {
         let mut nap = SHORTEST_NAP;
-        let mut weighed = Instant::now();
+        let mut weighed = Moment::now();
         loop {
             let Some(child) = &mut self.child else { return Err(Ended::Stopped(Stop::Failed)) };
             match child.try_wait() {
@@ -109,7 +109,7 @@ impl Running {
                 if group::resident_bytes(child.id(), &self.mark) > limit {
                     return Err(Ended::Stopped(Stop::Memory));
                 }
-                weighed = Instant::now();
+                weighed = Moment::now();
             }
             if [&files.out, &files.stdout, &files.stderr].into_iter().any(|file| length(file) > MOST_BYTES) {
                 return Err(Ended::Failed(Failure::Verbose));
