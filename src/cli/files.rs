@@ -134,7 +134,7 @@ pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
                 let files = std::fs::read_dir(path).ok()?.filter_map(|entry| entry.ok()?.metadata().ok());
                 Some(files.filter(std::fs::Metadata::is_file).map(|file| file.len()).sum())
             }
-            false => found.is_file().then(|| found.len()),
+            false => found.is_file().then_some(found.len()),
         }
     };
     paths.iter().map(size).sum()

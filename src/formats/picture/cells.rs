@@ -76,7 +76,7 @@ impl Sheet {
         let symbol = |part: &&str| matches!(alphabet.0.token(part), Some(TokenKind::Symbol(_)));
         let says_more = |text: &str| {
             let (star, parts) = parts(text, style);
-            parts.iter().all(|part| symbol(part)) && (star || parts.len() > 1)
+            parts.iter().all(symbol) && (star || parts.len() > 1)
         };
         texts().any(says_more).then(|| Self::of(source, rows, style, alphabet))
     }
