@@ -85,8 +85,6 @@ pub(super) fn spelled(word: &str) -> Word {
         "diamonds" => "diamond",
         "behaviour" | "behavior" => "behaviour",
         "disc" | "discs" | "disk" | "disks" => "circle",
-        "maxima" => "maximum",
-        "minima" => "minimum",
         "join" | "joins" | "joining" => "joined",
         other => other,
     };
