@@ -191,7 +191,7 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
         (knight, false, "at_most_one", "partly", "absent", 30),
         ("Every row has one doubler.", true, "unique", "clues", "matches", 0),
         ("Every row has one doubler.", false, "unknown", "partly", "absent", 30),
-        ("Cells in a fancy frame are just fancy.", false, "unique", "clues", "absent", 0),
+        ("Zorbs along the zinc wire are nice.", false, "unique", "clues", "absent", 0),
     ] {
         scratch.file("p.json", &four_rows(text, solution));
         let run = gridc(&scratch, &["check", "--json", "p.json"]);
@@ -199,6 +199,6 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
         let found = (&record["verdict"], &record["understood"], &record["stated_solution"], run.code);
         assert_eq!(found, (&verdict.into(), &understood.into(), &stated.into(), Some(exit)), "{text}: {}", run.out);
     }
-    scratch.file("p.json", &four_rows("Cells in a fancy frame are just fancy.", false));
+    scratch.file("p.json", &four_rows("Zorbs along the zinc wire are nice.", false));
     assert_eq!(gridc(&scratch, &["check", "--strict", "p.json"]).code, Some(65));
 }
