@@ -13,7 +13,7 @@ const STEP: usize = 10;
 
 /// Of a hundred. Not 0: some puzzles have clues that carry the sentence (a knight's move under `antiknight`), and a few
 /// sentences are still taken for another wording of what the clues say; both are printed.
-const MOST_MISSED: usize = 1;
+const MOST_MISSED: usize = 2;
 
 #[test]
 #[ignore = "slow: runs in the gate"]

@@ -1,8 +1,8 @@
 //! Sentences beside objects that carry the rules: does one only comment on them?
 //!
 //! It does, in whatever words, if it states a rule that has clues and nothing more: what it demands is of the kinds that the
-//! rule demands, and the things and places that it names are the rule's. A sentence that demands nothing may say no word that
-//! is unknown. None comments that alters what clues mean, or names or explains a rule that has no clue.
+//! rule demands, and the things and places that it names are the rule's. A sentence that demands nothing, and says of
+//! nothing that it must be, comments in whatever words. None comments that alters what clues mean, or names or explains a rule that has no clue.
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
@@ -90,7 +90,9 @@ impl Judge<'_> {
         }
         // That there are all digits demands nothing of a sudoku that names no place.
         let idle = |word: &str| idle(word) || word == ALL_DIGITS;
-        (board || demands.iter().all(|(_, word)| idle(word))) && words.iter().all(|word| plain(word))
+        // What must be, demands something, if in words that are not known.
+        let asks_nothing = demands.iter().all(|(_, word)| idle(word)) && !words.contains("must");
+        asks_nothing || board && words.iter().all(|word| plain(word))
     }
 
     /// Whether the sentence has a number that none of the rules has. Small ones in letters mostly count cells.

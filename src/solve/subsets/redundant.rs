@@ -107,7 +107,7 @@ impl Engine {
 }
 
 impl Member {
-    /// The clues that others were read with ([`Clue::relied_on`]).
+    /// The clues that others were read with ([`Clue::relied_on`](crate::puzzle::Clue::relied_on)).
     pub fn relied_on(puzzle: &Puzzle) -> Vec<Self> {
         Self::all(puzzle).filter(|member| member.clues(puzzle).iter().any(|clue| clue.relied_on)).collect()
     }

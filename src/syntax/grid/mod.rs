@@ -66,7 +66,7 @@ pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
 /// The same in words of the newest version of the language, which mean the same as far as there are such words.
 ///
 /// # Errors
-/// As for [`format`].
+/// As for [`format()`].
 pub fn upgrade(source: &Source) -> Result<String, Vec<Diagnostic>> {
     reprinted(source, |ast| ast.upgraded())
 }
