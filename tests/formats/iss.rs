@@ -224,7 +224,7 @@ const CLASSES: [(&str, Predicate); 54] = [
 ];
 
 /// Classes that speak of the grid itself, or copy within it.
-const OF_GRID: [(&str, Predicate); 26] = [
+const OF_GRID: [(&str, Predicate); 27] = [
     (".Replicate~D.WhiteDot~R1C1~R2C1.End", |v| (v[0] - v[3]).abs() == 1 && (v[1] - v[4]).abs() == 1),
     (".Replicate~F.~R1C1_1_2.End", |v| v[0] <= 2 && v[2] <= 2),
     (".Replicate~D.Replicate~D.Thermo~R1C1~R2C1.End.End", |v| v[0] < v[3] && v[1] < v[4] && v[2] < v[5]),
