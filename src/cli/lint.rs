@@ -34,7 +34,7 @@ fn run(arguments: &LintArguments, look: Look, signals: &Signals, input: &mut Fil
         // Which of several readings was taken is no slip.
         entry.diagnostics.retain(|message| message.severity() != Severity::Note);
         let found = entry.diagnostics.iter().filter(|message| !message.is_error()).count() as u64;
-        tally.add(found);
+        tally.add(found, entry.puzzle.is_ok());
         exit = exit.max(match &entry.puzzle {
             Err(failure) => Exit::of_failure(failure.kind),
             Ok(_) if found > 0 => Exit::Differs,
@@ -70,11 +70,14 @@ struct Tally {
     puzzles: u64,
     found: u64,
     concerned: u64,
+    /// Puzzles that have mistakes, so that not all was looked at.
+    mistaken: u64,
 }
 
 impl Tally {
-    fn add(&mut self, found: u64) {
+    fn add(&mut self, found: u64, understood: bool) {
         self.puzzles += 1;
+        self.mistaken += u64::from(!understood);
         self.found += found;
         self.concerned += u64::from(found > 0);
     }
@@ -82,10 +85,15 @@ impl Tally {
     fn line(&self) -> String {
         let counted = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         let puzzles = counted(self.puzzles, "puzzle");
-        match (self.found, self.puzzles) {
-            (0, _) => format!("{puzzles}: no warnings\n"),
-            (found, 1) => format!("{puzzles}: {}\n", counted(found, "warning")),
-            (found, _) => format!("{puzzles}: {} about {}\n", counted(found, "warning"), self.concerned),
+        let warnings = match (self.found, self.puzzles) {
+            (0, _) => "no warnings".to_owned(),
+            (found, 1) => counted(found, "warning"),
+            (found, _) => format!("{} about {}", counted(found, "warning"), self.concerned),
+        };
+        match (self.mistaken, self.puzzles) {
+            (0, _) => format!("{puzzles}: {warnings}\n"),
+            (_, 1) => format!("{puzzles}: {warnings}, but mistakes\n"),
+            (mistaken, _) => format!("{puzzles}: {warnings}, {mistaken} with mistakes\n"),
         }
     }
 }
