@@ -5,11 +5,13 @@ use super::super::{
     Written,
 };
 use super::piece::Piece;
-use super::pieces::Pieces;
+use super::row::Row;
+use super::theory::Propagators;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::cnf::{Atom, Lit, Plans};
+use crate::formulation::sum::{Sum, groups};
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Literal, VarId};
+use crate::model::{Comparison, Literal, Model, VarId};
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -52,7 +54,7 @@ impl Backend for Batsat {
 }
 
 fn plans(task: &Task<'_>) -> Plans {
-    Plans::new(task.model, task.settings.encoding).watching(task.model)
+    Plans::watching(task.model, task.settings.encoding)
 }
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
@@ -63,11 +65,28 @@ struct Solver {
     inner: batsat::Solver<Watch>,
     /// What each Boolean is for the solver: of a variable with two values, one is the negation of the other.
     literals: Vec<batsat::Lit>,
-    pieces: Pieces,
+    propagators: Propagators,
     clause: Vec<batsat::Lit>,
 }
 
 impl Solver {
+    /// Adds what a row forbids.
+    fn add_row(&mut self, lowering: &Lowering, row: Row, guard: Option<batsat::Lit>) {
+        if row.holds() {
+            return;
+        }
+        let literals = |var: u32| {
+            let values = lowering.model.variable(VarId(var)).domain.iter();
+            let literal = |value| match lowering.numbering.atom(Literal::is(VarId(var), value)) {
+                Atom::Lit(literal) => Some(self.literal(literal)),
+                Atom::Constant(_) => None,
+            };
+            values.filter_map(literal).collect()
+        };
+        let literals: Vec<Vec<batsat::Lit>> = row.variables().map(literals).collect();
+        self.propagators.sums.add(row, guard, literals);
+    }
+
     fn literal(&self, lit: Lit) -> batsat::Lit {
         match self.literals.get(lit.index() as usize) {
             Some(literal) if lit.is_positive() => *literal,
@@ -75,6 +94,21 @@ impl Solver {
             None => plain(lit),
         }
     }
+}
+
+/// The rows that say the same as a sum.
+fn rows(model: &Model, sum: &Sum) -> Vec<Row> {
+    let groups = groups(model, sum);
+    let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
+    let at_most = || Row::new(model, &groups, false, rhs);
+    let at_least = || Row::new(model, &groups, true, -rhs);
+    let rows = match sum.comparison {
+        Comparison::AtMost => vec![at_most()],
+        Comparison::AtLeast => vec![at_least()],
+        Comparison::Equal => vec![at_most(), at_least()],
+        Comparison::NotEqual => Vec::new(),
+    };
+    rows.into_iter().flatten().collect()
 }
 
 /// The literal of the solver's variable of the same number.
@@ -103,9 +137,14 @@ impl Engine for Solver {
         let literals = literals(lowering);
         for (index, literal) in (0_u32..).zip(&literals) {
             // What stands for another is never decided.
-            inner.new_var(lbool::UNDEF, literal.var().idx() == index);
+            let pol = if index < lowering.numbering.len() && std::env::var("GRIDC_T_POL").is_ok() {
+                lbool::TRUE
+            } else {
+                lbool::UNDEF
+            };
+            inner.new_var(pol, literal.var().idx() == index);
         }
-        let mut solver = Self { inner, literals, pieces: Pieces::default(), clause: Vec::new() };
+        let mut solver = Self { inner, literals, propagators: Propagators::default(), clause: Vec::new() };
         for graph in lowering.plans.watched() {
             let is_member = |var: &VarId| match lowering.numbering.atom(Literal::is(*var, graph.label)) {
                 Atom::Lit(lit) => Some(solver.literal(lit)),
@@ -113,7 +152,18 @@ impl Engine for Solver {
             };
             let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
             let members = graph.vars.iter().filter_map(is_member).collect();
-            solver.pieces.add(piece, members);
+            solver.propagators.pieces.add(piece, members);
+        }
+        for (index, sum) in lowering.plans.bounded() {
+            let guard = index.and_then(|index| lowering.model.constraints()[index].guard);
+            let guard = match guard.map(|guard| lowering.numbering.atom(guard)) {
+                Some(Atom::Constant(false)) => continue,
+                Some(Atom::Lit(guard)) => Some(solver.literal(guard)),
+                Some(Atom::Constant(true)) | None => None,
+            };
+            for row in rows(&lowering.model, sum) {
+                solver.add_row(lowering, row, guard);
+            }
         }
         solver
     }
@@ -132,7 +182,7 @@ impl Engine for Solver {
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         self.inner.cb_mut().start(budget, limits);
-        match self.inner.solve_limited_th(&mut self.pieces, &assumptions) {
+        match self.inner.solve_limited_th(&mut self.propagators, &assumptions) {
             answer if answer == lbool::TRUE => Outcome::Satisfiable,
             answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
             _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),

@@ -5,31 +5,39 @@ use super::plan::ClausePlan;
 use super::size::constraint_size;
 use super::{Encoding, size};
 use crate::formulation::graph::Graph;
+use crate::formulation::sum::{Normal, Sum};
 use crate::formulation::{Size, Treatment};
-use crate::model::{Literal, Model};
+use crate::model::{Comparison, Constraint, HouseSum, Literal, Model, house_sums};
 
 /// How each constraint of a model gets into the clauses, made once for its size, its paths and each time it is lowered.
 pub struct Plans {
     pub(super) encoding: Encoding,
     /// By index of the constraint.
     pub(super) plans: Vec<ClausePlan>,
+    /// Sums that houses imply, for a solver that propagates sums.
+    derived: Vec<Sum>,
 }
 
 impl Plans {
     /// Looks at each constraint.
     pub fn new(model: &Model, encoding: Encoding) -> Self {
-        Self { encoding, plans: model.constraints().iter().map(|c| ClausePlan::new(model, c, encoding)).collect() }
+        Self::of(model, encoding, false)
     }
 
-    /// The same for a solver that watches itself what is connected: [`lower`](super::lower()) leaves that out, and
-    /// [`watched`](Self::watched) says what it is.
-    pub fn watching(mut self, model: &Model) -> Self {
-        let plans = std::mem::take(&mut self.plans);
-        self.plans = plans.into_iter().zip(model.constraints()).map(|(plan, c)| plan.watched(c)).collect();
-        for counted in self.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
-            self.plans[counted] = ClausePlan::Counted;
+    /// The same for a solver that propagates itself what is connected, and sums: [`lower`](super::lower()) leaves these
+    /// out, and [`watched`](Self::watched) and [`bounded`](Self::bounded) say what they are.
+    pub fn watching(model: &Model, encoding: Encoding) -> Self {
+        let mut plans = Self::of(model, encoding, true);
+        for counted in plans.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
+            plans.plans[counted] = ClausePlan::Counted;
         }
-        self
+        plans.derived = derived(model);
+        plans
+    }
+
+    fn of(model: &Model, encoding: Encoding, watching: bool) -> Self {
+        let plan = |constraint| ClausePlan::new(model, constraint, encoding, watching);
+        Self { encoding, plans: model.constraints().iter().map(plan).collect(), derived: Vec::new() }
     }
 
     /// What the solver has to watch.
@@ -38,6 +46,15 @@ impl Plans {
             ClausePlan::Watched(graph) => Some(graph),
             _ => None,
         })
+    }
+
+    /// The sums that the solver has to propagate: those of constraints, by index, and those that houses imply.
+    pub fn bounded(&self) -> impl Iterator<Item = (Option<usize>, &Sum)> {
+        let of_constraints = self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
+            ClausePlan::Bounded(sum) => Some((Some(index), sum)),
+            _ => None,
+        });
+        of_constraints.chain(self.derived.iter().map(|sum| (None, sum)))
     }
 
     /// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].
@@ -58,4 +75,18 @@ impl Plans {
     pub fn residual(&self) -> Vec<usize> {
         (0..self.plans.len()).filter(|i| matches!(self.plans[*i], ClausePlan::Tested(_))).collect()
     }
+}
+
+/// What houses and sums together say of few variables.
+fn derived(model: &Model) -> Vec<Sum> {
+    if std::env::var("GRIDC_T_RED").is_err() {
+        return Vec::new();
+    }
+    let constraints: Vec<&Constraint> = model.constraints().iter().collect();
+    let rows = house_sums(model, &constraints);
+    let normal = |row: &HouseSum| match Normal::new(model, &row.terms(model), Comparison::Equal, row.total) {
+        Normal::Sum(sum) => Some(sum),
+        Normal::Holds | Normal::Never => None,
+    };
+    rows.iter().filter_map(normal).collect()
 }
