@@ -4,7 +4,7 @@
 //! inside are subtracted, which leaves the *innies*; sums that also reach outside may be, too, and then their cells
 //! outside, the *outies*, count negatively. Everything here follows from the model alone.
 
-use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, VarId};
+use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Houses of one union.
@@ -56,13 +56,59 @@ impl HouseSum {
         });
     }
 
-    /// The row as a constraint says it.
+    /// The row as a constraint: of different variables, the sets of values that they can have.
+    fn kind(&self, model: &Model) -> Kind {
+        let vars: Vec<VarId> = self.factors.keys().copied().collect();
+        let factor = self.factors.values().next().copied().unwrap_or(1);
+        let is_plain = self.factors.values().all(|f| *f == factor);
+        if is_plain && vars.len() > 2 && model.are_different(&vars.iter().copied().collect()) {
+            let mut union = Values::new([]);
+            vars.iter().for_each(|var| union = union.union(&model.variable(*var).domain));
+            let mut sets = Vec::new();
+            if union.len() <= MOST_LISTED
+                && choose(union.as_slice(), vars.len(), self.total * factor, &mut Vec::new(), &mut sets)
+            {
+                return Kind::Combos { vars, sets };
+            }
+        }
+        Kind::Linear { terms: self.terms(model), comparison: Comparison::Equal, rhs: self.total }
+    }
+
+    /// The row as a sum.
     pub fn terms(&self, model: &Model) -> Vec<LinearTerm> {
         let term = |(var, factor): (&VarId, &i64)| {
             let weights = model.variable(*var).domain.iter().map(|value| (value, factor * i64::from(value)));
             LinearTerm { var: *var, weights: weights.collect() }
         };
         self.factors.iter().map(term).collect()
+    }
+}
+
+impl Model {
+    /// The model with what its houses and sums say of few variables; `None` if that is nothing.
+    pub fn with_house_sums(&self) -> Option<Self> {
+        let constraints: Vec<&Constraint> = self.constraints().iter().collect();
+        if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
+            return None;
+        }
+        let rows = house_sums(self, &constraints);
+        let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
+        let mut model = (!rows.is_empty()).then(|| self.clone())?;
+        for (row, kind) in rows.into_iter().zip(kinds) {
+            let (first, others) = row.origins.split_first()?;
+            let origins = model.join_origins(*first, others.iter().copied());
+            model.add(Constraint::new(kind, origins));
+        }
+        Some(model)
+    }
+
+    fn are_different(&self, vars: &BTreeSet<VarId>) -> bool {
+        self.constraints().iter().any(|c| match &c.kind {
+            Kind::Distinct(all) | Kind::Combos { vars: all, .. } if c.guard.is_none() && all.len() >= vars.len() => {
+                vars.iter().all(|var| all.contains(var))
+            }
+            _ => false,
+        })
     }
 }
 
@@ -91,6 +137,26 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
         }
     }
     rows
+}
+
+/// Values of which sets are listed, and sets of one row.
+const MOST_LISTED: usize = 16;
+const MOST_SETS: usize = 128;
+
+/// Adds to `sets` those of `count` of the values that add up to `total`, each with those `chosen`; whether they are few.
+fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets: &mut Vec<Values>) -> bool {
+    if count == 0 {
+        if total == 0 {
+            sets.push(Values::new(chosen.iter().copied()));
+        }
+        return sets.len() <= MOST_SETS;
+    }
+    values.iter().enumerate().take((values.len() + 1).saturating_sub(count)).all(|(i, value)| {
+        chosen.push(*value);
+        let few = choose(&values[i + 1..], count - 1, total - i64::from(*value), chosen, sets);
+        chosen.pop();
+        few
+    })
 }
 
 /// Unions of one to [`MOST_HOUSES`] houses that follow each other in the layout and share no variable.
@@ -170,5 +236,86 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
             (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs, origins })
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Assignment, Literal, OriginId, Status, Variable};
+    use proptest::prelude::*;
+
+    const HOUSES: usize = 2;
+    const CELLS: usize = 3;
+
+    /// Two houses of the same values, and what sums over some of their variables add up to in a solution.
+    fn model(values: &[i32], sums: &[(Vec<bool>, bool)], solution: &[i32], missing: Option<i32>) -> Model {
+        let mut model = Model::new();
+        let all = Values::new(values.iter().copied());
+        let domain = |i: usize| all.filter(|value| i > 0 || missing != Some(value) || solution[0] == value);
+        let vars: Vec<VarId> = (0..HOUSES * CELLS).map(|i| model.add_variable(Variable::answer(domain(i)))).collect();
+        for (i, house) in vars.chunks(CELLS).enumerate() {
+            model.add(Constraint::new(Kind::Distinct(house.to_vec()), OriginId(i as u32)));
+        }
+        for (i, (chosen, is_guarded)) in sums.iter().enumerate() {
+            let vars: Vec<VarId> =
+                vars.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(var, _)| *var).collect();
+            let plain = |var: &VarId| LinearTerm {
+                var: *var,
+                weights: values.iter().map(|value| (*value, i64::from(*value))).collect(),
+            };
+            // What holds only if something else does implies nothing by itself.
+            let guard = is_guarded.then(|| Literal::is(VarId(0), solution[0]));
+            let rhs = vars.iter().map(|var| i64::from(solution[var.index()])).sum::<i64>() + i64::from(*is_guarded);
+            let kind = Kind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs };
+            model.add(Constraint { guard, ..Constraint::new(kind, OriginId((HOUSES + i) as u32)) });
+        }
+        model
+    }
+
+    fn holds(model: &Model, values: &[i32]) -> bool {
+        let assignment = Assignment::complete(values.iter().copied());
+        model.variables().iter().zip(values).all(|(variable, value)| variable.domain.contains(*value))
+            && model.constraints().iter().all(|constraint| constraint.status(&assignment) == Status::Satisfied)
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_implied_holds_in_every_solution_whatever_the_digits(
+            values in proptest::collection::btree_set(-3..10, CELLS),
+            sums in proptest::collection::vec(
+                (proptest::collection::vec(any::<bool>(), HOUSES * CELLS), proptest::bool::weighted(0.2)), 1..4),
+            (first, second, missing) in (0..CELLS, 0..CELLS, proptest::option::of(0..CELLS)),
+        ) {
+            let values: Vec<i32> = values.into_iter().collect();
+            let turned = |by: usize| (0..CELLS).map(move |i| (i + by) % CELLS);
+            let solution: Vec<i32> = turned(first).chain(turned(second)).map(|i| values[i]).collect();
+            let model = model(&values, &sums, &solution, missing.map(|i| values[i]));
+            let Some(implied) = model.with_house_sums() else { return Ok(()) };
+            for n in 0..CELLS.pow((HOUSES * CELLS) as u32) {
+                let all: Vec<i32> = (0..HOUSES * CELLS).map(|i| values[n / CELLS.pow(i as u32) % CELLS]).collect();
+                if holds(&model, &all) {
+                    prop_assert!(holds(&implied, &all), "{all:?}: {implied:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn innies_of_a_house_are_sets_of_different_values() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> =
+            (0..6).map(|_| model.add_variable(Variable::answer(Values::new([0, 1, 2, 4, 5, 8])))).collect();
+        model.add(Constraint::new(Kind::Distinct(vars.clone()), OriginId(0)));
+        let cage =
+            Kind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
+        model.add(Constraint::new(cage, OriginId(1)));
+        let implied = model.with_house_sums().unwrap();
+        let [.., last] = implied.constraints() else { panic!("there are some") };
+        // 20 is what the house adds up to.
+        let Kind::Combos { vars: innies, sets } = &last.kind else { panic!("{last:?}") };
+        assert_eq!((&innies[..], sets.len()), (&vars[..3], 2));
+        assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
+        assert_eq!(implied.origins(last.origins).collect::<Vec<_>>(), [0, 1].map(OriginId));
     }
 }
