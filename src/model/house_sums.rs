@@ -5,13 +5,14 @@
 //! outside, the *outies*, count negatively. Everything here follows from the model alone.
 
 use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Houses of one union.
 const MOST_HOUSES: usize = 4;
 
-/// Variables of one further row.
-const MOST_LEFT: usize = 5;
+/// Variables of one row that [`Model::with_house_sums`] adds. With five, easy killers take half as long again; with
+/// three, hard ones lose a sixth.
+const MOST_ADDED: usize = 4;
 
 /// Rows added, and sums looked at.
 const MOST_ROWS: usize = 256;
@@ -26,7 +27,7 @@ struct Sum {
 
 /// Disjoint houses.
 struct Union {
-    vars: BTreeSet<VarId>,
+    vars: Vec<VarId>,
     total: i64,
     /// Where they come from, in order.
     origins: Vec<OriginSet>,
@@ -44,18 +45,6 @@ pub struct HouseSum {
 }
 
 impl HouseSum {
-    /// Takes the variables out that have one value.
-    fn fold_fixed(&mut self, model: &Model) {
-        let Self { factors, total, .. } = self;
-        factors.retain(|var, factor| match model.variable(*var).domain.as_slice() {
-            [value] => {
-                *total -= *factor * i64::from(*value);
-                false
-            }
-            _ => true,
-        });
-    }
-
     /// The row as a constraint: of different variables, the sets of values that they can have.
     fn kind(&self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
@@ -91,7 +80,7 @@ impl Model {
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
             return None;
         }
-        let rows = house_sums(self, &constraints);
+        let rows = house_sums(self, &constraints, MOST_ADDED);
         let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
         let mut model = (!rows.is_empty()).then(|| self.clone())?;
         for (row, kind) in rows.into_iter().zip(kinds) {
@@ -112,26 +101,19 @@ impl Model {
     }
 }
 
-/// Rows over few variables that houses and sums among `constraints`, which are over the variables of `model`, imply; none of
-/// them is such a sum itself.
-pub fn house_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
+/// Rows over `most_left` variables at most that houses and sums among `constraints`, which are over the variables of
+/// `model`, imply; none of them is such a sum itself.
+pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
     let sums: Vec<Sum> = constraints.iter().filter_map(|c| sum_of(model, c)).take(MOST_SUMS).collect();
-    let mut at: HashMap<VarId, Vec<usize>> = HashMap::new();
-    for (index, sum) in sums.iter().enumerate() {
-        sum.vars.iter().for_each(|v| at.entry(*v).or_default().push(index));
-    }
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
+    let mut search = Search::new(model, &sums);
     for union in unions(model, constraints) {
+        let touching = search.touching(&union);
         for halves in [2, 1, 0] {
-            let mut row = subtract(&union, &sums, &at, halves);
-            row.fold_fixed(model);
-            let left = row.factors.len();
-            if left == 0 || left > MOST_LEFT || rows.len() >= MOST_ROWS {
-                continue;
-            }
-            if known.insert(row.factors.clone()) {
+            let Some(row) = search.subtract(&union, &touching, halves, most_left) else { continue };
+            if rows.len() < MOST_ROWS && known.insert(row.factors.clone()) {
                 rows.push(row);
             }
         }
@@ -160,22 +142,23 @@ fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets:
 }
 
 /// Unions of one to [`MOST_HOUSES`] houses that follow each other in the layout and share no variable.
-fn unions(model: &Model, constraints: &[&Constraint]) -> Vec<Union> {
-    let house = |constraint: &Constraint| {
+fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
+    let house = |constraint: &&'a Constraint| {
         let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
         let values = model.house_values(vars)?;
-        Some((vars.iter().copied().collect::<BTreeSet<_>>(), values.iter().map(i64::from).sum::<i64>()))
+        Some((vars, values.iter().map(i64::from).sum::<i64>(), constraint.origins))
     };
-    let houses: Vec<_> = constraints.iter().map(|c| (house(c), c.origins)).collect();
+    let houses: Vec<Option<(&'a Vec<VarId>, i64, OriginSet)>> = constraints.iter().map(house).collect();
+    let mut inside = vec![usize::MAX; model.variables().len()];
     let mut unions = Vec::new();
     for start in 0..houses.len() {
-        let mut union = Union { vars: BTreeSet::new(), total: 0, origins: Vec::new() };
-        for (house, origins) in houses[start..].iter().take(MOST_HOUSES) {
-            let Some((vars, total)) = house else { break };
-            if !union.vars.is_disjoint(vars) {
+        let mut union = Union { vars: Vec::new(), total: 0, origins: Vec::new() };
+        for (vars, total, origins) in houses[start..].iter().take(MOST_HOUSES).map_while(Option::as_ref) {
+            if vars.iter().any(|var| inside[var.index()] == start) {
                 break;
             }
-            union.vars.extend(vars);
+            vars.iter().for_each(|var| inside[var.index()] = start);
+            union.vars.extend_from_slice(vars);
             union.total += total;
             union.origins.push(*origins);
             unions.push(Union { vars: union.vars.clone(), origins: union.origins.clone(), ..union });
@@ -184,27 +167,77 @@ fn unions(model: &Model, constraints: &[&Constraint]) -> Vec<Union> {
     unions
 }
 
-/// What is left of a union when sums are subtracted that lie inside it by so many halves or more.
-fn subtract(union: &Union, sums: &[Sum], at: &HashMap<VarId, Vec<usize>>, halves: usize) -> HouseSum {
-    let mut left: BTreeMap<VarId, i64> = union.vars.iter().map(|v| (*v, 1)).collect();
-    let mut total = union.total;
-    let mut origins = union.origins.clone();
-    let touching: BTreeSet<usize> = union.vars.iter().filter_map(|v| at.get(v)).flatten().copied().collect();
-    for sum in touching.iter().map(|i| &sums[*i]) {
-        let inside = sum.vars.iter().filter(|v| union.vars.contains(v)).count();
-        // Sums that overlap would count variables twice: the first is taken.
-        let free = sum.vars.iter().all(|v| left.contains_key(v) == union.vars.contains(v));
-        if free && 2 * inside >= halves * sum.vars.len() {
-            total -= sum.total;
-            origins.push(sum.origins);
-            for var in &sum.vars {
-                if left.remove(var).is_none() {
-                    left.insert(*var, -1);
+/// Sums by their variables, and what is left of a union so far.
+struct Search<'a> {
+    model: &'a Model,
+    sums: &'a [Sum],
+    /// By variable: the sums that it is in.
+    at: Vec<Vec<u32>>,
+    /// By variable: whether it is in the union, and what it counts.
+    inside: Vec<bool>,
+    factors: Vec<i8>,
+}
+
+/// A sum that shares variables with a union.
+struct Touching {
+    sum: u32,
+    /// How many of its variables are inside.
+    inside: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(model: &'a Model, sums: &'a [Sum]) -> Self {
+        let variables = model.variables().len();
+        let mut at = vec![Vec::new(); variables];
+        for (index, sum) in (0..).zip(sums) {
+            sum.vars.iter().for_each(|var| at[var.index()].push(index));
+        }
+        Self { model, sums, at, inside: vec![false; variables], factors: vec![0; variables] }
+    }
+
+    /// Turns to a union.
+    fn touching(&mut self, union: &Union) -> Vec<Touching> {
+        self.inside.fill(false);
+        union.vars.iter().for_each(|var| self.inside[var.index()] = true);
+        let mut touching: Vec<u32> = union.vars.iter().flat_map(|var| &self.at[var.index()]).copied().collect();
+        touching.sort_unstable();
+        touching.chunk_by(|a, b| a == b).map(|same| Touching { sum: same[0], inside: same.len() }).collect()
+    }
+
+    /// What is left of the union when sums are subtracted that lie inside it by so many halves or more; `None` if that
+    /// is nothing, or too much.
+    fn subtract(&mut self, union: &Union, touching: &[Touching], halves: usize, most_left: usize) -> Option<HouseSum> {
+        self.factors.fill(0);
+        union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
+        let mut total = union.total;
+        let mut origins = union.origins.clone();
+        for touching in touching {
+            let sum = &self.sums[touching.sum as usize];
+            // Sums that overlap would count variables twice: the first is taken.
+            let free = sum.vars.iter().all(|v| (self.factors[v.index()] != 0) == self.inside[v.index()]);
+            if free && 2 * touching.inside >= halves * sum.vars.len() {
+                total -= sum.total;
+                origins.push(sum.origins);
+                for var in &sum.vars {
+                    let inside = self.inside[var.index()];
+                    self.factors[var.index()] = if inside { 0 } else { -1 };
                 }
             }
         }
+        let mut factors = BTreeMap::new();
+        for (index, factor) in self.factors.iter().enumerate().filter(|(_, factor)| **factor != 0) {
+            let var = VarId(index as u32);
+            match self.model.variable(var).domain.as_slice() {
+                // It needs no sum to say so.
+                [value] => total -= i64::from(*factor) * i64::from(*value),
+                _ if factors.len() >= most_left => return None,
+                _ => {
+                    factors.insert(var, i64::from(*factor));
+                }
+            }
+        }
+        (!factors.is_empty()).then_some(HouseSum { factors, total, origins })
     }
-    HouseSum { factors: left, total, origins }
 }
 
 /// What an unguarded constraint says of a sum of plain values.
