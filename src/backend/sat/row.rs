@@ -215,15 +215,32 @@ impl Row {
             .filter(|place| Some(*place) != own)
             .collect();
         members.sort_by_key(|(g, i)| std::cmp::Reverse(self.groups[*g].members[*i].cost(masks[*g][*i])));
-        for (g, i) in members {
+        let mut widen = |masks: &mut [Vec<u64>], (g, i): (usize, usize), wider: u64| {
             let (group, kept) = (&self.groups[g], masks[g][i]);
-            if kept == group.members[i].all {
-                continue;
-            }
             let before = group.least(&masks[g], skipped(g));
-            masks[g][i] = group.members[i].all;
+            masks[g][i] = wider;
             let lost = before - group.least(&masks[g], skipped(g));
-            if lost <= spare { spare -= lost } else { masks[g][i] = kept }
+            let is_spare = lost <= spare;
+            if is_spare {
+                spare -= lost
+            } else {
+                masks[g][i] = kept
+            }
+            is_spare
+        };
+        members.retain(|(g, i)| {
+            let all = self.groups[*g].members[*i].all;
+            masks[*g][*i] != all && !widen(&mut masks, (*g, *i), all)
+        });
+        // What is spare still makes bounds wider, value by value. That a variable has a value is one literal as it is.
+        for (g, i) in members {
+            while !masks[g][i].is_power_of_two() {
+                let below = self.groups[g].members[i].all & low_bits(bottom(masks[g][i]));
+                let wider = masks[g][i] | below & (1 << top(below));
+                if below == 0 || !widen(&mut masks, (g, i), wider) {
+                    break;
+                }
+            }
         }
         for (g, group) in self.groups.iter().enumerate() {
             group.tell(&masks[g], skipped(g), because);
