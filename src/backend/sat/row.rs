@@ -404,7 +404,7 @@ mod tests {
     }
 
     fn sum(terms: &[LinearTerm], values: &[u32]) -> i64 {
-        terms.iter().zip(values).map(|(term, value)| term.weight(*value as i32 + 1)).sum()
+        terms.iter().map(|term| term.weight(values[term.var.index()] as i32 + 1)).sum()
     }
 
     /// What an explanation leaves.
@@ -426,11 +426,13 @@ mod tests {
         fn what_a_row_removes_cannot_be_and_its_reason_suffices(
             weights in proptest::collection::vec(proptest::collection::vec(-3..6_i64, VALUES), VARIABLES),
             different in 2..=4_usize,
+            repeated in proptest::option::of(0..VARIABLES),
             left in proptest::collection::vec(1..1_u64 << VALUES, VARIABLES),
             comparison in proptest::sample::select(vec![Comparison::AtMost, Comparison::AtLeast]),
             rhs in -8..20_i64,
         ) {
-            let (model, terms) = model(&weights, different);
+            let (model, mut terms) = model(&weights, different);
+            terms.extend(repeated.map(|i| terms[i].clone()));
             let Normal::Sum(normal) = Normal::new(&model, &terms, comparison, rhs) else { return Ok(()) };
             let groups = groups(&model, &normal);
             let bound = i128::try_from(normal.rhs).unwrap();
