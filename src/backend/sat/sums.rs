@@ -155,7 +155,9 @@ impl Sums {
                 continue;
             }
             found.clear();
-            let is_broken = row.infer(|var| self.left[var as usize], &mut self.work, &mut found);
+            // An open guard asks only whether it can hold.
+            let values = (state == lbool::TRUE).then_some(&mut found);
+            let is_broken = row.infer(|var| self.left[var as usize], &mut self.work, values);
             let reason = (number, self.trail.len() as u32);
             match guard {
                 Some(guard) if is_broken && state == lbool::UNDEF => {
