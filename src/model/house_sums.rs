@@ -125,7 +125,8 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) 
 const MOST_LISTED: usize = 16;
 const MOST_SETS: usize = 128;
 
-/// Adds to `sets` those of `count` of the values that add up to `total`, each with those `chosen`; whether they are few.
+/// Adds to `sets` those of `count` of the values that add up to `total`, each with those `chosen`; whether they are
+/// few.
 fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets: &mut Vec<Values>) -> bool {
     if count == 0 {
         if total == 0 {

@@ -1,10 +1,10 @@
 //! A sum that is at most so much: what its bounds imply, and why.
 //!
 //! Variables that are pairwise different are bounded together, as [`Grouped`](crate::formulation::sum::Grouped) counts
-//! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least value,
-//! each the lightest value that is left. That is exact if a member's domain has no holes above its least value, and
-//! a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An
-//! O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
+//! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least
+//! value, each the lightest value that is left. That is exact if a member's domain has no holes above its least value,
+//! and a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin,
+//! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
 //! Variables and a Constant*, ECAI 2012.
 
 use crate::formulation::sum::{Group, Sum, groups};
@@ -25,7 +25,8 @@ pub(super) struct Row {
     spread: i64,
 }
 
-/// Variables that are pairwise different, if there are several. Their values are *ranked* by weight: rank 0 is the lightest.
+/// Variables that are pairwise different, if there are several. Their values are *ranked* by weight: rank 0 is the
+/// lightest.
 #[derive(Debug)]
 struct RowGroup {
     members: Vec<Member>,
@@ -77,8 +78,8 @@ pub(super) enum Because {
 }
 
 impl Row {
-    /// The rows that say the same as a sum that [`Plans::bounded`](crate::formulation::cnf::Plans::bounded) gives, whose
-    /// numbers are in range.
+    /// The rows that say the same as a sum that [`Plans::bounded`](crate::formulation::cnf::Plans::bounded) gives,
+    /// whose numbers are in range.
     pub fn of(model: &Model, sum: &Sum) -> Vec<Self> {
         let groups = groups(model, sum);
         let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
@@ -146,7 +147,8 @@ impl Row {
         self.groups.iter().map(least).sum::<i64>() > self.most
     }
 
-    /// Whether what is `left` of the variables breaks it; otherwise `found`, if anybody wants it, gets the values that would.
+    /// Whether what is `left` of the variables breaks it; otherwise `found`, if anybody wants it, gets the values that
+    /// would.
     pub fn infer(&self, left: impl Fn(u32) -> Values, work: &mut Work, found: Option<&mut Vec<Candidate>>) -> bool {
         let Work { masks, leasts } = work;
         masks.clear();
@@ -375,7 +377,8 @@ mod tests {
     const VARIABLES: usize = 5;
     const VALUES: usize = 4;
 
-    /// Variables of 1 to 4, the first `different` of them pairwise different, weighed as given, and what they are compared to.
+    /// Variables of 1 to 4, the first `different` of them pairwise different, weighed as given, and what they are
+    /// compared to.
     fn model(weights: &[Vec<i64>], different: usize) -> (Model, Vec<LinearTerm>) {
         let mut model = Model::new();
         let vars: Vec<VarId> = (0..VARIABLES)
