@@ -13,7 +13,7 @@ pub mod ilp;
 mod names;
 mod propagated;
 pub mod reading;
-mod sum;
+pub(crate) mod sum;
 mod text;
 
 pub use coverage::{Treatment, Why};

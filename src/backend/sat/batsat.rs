@@ -5,11 +5,12 @@ use super::super::{
     Written,
 };
 use super::piece::Piece;
-use super::pieces::Pieces;
+use super::row::Row;
+use super::theory::Propagators;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
-use crate::formulation::cnf::{Atom, Lit, Plans};
+use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Literal, VarId};
+use crate::model::{Constraint, Kind, Literal, VarId};
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -43,7 +44,13 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate { lowering: Lowering::new(task, plans(task))?, open }))
+        let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
+        let known = task.model.constraints().len();
+        let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
+        let mut lowering = Lowering::new(&task, plans(&task))?;
+        // What is implied need not be tested.
+        lowering.residual.retain(|constraint| *constraint < known);
+        Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
@@ -52,7 +59,8 @@ impl Backend for Batsat {
 }
 
 fn plans(task: &Task<'_>) -> Plans {
-    Plans::new(task.model, task.settings.encoding).watching(task.model)
+    let Task { model, settings, .. } = task;
+    if settings.theories { Plans::watching(model, settings.encoding) } else { Plans::new(model, settings.encoding) }
 }
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
@@ -63,11 +71,32 @@ struct Solver {
     inner: batsat::Solver<Watch>,
     /// What each Boolean is for the solver: of a variable with two values, one is the negation of the other.
     literals: Vec<batsat::Lit>,
-    pieces: Pieces,
+    propagators: Propagators,
     clause: Vec<batsat::Lit>,
 }
 
 impl Solver {
+    /// Adds what a row forbids.
+    fn add_row(&mut self, lowering: &Lowering, row: Row, guard: Option<batsat::Lit>) {
+        if row.holds() {
+            return;
+        }
+        if row.is_broken() {
+            self.inner.add_clause_reuse(&mut guard.map(|guard| !guard).into_iter().collect());
+            return;
+        }
+        let literals = |var: u32| {
+            let values = lowering.model.variable(VarId(var)).domain.iter();
+            let literal = |value| match lowering.numbering.atom(Literal::is(VarId(var), value)) {
+                Atom::Lit(literal) => Some(self.literal(literal)),
+                Atom::Constant(_) => None,
+            };
+            values.filter_map(literal).collect()
+        };
+        let literals: Vec<Vec<batsat::Lit>> = row.variables().map(literals).collect();
+        self.propagators.sums.add(row, guard, literals);
+    }
+
     fn literal(&self, lit: Lit) -> batsat::Lit {
         match self.literals.get(lit.index() as usize) {
             Some(literal) if lit.is_positive() => *literal,
@@ -75,6 +104,14 @@ impl Solver {
             None => plain(lit),
         }
     }
+}
+
+/// Whether it is decided first that a variable has a value, whatever was tried before, instead of what it was tried to
+/// be last. A value has consequences in sums and in what else tells more than that variables differ; where they only
+/// differ (classic boards of all sizes), what was tried last finds solutions sooner.
+fn prefers_values(lowering: &Lowering) -> bool {
+    let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
+    lowering.plans.encoding().variables == VariableEncoding::Direct && lowering.model.constraints().iter().any(is_told)
 }
 
 /// The literal of the solver's variable of the same number.
@@ -101,11 +138,14 @@ impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
         let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
         let literals = literals(lowering);
+        let prefers = prefers_values(lowering);
         for (index, literal) in (0_u32..).zip(&literals) {
+            let is_value = index < lowering.numbering.len();
+            let polarity = if prefers && is_value { lbool::TRUE } else { lbool::UNDEF };
             // What stands for another is never decided.
-            inner.new_var(lbool::UNDEF, literal.var().idx() == index);
+            inner.new_var(polarity, literal.var().idx() == index);
         }
-        let mut solver = Self { inner, literals, pieces: Pieces::default(), clause: Vec::new() };
+        let mut solver = Self { inner, literals, propagators: Propagators::default(), clause: Vec::new() };
         for graph in lowering.plans.watched() {
             let is_member = |var: &VarId| match lowering.numbering.atom(Literal::is(*var, graph.label)) {
                 Atom::Lit(lit) => Some(solver.literal(lit)),
@@ -113,7 +153,17 @@ impl Engine for Solver {
             };
             let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
             let members = graph.vars.iter().filter_map(is_member).collect();
-            solver.pieces.add(piece, members);
+            solver.propagators.pieces.add(piece, members);
+        }
+        for (index, sum) in lowering.plans.bounded() {
+            let guard = match lowering.model.constraints()[index].guard.map(|guard| lowering.numbering.atom(guard)) {
+                Some(Atom::Constant(false)) => continue,
+                Some(Atom::Lit(guard)) => Some(solver.literal(guard)),
+                Some(Atom::Constant(true)) | None => None,
+            };
+            for row in Row::of(&lowering.model, sum) {
+                solver.add_row(lowering, row, guard);
+            }
         }
         solver
     }
@@ -132,7 +182,7 @@ impl Engine for Solver {
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         self.inner.cb_mut().start(budget, limits);
-        match self.inner.solve_limited_th(&mut self.pieces, &assumptions) {
+        match self.inner.solve_limited_th(&mut self.propagators, &assumptions) {
             answer if answer == lbool::TRUE => Outcome::Satisfiable,
             answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
             _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),

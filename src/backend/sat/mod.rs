@@ -9,7 +9,10 @@ mod engine;
 mod enumeration;
 mod piece;
 mod pieces;
+mod row;
+mod sums;
 mod template;
+mod theory;
 mod varisat;
 
 pub use self::batsat::Batsat;

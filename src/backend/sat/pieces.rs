@@ -1,10 +1,10 @@
 //! `Connected` beside the clauses: batsat is told what follows while it searches.
 
 use super::piece::{Inference, Piece, State};
-use batsat::theory::{Theory, TheoryArg};
+use batsat::theory::TheoryArg;
 use batsat::{Lit, lbool};
 
-/// The pieces of a model, as a theory of batsat.
+/// The pieces of a model.
 ///
 /// Invariants: what is on the solver's trail before `seen` has been looked at; `reasons` of a variable that the theory
 /// has propagated is a range of `arena`, where those of levels that are left are cut off.
@@ -46,7 +46,8 @@ impl Pieces {
         self.changed.push(true);
     }
 
-    fn check(&mut self, solver: &mut TheoryArg<'_>) {
+    /// Tells the solver what follows; `decided` hears of each variable that it is told.
+    pub fn check(&mut self, solver: &mut TheoryArg<'_>, mut decided: impl FnMut(Lit)) {
         for lit in solver.model().get(self.seen..).unwrap_or_default() {
             for piece in self.of_variable.get(lit.var().idx() as usize).into_iter().flatten() {
                 self.changed[*piece as usize] = true;
@@ -64,13 +65,19 @@ impl Pieces {
             if !found.is_empty() {
                 // A conflict leaves the rest, and perhaps this piece, to be looked at again.
                 self.changed[number] = true;
-                found.iter().for_each(|inference| self.tell(number, inference, solver));
+                found.iter().for_each(|inference| self.tell(number, inference, solver, &mut decided));
                 return;
             }
         }
     }
 
-    fn tell(&mut self, number: usize, inference: &Inference, solver: &mut TheoryArg<'_>) {
+    fn tell(
+        &mut self,
+        number: usize,
+        inference: &Inference,
+        solver: &mut TheoryArg<'_>,
+        decided: &mut impl FnMut(Lit),
+    ) {
         let watched = &self.pieces[number];
         let from = self.arena.len();
         for vertex in &inference.because {
@@ -88,6 +95,7 @@ impl Pieces {
             let implied = if inference.members { member } else { !member };
             if solver.value(implied.var()) == lbool::UNDEF {
                 self.reasons[implied.var().idx() as usize] = reason;
+                decided(implied);
                 solver.propagate(implied);
             }
         }
@@ -107,20 +115,14 @@ impl Watched {
     }
 }
 
-impl Theory for Pieces {
-    fn final_check(&mut self, solver: &mut TheoryArg<'_>) {
-        self.check(solver);
-    }
-
-    fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
-        self.check(solver);
-    }
-
-    fn create_level(&mut self) {
+impl Pieces {
+    /// A level of the search begins.
+    pub fn create_level(&mut self) {
         self.levels.push((self.seen, self.arena.len()));
     }
 
-    fn pop_levels(&mut self, n: usize) {
+    /// The last `n` levels are left.
+    pub fn pop_levels(&mut self, n: usize) {
         let left = self.levels.len().saturating_sub(n);
         if let Some((seen, arena)) = self.levels.get(left) {
             self.seen = self.seen.min(*seen);
@@ -129,11 +131,8 @@ impl Theory for Pieces {
         self.levels.truncate(left);
     }
 
-    fn n_levels(&self) -> usize {
-        self.levels.len()
-    }
-
-    fn explain_propagation(&mut self, implied: Lit) -> &[Lit] {
+    /// Why a literal was decided.
+    pub fn explain(&self, implied: Lit) -> &[Lit] {
         let (from, to) = self.reasons[implied.var().idx() as usize];
         &self.arena[from as usize..to as usize]
     }

@@ -104,6 +104,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
                     | ClausePlan::Nothing
                     | ClausePlan::Watched(_)
                     | ClausePlan::Counted
+                    | ClausePlan::Bounded(_)
                     | ClausePlan::Tested(_),
                     _,
                 ) => {}

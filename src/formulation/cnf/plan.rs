@@ -1,12 +1,12 @@
 //! How each constraint gets into the clauses.
 
 use super::extent::Extent;
-use super::{Encoding, Tally, connected, linear, listed};
+use super::{Encoding, Tally, VariableEncoding, connected, linear, listed};
 use crate::formulation::allowed::{Allowed, MOST};
 use crate::formulation::graph::Graph;
 use crate::formulation::sum::{Normal, Sum};
 use crate::formulation::{Treatment, Why};
-use crate::model::{Constraint, Kind, Literal, Model, VarId};
+use crate::model::{Comparison, Constraint, Kind, Literal, Model, VarId};
 
 /// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
 /// counted) stays residual.
@@ -34,6 +34,8 @@ pub(super) enum ClausePlan {
     Watched(Graph),
     /// Not by clauses: it counts the members of something watched.
     Counted,
+    /// Not by clauses: the solver is told what the bounds of the sum imply.
+    Bounded(Sum),
     /// Not at all: the session tests it.
     Tested(Why),
 }
@@ -44,16 +46,8 @@ pub(super) fn constant(model: &Model, literal: Literal) -> Option<bool> {
 }
 
 impl ClausePlan {
-    /// The same for a solver that watches itself what is connected.
-    pub fn watched(self, constraint: &Constraint) -> Self {
-        match self {
-            Self::Connected(graph) if constraint.guard.is_none() => Self::Watched(graph),
-            plan => plan,
-        }
-    }
-
-    /// Looks at a constraint.
-    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding) -> Self {
+    /// Looks at a constraint; `watching`: the solver propagates itself what is connected, and sums.
+    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watching: bool) -> Self {
         if constraint.guard.and_then(|g| constant(model, g)) == Some(false) {
             return Self::Nothing;
         }
@@ -74,9 +68,10 @@ impl ClausePlan {
             Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
                 Normal::Holds => Self::Nothing,
                 Normal::Never => Self::Never,
-                Normal::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding),
+                Normal::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watching),
             },
             Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
+                Some(graph) if watching && constraint.guard.is_none() => Self::Watched(graph),
                 Some(graph) => Self::Connected(graph),
                 None => Self::Nothing,
             },
@@ -94,13 +89,14 @@ impl ClausePlan {
     }
 
     /// One variable is a matter of its values, two are one of their pairs.
-    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding) -> Self {
+    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watching: bool) -> Self {
         if let [only] = &sum.terms[..] {
             let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
             return Self::excluding(only.var, excluded.map(|(index, _)| index).collect());
         }
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
+            None if watching && is_bounded(model, &sum, encoding) => Self::Bounded(sum),
             None => Self::Sum(linear::SumPlan::new(model, sum, guarded, encoding.linear)),
         }
     }
@@ -108,9 +104,13 @@ impl ClausePlan {
     /// What its own clauses take, those that state "pairwise different" and the literals of a disjunction excepted.
     pub fn extent(&self) -> Extent {
         match self {
-            Self::Nothing | Self::Tested(_) | Self::Distinct | Self::Clause | Self::Watched(_) | Self::Counted => {
-                Extent::default()
-            }
+            Self::Nothing
+            | Self::Tested(_)
+            | Self::Distinct
+            | Self::Clause
+            | Self::Watched(_)
+            | Self::Counted
+            | Self::Bounded(_) => Extent::default(),
             Self::Never => Extent::demand(Tally::clauses(1, 0)),
             Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
             Self::Listed(allowed) => listed::size(allowed),
@@ -131,8 +131,35 @@ impl ClausePlan {
             Self::Listed(allowed) => listed::name(allowed),
             Self::Sum(plan) => plan.name(),
             Self::Connected(_) => "reachability",
-            Self::Watched(_) | Self::Counted => "propagator",
+            Self::Watched(_) | Self::Counted | Self::Bounded(_) => "propagator",
         };
         Treatment::Native { encoding: name, size: literals }
     }
+}
+
+/// Sums over more values than this, all variables together, are left to clauses, as are those with more terms, or whose
+/// greatest is more. So whoever propagates them can keep values as bits, and bounds as machine numbers.
+const MOST_BOUNDED_VALUES: usize = 64;
+const MOST_BOUNDED_TERMS: usize = 1 << 16;
+const MOST_BOUNDED_TOTAL: u128 = 1 << 40;
+
+/// Whether a solver that propagates sums takes this one. It has to see variables value by value.
+fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
+    let few_values = || {
+        let mut values: Vec<i32> = Vec::new();
+        sum.terms.iter().all(|term| {
+            for value in model.variable(term.var).domain.iter() {
+                if let Err(place) = values.binary_search(&value) {
+                    values.insert(place, value);
+                }
+            }
+            values.len() <= MOST_BOUNDED_VALUES
+        })
+    };
+    encoding.variables == VariableEncoding::Direct
+        && sum.comparison != Comparison::NotEqual
+        && !linear::SumPlan::is_one(sum)
+        && sum.terms.len() <= MOST_BOUNDED_TERMS
+        && sum.total() <= MOST_BOUNDED_TOTAL
+        && few_values()
 }

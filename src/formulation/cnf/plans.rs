@@ -5,6 +5,7 @@ use super::plan::ClausePlan;
 use super::size::constraint_size;
 use super::{Encoding, size};
 use crate::formulation::graph::Graph;
+use crate::formulation::sum::Sum;
 use crate::formulation::{Size, Treatment};
 use crate::model::{Literal, Model};
 
@@ -18,24 +19,41 @@ pub struct Plans {
 impl Plans {
     /// Looks at each constraint.
     pub fn new(model: &Model, encoding: Encoding) -> Self {
-        Self { encoding, plans: model.constraints().iter().map(|c| ClausePlan::new(model, c, encoding)).collect() }
+        Self::of(model, encoding, false)
     }
 
-    /// The same for a solver that watches itself what is connected: [`lower`](super::lower()) leaves that out, and
-    /// [`watched`](Self::watched) says what it is.
-    pub fn watching(mut self, model: &Model) -> Self {
-        let plans = std::mem::take(&mut self.plans);
-        self.plans = plans.into_iter().zip(model.constraints()).map(|(plan, c)| plan.watched(c)).collect();
-        for counted in self.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
-            self.plans[counted] = ClausePlan::Counted;
+    /// The same for a solver that propagates itself what is connected, and sums: [`lower`](super::lower()) leaves these
+    /// out, and [`watched`](Self::watched) and [`bounded`](Self::bounded) say what they are.
+    pub fn watching(model: &Model, encoding: Encoding) -> Self {
+        let mut plans = Self::of(model, encoding, true);
+        for counted in plans.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
+            plans.plans[counted] = ClausePlan::Counted;
         }
-        self
+        plans
+    }
+
+    fn of(model: &Model, encoding: Encoding, watching: bool) -> Self {
+        let plan = |constraint| ClausePlan::new(model, constraint, encoding, watching);
+        Self { encoding, plans: model.constraints().iter().map(plan).collect() }
+    }
+
+    /// How variables and constraints are encoded.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
     }
 
     /// What the solver has to watch.
     pub fn watched(&self) -> impl Iterator<Item = &Graph> {
         self.plans.iter().filter_map(|plan| match plan {
             ClausePlan::Watched(graph) => Some(graph),
+            _ => None,
+        })
+    }
+
+    /// The sums that the solver has to propagate, by index of their constraints.
+    pub fn bounded(&self) -> impl Iterator<Item = (usize, &Sum)> {
+        self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
+            ClausePlan::Bounded(sum) => Some((index, sum)),
             _ => None,
         })
     }

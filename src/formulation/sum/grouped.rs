@@ -23,7 +23,7 @@ pub struct Group {
     /// The values they can take, and what each weighs, the heaviest first.
     pub values: Vec<(i32, i128)>,
     /// What the weights of the values used are more than the group's share of the sum.
-    excess: i128,
+    pub excess: i128,
 }
 
 /// A sum as a layered graph that reads, group by group and value by value, whether it is used (1) or not (0).
@@ -188,7 +188,7 @@ impl Group {
 }
 
 /// Each variable of the sum in one group, the largest groups first.
-fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
+pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
     let position: HashMap<VarId, usize> = sum.terms.iter().enumerate().map(|(i, t)| (t.var, i)).collect();
     let mut cliques: Vec<Vec<usize>> = Vec::new();
     for constraint in model.constraints() {

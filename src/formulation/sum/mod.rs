@@ -9,7 +9,7 @@ mod grouped;
 mod merge;
 
 pub use diagram::Diagram;
-pub use grouped::{Group, Grouped};
+pub use grouped::{Group, Grouped, groups};
 
 use crate::model::{Comparison, LinearTerm, Model, VarId};
 

@@ -1,82 +1,29 @@
-//! What houses and sums together say of the cells that stick out: the "45 rule".
-//!
-//! A house uses every value, so its sum is known, and so is that of a few disjoint houses. Sums whose variables lie
-//! inside are subtracted, which leaves the *innies*; sums that also reach outside may be, too, and then their cells
-//! outside, the *outies*, count negatively. Everything here follows from the model alone.
+//! What houses and sums together say of few cells, as rows of the model.
 
 use super::builder::{Builder, Made};
 use super::form::Form;
-use crate::model::{Comparison, Kind, Model, OriginSet, VarId};
+use crate::model::{Constraint, HouseSum, house_sums};
 use crate::puzzle::{self, Span};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-
-/// Houses of one union.
-const MOST_HOUSES: usize = 4;
 
 /// Variables of one further row.
 const MOST_LEFT: usize = 5;
 
-/// Rows added, and sums looked at.
-const MOST_ROWS: usize = 256;
-const MOST_SUMS: usize = 1 << 12;
-
-/// Variables and what their values add up to.
-struct Sum {
-    vars: Vec<VarId>,
-    total: i64,
-    origins: OriginSet,
-}
-
-/// Disjoint houses.
-struct Union {
-    vars: BTreeSet<VarId>,
-    total: i64,
-    /// Where they come from, in order.
-    origins: Vec<OriginSet>,
-}
-
-/// What is left of a union when sums have been subtracted.
-struct Rest {
-    factors: BTreeMap<VarId, i64>,
-    total: i64,
-    /// Those of the union and of the sums.
-    origins: Vec<OriginSet>,
-}
-
 impl Builder<'_> {
-    /// Adds rows over few variables that houses and sums imply.
+    /// Adds the rows of [`house_sums`].
     pub(super) fn add_redundant(&mut self) -> Made {
-        let sums: Vec<Sum> = self.constraints.iter().filter_map(|c| sum_of(&self.model, c)).take(MOST_SUMS).collect();
-        let mut at: HashMap<VarId, Vec<usize>> = HashMap::new();
-        for (index, sum) in sums.iter().enumerate() {
-            sum.vars.iter().for_each(|v| at.entry(*v).or_default().push(index));
-        }
-        let mut known: HashSet<BTreeMap<VarId, i64>> =
-            sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
-        for union in unions(&self.model) {
-            for halves in [2, 1, 0] {
-                let rest = subtract(&union, &sums, &at, halves);
-                let left = rest.factors.len();
-                if left == 0 || left > MOST_LEFT || known.len() > MOST_ROWS + sums.len() {
-                    continue;
-                }
-                if known.insert(rest.factors.clone()) {
-                    self.add_row(&rest)?;
-                }
-            }
-        }
-        Ok(())
+        let constraints: Vec<&Constraint> = self.model.constraints().iter().chain(&self.constraints).collect();
+        house_sums(&self.model, &constraints, MOST_LEFT).iter().try_for_each(|row| self.add_row(row))
     }
 
-    fn add_row(&mut self, rest: &Rest) -> Made {
-        let Some((first, others)) = rest.origins.split_first() else { return Ok(()) };
+    fn add_row(&mut self, row: &HouseSum) -> Made {
+        let Some((first, others)) = row.origins.split_first() else { return Ok(()) };
         let origins = self.model.join_origins(*first, others.iter().copied());
         let lead = self.model.origins(origins).next();
         if let Some(lead) = lead {
             self.turn_to(lead, Span::default());
         }
-        let mut form = Form::constant(-rest.total);
-        for (var, factor) in &rest.factors {
+        let mut form = Form::constant(-row.total);
+        for (var, factor) in &row.factors {
             let results: Vec<Option<i64>> = self.domain(*var).iter().map(|v| Some(i64::from(v))).collect();
             let whole = Form::function(*var, &results).and_then(|f| form.plus(&f, *factor));
             form = whole.ok_or_else(|| self.out_of_range())?;
@@ -85,85 +32,5 @@ impl Builder<'_> {
         self.row(form, puzzle::Comparison::Equal, None)?;
         self.constraints[before..].iter_mut().for_each(|constraint| constraint.origins = origins);
         Ok(())
-    }
-}
-
-/// Unions of one to [`MOST_HOUSES`] houses that follow each other in the layout and share no variable.
-fn unions(model: &Model) -> Vec<Union> {
-    let house = |kind: &Kind| {
-        let Kind::Distinct(vars) = kind else { return None };
-        let values = model.house_values(vars)?;
-        Some((vars.iter().copied().collect::<BTreeSet<_>>(), values.iter().map(i64::from).sum::<i64>()))
-    };
-    let houses: Vec<_> = model.constraints().iter().map(|c| (house(&c.kind), c.origins)).collect();
-    let mut unions = Vec::new();
-    for start in 0..houses.len() {
-        let mut union = Union { vars: BTreeSet::new(), total: 0, origins: Vec::new() };
-        for (house, origins) in houses[start..].iter().take(MOST_HOUSES) {
-            let Some((vars, total)) = house else { break };
-            if !union.vars.is_disjoint(vars) {
-                break;
-            }
-            union.vars.extend(vars);
-            union.total += total;
-            union.origins.push(*origins);
-            unions.push(Union { vars: union.vars.clone(), origins: union.origins.clone(), ..union });
-        }
-    }
-    unions
-}
-
-/// What is left of a union when sums are subtracted that lie inside it by so many halves or more.
-fn subtract(union: &Union, sums: &[Sum], at: &HashMap<VarId, Vec<usize>>, halves: usize) -> Rest {
-    let mut left: BTreeMap<VarId, i64> = union.vars.iter().map(|v| (*v, 1)).collect();
-    let mut total = union.total;
-    let mut origins = union.origins.clone();
-    let touching: BTreeSet<usize> = union.vars.iter().filter_map(|v| at.get(v)).flatten().copied().collect();
-    for sum in touching.iter().map(|i| &sums[*i]) {
-        let inside = sum.vars.iter().filter(|v| union.vars.contains(v)).count();
-        // Sums that overlap would count variables twice: the first is taken.
-        let free = sum.vars.iter().all(|v| left.contains_key(v) == union.vars.contains(v));
-        if free && 2 * inside >= halves * sum.vars.len() {
-            total -= sum.total;
-            origins.push(sum.origins);
-            for var in &sum.vars {
-                if left.remove(var).is_none() {
-                    left.insert(*var, -1);
-                }
-            }
-        }
-    }
-    Rest { factors: left, total, origins }
-}
-
-/// What an unguarded constraint says of a sum of plain values.
-fn sum_of(model: &Model, constraint: &crate::model::Constraint) -> Option<Sum> {
-    if constraint.guard.is_some() {
-        return None;
-    }
-    let origins = constraint.origins;
-    match &constraint.kind {
-        Kind::Domain { var, values } if values.len() == 1 => {
-            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), origins })
-        }
-        Kind::Combos { vars, sets } => {
-            let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
-            let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, origins })
-        }
-        Kind::Relation { a, b, pairs } if a != b => {
-            let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
-            let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, origins })
-        }
-        Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
-            let plain = terms.iter().all(|t| {
-                let domain = &model.variable(t.var).domain;
-                domain.iter().all(|v| t.weight(v) == i64::from(v))
-            });
-            let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
-            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs, origins })
-        }
-        _ => None,
     }
 }

@@ -1,0 +1,474 @@
+//! A sum that is at most so much: what its bounds imply, and why.
+//!
+//! Variables that are pairwise different are bounded together, as [`Grouped`](crate::formulation::sum::Grouped) counts
+//! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least
+//! value, each the lightest value that is left. That is exact if a member's domain has no holes above its least value,
+//! and a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin,
+//! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
+//! Variables and a Constant*, ECAI 2012.
+
+use crate::formulation::sum::{Group, Sum, groups};
+use crate::model::{Comparison, Model};
+
+/// The values of a variable that are left, by index in its domain, as bits.
+pub(super) type Values = u64;
+
+/// As many values fit into [`Values`].
+pub(super) const MOST_VALUES: usize = 64;
+
+/// `Σ weight(x) ≤ most`, over groups of variables.
+#[derive(Debug)]
+pub(super) struct Row {
+    groups: Vec<RowGroup>,
+    most: i64,
+    /// The greatest spread of a group's weights.
+    spread: i64,
+}
+
+/// Variables that are pairwise different, if there are several. Their values are *ranked* by weight: rank 0 is the
+/// lightest.
+#[derive(Debug)]
+struct RowGroup {
+    members: Vec<Member>,
+    /// What each rank weighs, ascending.
+    weights: Vec<i64>,
+    /// The heaviest rank weighs so much more than the lightest.
+    spread: i64,
+}
+
+#[derive(Debug)]
+struct Member {
+    /// Number of the variable.
+    var: u32,
+    /// The rank of each of its values.
+    ranks: Vec<u8>,
+    order: Order,
+    /// All its ranks.
+    all: u64,
+}
+
+/// How ranks follow from values.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    /// The first value has this rank, and each further one the next.
+    Ascending(u8),
+    /// The first value has this rank, and each further one the rank before.
+    Descending(u8),
+    /// No such order.
+    None,
+}
+
+/// What [`Row::infer`] works with, kept from call to call.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    masks: Vec<u64>,
+    leasts: Vec<i64>,
+}
+
+/// One value of one variable, by index.
+pub(super) type Candidate = (u32, u32);
+
+/// A literal of an explanation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Because {
+    /// The variable has the value.
+    Is(Candidate),
+    /// The variable does not have it.
+    IsNot(Candidate),
+}
+
+impl Row {
+    /// The rows that say the same as a sum that [`Plans::bounded`](crate::formulation::cnf::Plans::bounded) gives,
+    /// whose numbers are in range.
+    pub fn of(model: &Model, sum: &Sum) -> Vec<Self> {
+        let groups = groups(model, sum);
+        let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
+        let at_most = || Self::new(model, &groups, false, rhs);
+        let at_least = || Self::new(model, &groups, true, -rhs);
+        let rows = match sum.comparison {
+            Comparison::AtMost => vec![at_most()],
+            Comparison::AtLeast => vec![at_least()],
+            Comparison::Equal => vec![at_most(), at_least()],
+            Comparison::NotEqual => Vec::new(),
+        };
+        rows.into_iter().flatten().collect()
+    }
+
+    /// The row that says of groups that their weights, or the negations of their weights, add up to `most` at most;
+    /// `None` if its numbers are out of range.
+    pub fn new(model: &Model, groups: &[Group], negated: bool, most: i128) -> Option<Self> {
+        let mut bound = most;
+        let mut rows = Vec::new();
+        for group in groups {
+            if group.values.len() > MOST_VALUES {
+                return None;
+            }
+            let mut values = group.values.clone();
+            values.iter_mut().filter(|_| negated).for_each(|(_, weight)| *weight = -*weight);
+            values.sort_by_key(|(_, weight)| *weight);
+            // Weights count from the lightest.
+            let lightest = values.first()?.1;
+            let excess = if negated { -group.excess } else { group.excess };
+            bound += excess - lightest * group.vars.len() as i128;
+            let weights = values.iter().map(|(_, w)| i64::try_from(w - lightest).ok()).collect::<Option<Vec<i64>>>()?;
+            let rank = |value: i32| values.iter().position(|(v, _)| *v == value).map(|rank| rank as u8);
+            let member = |var: &crate::model::VarId| {
+                let ranks: Vec<u8> = model.variable(*var).domain.iter().map(rank).collect::<Option<_>>()?;
+                let all = ranks.iter().fold(0, |all, rank| all | 1 << rank);
+                let order = Order::of(&ranks);
+                Some(Member { var: var.0, ranks, order, all })
+            };
+            let members = group.vars.iter().map(member).collect::<Option<Vec<Member>>>()?;
+            let spread = *weights.last()?;
+            rows.push(RowGroup { members, weights, spread });
+        }
+        let total = rows.iter().try_fold(0_i64, |total, group| {
+            group.weights.last()?.checked_mul(group.members.len() as i64)?.checked_add(total)
+        })?;
+        // So the sums below stay in range.
+        let spread = rows.iter().map(|group| group.spread).max().unwrap_or(0);
+        (total < i64::MAX / 4).then(|| Self { groups: rows, most: bound.clamp(-1, i128::from(total)) as i64, spread })
+    }
+
+    /// The numbers of its variables.
+    pub fn variables(&self) -> impl Iterator<Item = u32> {
+        self.groups.iter().flat_map(|group| &group.members).map(|member| member.var)
+    }
+
+    /// Whether nothing can break it.
+    pub fn holds(&self) -> bool {
+        let heaviest = |group: &RowGroup| group.members.iter().map(|m| group.weights[top(m.all)]).sum::<i64>();
+        self.groups.iter().map(heaviest).sum::<i64>() <= self.most
+    }
+
+    /// Whether nothing can fulfil it.
+    pub fn is_broken(&self) -> bool {
+        let least = |group: &RowGroup| group.least(&group.members.iter().map(|m| m.all).collect::<Vec<u64>>(), None);
+        self.groups.iter().map(least).sum::<i64>() > self.most
+    }
+
+    /// Whether what is `left` of the variables breaks it; otherwise `found`, if anybody wants it, gets the values that
+    /// would.
+    pub fn infer(&self, left: impl Fn(u32) -> Values, work: &mut Work, found: Option<&mut Vec<Candidate>>) -> bool {
+        let Work { masks, leasts } = work;
+        masks.clear();
+        leasts.clear();
+        let mut slack = self.most;
+        for group in &self.groups {
+            let from = masks.len();
+            masks.extend(group.members.iter().map(|member| member.mask(left(member.var))));
+            let least = group.least(&masks[from..], None);
+            leasts.push(least);
+            slack -= least;
+        }
+        if slack < 0 {
+            return true;
+        }
+        let Some(found) = found.filter(|_| slack < self.spread) else { return false };
+        let mut rest = &masks[..];
+        for (group, of_group) in self.groups.iter().zip(leasts) {
+            let (masks, others) = rest.split_at(group.members.len());
+            rest = others;
+            if group.spread <= slack {
+                continue;
+            }
+            for (i, member) in group.members.iter().enumerate() {
+                let own = masks[i];
+                if own & own.wrapping_sub(1) == 0 || group.weights[top(own)] - group.weights[bottom(own)] <= slack {
+                    continue;
+                }
+                let others = if masks.len() == 1 { 0 } else { group.least(masks, Some(i)) };
+                let heaviest = slack + *of_group - others;
+                let allowed = group.weights.partition_point(|weight| *weight <= heaviest);
+                let out = own & !low_bits(allowed);
+                if out != 0 {
+                    let values = member.ranks.iter().enumerate().filter(|(_, rank)| out >> **rank & 1 == 1);
+                    found.extend(values.map(|(value, _)| (member.var, value as u32)));
+                }
+            }
+        }
+        false
+    }
+
+    /// Why `removed` cannot be, or if that is `None`, why the row is broken, when these values were `left`.
+    ///
+    /// Members whose bounds are not needed for that are left out, those first that would take most literals.
+    pub fn explain(&self, left: impl Fn(u32) -> Values, removed: Option<Candidate>, because: &mut Vec<Because>) {
+        let mut masks: Vec<Vec<u64>> = self.groups.iter().map(|group| group.masks(&left)).collect();
+        let mut own = None;
+        let mut total = 0;
+        for (g, group) in self.groups.iter().enumerate() {
+            let skipped = removed.and_then(|(var, value)| {
+                let i = group.members.iter().position(|m| m.var == var)?;
+                total += group.weights[group.members[i].ranks[value as usize] as usize];
+                Some(i)
+            });
+            if let Some(i) = skipped {
+                own = Some((g, i));
+            }
+            total += group.least(&masks[g], skipped);
+        }
+        let mut spare = total - self.most - 1;
+        let skipped = |g: usize| own.filter(|(group, _)| *group == g).map(|(_, i)| i);
+        let mut members: Vec<(usize, usize)> = (0..self.groups.len())
+            .flat_map(|g| (0..self.groups[g].members.len()).map(move |i| (g, i)))
+            .filter(|place| Some(*place) != own)
+            .collect();
+        members.sort_by_key(|(g, i)| std::cmp::Reverse(self.groups[*g].members[*i].cost(masks[*g][*i])));
+        let mut widen = |masks: &mut [Vec<u64>], (g, i): (usize, usize), wider: u64| {
+            let (group, kept) = (&self.groups[g], masks[g][i]);
+            let before = group.least(&masks[g], skipped(g));
+            masks[g][i] = wider;
+            let lost = before - group.least(&masks[g], skipped(g));
+            let is_spare = lost <= spare;
+            if is_spare {
+                spare -= lost
+            } else {
+                masks[g][i] = kept
+            }
+            is_spare
+        };
+        members.retain(|(g, i)| {
+            let all = self.groups[*g].members[*i].all;
+            masks[*g][*i] != all && !widen(&mut masks, (*g, *i), all)
+        });
+        // What is spare still makes bounds wider, value by value. That a variable has a value is one literal as it is.
+        for (g, i) in members {
+            while !masks[g][i].is_power_of_two() {
+                let below = self.groups[g].members[i].all & low_bits(bottom(masks[g][i]));
+                let wider = masks[g][i] | below & (1 << top(below));
+                if below == 0 || !widen(&mut masks, (g, i), wider) {
+                    break;
+                }
+            }
+        }
+        for (g, group) in self.groups.iter().enumerate() {
+            group.tell(&masks[g], skipped(g), because);
+        }
+    }
+}
+
+impl Order {
+    fn of(ranks: &[u8]) -> Self {
+        match ranks {
+            [first, ..] if ranks.windows(2).all(|pair| pair[1] == pair[0] + 1) => Self::Ascending(*first),
+            [first, ..] if ranks.windows(2).all(|pair| pair[0] == pair[1] + 1) => Self::Descending(*first),
+            _ => Self::None,
+        }
+    }
+}
+
+impl Member {
+    /// The ranks of its values that are left.
+    fn mask(&self, mut values: Values) -> u64 {
+        match self.order {
+            Order::Ascending(first) => values << first,
+            Order::Descending(first) => values.reverse_bits() >> (63 - first),
+            Order::None => {
+                let mut mask = 0;
+                while values != 0 {
+                    mask |= 1 << self.ranks[bottom(values)];
+                    values &= values - 1;
+                }
+                mask
+            }
+        }
+    }
+
+    /// How many literals say that it is so bounded.
+    fn cost(&self, mask: u64) -> u32 {
+        if mask.is_power_of_two() { 1 } else { (self.all & low_bits(bottom(mask))).count_ones() }
+    }
+}
+
+impl RowGroup {
+    fn masks(&self, left: impl Fn(u32) -> Values) -> Vec<u64> {
+        self.members.iter().map(|member| member.mask(left(member.var))).collect()
+    }
+
+    /// The ranks that members have who have no other.
+    fn taken(masks: &[u64], skipped: Option<usize>) -> u64 {
+        let fixed = |(i, mask): (usize, &u64)| Some(i) != skipped && mask.is_power_of_two();
+        masks.iter().enumerate().filter(|member| fixed(*member)).fold(0, |taken, (_, mask)| taken | mask)
+    }
+
+    /// A lower bound of what the members weigh, one of them perhaps left out.
+    fn least(&self, masks: &[u64], skipped: Option<usize>) -> i64 {
+        if let ([mask], None) = (masks, skipped) {
+            return if *mask == 0 { 0 } else { self.weights[bottom(*mask)] };
+        }
+        let mut taken = Self::taken(masks, skipped);
+        let mut sum = 0;
+        // The members that are open, as the lowest ranks that are left to each: a bag of ranks.
+        let mut lowest = [0_u8; MOST_VALUES];
+        let mut open = 0_u64;
+        for (i, mask) in masks.iter().enumerate() {
+            if Some(i) == skipped || *mask == 0 {
+                continue;
+            }
+            if mask.is_power_of_two() {
+                sum += self.weights[bottom(*mask)];
+                continue;
+            }
+            let rank = if mask & !taken == 0 { bottom(*mask) } else { bottom(mask & !taken) };
+            lowest[rank] += 1;
+            open |= 1 << rank;
+        }
+        let ranks = low_bits(self.weights.len());
+        while open != 0 {
+            let from = bottom(open);
+            open &= open - 1;
+            for _ in 0..lowest[from] {
+                let free = ranks & !taken & !low_bits(from);
+                // Too few values: the clauses find that. The heaviest is a bound still.
+                let rank = if free == 0 { self.weights.len() - 1 } else { bottom(free) };
+                taken |= 1 << rank;
+                sum += self.weights[rank];
+            }
+        }
+        sum
+    }
+
+    /// The literals by which the members are bounded as they are.
+    fn tell(&self, masks: &[u64], skipped: Option<usize>, because: &mut Vec<Because>) {
+        // A mask that is whole again says nothing, whatever else is so of its member.
+        let taken = Self::taken(masks, skipped);
+        for (i, (member, mask)) in self.members.iter().zip(masks).enumerate() {
+            if Some(i) == skipped || *mask == member.all {
+                continue;
+            }
+            let value = |rank: usize| member.ranks.iter().position(|r| usize::from(*r) == rank).unwrap_or(0) as u32;
+            if mask.is_power_of_two() {
+                because.push(Because::Is((member.var, value(bottom(*mask)))));
+                continue;
+            }
+            let lowest = if mask & !taken == 0 { bottom(*mask) } else { bottom(mask & !taken) };
+            let mut out = member.all & low_bits(lowest) & !taken & !mask;
+            while out != 0 {
+                because.push(Because::IsNot((member.var, value(bottom(out)))));
+                out &= out - 1;
+            }
+        }
+    }
+}
+
+/// The lowest bit set; 64 if there is none.
+fn bottom(bits: u64) -> usize {
+    bits.trailing_zeros() as usize
+}
+
+/// The highest bit set; 0 if there is none.
+fn top(bits: u64) -> usize {
+    63_u32.saturating_sub(bits.leading_zeros()) as usize
+}
+
+/// The bits below `count`.
+fn low_bits(count: usize) -> u64 {
+    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Because, Candidate, Row, Values, Work};
+    use crate::formulation::sum::{Normal, groups};
+    use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, VarId, Variable};
+    use proptest::prelude::*;
+
+    const VARIABLES: usize = 5;
+    const VALUES: usize = 4;
+
+    /// Variables of 1 to 4, the first `different` of them pairwise different, weighed as given, and what they are
+    /// compared to.
+    fn model(weights: &[Vec<i64>], different: usize) -> (Model, Vec<LinearTerm>) {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..VARIABLES)
+            .map(|_| model.add_variable(Variable::answer(crate::model::Values::new(1..=VALUES as i32))))
+            .collect();
+        model.add(Constraint::new(Kind::Distinct(vars[..different].to_vec()), OriginId(0)));
+        let term = |(i, var): (usize, &VarId)| {
+            let own = if i < different { &weights[0] } else { &weights[i] };
+            LinearTerm { var: *var, weights: (1..).zip(own.iter().copied()).collect() }
+        };
+        let terms = vars.iter().enumerate().map(term).collect();
+        (model, terms)
+    }
+
+    fn all() -> impl Iterator<Item = Vec<u32>> {
+        (0..VALUES.pow(VARIABLES as u32))
+            .map(|n| (0..VARIABLES).map(|i| (n / VALUES.pow(i as u32) % VALUES) as u32).collect())
+    }
+
+    /// Whether an assignment (by index of the value) is one that the row speaks of, and within what is left.
+    fn is_within(values: &[u32], different: usize, left: &[Values]) -> bool {
+        let differ = |i: usize| !values[..i].contains(&values[i]);
+        (1..different).all(differ) && values.iter().zip(left).all(|(value, left)| left >> value & 1 == 1)
+    }
+
+    fn sum(terms: &[LinearTerm], values: &[u32]) -> i64 {
+        terms.iter().map(|term| term.weight(values[term.var.index()] as i32 + 1)).sum()
+    }
+
+    /// What an explanation leaves.
+    fn explained(because: &[Because]) -> Vec<Values> {
+        let mut left = vec![(1 << VALUES) - 1; VARIABLES];
+        for because in because {
+            match *because {
+                Because::Is((var, value)) => left[var as usize] &= 1 << value,
+                Because::IsNot((var, value)) => left[var as usize] &= !(1 << value),
+            }
+        }
+        left
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn what_a_row_removes_cannot_be_and_its_reason_suffices(
+            weights in proptest::collection::vec(proptest::collection::vec(-3..6_i64, VALUES), VARIABLES),
+            different in 2..=4_usize,
+            repeated in proptest::option::of(0..VARIABLES),
+            left in proptest::collection::vec(1..1_u64 << VALUES, VARIABLES),
+            comparison in proptest::sample::select(vec![Comparison::AtMost, Comparison::AtLeast]),
+            rhs in -8..20_i64,
+        ) {
+            let (model, mut terms) = model(&weights, different);
+            terms.extend(repeated.map(|i| terms[i].clone()));
+            let Normal::Sum(normal) = Normal::new(&model, &terms, comparison, rhs) else { return Ok(()) };
+            let groups = groups(&model, &normal);
+            let bound = i128::try_from(normal.rhs).unwrap();
+            let row = match normal.comparison {
+                Comparison::AtMost => Row::new(&model, &groups, false, bound),
+                _ => Row::new(&model, &groups, true, -bound),
+            };
+            let row = row.unwrap();
+            let possible = |left: &[Values], candidate: Option<Candidate>| {
+                all().any(|values| {
+                    is_within(&values, different, left)
+                        && comparison.holds(sum(&terms, &values), rhs)
+                        && candidate.is_none_or(|(var, value)| values[var as usize] == value)
+                })
+            };
+            let mut found = Vec::new();
+            let is_broken = row.infer(|var| left[var as usize], &mut Work::default(), Some(&mut found));
+            let removed: Vec<Option<Candidate>> = if is_broken { vec![None] } else { found.into_iter().map(Some).collect() };
+            for candidate in removed {
+                prop_assert!(!possible(&left, candidate), "{row:?}: {candidate:?}");
+                let mut because = Vec::new();
+                row.explain(|var| left[var as usize], candidate, &mut because);
+                let enough = explained(&because);
+                prop_assert!(!possible(&enough, candidate), "{row:?}: {candidate:?} by {because:?}");
+                let holds = |because: &Because| match *because {
+                    Because::Is((var, value)) => left[var as usize] == 1 << value,
+                    Because::IsNot((var, value)) => left[var as usize] >> value & 1 == 0,
+                };
+                prop_assert!(because.iter().all(holds));
+            }
+            // Where all is fixed, it decides.
+            for values in all().filter(|values| is_within(values, different, &left)).take(16) {
+                let fixed = |var: u32| 1 << values[var as usize];
+                prop_assert_eq!(row.infer(fixed, &mut Work::default(), None), !comparison.holds(sum(&terms, &values), rhs));
+            }
+        }
+    }
+}
