@@ -1,6 +1,7 @@
 //! Words that mean something together only.
 
 use super::words::{Word, spelled};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Phrases and the one word that stands for each from then on, in order. `a|b` is either word, `a?` may be missing.
@@ -170,72 +171,123 @@ const PHRASES: &[&str] = &[
     "have fun => luck",
 ];
 
+/// Words of phrases, by number.
+type Number = usize;
+
 struct Part {
-    words: Vec<Word>,
+    words: Vec<Number>,
     optional: bool,
 }
 
 struct Phrase {
     parts: Vec<Part>,
-    meaning: Vec<Word>,
+    meaning: Vec<Number>,
+    /// Of the parts that must be there, the one with the fewest words: most sentences have none of these.
+    rarest: usize,
 }
 
-static COMPILED: LazyLock<Vec<Phrase>> = LazyLock::new(|| PHRASES.iter().filter_map(|text| compile(text)).collect());
+struct Phrases {
+    words: Vec<Word>,
+    numbers: HashMap<Word, Number>,
+    /// Stands in phrases for the greatest digit.
+    highest: Number,
+    phrases: Vec<Phrase>,
+}
 
-fn compile(text: &str) -> Option<Phrase> {
-    let (pattern, meaning) = text.split_once(" => ")?;
-    let part = |part: &str| {
-        let optional = part.ends_with('?');
-        Part { words: part.trim_end_matches('?').split('|').map(spelled).collect(), optional }
-    };
-    let meaning = meaning.split(' ').map(spelled).collect();
-    Some(Phrase { parts: pattern.split(' ').map(part).collect(), meaning })
+static COMPILED: LazyLock<Phrases> = LazyLock::new(|| {
+    let mut compiled = Phrases { words: Vec::new(), numbers: HashMap::new(), highest: 0, phrases: Vec::new() };
+    compiled.highest = compiled.number("$n");
+    compiled.phrases = PHRASES.iter().filter_map(|text| compiled.compile(text)).collect();
+    compiled
+});
+
+impl Phrases {
+    fn number(&mut self, word: &str) -> Number {
+        let word = spelled(word);
+        let next = self.words.len();
+        *self.numbers.entry(word).or_insert_with_key(|word| {
+            self.words.push(word.clone());
+            next
+        })
+    }
+
+    fn compile(&mut self, text: &str) -> Option<Phrase> {
+        let (pattern, meaning) = text.split_once(" => ")?;
+        let mut parts = Vec::new();
+        for part in pattern.split(' ') {
+            let words = part.trim_end_matches('?').split('|').map(|word| self.number(word)).collect();
+            parts.push(Part { words, optional: part.ends_with('?') });
+        }
+        let meaning = meaning.split(' ').map(|word| self.number(word)).collect();
+        let required = (0..parts.len()).filter(|part| !parts[*part].optional);
+        let rarest = required.min_by_key(|part| parts[*part].words.len())?;
+        Some(Phrase { parts, meaning, rarest })
+    }
 }
 
 /// All words of phrases.
 pub(super) fn phrase_words() -> impl Iterator<Item = Word> {
-    let of = |phrase: &'static Phrase| {
-        let said = phrase.parts.iter().flat_map(|part| &part.words);
-        said.chain(&phrase.meaning).cloned()
-    };
-    COMPILED.iter().flat_map(of)
+    COMPILED.words.iter().cloned()
+}
+
+/// A word of a sentence.
+#[derive(Clone)]
+struct Token {
+    word: Word,
+    /// None of a word that is in no phrase.
+    number: Option<Number>,
+    is_highest: bool,
 }
 
 /// Puts the meanings in place of the phrases. `digits` is the greatest digit of the board.
-pub(super) fn rewritten(mut words: Vec<Word>, digits: i64) -> Vec<Word> {
-    let highest = digits.to_string();
-    for phrase in COMPILED.iter() {
-        let found = |place: usize| phrase.matches(&words[place..], &highest).is_some_and(|length| length > 0);
-        if !(0..words.len()).any(found) {
+pub(super) fn rewritten(words: Vec<Word>, digits: i64) -> Vec<Word> {
+    let Phrases { words: spelling, numbers, highest, phrases } = &*COMPILED;
+    let greatest = digits.to_string();
+    let token = |word: Word| Token { number: numbers.get(&word).copied(), is_highest: word == greatest, word };
+    let mut tokens: Vec<Token> = words.into_iter().map(token).collect();
+    let mut present = vec![false; spelling.len()];
+    let note = |tokens: &[Token], present: &mut [bool]| {
+        tokens.iter().filter_map(|token| token.number).for_each(|number| present[number] = true);
+        present[*highest] |= tokens.iter().any(|token| token.is_highest);
+    };
+    note(&tokens, &mut present);
+    for phrase in phrases {
+        let possible = phrase.parts[phrase.rarest].words.iter().any(|word| present[*word]);
+        let found = |place: usize| phrase.matches(&tokens[place..], *highest).is_some_and(|length| length > 0);
+        if !possible || !(0..tokens.len()).any(found) {
             continue;
         }
-        let mut out = Vec::with_capacity(words.len());
+        let mut out = Vec::with_capacity(tokens.len());
         let mut place = 0;
-        while place < words.len() {
-            match phrase.matches(&words[place..], &highest) {
+        while place < tokens.len() {
+            match phrase.matches(&tokens[place..], *highest) {
                 Some(length) if length > 0 => {
-                    out.extend(phrase.meaning.iter().cloned());
+                    out.extend(phrase.meaning.iter().map(|number| token(spelling[*number].clone())));
                     place += length;
                 }
                 _ => {
-                    out.push(words[place].clone());
+                    out.push(tokens[place].clone());
                     place += 1;
                 }
             }
         }
-        words = out;
+        tokens = out;
+        note(&tokens, &mut present);
     }
-    words
+    tokens.into_iter().map(|token| token.word).collect()
 }
 
 impl Phrase {
     /// How many words the phrase takes at the beginning of these; parts are taken as soon as they can be.
-    fn matches(&self, words: &[Word], highest: &str) -> Option<usize> {
+    fn matches(&self, tokens: &[Token], highest: Number) -> Option<usize> {
         let mut place = 0;
         for part in &self.parts {
-            let fits = |word: &Word| part.words.iter().any(|w| w == word || (w == "$n" && word == highest));
-            match words.get(place) {
-                Some(word) if fits(word) => place += 1,
+            let fits = |token: &Token| {
+                let same = token.number.is_some_and(|number| part.words.contains(&number));
+                same || (token.is_highest && part.words.contains(&highest))
+            };
+            match tokens.get(place) {
+                Some(token) if fits(token) => place += 1,
                 _ if part.optional => {}
                 _ => return None,
             }

@@ -31,6 +31,7 @@ mod reify;
 mod rename;
 mod require;
 mod row;
+mod simpler;
 mod switched;
 mod tabulate;
 mod variable;

@@ -14,6 +14,9 @@ impl Builder<'_> {
             Formula::Not(inner) => return Ok(!self.literal(inner)?),
             _ => {}
         }
+        if let Some(simpler) = self.simpler(formula) {
+            return self.literal(&simpler);
+        }
         if let Some(truth) = self.truths.get(formula) {
             return Ok(*truth);
         }
