@@ -15,7 +15,7 @@ impl Builder<'_> {
             _ => {}
         }
         if let Some(simpler) = self.simpler(formula) {
-            return self.literal(&simpler);
+            return self.simpler_literal(simpler);
         }
         if let Some(truth) = self.truths.get(formula) {
             return Ok(*truth);
@@ -25,6 +25,21 @@ impl Builder<'_> {
         self.groups.resume(conditional);
         let truth = truth?;
         self.truths.insert(formula.clone(), truth);
+        Ok(truth)
+    }
+
+    /// The truth of what a formula has become. What is left may be small enough for a table, which it was not before: by
+    /// its parts, which are shared, it is smaller still.
+    fn simpler_literal(&mut self, formula: Formula) -> Made<Truth> {
+        if let Some(truth) = self.truths.get(&formula) {
+            return Ok(*truth);
+        }
+        let truth = match &formula {
+            Formula::All(parts) => !self.any_literal(parts, false)?,
+            Formula::Any(parts) => self.any_literal(parts, true)?,
+            _ => return self.literal(&formula),
+        };
+        self.truths.insert(formula, truth);
         Ok(truth)
     }
 
