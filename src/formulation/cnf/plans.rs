@@ -4,6 +4,7 @@ use super::groups::Groups;
 use super::plan::ClausePlan;
 use super::size::constraint_size;
 use super::{Encoding, size};
+use crate::formulation::allowed::Layers;
 use crate::formulation::graph::Graph;
 use crate::formulation::sum::{Normal, Sum};
 use crate::formulation::{Size, Treatment};
@@ -55,6 +56,14 @@ impl Plans {
             _ => None,
         });
         of_constraints.chain(self.derived.iter().map(|sum| (None, sum)))
+    }
+
+    /// The automata that the solver has to propagate, by index of their constraints.
+    pub fn read(&self) -> impl Iterator<Item = (usize, &Layers)> {
+        self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
+            ClausePlan::Read(layers) => Some((index, layers)),
+            _ => None,
+        })
     }
 
     /// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].
