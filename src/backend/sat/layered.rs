@@ -82,14 +82,14 @@ impl Layered {
     /// far as anything changes. The start is state 0.
     fn mark(&mut self, left: &[Values]) {
         let mut changes = false;
-        for place in 0..left.len() {
-            if changes || left[place] != self.left[place] {
+        for (place, values) in left.iter().enumerate() {
+            if changes || *values != self.left[place] {
                 let layer = self.layers[place + 1].clone();
                 self.before.clear();
                 self.before.extend_from_slice(&self.reached[layer.clone()]);
                 self.reached[layer.clone()].fill(false);
                 for edge in &self.edges[place] {
-                    if self.reached[edge.from as usize] && left[place] >> edge.value & 1 == 1 {
+                    if self.reached[edge.from as usize] && values >> edge.value & 1 == 1 {
                         self.reached[edge.to as usize] = true;
                     }
                 }
@@ -100,14 +100,14 @@ impl Layered {
             }
         }
         changes = false;
-        for place in (0..left.len()).rev() {
-            if changes || left[place] != self.left[place] {
+        for (place, values) in left.iter().enumerate().rev() {
+            if changes || *values != self.left[place] {
                 let layer = self.layers[place].clone();
                 self.before.clear();
                 self.before.extend_from_slice(&self.leading[layer.clone()]);
                 self.leading[layer.clone()].fill(false);
                 for edge in &self.edges[place] {
-                    if self.leading[edge.to as usize] && left[place] >> edge.value & 1 == 1 {
+                    if self.leading[edge.to as usize] && values >> edge.value & 1 == 1 {
                         self.leading[edge.from as usize] = true;
                     }
                 }
@@ -147,11 +147,11 @@ impl Layered {
             let moved: Vec<u32> = edges().filter(|e| absent[place] >> e.value & 1 == 0).map(|e| e.from).collect();
             moved.into_iter().for_each(|state| self.cut_before[state as usize] = true);
         }
-        for place in after..self.edges.len() {
+        for (place, absent) in absent.iter_mut().enumerate().skip(after) {
             let edges = || self.edges[place].iter().filter(|edge| self.cut_after[edge.from as usize]);
             let forced = edges().filter(|edge| self.leading[edge.to as usize]);
-            absent[place] |= forced.fold(0, |values: Values, edge| values | 1 << edge.value);
-            let moved: Vec<u32> = edges().filter(|e| absent[place] >> e.value & 1 == 0).map(|e| e.to).collect();
+            *absent |= forced.fold(0, |values: Values, edge| values | 1 << edge.value);
+            let moved: Vec<u32> = edges().filter(|e| *absent >> e.value & 1 == 0).map(|e| e.to).collect();
             moved.into_iter().for_each(|state| self.cut_after[state as usize] = true);
         }
     }
