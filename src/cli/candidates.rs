@@ -5,7 +5,7 @@ use super::convert::{self, Wanted};
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
 use super::method::solver;
-use super::printer::look;
+use super::terminal::{Stream, look};
 use super::{Exit, answer_puzzles, files};
 use crate::front::Entry;
 use crate::puzzle::clean_line;
@@ -50,7 +50,11 @@ fn marked(arguments: &CandidatesArguments, signals: &Signals) -> Result<Exit, Un
             Err(unsolved) => Entry { puzzle: Err(unsolved.failure), ..entry },
         }
     };
-    let wanted = Wanted { input: &shared.input, written: &arguments.written, shown: &shared.output.presentation };
-    let input = files::open(&shared.input, look(&shared.output.presentation), signals)?;
+    let wanted = Wanted {
+        input: &shared.input,
+        written: &arguments.written,
+        appearance: &shared.output.presentation.appearance,
+    };
+    let input = files::open(&shared.input, look(wanted.appearance, Stream::Error), signals)?;
     Ok(convert::write(&wanted, signals, &mut input.map(change))?.max(exit.get()))
 }

@@ -1,6 +1,6 @@
 //! The number of solutions so far, on a terminal, while they are counted.
 
-use super::arguments::Presentation;
+use super::arguments::Appearance;
 use crate::solve::Found;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -22,9 +22,9 @@ pub struct Counting {
 
 impl Counting {
     /// Shows the number, unless nobody watches.
-    pub fn of(found: &Found, cap: Option<u64>, output: &Presentation) -> Self {
+    pub fn of(found: &Found, cap: Option<u64>, appearance: &Appearance) -> Self {
         let (stop, stopped) = channel();
-        let is_wanted = !output.quiet && std::io::stderr().is_terminal();
+        let is_wanted = !appearance.quiet && std::io::stderr().is_terminal();
         let found = found.clone();
         let thread = is_wanted.then(|| std::thread::spawn(move || show(&found, cap, &stopped)));
         Self { stop: Some(stop), thread }

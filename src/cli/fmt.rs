@@ -1,9 +1,9 @@
 //! `gridc fmt`: files in the canonical form of the language.
 
-use super::arguments::{FmtArguments, Presentation};
+use super::arguments::{Appearance, FmtArguments};
 use super::output::of_file;
-use super::printer::look;
 use super::rewrite::rewrite;
+use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::formats::{Format, Inputs, Reading, grid as grid_format};
 use crate::front::UpgradeError;
@@ -122,7 +122,7 @@ impl<'a> Run<'a> {
 
     /// A file in the words of the newest version.
     fn upgraded(&self, source: &Source) -> std::result::Result<String, Problem> {
-        let look = look(&Presentation::default());
+        let look = look(&Appearance::default(), Stream::Error);
         let reader = files::reader(self.arguments.models.as_deref(), None, look);
         let mut reader = reader.map_err(|unusable| (unusable.exit, unusable.said))?;
         reader.upgrade(&source.name, &source.text).map_err(|error| {
@@ -156,7 +156,7 @@ impl<'a> Run<'a> {
     }
 
     fn drawn(&self, problems: &[Diagnostic], sources: &[Source]) -> String {
-        let look = look(&Presentation::default());
+        let look = look(&Appearance::default(), Stream::Error);
         problems.iter().map(|problem| draw(problem, sources, look)).collect()
     }
 }

@@ -3,8 +3,8 @@
 use super::arguments::Emitted;
 use super::messages::{Messages, Said};
 use crate::front::{Conflict, Entry, Solver, Unsolved, Worker, doubt_records};
-use crate::language::{says_impossible, stated_differs};
-use crate::puzzle::{Grid, Puzzle};
+use crate::language::{denies_solution, stated_differs};
+use crate::puzzle::{Grid, Puzzle, Span};
 use crate::report::{Asked, DoubtRecord, Failure};
 use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
 use crate::syntax::Source;
@@ -24,8 +24,8 @@ pub struct Job {
     pub doubts: Vec<DoubtRecord>,
     /// What was said about the input.
     pub said: Said,
-    /// Whether a clue of it was said to be impossible by itself.
-    pub impossible: bool,
+    /// Where messages about the input pointed that said why there is no solution.
+    pub denied: Vec<Span>,
     /// The texts that messages about its clues and its stated solution may point into.
     pub sources: Vec<Source>,
 }
@@ -50,9 +50,10 @@ impl Job {
     /// Takes a puzzle of the input, of whose messages has been taken care.
     pub fn new(entry: Entry, said: Said) -> Self {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
-        let impossible = entry.diagnostics.iter().any(says_impossible);
+        let denying = entry.diagnostics.iter().filter(|message| denies_solution(message));
+        let denied = denying.flat_map(|message| &message.labels).map(|label| label.span).collect();
         let Entry { source, index, end, puzzle, sources, .. } = entry;
-        Self { source, index, end, puzzle, doubts, said, impossible, sources }
+        Self { source, index, end, puzzle, doubts, said, denied, sources }
     }
 
     /// Answers it; solutions are passed on as they are found.
@@ -101,9 +102,20 @@ impl Answered {
         }
     }
 
+    /// Why there is no solution, unless the messages about the input have said it.
+    pub fn news(&self) -> Option<&Conflict> {
+        let is_new = |conflict: &&Conflict| {
+            let labels = &conflict.diagnostic().labels;
+            labels.is_empty() || labels.iter().any(|label| !self.job.denied.contains(&label.span))
+        };
+        self.conflict.as_ref().filter(is_new)
+    }
+
     /// Whether it is not known why there is no solution.
     pub fn is_unexplained(&self) -> bool {
-        self.conflict.is_none() && self.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::None)
+        self.conflict.is_none()
+            && self.job.denied.is_empty()
+            && self.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::None)
     }
 
     /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.

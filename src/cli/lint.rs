@@ -4,21 +4,20 @@ use super::arguments::LintArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::messages::Messages;
-use super::printer::colored;
+use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::code::Severity;
 use crate::front::{Entry, Files};
 use crate::report::{INTERFACE_VERSION, json_line};
 use crate::syntax::{DiagnosticRecord, Look};
 use serde::Serialize;
-use std::io::{BufWriter, IsTerminal, Result, Write, stderr, stdout};
+use std::io::{BufWriter, Result, Write, stderr, stdout};
 
 /// Says what was found about each puzzle, on standard output.
 pub fn lint(arguments: &LintArguments) -> Exit {
     let signals = Signals::listen();
     let appearance = &arguments.appearance;
-    let color = colored(&appearance.presentation(), stdout().is_terminal());
-    let look = Look { color, ascii: appearance.ascii };
+    let look = look(appearance, Stream::Output);
     match files::open_to_lint(&arguments.input, look, &signals) {
         Ok(mut input) => run(arguments, look, &signals, &mut input).unwrap_or_else(|error| written(Err(error))),
         Err(problem) => Unusable::tell(problem),

@@ -35,7 +35,7 @@ pub fn list(arguments: &ListArguments) -> Exit {
         Listed::Encodings => encodings(),
         Listed::Formats => formats(),
         Listed::Functions => functions(),
-        Listed::Layouts => match files::layouts(arguments.models.as_deref(), Look { color: false, ascii: false }) {
+        Listed::Layouts => match files::layouts(arguments.models.as_deref(), Look::default()) {
             Ok(layouts) => pairs(["name", "description"], layouts),
             Err(problem) => {
                 let _ = std::io::stderr().write_all(problem.said.as_bytes());

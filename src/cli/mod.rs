@@ -65,7 +65,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 fn dispatch(command: &Command) -> Exit {
     match command {
         Command::Solve(SolveArguments { trace: Some(lines), shared, .. }) => {
-            trace::run(&shared.input, &shared.output.presentation, lines.get())
+            trace::run(&shared.input, &shared.output.presentation.appearance, lines.get())
         }
         Command::Solve(solve) => {
             let asked = match (solve.all, solve.solutions) {
@@ -113,7 +113,12 @@ fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
 
 fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
     let presentation = &shared.output.presentation;
-    match files::stream(&shared.input, presentation.json, printer::look(presentation), signals) {
+    match files::stream(
+        &shared.input,
+        presentation.json,
+        terminal::look(&presentation.appearance, terminal::Stream::Error),
+        signals,
+    ) {
         Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());

@@ -1,10 +1,10 @@
 //! What is written, and where.
 
-use super::arguments::{Color, OutputArguments, Presentation};
+use super::arguments::{Appearance, OutputArguments};
 use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
-use super::terminal::{sentence, terminal_width};
+use super::terminal::{Stream, colored, sentence, terminal_width};
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::{
@@ -13,7 +13,7 @@ use crate::report::{
     verdict_line,
 };
 use crate::solve::{CountIs, Outcome, Verdict};
-use crate::syntax::{DiagnosticRecord, Look};
+use crate::syntax::DiagnosticRecord;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -34,20 +34,6 @@ pub struct Printer<'a> {
     reproductions: Reproductions<'a>,
     /// Whether a drawing was written for the puzzle at hand.
     drawn: bool,
-}
-
-/// Whether to colour what goes to a stream.
-pub fn colored(output: &Presentation, terminal: bool) -> bool {
-    match output.color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
-    }
-}
-
-/// How diagnostics look on standard error.
-pub fn look(output: &Presentation) -> Look {
-    Look { color: colored(output, std::io::stderr().is_terminal()), ascii: output.ascii }
 }
 
 /// An answer as JSON.
@@ -80,9 +66,9 @@ pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
 
 /// How boards look on standard output. What is not for a terminal has neither colours nor marks, so that it is the same for
 /// all programs that read it.
-pub fn style(output: &Presentation) -> render::Style {
-    let terminal = std::io::stdout().is_terminal();
-    render::Style { ascii: output.ascii, color: colored(output, terminal), marks: output.ascii && terminal }
+pub fn style(appearance: &Appearance) -> render::Style {
+    let terminal = Stream::Output.is_terminal();
+    render::Style { ascii: appearance.ascii, color: colored(appearance, terminal), marks: appearance.ascii && terminal }
 }
 
 impl<'a> Printer<'a> {
@@ -91,7 +77,7 @@ impl<'a> Printer<'a> {
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         Self {
-            style: style(&output.presentation),
+            style: style(&output.presentation.appearance),
             out: BufWriter::new(out),
             output,
             asked,
@@ -274,7 +260,7 @@ impl<'a> Printer<'a> {
     /// The end of many puzzles.
     pub fn summary(&mut self, summary: &Summary, elapsed: Duration, progress: &Progress) -> std::io::Result<()> {
         let line = summary.line(elapsed);
-        match (self.output.presentation.quiet, self.output.presentation.json) {
+        match (self.output.presentation.appearance.quiet, self.output.presentation.json) {
             (true, _) => Ok(()),
             (false, true) => self.aside(&line, progress),
             (false, false) => self.out.write_all(line.as_bytes()),

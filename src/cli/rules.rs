@@ -60,7 +60,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
 
 /// The rules in sight: those of the file, if one is named, before those of the library.
 fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
-    let look = Look { color: false, ascii: false };
+    let look = Look::default();
     let mut found = Vec::new();
     if let Some(path) = &arguments.file {
         found = of_file(path, look)?;

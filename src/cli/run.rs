@@ -8,8 +8,9 @@ use super::job::{Answered, Job};
 use super::messages::Messages;
 use super::method::{options, said};
 use super::pipeline::{Draw, as_they_come};
-use super::printer::{Printer, look};
+use super::printer::Printer;
 use super::progress::Progress;
+use super::terminal::{Stream, look};
 use super::verdict::Judge;
 use super::{Exit, written};
 use crate::front::{Entry, Files, Ready, Solver};
@@ -86,8 +87,9 @@ impl<'a> Run<'a> {
         let solver = Solver::new(&options).map_err(|error| said(&error))?;
         let output = &shared.output.presentation;
         // As text, it is a note.
-        let shown = output.json || !output.quiet;
-        let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
+        let shown = output.json || !output.appearance.quiet;
+        let messages =
+            RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
         Ok(Self {
             shared,
             asked,
@@ -144,7 +146,7 @@ impl<'a> Run<'a> {
         let mut written = Ok(());
         let (mut worker, emit) = (self.solver.worker(), self.shared.output.emit);
         let counting = match self.asked {
-            Asked::Count(cap) => Some(Counting::of(&request.found, cap, &self.shared.output.presentation)),
+            Asked::Count(cap) => Some(Counting::of(&request.found, cap, &self.shared.output.presentation.appearance)),
             _ => None,
         };
         let mut answer = job.answer(&mut worker, self.asked, &request, emit, &mut |puzzle, grid| {
@@ -189,7 +191,7 @@ impl<'a> Run<'a> {
         let output = &self.shared.output;
         let presentation = &output.presentation;
         let judge = self.judge(true);
-        let mut progress = Progress::new(presentation.quiet).of(bytes_of(&self.shared.input.files));
+        let mut progress = Progress::new(presentation.appearance.quiet).of(bytes_of(&self.shared.input.files));
         let mut printer = Printer::new(output, self.asked, self.directory);
         let mut summary = Summary::default();
         let mut exit = Exit::Done;
@@ -256,10 +258,9 @@ impl<'a> Run<'a> {
 
     /// Shows why there is no solution, if that was found.
     fn reason(&self, printer: &mut Printer<'_>, answer: &Answered, progress: &Progress) -> io::Result<()> {
-        match &answer.conflict {
-            // The warning about it has said it.
-            Some(conflict) if answer.job.impossible && conflict.members().len() == 1 => Ok(()),
-            Some(conflict) => printer.aside(&conflict.drawn(look(&self.shared.output.presentation)), progress),
+        match answer.news() {
+            Some(conflict) => printer
+                .aside(&conflict.drawn(look(&self.shared.output.presentation.appearance, Stream::Error)), progress),
             None => Ok(()),
         }
     }
@@ -272,7 +273,7 @@ impl<'a> Run<'a> {
 
     /// What there is to say about puzzles that met the cap.
     fn capped(&self, puzzles: u64) -> String {
-        let (Asked::Count(Some(cap)), false) = (self.asked, self.shared.output.presentation.quiet) else {
+        let (Asked::Count(Some(cap)), false) = (self.asked, self.shared.output.presentation.appearance.quiet) else {
             return String::new();
         };
         let of = match puzzles {

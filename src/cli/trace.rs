@@ -1,10 +1,10 @@
 //! `--trace`: exact covers solved step by step.
 
-use super::arguments::{InputArguments, Presentation};
+use super::arguments::{Appearance, InputArguments};
 use super::instances::{self, File};
 use super::interrupt::Signals;
 use super::messages::Messages;
-use super::printer::look;
+use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::formulation::exact_cover::text::Cover;
 use crate::front::Entry;
@@ -23,17 +23,17 @@ const MEMORY: u64 = 1 << 30;
 
 /// Tells how the exact covers of the input are solved, those of files in Knuth's form and those of puzzles, each in at most
 /// so many lines.
-pub fn run(input: &InputArguments, presentation: &Presentation, lines: u64) -> Exit {
+pub fn run(input: &InputArguments, appearance: &Appearance, lines: u64) -> Exit {
     let signals = Signals::listen();
     let mut out = BufWriter::new(io::stdout());
-    let mut messages = Messages::new(false, presentation.quiet, look(presentation));
+    let mut messages = Messages::new(false, appearance.quiet, look(appearance, Stream::Error));
     let told = match instances::recognise(input) {
         Err(problem) => {
             tell(&format!("error: {problem}\n"));
             return Exit::Usage;
         }
         Ok(Some(files)) => instances(&files, &signals, lines, &mut messages, &mut out),
-        Ok(None) => puzzles(input, presentation, &signals, lines, &mut messages, &mut out),
+        Ok(None) => puzzles(input, appearance, &signals, lines, &mut messages, &mut out),
     };
     if let Some(text) = messages.rest() {
         tell(&text);
@@ -80,13 +80,13 @@ fn instances(
 
 fn puzzles(
     input: &InputArguments,
-    presentation: &Presentation,
+    appearance: &Appearance,
     signals: &Signals,
     lines: u64,
     messages: &mut Messages,
     out: &mut dyn Write,
 ) -> io::Result<Exit> {
-    let mut found = match files::open(input, look(presentation), signals) {
+    let mut found = match files::open(input, look(appearance, Stream::Error), signals) {
         Ok(found) => found,
         Err(problem) => {
             tell(&problem.said);

@@ -35,6 +35,19 @@ struct Part {
     span: Span,
 }
 
+impl Part {
+    /// Whether it has a line of the text to itself that reads like its own words, so that the line is all there is to show.
+    fn is_as_written(&self, sources: &[Source]) -> bool {
+        let Some(source) = sources.iter().find(|source| source.id == self.span.source) else { return false };
+        let (start, end) = (self.span.start as usize, self.span.end as usize);
+        let (Some(before), Some(after)) = (source.text.get(..start), source.text.get(end..)) else { return false };
+        let begun = before.rsplit('\n').next().unwrap_or_default();
+        let rest = after.split('\n').next().unwrap_or_default();
+        let written = format!("{begun}{}{rest}", source.text.get(start..end).unwrap_or_default());
+        written.split_whitespace().eq(self.text.split_whitespace().map(|word| word.trim_end_matches(':')))
+    }
+}
+
 /// Houses that are named one by one where it is not known which of them are needed.
 const MOST_HOUSES: usize = 6;
 
@@ -50,7 +63,7 @@ impl Conflict {
         let record = ConflictRecord { minimal: found.minimal, members: records(puzzle, &found.members, sources) };
         // In the order of the text, so that there is one picture.
         parts.sort_by_key(|part| (part.span.source, part.span.start));
-        Self { record, message: message(&parts, found.minimal), sources: sources.to_vec() }
+        Self { record, message: message(&parts, found.minimal, sources), sources: sources.to_vec() }
     }
 
     /// Whether each member was shown to be needed: without it, the others hold together. If not, the time ran out.
@@ -142,7 +155,7 @@ fn part(puzzle: &Puzzle, member: Member) -> Part {
 }
 
 /// The message: a label under each part that was written, houses in words.
-fn message(parts: &[Part], minimal: bool) -> Diagnostic {
+fn message(parts: &[Part], minimal: bool, sources: &[Source]) -> Diagnostic {
     let (houses, written): (Vec<&Part>, Vec<&Part>) = parts.iter().partition(|part| part.kind == "house");
     let said = match written.len() {
         0 => "the board cannot be filled".to_owned(),
@@ -151,7 +164,7 @@ fn message(parts: &[Part], minimal: bool) -> Diagnostic {
     };
     let mut message = Diagnostic::new(Code::N0901, said);
     for part in written.iter().take(MOST_LABELS) {
-        message = message.at(part.span, &part.text);
+        message = message.at(part.span, if part.is_as_written(sources) { "" } else { &part.text });
     }
     let mut notes = Vec::new();
     if written.len() > MOST_LABELS {

@@ -24,7 +24,7 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use binding::says_impossible;
+pub use binding::denies_solution;
 pub use checker::{Checker, Violation, clue_holds, differs};
 pub use doubtful::refused;
 pub use elaborate::{

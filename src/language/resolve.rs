@@ -1,7 +1,7 @@
 //! Trees to puzzles: names, cells and symbols understood, or every reason why not.
 
 use super::Library;
-use super::binding::{bind, says_impossible, unknown_rules};
+use super::binding::{bind, unknown_rules};
 use super::digits::digits;
 use super::doubtful::doubtful;
 use super::expected::wrong_expectation;
@@ -144,7 +144,7 @@ fn unread(item: &Item) -> Option<&str> {
 /// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
 fn soften(puzzle: &Puzzle, diagnostics: &mut [Diagnostic]) {
     if puzzle.doubt() == Some(Effect::Changes) {
-        for message in diagnostics.iter_mut().filter(|message| says_impossible(message)) {
+        for message in diagnostics.iter_mut().filter(|message| message.code == Code::W0303) {
             message.code = Code::W0783;
         }
     }

@@ -14,6 +14,7 @@ mod layout;
 mod node;
 mod origin;
 mod symbols;
+mod wrap;
 
 pub use change::{Exceptions, Reworded, change, change_beyond};
 pub use clean::{clean, clean_json, clean_kept, clean_line, hidden};
@@ -26,6 +27,7 @@ pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubG
 pub use node::Node;
 pub use origin::{Origin, SourceId, Span};
 pub use symbols::{Digit, Symbols};
+pub use wrap::{NO_BREAK, wrap};
 
 use crate::model::OriginId;
 use std::sync::Arc;

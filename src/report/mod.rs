@@ -21,5 +21,5 @@ pub use quantity::memory_in_words;
 pub use redundant::{RedundantRecord, member_words, redundant_words};
 pub use several::{SeveralRecord, several_record, several_words};
 pub use summary::Summary;
-pub use table::{Column, NO_BREAK, definitions, name_column, table, wrap};
+pub use table::{Column, definitions, name_column, table};
 pub use verdict::{Asked, besides, count_words, result_line, statistics, unproven, verdict_line};

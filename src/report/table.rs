@@ -1,5 +1,7 @@
 //! Tables and lists for people. Lines are broken between words only.
 
+use crate::puzzle::{NO_BREAK, wrap};
+
 /// A column: its heading, and what stands in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
@@ -15,9 +17,6 @@ const ROOM: usize = 24;
 
 /// Spaces between two columns.
 const GAP: usize = 2;
-
-/// A blank in a cell at which no line ends.
-pub const NO_BREAK: char = '\u{a0}';
 
 /// Without a limit, names up to this length are padded to the same.
 const WIDEST: usize = 48;
@@ -56,7 +55,7 @@ impl Column {
     /// What it takes at least: the longest word, and if there is `choice` the room that it wants.
     fn least(&self, choice: bool) -> usize {
         let natural = self.natural();
-        let longest = self.texts().flat_map(words).map(length).max().unwrap_or(0);
+        let longest = self.texts().flat_map(|text| wrap(text, 0)).map(|word| length(&word)).max().unwrap_or(0);
         match self.room {
             usize::MAX => natural,
             room if choice => longest.max(natural.min(room)),
@@ -147,45 +146,13 @@ pub fn definitions(rows: &[(String, String)], indent: usize, column: usize, widt
     text
 }
 
-/// A text in lines of at most `width` characters, unless a word is longer. Its own line ends stay.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        // What fits stays as it is, with the blanks in it.
-        if length(paragraph) <= width {
-            lines.push(paragraph.to_owned());
-            continue;
-        }
-        let mut line = String::new();
-        let mut long = 0;
-        for word in words(paragraph) {
-            if long > 0 && long + 1 + length(word) > width {
-                lines.push(std::mem::take(&mut line));
-                long = 0;
-            }
-            if long > 0 {
-                line.push(' ');
-                long += 1;
-            }
-            line.push_str(word);
-            long += length(word);
-        }
-        lines.push(line);
-    }
-    lines
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() && c != NO_BREAK).filter(|word| !word.is_empty())
-}
-
 fn length(text: &str) -> usize {
     text.chars().count()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, definitions, name_column, table, wrap};
+    use super::{Column, definitions, name_column, table};
 
     fn columns() -> Vec<Column> {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
@@ -237,13 +204,5 @@ mod tests {
         );
         let long = definitions(&rows, 2, name_column(names(), None), None);
         assert!(long.lines().count() == 2 && long.contains("  All pieces of k neighbours."), "{long}");
-    }
-
-    #[test]
-    fn words_are_not_broken() {
-        assert_eq!(wrap("one two  three", 80), ["one two  three"]);
-        assert_eq!(wrap("one two  three\nfour", 7), ["one two", "three", "four"]);
-        assert_eq!(wrap("immeasurable", 4), ["immeasurable"]);
-        assert!(wrap("", 4).is_empty());
     }
 }

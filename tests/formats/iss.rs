@@ -224,7 +224,7 @@ const CLASSES: [(&str, Predicate); 54] = [
 ];
 
 /// Classes that speak of the grid itself, or copy within it.
-const OF_GRID: [(&str, Predicate); 26] = [
+const OF_GRID: [(&str, Predicate); 27] = [
     (".Replicate~D.WhiteDot~R1C1~R2C1.End", |v| (v[0] - v[3]).abs() == 1 && (v[1] - v[4]).abs() == 1),
     (".Replicate~F.~R1C1_1_2.End", |v| v[0] <= 2 && v[2] <= 2),
     (".Replicate~D.Replicate~D.Thermo~R1C1~R2C1.End.End", |v| v[0] < v[3] && v[1] < v[4] && v[2] < v[5]),
@@ -242,6 +242,7 @@ const OF_GRID: [(&str, Predicate); 26] = [
     (".NumberedRoom~R1~3~", |v| v[0] <= 3 && v[v[0] as usize - 1] == 3),
     (".Sandwich~2~R1", |v| lunch(&v[..3], 2)),
     (".Indexing~C~R1C2", |v| v[1] <= 3 && (0..3).all(|i| (v[i] == 2) == (v[1] == i as i64 + 1))),
+    (".Indexing~column~R1C2", |v| v[1] <= 3 && (0..3).all(|i| (v[i] == 2) == (v[1] == i as i64 + 1))),
     (".Indexing~R~R1C2", |v| v[1] <= 2 && (v[4] == 1) == (v[1] == 2)),
     (".AntiKnight", |v| v[0] != v[5] && v[2] != v[3]),
     (".AntiKing", |v| v[0] != v[4] && v[1] != v[3] && v[1] != v[5] && v[2] != v[4]),

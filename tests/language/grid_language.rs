@@ -173,7 +173,7 @@ fn line_ends_and_indentation_of_the_whole_do_not_matter() {
 
 #[test]
 fn mistakes_of_form() {
-    let cases: [(&str, &[&str]); 26] = [
+    let cases: [(&str, &[&str]); 29] = [
         ("gridc 3\nuse classic\n", &["E0101 \"3\""]),
         ("use classic\ngridc 1\n", &["E0113 \"gridc 1\""]),
         ("use classic\ngivns\n  1..\n", &["E0102 \"givns\""]),
@@ -187,6 +187,9 @@ fn mistakes_of_form() {
         ("use classic(99999999999999999999)\n", &["E0106 \"99999999999999999999\""]),
         ("use classic\nmarks r0c1 in {1}\n", &["E0107 \"r0c1\""]),
         ("use classic\ngivens\nmarks r1c1 in {1}\n", &["E0108 \"givens\""]),
+        ("use classic\ngivens {\n1 . .\n}\n", &["E0108 \"{\""]),
+        ("use classic\ncage r1c1 r1c2\n. . | .\n---+--\n1 . | _\n", &["E0103 \".\""]),
+        ("use classic\nr1c1 = 5\n", &["E0103 \"r1c1\""]),
         ("layout x {\n  cells 4 by 4\nuse classic\n", &["E0109 \"{\""]),
         ("layout x {\n  let rows = 4\n}\nuse classic\n", &["E0110 \"rows\""]),
         ("layout x {\n  cels 4 by 4\n  symbol 1..4\n}\nuse classic\n", &["E0103 \"cels\"", "E0103 \"symbol\""]),

@@ -1,6 +1,5 @@
 //! How messages and drawings look: what every command has that prints more than text for programs.
 
-use super::shared::Presentation;
 use clap::{Args, ValueEnum};
 
 /// How messages and drawings look.
@@ -16,13 +15,6 @@ pub struct Appearance {
     /// Colours
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
-}
-
-impl Appearance {
-    /// The presentation of a command that says everything else by options of its own.
-    pub fn presentation(&self) -> Presentation {
-        Presentation { json: false, jobs: None, quiet: self.quiet, ascii: self.ascii, color: self.color }
-    }
 }
 
 /// When to use colours.

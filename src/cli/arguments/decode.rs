@@ -1,7 +1,6 @@
 //! `gridc decode`: answers of other solvers.
 
 use super::appearance::Appearance;
-use super::shared::Presentation;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -26,11 +25,4 @@ pub struct DecodeArguments {
     /// How it looks.
     #[command(flatten)]
     pub appearance: Appearance,
-}
-
-impl DecodeArguments {
-    /// How anything is shown.
-    pub fn presentation(&self) -> Presentation {
-        Presentation { json: self.json, ..self.appearance.presentation() }
-    }
 }

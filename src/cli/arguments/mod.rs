@@ -17,7 +17,7 @@ mod shared;
 mod watch;
 
 pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
-pub use appearance::Color;
+pub use appearance::{Appearance, Color};
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};

@@ -1,7 +1,7 @@
 //! What several commands take: input, method, limits, output.
 
 use super::FileFormat;
-use super::appearance::Color;
+use super::appearance::Appearance;
 use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
@@ -137,15 +137,9 @@ pub struct Presentation {
     /// Threads for many puzzles [default: one per core]
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
-    /// No notes, warnings, progress or summary
-    #[arg(short, long)]
-    pub quiet: bool,
-    /// Draw with ASCII characters only; on a terminal, `*` marks the givens of a solution
-    #[arg(long)]
-    pub ascii: bool,
-    /// Colours
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub color: Color,
+    /// How they look.
+    #[command(flatten)]
+    pub appearance: Appearance,
 }
 
 /// Options of commands that solve puzzles and show what they have found in a way of their own.

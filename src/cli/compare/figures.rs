@@ -1,7 +1,7 @@
 //! Numbers as tables show them.
 
 use crate::compare::{Figure, Sums};
-use crate::report::NO_BREAK;
+use crate::puzzle::NO_BREAK;
 
 /// Milliseconds with three digits that count: `0.123`, `12.3`, `1234`.
 pub fn milliseconds(nanos: f64) -> String {

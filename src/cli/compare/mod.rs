@@ -16,7 +16,7 @@ use super::files;
 use super::instances;
 use super::interrupt::Signals;
 use super::output::{Output, Trouble};
-use super::printer::look;
+use super::terminal::{Stream, look};
 use super::trace;
 use crate::solve::Request;
 use ledger::Ledger;
@@ -55,11 +55,10 @@ pub fn compare(arguments: &CompareArguments) -> Exit {
 
 fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let output = &arguments.output;
-    let presentation = output.appearance.presentation();
     if let Some(lines) = output.trace {
-        return Ok(trace::run(&arguments.input, &presentation, lines.get()));
+        return Ok(trace::run(&arguments.input, &output.appearance, lines.get()));
     }
-    let look = look(&presentation);
+    let look = look(&output.appearance, Stream::Error);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
     check_paths(arguments)?;
     let signals = Signals::listen();

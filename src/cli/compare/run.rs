@@ -124,13 +124,7 @@ impl<'a> Run<'a> {
         };
         let shared = Mutex::new(ledger);
         let worker = || |announced| contest.measure(announced, &shared);
-        let take = |row: io::Result<Row>| -> io::Result<()> {
-            let taken = row.and_then(|row| self.take(row, &mut total, is_few, &mut progress));
-            if taken.is_err() {
-                self.signals.interrupt.raise();
-            }
-            taken
-        };
+        let take = |row| self.take(row, &mut total, is_few, &mut progress);
         let jobs = self.arguments.output.jobs.get();
         in_order(jobs, next, worker, take)?;
         let put_off = std::mem::take(&mut total.put_off);
@@ -139,20 +133,23 @@ impl<'a> Run<'a> {
             let mut put_off = put_off.into_iter();
             let next = || put_off.next().filter(|_| !self.signals.interrupt.raised());
             let worker = || |rest| contest.measure_rest(rest, &shared);
-            let take = |row: io::Result<Row>| -> io::Result<()> {
-                let taken = row.and_then(|row| self.take(row, &mut total, is_few, &mut progress));
-                if taken.is_err() {
-                    self.signals.interrupt.raise();
-                }
-                taken
-            };
+            let take = |row| self.take(row, &mut total, is_few, &mut progress);
             in_order(jobs, next, worker, take)?;
         }
         shared.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
         Ok(total)
     }
 
-    fn take(&self, mut row: Row, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
+    /// Adds a row to the total; what cannot be written ends the run.
+    fn take(&self, row: io::Result<Row>, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
+        let added = row.and_then(|row| self.add(row, total, is_few, progress));
+        if added.is_err() {
+            self.signals.interrupt.raise();
+        }
+        added
+    }
+
+    fn add(&self, mut row: Row, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
         if let Some(late) = row.late.take() {
             let said = self.messages.borrow_mut().say(&row.source, &[late], &row.sources);
             row.said.push_str(&said.text);
@@ -297,9 +294,12 @@ impl<'a> Run<'a> {
             let measured = sums.measured.div_ceil(repeats.max(1));
             if measured < all {
                 let name = &contender.configuration;
+                let ended = match self.signals.interrupt.raised() {
+                    true => "the run was interrupted",
+                    false => "its time was over (`--budget`)",
+                };
                 text.push_str(&format!(
-                    "  {name}: measured on {measured} of {all} puzzles; it was put off, since it takes long, until its \
-                     time was over (`--budget`)\n"
+                    "  {name}: measured on {measured} of {all} puzzles; it takes long and was put off, and then {ended}\n"
                 ));
             }
         }

@@ -6,7 +6,7 @@ use crate::cli::arguments::CompileArguments;
 use crate::cli::files;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::cli::printer::look;
+use crate::cli::terminal::{Stream, look};
 use crate::front::Entry;
 use crate::puzzle::{Puzzle, Span, clean_line};
 use crate::syntax::ast::Ast;
@@ -36,7 +36,7 @@ impl Subject {
     /// # Errors
     /// If it cannot be read or understood, or the file has several and none was chosen.
     pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, Problem> {
-        let look = look(&arguments.appearance.presentation());
+        let look = look(&arguments.appearance, Stream::Error);
         let mut input = files::open(&arguments.input, look, signals)?;
         let entry = choose(&mut input, arguments)?;
         let mut messages = Messages::new(false, arguments.appearance.quiet, look);

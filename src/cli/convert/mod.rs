@@ -4,12 +4,12 @@ mod outlet;
 mod target;
 
 use super::Exit;
-use super::arguments::{ConvertArguments, InputArguments, Presentation, WrittenArguments};
+use super::arguments::{Appearance, ConvertArguments, InputArguments, WrittenArguments};
 use super::files::{self, Unusable, layout_comment, layout_note, reader, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::output::Trouble;
-use super::printer::look;
+use super::terminal::{Stream, look};
 use crate::code::Code;
 use crate::formats::MAX_LINK;
 use crate::front::{Entry, Instead, Reader, Unwritten, Written};
@@ -23,9 +23,8 @@ const SHOWN_LOSSES: usize = 200;
 /// Converts puzzles.
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
-    let wanted =
-        Wanted { input: &arguments.input, written: &arguments.written, shown: &arguments.appearance.presentation() };
-    let written = files::open(wanted.input, look(wanted.shown), &signals)
+    let wanted = Wanted { input: &arguments.input, written: &arguments.written, appearance: &arguments.appearance };
+    let written = files::open(wanted.input, look(wanted.appearance, Stream::Error), &signals)
         .and_then(|mut input| write(&wanted, &signals, &mut input));
     written.unwrap_or_else(Unusable::tell)
 }
@@ -37,7 +36,7 @@ pub struct Wanted<'a> {
     /// What they are written as, and where.
     pub written: &'a WrittenArguments,
     /// How messages look.
-    pub shown: &'a Presentation,
+    pub appearance: &'a Appearance,
 }
 
 /// Writes these puzzles.
@@ -45,9 +44,9 @@ pub struct Wanted<'a> {
 /// # Errors
 /// If the command line contradicts itself, or a file cannot be written.
 pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Result<Exit, Unusable> {
-    let Wanted { input: read, written: arguments, shown } = *wanted;
+    let Wanted { input: read, written: arguments, appearance } = *wanted;
     let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, &said))?;
-    let look = look(shown);
+    let look = look(appearance, Stream::Error);
     let reader = reader(read.models.as_deref(), None, look)?;
     signals.started();
     let (first, second) = (input.next(), input.next());
@@ -57,10 +56,10 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<It
     let unwritten = |trouble: Trouble| trouble.ended();
     let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
     let mut run = Run {
-        quiet: shown.quiet,
+        quiet: appearance.quiet,
         target,
         reader,
-        messages: Messages::new(false, shown.quiet, look),
+        messages: Messages::new(false, appearance.quiet, look),
         outlet,
         told: None,
         several: second.is_some(),

@@ -10,7 +10,7 @@ mod show;
 use super::Exit;
 use super::arguments::DecodeArguments;
 use super::files::Unusable;
-use super::printer::look;
+use super::terminal::{Stream, look};
 use crate::code::Code;
 use crate::language::breaks;
 use crate::puzzle::{Puzzle, clean_line};
@@ -33,7 +33,7 @@ pub struct Refusal {
 
 /// Decodes one answer.
 pub fn decode(arguments: &DecodeArguments) -> Exit {
-    let look = look(&arguments.presentation());
+    let look = look(&arguments.appearance, Stream::Error);
     match original(arguments, look) {
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());

@@ -74,7 +74,7 @@ fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> Str
     if arguments.line {
         return format!("{}\n", grid.to_line(&puzzle.layout));
     }
-    let style = style(&arguments.presentation());
+    let style = style(&arguments.appearance);
     let mut text = render::solved(puzzle, grid, style);
     text.push_str(&render::layers(puzzle, grid, style));
     if !arguments.appearance.quiet {

@@ -13,7 +13,7 @@ mod text_form;
 use super::arguments::GenerateArguments;
 use super::interrupt::Signals;
 use super::method::{options, said as refused};
-use super::printer::look;
+use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Solver;
 use crate::generate::{Generator, Refusal};
@@ -40,7 +40,8 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let usage = |said: String| (Exit::Usage, format!("error: {said}\n"));
     let signals = Signals::listen();
     let output = arguments.written.file();
-    let mut board = Board::open(&arguments.board, look(&arguments.presentation)).map_err(|bad| (bad.exit, bad.said))?;
+    let mut board = Board::open(&arguments.board, look(&arguments.presentation.appearance, Stream::Error))
+        .map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
     let form = TextForm::new(arguments, several, &board).map_err(usage)?;
     let recipe = recipe::recipe(arguments, &board.puzzle.layout).map_err(|unusable| match unusable {
@@ -53,7 +54,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let generator = Generator::new(solver.engine(&board.puzzle), &board.puzzle, recipe)
         .map_err(|refusal| usage(format!("{}{}", said(&refusal), instead(&refusal))))?;
     let outlet = Outlet::open(output).map_err(|error| (written(Err(error)), String::new()))?;
-    if arguments.wanted.seed.is_none() && !arguments.presentation.quiet {
+    if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
         let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
     }
     let run = Run { arguments, signals: &signals, generator: &generator, form, seed };

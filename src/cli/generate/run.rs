@@ -109,7 +109,7 @@ struct Collector<'a, 'b> {
 
 impl<'a, 'b> Collector<'a, 'b> {
     fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
-        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.quiet)
+        let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.appearance.quiet)
             .of(Some(run.arguments.wanted.count.get()));
         let (tally, start) = (Tally::default(), Instant::now());
         Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None }
@@ -179,7 +179,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             return String::new();
         }
         let name = self.board.name.clone();
-        if !self.run.arguments.presentation.quiet {
+        if !self.run.arguments.presentation.appearance.quiet {
             self.say(&layout_note(&name));
         }
         layout_comment(format, &name)
@@ -209,7 +209,8 @@ impl<'a, 'b> Collector<'a, 'b> {
         if shown.is_some() {
             said.push_str("note: the nearest is written instead; that it has one solution is proven\n");
         } else if let Some((puzzle, _)) = &nearest.puzzle {
-            let style = render::Style { ascii: self.run.arguments.presentation.ascii, ..render::Style::default() };
+            let style =
+                render::Style { ascii: self.run.arguments.presentation.appearance.ascii, ..render::Style::default() };
             said.push_str(&render::givens(puzzle, style));
         }
         self.say(&said);
@@ -266,7 +267,7 @@ impl<'a, 'b> Collector<'a, 'b> {
     /// The end of the run.
     fn close(&self) {
         let arguments = self.run.arguments;
-        if !arguments.presentation.quiet {
+        if !arguments.presentation.appearance.quiet {
             self.say(&self.tally.line(arguments.wanted.full, self.start.elapsed()));
         }
     }

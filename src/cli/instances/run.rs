@@ -10,9 +10,9 @@ use crate::cli::arguments::Shared;
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::{Messages, Said};
 use crate::cli::method::{options, said};
-use crate::cli::printer::look;
 use crate::cli::reproduction::Reproductions;
 use crate::cli::run::request;
+use crate::cli::terminal::{Stream, look};
 use crate::cli::verdict::Judge;
 use crate::cli::{Exit, written};
 use crate::front::instance_plan;
@@ -83,7 +83,11 @@ impl<'a> Run<'a> {
             request: request(shared, asked, signals),
             judge: Judge { asked, accept_unproven, many, exit_verdict: shared.output.exit_verdict },
             page: Page::new(&shared.output, asked),
-            messages: Messages::new(presentation.json, presentation.quiet, look(presentation)),
+            messages: Messages::new(
+                presentation.json,
+                presentation.appearance.quiet,
+                look(&presentation.appearance, Stream::Error),
+            ),
             reproductions: Reproductions::new(Path::new(".")),
         })
     }

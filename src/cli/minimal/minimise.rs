@@ -9,7 +9,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::method::solver;
 use crate::cli::output::{Output, Trouble};
-use crate::cli::printer::look;
+use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, written};
 use crate::formats;
 use crate::front::{Entry, Minimised, Minimising, Unsolved};
@@ -34,7 +34,7 @@ pub fn minimise(arguments: &MinimiseArguments) -> Exit {
 fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let solver = solver(&arguments.solving.method, &arguments.solving.limits, signals)?;
     let shown = &arguments.solving.output;
-    let mut input = files::open(&arguments.solving.input, look(shown), signals)?;
+    let mut input = files::open(&arguments.solving.input, look(&shown.appearance, Stream::Error), signals)?;
     let Some(entry) = input.next() else {
         return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
     };
@@ -42,7 +42,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
         return Err(Unusable::told(Exit::Usage, "the input has several puzzles, and one is made minimal at a time"));
     }
     signals.started();
-    let mut messages = Messages::new(shown.json, shown.quiet, look(shown));
+    let mut messages = Messages::new(shown.json, shown.appearance.quiet, look(&shown.appearance, Stream::Error));
     let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
     say(&said.text);
     let subject = Subject { entry, said };
@@ -81,7 +81,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
         if arguments.written.to.is_none() && arguments.written.output.is_none() {
             return Ok(printed.max(exit));
         }
-    } else if !shown.quiet {
+    } else if !shown.appearance.quiet {
         say(&summary(&found));
     }
     // Under the same limits as the first answer.
@@ -108,7 +108,8 @@ fn put(
     }
     let to = named.or(entry.format);
     let written = WrittenArguments { to, form: wanted.form, lossy: wanted.lossy, output: wanted.output.clone() };
-    let wanted = Wanted { input: &arguments.solving.input, written: &written, shown: &arguments.solving.output };
+    let wanted =
+        Wanted { input: &arguments.solving.input, written: &written, appearance: &arguments.solving.output.appearance };
     // What there is to say about the text was said.
     let entry = Entry { puzzle: Ok(found.data), ast: Some(found.tree), diagnostics: Vec::new(), ..entry };
     convert::write(&wanted, signals, &mut std::iter::once(entry))
@@ -127,7 +128,7 @@ fn prove(
     solve: &mut Solve<'_>,
 ) -> Result<(), Unusable> {
     let input = &arguments.solving.input;
-    let look = look(&arguments.solving.output);
+    let look = look(&arguments.solving.output.appearance, Stream::Error);
     let reader = files::reader(input.models.as_deref(), input.layout.as_deref(), look)?;
     let mut reader = reader.as_given(input.as_given).treatments(input.treat.clone());
     let changed = |why: &str| {

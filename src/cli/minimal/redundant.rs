@@ -7,7 +7,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::method::solver;
 use crate::cli::pipeline::in_order;
-use crate::cli::printer::look;
+use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, files, written};
 use crate::front::{Entry, Solver, Worker};
 use crate::puzzle::clean_line;
@@ -21,7 +21,7 @@ use std::num::NonZeroUsize;
 pub fn redundant(arguments: &SolvingArguments) -> Exit {
     let signals = Signals::listen();
     let shown = solver(&arguments.method, &arguments.limits, &signals).and_then(|solver| {
-        let mut input = files::open(&arguments.input, look(&arguments.output), &signals)?;
+        let mut input = files::open(&arguments.input, look(&arguments.output.appearance, Stream::Error), &signals)?;
         Ok(all(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))))
     });
     shown.unwrap_or_else(Unusable::tell)
@@ -34,7 +34,8 @@ fn all(
     input: &mut dyn Iterator<Item = Entry>,
 ) -> io::Result<Exit> {
     let output = &arguments.output;
-    let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
+    let messages =
+        RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
     let mut head = [input.next(), input.next()].into_iter().flatten().collect::<Vec<_>>();
     if head.is_empty() {
         let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");

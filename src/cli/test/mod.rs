@@ -10,10 +10,10 @@ use super::job::{Answered, Job};
 use super::messages::Messages;
 use super::method::solver;
 use super::pipeline::in_order;
-use super::printer::look;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
 use super::terminal::sentence;
+use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::front::{Entry, Files, Solver};
 use crate::language::Expected;
@@ -31,7 +31,7 @@ use std::time::Instant;
 pub fn test(arguments: &SolvingArguments) -> Exit {
     let signals = Signals::listen();
     let tested = solver(&arguments.method, &arguments.limits, &signals).and_then(|solver| {
-        let mut input = files::open(&arguments.input, look(&arguments.output), &signals)?;
+        let mut input = files::open(&arguments.input, look(&arguments.output.appearance, Stream::Error), &signals)?;
         Ok(run(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))))
     });
     tested.unwrap_or_else(Unusable::tell)
@@ -40,9 +40,10 @@ pub fn test(arguments: &SolvingArguments) -> Exit {
 fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: &mut Files) -> io::Result<Exit> {
     let start = Instant::now();
     let output = &arguments.output;
-    let messages = RefCell::new(Messages::new(output.json, output.quiet, look(output)));
+    let messages =
+        RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
     let request = solver.options().within(Request::unique());
-    let mut progress = Progress::new(output.quiet).of(bytes_of(&arguments.input.files));
+    let mut progress = Progress::new(output.appearance.quiet).of(bytes_of(&arguments.input.files));
     let mut tally = Tally::default();
     let mut exit = Exit::Done;
     let mut out = io::BufWriter::new(io::stdout());
@@ -70,7 +71,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
         }
         let text = match output.json {
             true => Record::new(&answer, expected, &found).line(),
-            false if output.quiet && matches!(found, Found::AsStated) => String::new(),
+            false if output.appearance.quiet && matches!(found, Found::AsStated) => String::new(),
             false => sentence(line(&answer, &found).trim_end()),
         };
         progress.step(answer.job.end);
@@ -85,8 +86,8 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
     }
     let rest = messages.borrow().rest().unwrap_or_default();
     let summary = tally.line(start.elapsed());
-    if output.json || output.quiet {
-        let said = if output.quiet { rest } else { format!("{rest}{summary}") };
+    if output.json || output.appearance.quiet {
+        let said = if output.appearance.quiet { rest } else { format!("{rest}{summary}") };
         let _ = io::stderr().write_all(said.as_bytes());
     } else {
         out.write_all(summary.as_bytes())?;

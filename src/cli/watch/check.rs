@@ -7,16 +7,16 @@ use crate::cli::interrupt::Signals;
 use crate::cli::job::{Answered, Job};
 use crate::cli::messages::Messages;
 use crate::cli::method::options;
-use crate::cli::printer::{colored, record, style};
+use crate::cli::printer::{record, style};
 use crate::cli::run::{count, unexplained};
 use crate::cli::terminal::sentence;
+use crate::cli::terminal::{Stream, look};
 use crate::front::{Entry, Files, Solver};
 use crate::puzzle::clean_line;
 use crate::render;
 use crate::report::{Asked, Summary, besides, differences, result_line, several_words, verdict_line};
 use crate::solve::{Request, Verdict};
 use crate::syntax::Look;
-use std::io::IsTerminal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
@@ -83,11 +83,11 @@ impl Check<'_> {
 
     /// Everything goes to standard output.
     fn look(&self) -> Look {
-        Look { color: colored(self.shown(), std::io::stdout().is_terminal()), ascii: self.shown().ascii }
+        look(&self.shown().appearance, Stream::Output)
     }
 
     fn answer(&self, solver: &Solver, entry: Entry) -> Answered {
-        let mut messages = Messages::new(self.shown().json, self.shown().quiet, self.look());
+        let mut messages = Messages::new(self.shown().json, self.shown().appearance.quiet, self.look());
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let request = solver.options().within(Request::unique());
         let job = Job::new(entry, said);
@@ -114,7 +114,7 @@ impl Check<'_> {
 
     /// What there is to see of one puzzle; `explained` if it is known that more will not come.
     fn page(&self, answer: &Answered, explained: Option<&Solver>) -> String {
-        let style = style(self.shown());
+        let style = style(&self.shown().appearance);
         let mut page = answer.job.said.text.clone();
         let (puzzle, outcome) = match (&answer.job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => (puzzle, outcome),
@@ -154,8 +154,7 @@ impl Check<'_> {
         if let Some(several) = &answer.several {
             page.push_str(&sentence(&several_words(puzzle, several)));
         }
-        match (&answer.conflict, explained) {
-            (Some(conflict), _) if answer.job.impossible && conflict.members().len() == 1 => {}
+        match (answer.news(), explained) {
             (Some(conflict), _) => page.push_str(&conflict.drawn(self.look())),
             (None, Some(solver)) if self.arguments.why.why != Why::Off && answer.is_unexplained() => {
                 page.push_str(&unexplained(solver.why_time()));

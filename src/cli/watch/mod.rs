@@ -8,7 +8,7 @@ use super::arguments::WatchArguments;
 use super::files::{self, Unusable};
 use super::interrupt::Signals;
 use super::method::solver;
-use super::printer::look;
+use super::terminal::{Stream, look};
 use crate::front::{Watch, WatchChange};
 use check::Check;
 use screen::Screen;
@@ -25,7 +25,11 @@ pub fn watch(arguments: &WatchArguments) -> Exit {
 fn prepared(arguments: &WatchArguments, signals: &Signals) -> Result<Exit, Unusable> {
     // What is wrong with the command line is wrong with every check.
     solver(&arguments.method, &arguments.limits, signals)?;
-    files::reader(arguments.input.models.as_deref(), arguments.input.layout.as_deref(), look(&arguments.output))?;
+    files::reader(
+        arguments.input.models.as_deref(),
+        arguments.input.layout.as_deref(),
+        look(&arguments.output.appearance, Stream::Error),
+    )?;
     if arguments.input.files.is_empty() {
         return Err(Unusable::told(Exit::Usage, "name the files to watch, as in `gridc watch puzzle.grid`"));
     }

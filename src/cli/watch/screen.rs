@@ -2,7 +2,7 @@
 
 use super::check::Step;
 use crate::cli::arguments::Presentation;
-use crate::cli::printer::colored;
+use crate::cli::terminal::colored;
 use crate::front::{Since, Standing, WatchChange};
 use crate::puzzle::clean_line;
 use std::io::{self, IsTerminal, Write};
@@ -34,8 +34,15 @@ impl Screen {
         let name = |path: &PathBuf| clean_line(&path.display().to_string());
         let files = paths.iter().map(|path| File { name: name(path), standing: Standing::default() }).collect();
         let terminal = io::stdout().is_terminal();
-        let color = colored(output, terminal);
-        Self { files, terminal: terminal && !output.json, json: output.json, ascii: output.ascii, color, unseen: None }
+        let color = colored(&output.appearance, terminal);
+        Self {
+            files,
+            terminal: terminal && !output.json,
+            json: output.json,
+            ascii: output.appearance.ascii,
+            color,
+            unseen: None,
+        }
     }
 
     /// A file changed.

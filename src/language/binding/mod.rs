@@ -21,7 +21,7 @@ mod written;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
 pub(super) use unknown::unknown_rules;
-pub use verdicts::says_impossible;
+pub use verdicts::denies_solution;
 pub(super) use verdicts::{shave, under};
 
 use super::Library;

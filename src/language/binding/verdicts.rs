@@ -223,9 +223,10 @@ impl Judge<'_> {
     }
 }
 
-/// Whether a message says that a clue cannot be met, whatever stands in the other cells.
-pub fn says_impossible(message: &Diagnostic) -> bool {
-    message.code == Code::W0303
+/// Whether a message says what by itself leaves no solution: a clue that cannot be met, or givens and marks that exclude each
+/// other.
+pub fn denies_solution(message: &Diagnostic) -> bool {
+    matches!(message.code, Code::W0201 | Code::W0202 | Code::W0203 | Code::W0303)
 }
 
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {

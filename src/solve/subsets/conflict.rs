@@ -23,8 +23,8 @@ pub struct Conflict {
 const FOR_PARTS: f64 = 0.5;
 const FOR_REGIONS: f64 = 0.8;
 
-/// The share of the time for the first question, whether all of them conflict. Where it is not enough, rules of the board
-/// get no switch.
+/// The share of the time for the first question, whether all of them conflict, counted from when it can be asked. Where it is
+/// not enough, rules of the board get no switch.
 const FOR_ALL: f64 = 0.2;
 
 /// The share for each later question, so that what is found can be proved within the rest.
@@ -61,9 +61,9 @@ impl Engine {
             let time: Option<Duration> = request.time.map(|time| time.mul_f64(share));
             Request { time, nodes: None, ..request.clone() }.limits(start)
         };
-        let question = request.time.map(|time| time.mul_f64(FOR_QUESTION));
-        let mut search = Search { engine: self, puzzle, question, given: Vec::new() };
-        let Some(tied) = search.smallest(&until(FOR_ALL), &until(FOR_PARTS))? else { return Ok(None) };
+        let share = |share: f64| request.time.map(|time| time.mul_f64(share));
+        let mut search = Search { engine: self, puzzle, question: share(FOR_QUESTION), given: Vec::new() };
+        let Some(tied) = search.smallest(share(FOR_ALL), &until(FOR_PARTS))? else { return Ok(None) };
         // What was found of regions may be harder to prove than what was known before.
         let mut found = Vec::from_iter(search.with_all(&tied));
         if until(FOR_REGIONS).poll(0).is_none() {
@@ -93,22 +93,24 @@ struct Search<'s> {
 impl Search<'_> {
     /// The smallest conflicts found of givens, marks and clues; `None` if there may be no conflict. `first` is for the
     /// question whether there is one.
-    fn smallest(&mut self, first: &Limits, limits: &Limits) -> Result<Option<Vec<Minimal>>, SolveError> {
+    fn smallest(&mut self, first: Option<Duration>, limits: &Limits) -> Result<Option<Vec<Minimal>>, SolveError> {
         let puzzle = self.puzzle;
         let mut subsets = self.engine.subsets(puzzle, Ground::default())?;
         let (mut rules, mut parts): (Vec<Member>, Vec<Member>) =
             subsets.members().partition(|member| member.is_rule(puzzle));
         let all = [&parts[..], &rules].concat();
-        match subsets.ask(&all, first)? {
-            Together::Conflict(_) => {}
+        let first = first.map_or_else(|| limits.clone(), |time| limits.within_time(time));
+        let core = match subsets.ask(&all, &first)? {
+            Together::Conflict(core) => core,
             Together::Unknown(Stop::Time) if !rules.is_empty() && limits.poll(0).is_none() => {
                 subsets = self.engine.subsets(puzzle, Ground { fixed_rules: true, ..Ground::default() })?;
                 self.given = std::mem::take(&mut rules);
                 parts = subsets.members().collect();
-                let Together::Conflict(_) = subsets.ask(&parts, limits)? else { return Ok(None) };
+                let Together::Conflict(core) = subsets.ask(&parts, limits)? else { return Ok(None) };
+                core
             }
             Together::Hold(_) | Together::Unknown(_) => return Ok(None),
-        }
+        };
         let weight = |found: &Minimal| {
             let rules = found.members.iter().filter(|member| member.is_rule(puzzle)).count();
             (!found.minimal, found.members.len(), rules)
@@ -116,15 +118,18 @@ impl Search<'_> {
         let mut random = Random::new(0, 0);
         let mut best: Vec<Minimal> = Vec::new();
         let mut futile = 0;
+        // The first answer has named a conflict. Where questions are hard, it may be the only one that can be made small.
+        let mut order = core;
         while futile < FUTILE && limits.poll(0).is_none() {
-            let mut order = parts.clone();
-            random.shuffle(&mut order);
-            order.splice(0..0, rules.iter().copied());
             let fewer_than = best.first().filter(|found| found.minimal).map(|found| found.members.len() + 1);
             let what = Shrinking { fewer_than, known: true, question: self.question, ..Shrinking::of(&order) };
+            let found = subsets.shrink(&what, limits)?;
+            order.clone_from(&parts);
+            random.shuffle(&mut order);
+            order.splice(0..0, rules.iter().copied());
             futile += 1;
             // Or too many are needed.
-            let Some(found) = subsets.shrink(&what, limits)? else { continue };
+            let Some(found) = found else { continue };
             match best.first().map(|known| weight(&found).cmp(&weight(known))) {
                 None | Some(Ordering::Less) => (best, futile) = (vec![found], 0),
                 Some(Ordering::Equal) if best.len() < MOST_TIED && !best.contains(&found) => best.push(found),

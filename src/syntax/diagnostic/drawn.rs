@@ -2,7 +2,7 @@
 
 use super::excerpt::{Excerpt, floor};
 use super::{Diagnostic, Label, Severity};
-use crate::puzzle::{SourceId, Span, clean, clean_line};
+use crate::puzzle::{SourceId, Span, clean, clean_line, wrap};
 use crate::syntax::Source;
 use ariadne::{CharSet, Color, Config, IndexType, Report, ReportKind};
 use std::fmt::Write;
@@ -14,12 +14,25 @@ pub struct Look {
     pub color: bool,
     /// No characters beyond ASCII for lines and arrows.
     pub ascii: bool,
+    /// Where sentences are broken between words, if anywhere; lines of the puzzle never are.
+    pub columns: Option<usize>,
+}
+
+impl Look {
+    /// A sentence that begins in column `indent`, in lines.
+    fn sentence(self, text: &str, indent: usize) -> Vec<String> {
+        let text = clean(text);
+        match self.columns {
+            Some(columns) => wrap(&text, columns.saturating_sub(indent)),
+            None => vec![text],
+        }
+    }
 }
 
 /// A diagnostic as text, ending with a newline. `sources` are the texts that its labels may point into; labels into
 /// other texts are left out.
 pub fn draw(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
-    drawn(diagnostic, sources, look).unwrap_or_else(|| plain(diagnostic, sources))
+    drawn(diagnostic, sources, look).unwrap_or_else(|| plain(diagnostic, sources, look))
 }
 
 /// An excerpt with arrows; `None` where it would be too large or there is nothing to show.
@@ -50,7 +63,7 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
     let mut report = Report::build(ReportKind::Custom(diagnostic.severity().word(), color), place(first, 0)?)
         .with_config(config)
         .with_code(diagnostic.code)
-        .with_message(clean(&diagnostic.message));
+        .with_message(look.sentence(&diagnostic.message, HEADLINE).join("\n  "));
     for (i, (label, section)) in labels.iter().zip(&sections).enumerate() {
         let mut drawn =
             ariadne::Label::new(place(label, *section)?).with_color(if i == 0 { color } else { Color::Blue });
@@ -60,10 +73,10 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
         report = report.with_label(drawn);
     }
     if let Some(note) = &diagnostic.note {
-        report = report.with_note(clean(note));
+        report = report.with_note(look.sentence(note, MARGIN).join("\n"));
     }
     if let Some(help) = &diagnostic.help {
-        report = report.with_help(clean(help));
+        report = report.with_help(look.sentence(help, MARGIN).join("\n"));
     }
     let last = sections.last().copied().unwrap_or_default();
     let texts = excerpts
@@ -130,12 +143,19 @@ fn color(severity: Severity) -> Color {
     }
 }
 
+/// Columns before the message itself: `[W0780] warning: `.
+const HEADLINE: usize = 17;
+
+/// Columns before a note: the number of a line, a bar, `Note: `.
+const MARGIN: usize = 16;
+
 /// Characters shown on either side of a place in a long line.
 const WINDOW: usize = 40;
 
 /// The form for places in very long lines, far apart, or nowhere.
-fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
-    let mut out = format!("[{}] {}: {}\n", diagnostic.code, diagnostic.severity().word(), clean(&diagnostic.message));
+fn plain(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
+    let said = look.sentence(&diagnostic.message, HEADLINE).join("\n  ");
+    let mut out = format!("[{}] {}: {said}\n", diagnostic.code, diagnostic.severity().word());
     for label in &diagnostic.labels {
         let Some(source) = sources.iter().find(|s| s.id == label.span.source) else { continue };
         let text: &str = &source.text;
@@ -150,7 +170,7 @@ fn plain(diagnostic: &Diagnostic, sources: &[Source]) -> String {
     }
     for (word, text) in [("note", &diagnostic.note), ("help", &diagnostic.help)] {
         if let Some(text) = text {
-            let _ = writeln!(out, "  {word}: {}", clean(text));
+            let _ = writeln!(out, "  {word}: {}", look.sentence(text, MARGIN).join("\n        "));
         }
     }
     out
@@ -211,7 +231,10 @@ mod tests {
         for start in 0..10 {
             for end in 0..10 {
                 let d = Diagnostic::new(Code::E0104, "m").at(Span::new(source.id, start, end), "l");
-                assert!(draw(&d, std::slice::from_ref(&source), Look { color: true, ascii: true }).contains('m'));
+                assert!(
+                    draw(&d, std::slice::from_ref(&source), Look { color: true, ascii: true, columns: Some(1) })
+                        .contains('m')
+                );
             }
         }
         let d = Diagnostic::new(Code::E0105, "nowhere").at(Span::default(), "l");

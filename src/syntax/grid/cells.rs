@@ -57,10 +57,12 @@ pub(super) fn at_cell(cursor: &mut Cursor) -> bool {
     }
 }
 
-/// How many names with a `.` after each come next: `NW.`, or `A.NW.` for a sub-grid inside another.
+/// How many names with a `.` after each come next: `NW.`, or `A.NW.` for a sub-grid inside another. A line that begins with
+/// `.` is no end of a name but the row of a board.
 pub(super) fn prefix_length(cursor: &mut Cursor) -> usize {
     let name = |cursor: &mut Cursor, n: usize| {
-        matches!(cursor.look(2 * n).kind, LexemeKind::Word(_)) && cursor.look(2 * n + 1).kind == LexemeKind::Mark(".")
+        let is_word = matches!(cursor.look(2 * n).kind, LexemeKind::Word(_));
+        is_word && cursor.look(2 * n + 1).kind == LexemeKind::Mark(".") && !cursor.ends_before(2 * n + 1)
     };
     (0..MAX_PREFIX).take_while(|n| name(cursor, *n)).count()
 }

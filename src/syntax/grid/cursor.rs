@@ -128,8 +128,13 @@ impl<'a> Cursor<'a> {
 
     /// Whether the statement that is being read is over.
     pub fn at_line_end(&mut self) -> bool {
+        self.ends_before(0)
+    }
+
+    /// Whether the `n`-th lexeme from here is no part of the statement that is being read.
+    pub fn ends_before(&mut self, n: usize) -> bool {
         let Some(Fence { start, indent }) = self.fence else { return false };
-        let next = self.look(0);
+        let next = self.look(n);
         next.indent.is_some_and(|i| i <= indent) && next.span.start as usize > start
     }
 

@@ -12,7 +12,8 @@ use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
-    IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol, Name, Part, Picture, Place, Placement, SymbolSet, Version,
+    IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol, Name, Part, Picture, Place, Placement, SymbolSet,
+    TokenKind, Version,
 };
 use crate::syntax::suggest::nearest;
 
@@ -141,6 +142,13 @@ pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Pa
         None => {
             let message = Diagnostic::new(Code::E0108, format!("`{word}` is not at the start of its line"));
             Err(Box::new(message.at(span, "a picture follows it").help("begin a new line with it")))
+        }
+        Some(Some(Picture { tokens, .. }))
+            if tokens.first().is_some_and(|token| token.kind == TokenKind::Symbol("{".into())) =>
+        {
+            let message = Diagnostic::new(Code::E0108, format!("`{word}` stands without braces"));
+            let help = "leave `{` and `}` out: the board ends where the next statement begins";
+            Err(Box::new(message.at(tokens[0].span, "no part of a picture").help(help)))
         }
         Some(Some(picture)) if may_be_empty || !picture.tokens.is_empty() => Ok(picture),
         Some(Some(_)) => {

@@ -1,7 +1,7 @@
 //! A file's statements, and how reading goes on after an error.
 
 use super::allow::allowances;
-use super::cells::marks;
+use super::cells::{cell_word, marks};
 use super::choice::{choice, is_quota};
 use super::clue::clue;
 use super::cursor::{COMMENT, Cursor, Parse};
@@ -52,8 +52,14 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
             Err(message) => {
                 ast.items.extend(defined.map(unread));
                 cursor.report(message);
-                // What remains of a layout whose head could not be read.
+                // What remains of a layout whose head could not be read, and of a board without its word.
                 cursor.eat_mark("}");
+                while is_row(cursor) {
+                    cursor.take();
+                    while cursor.look(0).indent.is_none() && !cursor.at_end() {
+                        cursor.take();
+                    }
+                }
             }
         }
     }
@@ -81,12 +87,22 @@ fn ends(cursor: &mut Cursor) -> bool {
     matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End)
 }
 
+/// Whether the row of a board stands where a statement begins.
+fn is_row(cursor: &mut Cursor) -> bool {
+    matches!(
+        cursor.look(0).kind,
+        LexemeKind::Integer(_) | LexemeKind::Mark("." | "-" | "+" | "*") | LexemeKind::Unknown('|' | '_')
+    )
+}
+
 fn statement(cursor: &mut Cursor) -> Parse<Item> {
     let docs = cursor.look(0).docs.clone();
     let start = cursor.here();
     let Some(word) = cursor.word() else {
         let message = cursor.unexpected("a statement");
+        let board = is_row(cursor);
         let help = match cursor.take().kind {
+            _ if board => "a board is drawn below the word `givens`, which has a line to itself",
             LexemeKind::Mark("}") => "no `{` is open that it could close",
             LexemeKind::Unknown('#') => COMMENT,
             _ => "a statement begins with a word, such as `use`, `givens` or a rule's name",
@@ -94,6 +110,12 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
         return Err(Box::new(message.help(help)));
     };
     cursor.take();
+    if cell_word(word, start).is_some() {
+        let message =
+            Diagnostic::new(Code::E0103, "expected a statement, found a cell").at(start, "expected a statement");
+        let help = "a digit by itself is `marks r1c1 in {5}`; givens are drawn: `givens`, and below it the board";
+        return Err(Box::new(message.help(help)));
+    }
     let name = Name { text: CompactString::from(word), span: start };
     let found = kind(cursor, name).and_then(|kind| if ends(cursor) { Ok(kind) } else { Err(left_over(cursor)) });
     match found {

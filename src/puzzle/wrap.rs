@@ -1,0 +1,53 @@
+//! Text in lines, broken between words only.
+
+/// A blank at which no line ends.
+pub const NO_BREAK: char = '\u{a0}';
+
+/// A text in lines of at most `width` characters, unless a word is longer. Its own line ends stay.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        // What fits stays as it is, with the blanks in it.
+        if length(paragraph) <= width {
+            lines.push(paragraph.to_owned());
+            continue;
+        }
+        let mut line = String::new();
+        let mut long = 0;
+        for word in words(paragraph) {
+            if long > 0 && long + 1 + length(word) > width {
+                lines.push(std::mem::take(&mut line));
+                long = 0;
+            }
+            if long > 0 {
+                line.push(' ');
+                long += 1;
+            }
+            line.push_str(word);
+            long += length(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() && c != NO_BREAK).filter(|word| !word.is_empty())
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn words_are_not_broken() {
+        assert_eq!(wrap("one two  three", 80), ["one two  three"]);
+        assert_eq!(wrap("one two  three\nfour", 7), ["one two", "three", "four"]);
+        assert_eq!(wrap("immeasurable", 4), ["immeasurable"]);
+        assert!(wrap("", 4).is_empty());
+    }
+}
