@@ -165,11 +165,14 @@ pub struct Settings {
     pub seed: u64,
     /// Bytes that an instance may take.
     pub memory: u64,
+    /// Whether a solver that can propagates sums, and what is connected, itself, and gets what houses imply of sums;
+    /// otherwise it gets the clauses that others get.
+    pub theories: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { encoding: cnf::Encoding::default(), seed: 0, memory: 4 << 30 }
+        Self { encoding: cnf::Encoding::default(), seed: 0, memory: 4 << 30, theories: true }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The options of a run, and what is wrong with them in the words of the command line.
 
 use super::Exit;
-use super::arguments::{LimitArguments, Method};
+use super::arguments::{LimitArguments, Method, Switch};
 use super::files::Unusable;
 use super::interrupt::Signals;
 use crate::front::{Options, OptionsError, Solver};
@@ -18,6 +18,7 @@ pub fn options(method: &Method, limits: &LimitArguments) -> Options {
         linear: encodings.linear,
         facts: encodings.facts,
         redundant: encodings.redundant,
+        theories: encodings.theories.map(Switch::is_on),
         seed: method.seed,
         no_reprove: method.no_reprove,
         time: limits.time,

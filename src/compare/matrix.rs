@@ -106,6 +106,8 @@ fn variants(backend: &'static dyn Backend, wishes: &Wishes) -> Vec<Contender> {
             plan.facts = *facts;
             plan.elaborate.redundant = wishes.redundant;
             plan.settings.encoding = *encoding;
+            // What is compared is what would be exported.
+            plan.settings.theories = false;
             plan.settings.memory = wishes.memory.unwrap_or(plan.settings.memory);
             let configuration = Configuration::new(formulation, backend.name(), *encoding, *facts, wishes.redundant);
             variants.push(Contender { configuration, plan });

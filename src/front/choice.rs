@@ -127,7 +127,12 @@ fn settings(options: &Options) -> Settings {
         variables: options.variables.unwrap_or(usual.encoding.variables),
         linear: options.linear.unwrap_or(usual.encoding.linear),
     };
-    Settings { encoding, seed: options.seed.unwrap_or(usual.seed), memory: options.memory.unwrap_or(usual.memory) }
+    Settings {
+        encoding,
+        seed: options.seed.unwrap_or(usual.seed),
+        memory: options.memory.unwrap_or(usual.memory),
+        theories: options.theories.unwrap_or(usual.theories),
+    }
 }
 
 /// One backend, or the two that share puzzles by size.

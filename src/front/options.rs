@@ -33,6 +33,9 @@ pub struct Options {
     pub facts: Option<Facts>,
     /// Whether what follows from houses and cages together is added to the model.
     pub redundant: bool,
+    /// Whether `sat` propagates sums, and what is connected, itself while it searches, and is told what houses imply of
+    /// sums; so unless said. Otherwise it gets the clauses that an exported CNF has.
+    pub theories: Option<bool>,
     /// Seed for everything random.
     pub seed: Option<u64>,
     /// Whether what a backend cannot prove is left unproven, instead of asking another one.

@@ -18,7 +18,8 @@ pub fn every_plan(random: &mut Xoshiro256PlusPlus) -> Vec<Plan> {
                     variables: *cnf::VariableEncoding::ALL.choose(random).unwrap(),
                     linear: *cnf::LinearEncoding::ALL.choose(random).unwrap(),
                 };
-                let settings = Settings { encoding, seed: random.random_range(0..3), ..Settings::default() };
+                let (seed, theories) = (random.random_range(0..3), random.random_bool(0.5));
+                let settings = Settings { encoding, seed, theories, ..Settings::default() };
                 let mut plan = Plan { facts, settings, ..Plan::new(backend) };
                 plan.elaborate.redundant = random.random_bool(0.3);
                 plans.push(plan);

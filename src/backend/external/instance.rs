@@ -46,7 +46,7 @@ impl RunInput {
         let units = task.units.to_vec();
         let form = match protocol {
             Protocol::Dimacs => {
-                let lowering = Lowering::new(task, cnf::Plans::new(task.model, task.settings.encoding))?;
+                let lowering = Arc::new(Lowering::new(task, cnf::Plans::new(task.model, task.settings.encoding))?);
                 let (residual, size) = (lowering.residual.clone(), lowering.size);
                 return Ok(Self { model, candidates, units, residual, size, form: Form::Dimacs(lowering) });
             }

@@ -10,10 +10,9 @@ use super::row::Row;
 use super::theory::Propagators;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::allowed::Layers;
-use crate::formulation::cnf::{Atom, Lit, Plans};
-use crate::formulation::sum::{Sum, groups};
+use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Comparison, Literal, Model, VarId};
+use crate::model::{Constraint, Kind, Literal, VarId};
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -47,7 +46,13 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate { lowering: Lowering::new(task, plans(task))?, open }))
+        let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
+        let known = task.model.constraints().len();
+        let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
+        let mut lowering = Lowering::new(&task, plans(&task))?;
+        // What is implied need not be tested.
+        lowering.residual.retain(|constraint| *constraint < known);
+        Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
@@ -56,7 +61,8 @@ impl Backend for Batsat {
 }
 
 fn plans(task: &Task<'_>) -> Plans {
-    Plans::watching(task.model, task.settings.encoding)
+    let Task { model, settings, .. } = task;
+    if settings.theories { Plans::watching(model, settings.encoding) } else { Plans::new(model, settings.encoding) }
 }
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
@@ -75,6 +81,10 @@ impl Solver {
     /// Adds what a row forbids.
     fn add_row(&mut self, lowering: &Lowering, row: Row, guard: Option<batsat::Lit>) {
         if row.holds() {
+            return;
+        }
+        if row.is_broken() {
+            self.inner.add_clause_reuse(&mut guard.map(|guard| !guard).into_iter().collect());
             return;
         }
         let literals = |var: u32| {
@@ -117,19 +127,12 @@ impl Solver {
     }
 }
 
-/// The rows that say the same as a sum.
-fn rows(model: &Model, sum: &Sum) -> Vec<Row> {
-    let groups = groups(model, sum);
-    let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
-    let at_most = || Row::new(model, &groups, false, rhs);
-    let at_least = || Row::new(model, &groups, true, -rhs);
-    let rows = match sum.comparison {
-        Comparison::AtMost => vec![at_most()],
-        Comparison::AtLeast => vec![at_least()],
-        Comparison::Equal => vec![at_most(), at_least()],
-        Comparison::NotEqual => Vec::new(),
-    };
-    rows.into_iter().flatten().collect()
+/// Whether it is decided first that a variable has a value, whatever was tried before, instead of what it was tried to
+/// be last. A value has consequences in sums and in what else tells more than that variables differ; where they only
+/// differ (classic boards of all sizes), what was tried last finds solutions sooner.
+fn prefers_values(lowering: &Lowering) -> bool {
+    let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
+    lowering.plans.encoding().variables == VariableEncoding::Direct && lowering.model.constraints().iter().any(is_told)
 }
 
 /// The literal of the solver's variable of the same number.
@@ -156,14 +159,12 @@ impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
         let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
         let literals = literals(lowering);
+        let prefers = prefers_values(lowering);
         for (index, literal) in (0_u32..).zip(&literals) {
+            let is_value = index < lowering.numbering.len();
+            let polarity = if prefers && is_value { lbool::TRUE } else { lbool::UNDEF };
             // What stands for another is never decided.
-            let pol = if index < lowering.numbering.len() && std::env::var("GRIDC_T_POL").is_ok() {
-                lbool::TRUE
-            } else {
-                lbool::UNDEF
-            };
-            inner.new_var(pol, literal.var().idx() == index);
+            inner.new_var(polarity, literal.var().idx() == index);
         }
         let mut solver = Self { inner, literals, propagators: Propagators::default(), clause: Vec::new() };
         for graph in lowering.plans.watched() {
@@ -176,13 +177,12 @@ impl Engine for Solver {
             solver.propagators.pieces.add(piece, members);
         }
         for (index, sum) in lowering.plans.bounded() {
-            let guard = index.and_then(|index| lowering.model.constraints()[index].guard);
-            let guard = match guard.map(|guard| lowering.numbering.atom(guard)) {
+            let guard = match lowering.model.constraints()[index].guard.map(|guard| lowering.numbering.atom(guard)) {
                 Some(Atom::Constant(false)) => continue,
                 Some(Atom::Lit(guard)) => Some(solver.literal(guard)),
                 Some(Atom::Constant(true)) | None => None,
             };
-            for row in rows(&lowering.model, sum) {
+            for row in Row::of(&lowering.model, sum) {
                 solver.add_row(lowering, row, guard);
             }
         }

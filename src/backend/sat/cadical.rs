@@ -34,7 +34,7 @@ impl Backend for Cadical {
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
         Ok(Box::new(SatTemplate {
-            lowering: Lowering::new(task, Plans::new(task.model, task.settings.encoding))?,
+            lowering: Arc::new(Lowering::new(task, Plans::new(task.model, task.settings.encoding))?),
             open,
         }))
     }

@@ -1,14 +1,14 @@
 //! A sum that is at most so much: what its bounds imply, and why.
 //!
 //! Variables that are pairwise different are bounded together, as [`Grouped`](crate::formulation::sum::Grouped) counts
-//! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least value,
-//! each the lightest value that is left. That is exact if a member's domain has no holes above its least value, and
-//! a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An
-//! O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
+//! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least
+//! value, each the lightest value that is left. That is exact if a member's domain has no holes above its least value,
+//! and a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin,
+//! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
 //! Variables and a Constant*, ECAI 2012.
 
-use crate::formulation::sum::Group;
-use crate::model::Model;
+use crate::formulation::sum::{Group, Sum, groups};
+use crate::model::{Comparison, Model};
 
 /// The values of a variable that are left, by index in its domain, as bits.
 pub(super) type Values = u64;
@@ -21,14 +21,19 @@ pub(super) const MOST_VALUES: usize = 64;
 pub(super) struct Row {
     groups: Vec<RowGroup>,
     most: i64,
+    /// The greatest spread of a group's weights.
+    spread: i64,
 }
 
-/// Variables that are pairwise different, if there are several. Their values are *ranked* by weight: rank 0 is the lightest.
+/// Variables that are pairwise different, if there are several. Their values are *ranked* by weight: rank 0 is the
+/// lightest.
 #[derive(Debug)]
 struct RowGroup {
     members: Vec<Member>,
     /// What each rank weighs, ascending.
     weights: Vec<i64>,
+    /// The heaviest rank weighs so much more than the lightest.
+    spread: i64,
 }
 
 #[derive(Debug)]
@@ -37,8 +42,27 @@ struct Member {
     var: u32,
     /// The rank of each of its values.
     ranks: Vec<u8>,
+    order: Order,
     /// All its ranks.
     all: u64,
+}
+
+/// How ranks follow from values.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    /// The first value has this rank, and each further one the next.
+    Ascending(u8),
+    /// The first value has this rank, and each further one the rank before.
+    Descending(u8),
+    /// No such order.
+    None,
+}
+
+/// What [`Row::infer`] works with, kept from call to call.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    masks: Vec<u64>,
+    leasts: Vec<i64>,
 }
 
 /// One value of one variable, by index.
@@ -54,6 +78,22 @@ pub(super) enum Because {
 }
 
 impl Row {
+    /// The rows that say the same as a sum that [`Plans::bounded`](crate::formulation::cnf::Plans::bounded) gives,
+    /// whose numbers are in range.
+    pub fn of(model: &Model, sum: &Sum) -> Vec<Self> {
+        let groups = groups(model, sum);
+        let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
+        let at_most = || Self::new(model, &groups, false, rhs);
+        let at_least = || Self::new(model, &groups, true, -rhs);
+        let rows = match sum.comparison {
+            Comparison::AtMost => vec![at_most()],
+            Comparison::AtLeast => vec![at_least()],
+            Comparison::Equal => vec![at_most(), at_least()],
+            Comparison::NotEqual => Vec::new(),
+        };
+        rows.into_iter().flatten().collect()
+    }
+
     /// The row that says of groups that their weights, or the negations of their weights, add up to `most` at most;
     /// `None` if its numbers are out of range.
     pub fn new(model: &Model, groups: &[Group], negated: bool, most: i128) -> Option<Self> {
@@ -75,16 +115,19 @@ impl Row {
             let member = |var: &crate::model::VarId| {
                 let ranks: Vec<u8> = model.variable(*var).domain.iter().map(rank).collect::<Option<_>>()?;
                 let all = ranks.iter().fold(0, |all, rank| all | 1 << rank);
-                Some(Member { var: var.0, ranks, all })
+                let order = Order::of(&ranks);
+                Some(Member { var: var.0, ranks, order, all })
             };
             let members = group.vars.iter().map(member).collect::<Option<Vec<Member>>>()?;
-            rows.push(RowGroup { members, weights });
+            let spread = *weights.last()?;
+            rows.push(RowGroup { members, weights, spread });
         }
         let total = rows.iter().try_fold(0_i64, |total, group| {
             group.weights.last()?.checked_mul(group.members.len() as i64)?.checked_add(total)
         })?;
         // So the sums below stay in range.
-        (total < i64::MAX / 4).then(|| Self { groups: rows, most: bound.clamp(-1, i128::from(total)) as i64 })
+        let spread = rows.iter().map(|group| group.spread).max().unwrap_or(0);
+        (total < i64::MAX / 4).then(|| Self { groups: rows, most: bound.clamp(-1, i128::from(total)) as i64, spread })
     }
 
     /// The numbers of its variables.
@@ -98,23 +141,44 @@ impl Row {
         self.groups.iter().map(heaviest).sum::<i64>() <= self.most
     }
 
-    /// What is left of the variables breaks it; otherwise `found` gets the values that would.
-    pub fn infer(&self, left: impl Fn(u32) -> Values, found: &mut Vec<Candidate>) -> bool {
-        let masks: Vec<Vec<u64>> = self.groups.iter().map(|group| group.masks(&left)).collect();
-        let leasts: Vec<i64> = self.groups.iter().zip(&masks).map(|(group, masks)| group.least(masks, None)).collect();
-        let least: i64 = leasts.iter().sum();
-        let slack = self.most - least;
+    /// Whether nothing can fulfil it.
+    pub fn is_broken(&self) -> bool {
+        let least = |group: &RowGroup| group.least(&group.members.iter().map(|m| m.all).collect::<Vec<u64>>(), None);
+        self.groups.iter().map(least).sum::<i64>() > self.most
+    }
+
+    /// Whether what is `left` of the variables breaks it; otherwise `found`, if anybody wants it, gets the values that
+    /// would.
+    pub fn infer(&self, left: impl Fn(u32) -> Values, work: &mut Work, found: Option<&mut Vec<Candidate>>) -> bool {
+        let Work { masks, leasts } = work;
+        masks.clear();
+        leasts.clear();
+        let mut slack = self.most;
+        for group in &self.groups {
+            let from = masks.len();
+            masks.extend(group.members.iter().map(|member| member.mask(left(member.var))));
+            let least = group.least(&masks[from..], None);
+            leasts.push(least);
+            slack -= least;
+        }
         if slack < 0 {
             return true;
         }
-        for ((group, masks), of_group) in self.groups.iter().zip(&masks).zip(leasts) {
+        let Some(found) = found.filter(|_| slack < self.spread) else { return false };
+        let mut rest = &masks[..];
+        for (group, of_group) in self.groups.iter().zip(leasts) {
+            let (masks, others) = rest.split_at(group.members.len());
+            rest = others;
+            if group.spread <= slack {
+                continue;
+            }
             for (i, member) in group.members.iter().enumerate() {
                 let own = masks[i];
-                if own.count_ones() < 2 || group.weights[top(own)] - group.weights[bottom(own)] <= slack {
+                if own & own.wrapping_sub(1) == 0 || group.weights[top(own)] - group.weights[bottom(own)] <= slack {
                     continue;
                 }
-                let others = group.least(masks, Some(i));
-                let heaviest = slack + of_group - others;
+                let others = if masks.len() == 1 { 0 } else { group.least(masks, Some(i)) };
+                let heaviest = slack + *of_group - others;
                 let allowed = group.weights.partition_point(|weight| *weight <= heaviest);
                 let out = own & !low_bits(allowed);
                 if out != 0 {
@@ -151,15 +215,32 @@ impl Row {
             .filter(|place| Some(*place) != own)
             .collect();
         members.sort_by_key(|(g, i)| std::cmp::Reverse(self.groups[*g].members[*i].cost(masks[*g][*i])));
-        for (g, i) in members {
+        let mut widen = |masks: &mut [Vec<u64>], (g, i): (usize, usize), wider: u64| {
             let (group, kept) = (&self.groups[g], masks[g][i]);
-            if kept == group.members[i].all {
-                continue;
-            }
             let before = group.least(&masks[g], skipped(g));
-            masks[g][i] = group.members[i].all;
+            masks[g][i] = wider;
             let lost = before - group.least(&masks[g], skipped(g));
-            if lost <= spare { spare -= lost } else { masks[g][i] = kept }
+            let is_spare = lost <= spare;
+            if is_spare {
+                spare -= lost
+            } else {
+                masks[g][i] = kept
+            }
+            is_spare
+        };
+        members.retain(|(g, i)| {
+            let all = self.groups[*g].members[*i].all;
+            masks[*g][*i] != all && !widen(&mut masks, (*g, *i), all)
+        });
+        // What is spare still makes bounds wider, value by value. That a variable has a value is one literal as it is.
+        for (g, i) in members {
+            while !masks[g][i].is_power_of_two() {
+                let below = self.groups[g].members[i].all & low_bits(bottom(masks[g][i]));
+                let wider = masks[g][i] | below & (1 << top(below));
+                if below == 0 || !widen(&mut masks, (g, i), wider) {
+                    break;
+                }
+            }
         }
         for (g, group) in self.groups.iter().enumerate() {
             group.tell(&masks[g], skipped(g), because);
@@ -167,15 +248,31 @@ impl Row {
     }
 }
 
+impl Order {
+    fn of(ranks: &[u8]) -> Self {
+        match ranks {
+            [first, ..] if ranks.windows(2).all(|pair| pair[1] == pair[0] + 1) => Self::Ascending(*first),
+            [first, ..] if ranks.windows(2).all(|pair| pair[0] == pair[1] + 1) => Self::Descending(*first),
+            _ => Self::None,
+        }
+    }
+}
+
 impl Member {
     /// The ranks of its values that are left.
     fn mask(&self, mut values: Values) -> u64 {
-        let mut mask = 0;
-        while values != 0 {
-            mask |= 1 << self.ranks[bottom(values)];
-            values &= values - 1;
+        match self.order {
+            Order::Ascending(first) => values << first,
+            Order::Descending(first) => values.reverse_bits() >> (63 - first),
+            Order::None => {
+                let mut mask = 0;
+                while values != 0 {
+                    mask |= 1 << self.ranks[bottom(values)];
+                    values &= values - 1;
+                }
+                mask
+            }
         }
-        mask
     }
 
     /// How many literals say that it is so bounded.
@@ -197,6 +294,9 @@ impl RowGroup {
 
     /// A lower bound of what the members weigh, one of them perhaps left out.
     fn least(&self, masks: &[u64], skipped: Option<usize>) -> i64 {
+        if let ([mask], None) = (masks, skipped) {
+            return if *mask == 0 { 0 } else { self.weights[bottom(*mask)] };
+        }
         let mut taken = Self::taken(masks, skipped);
         let mut sum = 0;
         // The members that are open, as the lowest ranks that are left to each: a bag of ranks.
@@ -269,7 +369,7 @@ fn low_bits(count: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Because, Candidate, Row, Values};
+    use super::{Because, Candidate, Row, Values, Work};
     use crate::formulation::sum::{Normal, groups};
     use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, VarId, Variable};
     use proptest::prelude::*;
@@ -277,7 +377,8 @@ mod tests {
     const VARIABLES: usize = 5;
     const VALUES: usize = 4;
 
-    /// Variables of 1 to 4, the first `different` of them pairwise different, weighed as given, and what they are compared to.
+    /// Variables of 1 to 4, the first `different` of them pairwise different, weighed as given, and what they are
+    /// compared to.
     fn model(weights: &[Vec<i64>], different: usize) -> (Model, Vec<LinearTerm>) {
         let mut model = Model::new();
         let vars: Vec<VarId> = (0..VARIABLES)
@@ -304,7 +405,7 @@ mod tests {
     }
 
     fn sum(terms: &[LinearTerm], values: &[u32]) -> i64 {
-        terms.iter().zip(values).map(|(term, value)| term.weight(*value as i32 + 1)).sum()
+        terms.iter().map(|term| term.weight(values[term.var.index()] as i32 + 1)).sum()
     }
 
     /// What an explanation leaves.
@@ -326,11 +427,13 @@ mod tests {
         fn what_a_row_removes_cannot_be_and_its_reason_suffices(
             weights in proptest::collection::vec(proptest::collection::vec(-3..6_i64, VALUES), VARIABLES),
             different in 2..=4_usize,
+            repeated in proptest::option::of(0..VARIABLES),
             left in proptest::collection::vec(1..1_u64 << VALUES, VARIABLES),
             comparison in proptest::sample::select(vec![Comparison::AtMost, Comparison::AtLeast]),
             rhs in -8..20_i64,
         ) {
-            let (model, terms) = model(&weights, different);
+            let (model, mut terms) = model(&weights, different);
+            terms.extend(repeated.map(|i| terms[i].clone()));
             let Normal::Sum(normal) = Normal::new(&model, &terms, comparison, rhs) else { return Ok(()) };
             let groups = groups(&model, &normal);
             let bound = i128::try_from(normal.rhs).unwrap();
@@ -347,7 +450,7 @@ mod tests {
                 })
             };
             let mut found = Vec::new();
-            let is_broken = row.infer(|var| left[var as usize], &mut found);
+            let is_broken = row.infer(|var| left[var as usize], &mut Work::default(), Some(&mut found));
             let removed: Vec<Option<Candidate>> = if is_broken { vec![None] } else { found.into_iter().map(Some).collect() };
             for candidate in removed {
                 prop_assert!(!possible(&left, candidate), "{row:?}: {candidate:?}");
@@ -364,7 +467,7 @@ mod tests {
             // Where all is fixed, it decides.
             for values in all().filter(|values| is_within(values, different, &left)).take(16) {
                 let fixed = |var: u32| 1 << values[var as usize];
-                prop_assert_eq!(row.infer(fixed, &mut Vec::new()), !comparison.holds(sum(&terms, &values), rhs));
+                prop_assert_eq!(row.infer(fixed, &mut Work::default(), None), !comparison.holds(sum(&terms, &values), rhs));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Sums beside the clauses: the solver is told what their bounds imply.
 
-use super::row::{Because, Candidate, MOST_VALUES, Row, Values};
+use super::row::{Because, Candidate, MOST_VALUES, Row, Values, Work};
 use batsat::theory::TheoryArg;
 use batsat::{Lit, lbool};
 
@@ -27,6 +27,7 @@ pub(super) struct Sums {
     is_waiting: Vec<bool>,
     /// For each variable of the solver that a row decided: the row, and how much of `trail` it had seen.
     reasons: Vec<(u32, u32)>,
+    work: Work,
     found: Vec<Candidate>,
     because: Vec<Because>,
     reason: Vec<Lit>,
@@ -154,7 +155,9 @@ impl Sums {
                 continue;
             }
             found.clear();
-            let is_broken = row.infer(|var| self.left[var as usize], &mut found);
+            // An open guard asks only whether it can hold.
+            let values = (state == lbool::TRUE).then_some(&mut found);
+            let is_broken = row.infer(|var| self.left[var as usize], &mut self.work, values);
             let reason = (number, self.trail.len() as u32);
             match guard {
                 Some(guard) if is_broken && state == lbool::UNDEF => {

@@ -28,16 +28,15 @@ const LITERAL_BYTES: u64 = 8;
 const VARIABLE_BYTES: u64 = 200;
 
 impl Lowering {
-    /// Looks at the size, and numbers the variables if it is allowed.
-    /// Those of `plans`, which are of this model.
-    pub fn new(task: &Task<'_>, plans: cnf::Plans) -> Result<Arc<Self>, PrepareError> {
+    /// Looks at the size of what `plans`, which are of this model, make of it, and numbers its variables if that fits.
+    pub fn new(task: &Task<'_>, plans: cnf::Plans) -> Result<Self, PrepareError> {
         let encoding = task.settings.encoding;
         let size = plans.size(task.model, task.units);
         let Size::Cnf { variables, clauses, literals, .. } = size else {
             return Err(PrepareError::Unsupported("no CNF".to_owned()));
         };
         let booleans = fits(size, variables, [clauses, literals], task.settings)?;
-        Ok(Arc::new(Self {
+        Ok(Self {
             model: Arc::clone(task.model),
             units: task.units.to_vec(),
             numbering: cnf::Numbering::new(task.model, encoding.variables),
@@ -47,7 +46,7 @@ impl Lowering {
             booleans,
             seed: task.settings.seed,
             formula: None,
-        }))
+        })
     }
 
     /// Takes a formula that was read: a model of two-valued variables without constraints, under the order encoding that

@@ -41,7 +41,7 @@ impl Backend for Varisat {
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
         Ok(Box::new(SatTemplate {
-            lowering: Lowering::new(task, Plans::new(task.model, task.settings.encoding))?,
+            lowering: Arc::new(Lowering::new(task, Plans::new(task.model, task.settings.encoding))?),
             open,
         }))
     }

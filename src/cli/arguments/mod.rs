@@ -30,7 +30,7 @@ pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed,
 pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use shared::{
-    Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments,
+    Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments, Switch,
 };
 pub use watch::WatchArguments;
 

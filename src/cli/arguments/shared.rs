@@ -89,9 +89,29 @@ pub struct Encodings {
     /// Add what follows from houses and cages together (the "45 rule"), which may help a backend
     #[arg(long, hide_short_help = true)]
     pub redundant: bool,
+    /// Whether `sat` propagates sums, and what is connected, itself while it searches, in place of clauses; `off` solves
+    /// the CNF as it is exported
+    #[arg(long, hide_short_help = true, value_name = "on|off", value_enum, hide_possible_values = true)]
+    pub theories: Option<Switch>,
     /// How givens and marks reach the backend
     #[arg(hide_short_help = true, long, alias = "givens", value_name = "WAY", value_parser = words::one_of(Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
+}
+
+/// Something that is there or not.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Switch {
+    /// It is there.
+    On,
+    /// It is not.
+    Off,
+}
+
+impl Switch {
+    /// Whether it is there.
+    pub fn is_on(self) -> bool {
+        self == Self::On
+    }
 }
 
 impl Encodings {

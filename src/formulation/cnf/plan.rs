@@ -99,12 +99,7 @@ impl ClausePlan {
         }
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
-            None if watching
-                && (!guarded || std::env::var("GRIDC_T_G").is_ok())
-                && is_bounded(model, &sum, encoding) =>
-            {
-                Self::Bounded(sum)
-            }
+            None if watching && is_bounded(model, &sum, encoding) => Self::Bounded(sum),
             None => Self::Sum(linear::SumPlan::new(model, sum, guarded, encoding.linear)),
         }
     }
@@ -146,16 +141,31 @@ impl ClausePlan {
     }
 }
 
-/// Variables with more values are left to the clauses, as are those that a solver does not see value by value.
+/// Sums over more values than this, all variables together, are left to clauses, as are those with more terms, or whose
+/// greatest is more. So whoever propagates them can keep values as bits, and bounds as machine numbers.
 const MOST_BOUNDED_VALUES: usize = 64;
+const MOST_BOUNDED_TERMS: usize = 1 << 16;
+const MOST_BOUNDED_TOTAL: u128 = 1 << 40;
 
-/// Whether a solver that propagates sums takes this one.
+/// Whether a solver that propagates sums takes this one. It has to see variables value by value.
 fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
-    let small = |var: VarId| model.variable(var).domain.len() <= MOST_BOUNDED_VALUES;
-    std::env::var("GRIDC_T_SUMS").is_ok()
-        && encoding.variables == VariableEncoding::Direct
+    let few_values = || {
+        let mut values: Vec<i32> = Vec::new();
+        sum.terms.iter().all(|term| {
+            for value in model.variable(term.var).domain.iter() {
+                if let Err(place) = values.binary_search(&value) {
+                    values.insert(place, value);
+                }
+            }
+            values.len() <= MOST_BOUNDED_VALUES
+        })
+    };
+    encoding.variables == VariableEncoding::Direct
         && sum.comparison != Comparison::NotEqual
-        && sum.terms.iter().all(|term| small(term.var))
+        && !linear::SumPlan::is_one(sum)
+        && sum.terms.len() <= MOST_BOUNDED_TERMS
+        && sum.total() <= MOST_BOUNDED_TOTAL
+        && few_values()
 }
 
 /// Whether a solver that propagates automata takes this one. It takes those of any size: over 25 puzzles with automata

@@ -6,17 +6,15 @@ use super::size::constraint_size;
 use super::{Encoding, size};
 use crate::formulation::allowed::Layers;
 use crate::formulation::graph::Graph;
-use crate::formulation::sum::{Normal, Sum};
+use crate::formulation::sum::Sum;
 use crate::formulation::{Size, Treatment};
-use crate::model::{Comparison, Constraint, HouseSum, Literal, Model, house_sums};
+use crate::model::{Literal, Model};
 
 /// How each constraint of a model gets into the clauses, made once for its size, its paths and each time it is lowered.
 pub struct Plans {
     pub(super) encoding: Encoding,
     /// By index of the constraint.
     pub(super) plans: Vec<ClausePlan>,
-    /// Sums that houses imply, for a solver that propagates sums.
-    derived: Vec<Sum>,
 }
 
 impl Plans {
@@ -32,13 +30,17 @@ impl Plans {
         for counted in plans.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
             plans.plans[counted] = ClausePlan::Counted;
         }
-        plans.derived = derived(model);
         plans
     }
 
     fn of(model: &Model, encoding: Encoding, watching: bool) -> Self {
         let plan = |constraint| ClausePlan::new(model, constraint, encoding, watching);
-        Self { encoding, plans: model.constraints().iter().map(plan).collect(), derived: Vec::new() }
+        Self { encoding, plans: model.constraints().iter().map(plan).collect() }
+    }
+
+    /// How variables and constraints are encoded.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
     }
 
     /// What the solver has to watch.
@@ -49,13 +51,12 @@ impl Plans {
         })
     }
 
-    /// The sums that the solver has to propagate: those of constraints, by index, and those that houses imply.
-    pub fn bounded(&self) -> impl Iterator<Item = (Option<usize>, &Sum)> {
-        let of_constraints = self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
-            ClausePlan::Bounded(sum) => Some((Some(index), sum)),
+    /// The sums that the solver has to propagate, by index of their constraints.
+    pub fn bounded(&self) -> impl Iterator<Item = (usize, &Sum)> {
+        self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
+            ClausePlan::Bounded(sum) => Some((index, sum)),
             _ => None,
-        });
-        of_constraints.chain(self.derived.iter().map(|sum| (None, sum)))
+        })
     }
 
     /// The automata that the solver has to propagate, by index of their constraints.
@@ -84,18 +85,4 @@ impl Plans {
     pub fn residual(&self) -> Vec<usize> {
         (0..self.plans.len()).filter(|i| matches!(self.plans[*i], ClausePlan::Tested(_))).collect()
     }
-}
-
-/// What houses and sums together say of few variables.
-fn derived(model: &Model) -> Vec<Sum> {
-    if std::env::var("GRIDC_T_RED").is_err() {
-        return Vec::new();
-    }
-    let constraints: Vec<&Constraint> = model.constraints().iter().collect();
-    let rows = house_sums(model, &constraints);
-    let normal = |row: &HouseSum| match Normal::new(model, &row.terms(model), Comparison::Equal, row.total) {
-        Normal::Sum(sum) => Some(sum),
-        Normal::Holds | Normal::Never => None,
-    };
-    rows.iter().filter_map(normal).collect()
 }

@@ -5,11 +5,14 @@ use super::form::Form;
 use crate::model::{Constraint, HouseSum, house_sums};
 use crate::puzzle::{self, Span};
 
+/// Variables of one further row.
+const MOST_LEFT: usize = 5;
+
 impl Builder<'_> {
     /// Adds the rows of [`house_sums`].
     pub(super) fn add_redundant(&mut self) -> Made {
         let constraints: Vec<&Constraint> = self.model.constraints().iter().chain(&self.constraints).collect();
-        house_sums(&self.model, &constraints).iter().try_for_each(|row| self.add_row(row))
+        house_sums(&self.model, &constraints, MOST_LEFT).iter().try_for_each(|row| self.add_row(row))
     }
 
     fn add_row(&mut self, row: &HouseSum) -> Made {

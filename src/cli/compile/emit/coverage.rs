@@ -4,7 +4,7 @@ use super::super::load::Subject;
 use super::super::{Problem, problem};
 use crate::backend::BACKENDS;
 use crate::cli::Exit;
-use crate::cli::arguments::CompileArguments;
+use crate::cli::arguments::{CompileArguments, Switch};
 use crate::cli::terminal::terminal_width;
 use crate::formulation::Formulation;
 use crate::report::coverage_table;
@@ -17,6 +17,7 @@ pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String,
         let Some(backend) = BACKENDS.iter().copied().find(|b| b.formulation() == formulation) else { continue };
         let mut plan = Plan::new(backend);
         plan.settings.encoding = arguments.encodings.cnf();
+        plan.settings.theories = arguments.encodings.theories.is_none_or(Switch::is_on);
         plan.elaborate.redundant = arguments.encodings.redundant;
         let coverage = Engine::new(plan).coverage(&subject.puzzle).map_err(|error| match error {
             SolveError::Elaborate(error) => {

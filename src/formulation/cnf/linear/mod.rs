@@ -96,6 +96,11 @@ impl SumPlan {
         }
     }
 
+    /// Whether clauses say it best: at most one of its terms, or exactly one, weighs anything.
+    pub fn is_one(sum: &Sum) -> bool {
+        one::is_one(sum)
+    }
+
     /// What it is called.
     pub fn name(&self) -> &'static str {
         match (&self.form, self.gave_way) {
