@@ -3,7 +3,7 @@
 //! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, a
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
-mod allowed;
+pub(crate) mod allowed;
 pub mod answer;
 pub mod cnf;
 mod coverage;

@@ -4,10 +4,12 @@ use super::super::{
     Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
     Written,
 };
+use super::layered::Layered;
 use super::piece::Piece;
 use super::row::Row;
 use super::theory::Propagators;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use crate::formulation::allowed::Layers;
 use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
 use crate::model::{Constraint, Kind, Literal, VarId};
@@ -97,6 +99,25 @@ impl Solver {
         self.propagators.sums.add(row, guard, literals);
     }
 
+    /// Adds an automaton and what it reads.
+    fn add_automaton(&mut self, lowering: &Lowering, layers: &Layers, guard: Option<Literal>) {
+        let guard = match guard.map(|guard| lowering.numbering.atom(guard)) {
+            Some(Atom::Constant(false)) => return,
+            Some(Atom::Lit(guard)) => Some(self.literal(guard)),
+            Some(Atom::Constant(true)) | None => None,
+        };
+        let literals = |var: &VarId| {
+            let values = lowering.model.variable(*var).domain.iter();
+            let literal = |value| match lowering.numbering.atom(Literal::is(*var, value)) {
+                Atom::Lit(literal) => Some(self.literal(literal)),
+                Atom::Constant(_) => None,
+            };
+            values.map(literal).collect()
+        };
+        let line = layers.vars.iter().map(literals).collect();
+        self.propagators.automata.add(Layered::new(layers), guard, line);
+    }
+
     fn literal(&self, lit: Lit) -> batsat::Lit {
         match self.literals.get(lit.index() as usize) {
             Some(literal) if lit.is_positive() => *literal,
@@ -164,6 +185,9 @@ impl Engine for Solver {
             for row in Row::of(&lowering.model, sum) {
                 solver.add_row(lowering, row, guard);
             }
+        }
+        for (index, layers) in lowering.plans.read() {
+            solver.add_automaton(lowering, layers, lowering.model.constraints()[index].guard);
         }
         solver
     }

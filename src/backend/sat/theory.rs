@@ -1,5 +1,6 @@
 //! What batsat is told while it searches, in place of clauses.
 
+use super::automata::Automata;
 use super::pieces::Pieces;
 use super::sums::Sums;
 use batsat::Lit;
@@ -10,26 +11,41 @@ use batsat::theory::{Theory, TheoryArg};
 pub(super) struct Propagators {
     pub pieces: Pieces,
     pub sums: Sums,
-    /// For each variable of the solver, whether it was a sum that decided it last.
-    by_sums: Vec<bool>,
-    levels: Vec<usize>,
+    pub automata: Automata,
+    /// For each variable of the solver, who decided it last.
+    decided_by: Vec<Member>,
+    /// How much of the trail sums and automata had seen when each level began.
+    levels: Vec<[usize; 2]>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Member {
+    #[default]
+    Pieces,
+    Sums,
+    Automata,
 }
 
 impl Propagators {
     fn check(&mut self, solver: &mut TheoryArg<'_>) {
-        let Self { pieces, sums, by_sums, .. } = self;
-        let mut note = |literal: Lit, by_sum: bool| {
+        let Self { pieces, sums, automata, decided_by, .. } = self;
+        let mut note = |literal: Lit, member: Member| {
             let variable = literal.var().idx() as usize;
-            if by_sums.len() <= variable {
-                by_sums.resize(variable + 1, false);
+            if decided_by.len() <= variable {
+                decided_by.resize(variable + 1, Member::default());
             }
-            by_sums[variable] = by_sum;
+            decided_by[variable] = member;
         };
+        let before = solver.model().len();
         if !sums.is_empty() {
-            sums.check(solver, |literal| note(literal, true));
+            sums.check(solver, |literal| note(literal, Member::Sums));
         }
         if solver.is_ok() {
-            pieces.check(solver, |literal| note(literal, false));
+            pieces.check(solver, |literal| note(literal, Member::Pieces));
+        }
+        // They take the longest: what the others have found comes first, and then this is called again.
+        if !automata.is_empty() && solver.is_ok() && solver.model().len() == before {
+            automata.check(solver, |literal| note(literal, Member::Automata));
         }
     }
 }
@@ -44,14 +60,15 @@ impl Theory for Propagators {
     }
 
     fn create_level(&mut self) {
-        self.levels.push(self.sums.seen());
+        self.levels.push([self.sums.seen(), self.automata.seen()]);
         self.pieces.create_level();
     }
 
     fn pop_levels(&mut self, n: usize) {
         let left = self.levels.len().saturating_sub(n);
-        if let Some(seen) = self.levels.get(left) {
-            self.sums.forget(*seen);
+        if let Some([sums, automata]) = self.levels.get(left) {
+            self.sums.forget(*sums);
+            self.automata.forget(*automata);
         }
         self.levels.truncate(left);
         self.pieces.pop_levels(n);
@@ -62,10 +79,10 @@ impl Theory for Propagators {
     }
 
     fn explain_propagation(&mut self, implied: Lit) -> &[Lit] {
-        if self.by_sums.get(implied.var().idx() as usize) == Some(&true) {
-            self.sums.explain(implied)
-        } else {
-            self.pieces.explain(implied)
+        match self.decided_by.get(implied.var().idx() as usize) {
+            Some(Member::Sums) => self.sums.explain(implied),
+            Some(Member::Automata) => self.automata.explain(implied),
+            Some(Member::Pieces) | None => self.pieces.explain(implied),
         }
     }
 }

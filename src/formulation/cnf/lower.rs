@@ -105,6 +105,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
                     | ClausePlan::Watched(_)
                     | ClausePlan::Counted
                     | ClausePlan::Bounded(_)
+                    | ClausePlan::Read(_)
                     | ClausePlan::Tested(_),
                     _,
                 ) => {}

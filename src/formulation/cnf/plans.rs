@@ -4,6 +4,7 @@ use super::groups::Groups;
 use super::plan::ClausePlan;
 use super::size::constraint_size;
 use super::{Encoding, size};
+use crate::formulation::allowed::Layers;
 use crate::formulation::graph::Graph;
 use crate::formulation::sum::Sum;
 use crate::formulation::{Size, Treatment};
@@ -54,6 +55,14 @@ impl Plans {
     pub fn bounded(&self) -> impl Iterator<Item = (usize, &Sum)> {
         self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
             ClausePlan::Bounded(sum) => Some((index, sum)),
+            _ => None,
+        })
+    }
+
+    /// The automata that the solver has to propagate, by index of their constraints.
+    pub fn read(&self) -> impl Iterator<Item = (usize, &Layers)> {
+        self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
+            ClausePlan::Read(layers) => Some((index, layers)),
             _ => None,
         })
     }

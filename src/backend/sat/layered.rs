@@ -1,0 +1,258 @@
+//! What an automaton leaves of the values of its line, and why.
+//!
+//! References: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (what
+//! follows); Gange, Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (why).
+
+use crate::formulation::allowed::{Edge, Layers};
+use std::ops::Range;
+
+/// Values of one place of a line, as bits.
+pub(super) type Values = u64;
+
+/// Values that a place may have.
+pub(super) const MOST_VALUES: usize = Values::BITS as usize;
+
+/// A place of the line, and the index of one of its values.
+pub(super) type Candidate = (usize, u32);
+
+/// The layered graph of an automaton, with what is known of it for the values that were left when it was last looked at.
+///
+/// Places are taken for different variables, even if one is read twice: what follows is sound, though it may not be all.
+pub(super) struct Layered {
+    /// For each place, the edges that read it.
+    edges: Vec<Vec<Edge>>,
+    /// The states of each layer; a layer more than there are places.
+    layers: Vec<Range<usize>>,
+    left: Vec<Values>,
+    /// For each state, whether some word leads there, and whether some word leads on from there to the end.
+    reached: Vec<bool>,
+    leading: Vec<bool>,
+    /// For each place, the values of edges between what is reached and what leads on.
+    used: Vec<Values>,
+    /// For each place, whether `used` has to be made anew.
+    stale: Vec<bool>,
+    /// For each state, whether a reason has to keep words from reaching it, or from leading on.
+    cut_before: Vec<bool>,
+    cut_after: Vec<bool>,
+    before: Vec<bool>,
+}
+
+impl Layered {
+    /// Takes a graph that has a path.
+    pub fn new(layers: &Layers) -> Self {
+        let copy = |edge: &Edge| Edge { from: edge.from, value: edge.value, to: edge.to };
+        let states = layers.states();
+        let places = layers.edges.len();
+        // Every state is on a path.
+        Self {
+            edges: layers.edges.iter().map(|edges| edges.iter().map(copy).collect()).collect(),
+            layers: layers.first.windows(2).map(|ends| ends[0] as usize..ends[1] as usize).collect(),
+            left: vec![Values::MAX; places],
+            reached: vec![true; states],
+            leading: vec![true; states],
+            used: vec![0; places],
+            stale: vec![true; places],
+            cut_before: vec![false; states],
+            cut_after: vec![false; states],
+            before: Vec::new(),
+        }
+    }
+
+    /// Puts into `removed` the values left that are in no word; false if there is no word at all.
+    pub fn infer(&mut self, left: &[Values], removed: &mut Vec<Candidate>) -> bool {
+        self.mark(left);
+        if !self.leading[0] {
+            return false;
+        }
+        for (place, edges) in self.edges.iter().enumerate() {
+            if std::mem::take(&mut self.stale[place]) {
+                let on_path = |edge: &&Edge| self.reached[edge.from as usize] && self.leading[edge.to as usize];
+                self.used[place] = edges.iter().filter(on_path).fold(0, |values, edge| values | 1 << edge.value);
+            }
+            let mut rest = left[place] & !self.used[place];
+            while rest != 0 {
+                removed.push((place, rest.trailing_zeros()));
+                rest &= rest - 1;
+            }
+        }
+        true
+    }
+
+    /// Finds what is reached and what leads on, from the first and the last place of which something else is left, as
+    /// far as anything changes. The start is state 0.
+    fn mark(&mut self, left: &[Values]) {
+        let mut changes = false;
+        for (place, values) in left.iter().enumerate() {
+            if changes || *values != self.left[place] {
+                let layer = self.layers[place + 1].clone();
+                self.before.clear();
+                self.before.extend_from_slice(&self.reached[layer.clone()]);
+                self.reached[layer.clone()].fill(false);
+                for edge in &self.edges[place] {
+                    if self.reached[edge.from as usize] && values >> edge.value & 1 == 1 {
+                        self.reached[edge.to as usize] = true;
+                    }
+                }
+                changes = self.reached[layer] != self.before;
+                if let Some(stale) = self.stale.get_mut(place + 1) {
+                    *stale |= changes;
+                }
+            }
+        }
+        changes = false;
+        for (place, values) in left.iter().enumerate().rev() {
+            if changes || *values != self.left[place] {
+                let layer = self.layers[place].clone();
+                self.before.clear();
+                self.before.extend_from_slice(&self.leading[layer.clone()]);
+                self.leading[layer.clone()].fill(false);
+                for edge in &self.edges[place] {
+                    if self.leading[edge.to as usize] && values >> edge.value & 1 == 1 {
+                        self.leading[edge.from as usize] = true;
+                    }
+                }
+                changes = self.leading[layer] != self.before;
+                if let Some(stale) = place.checked_sub(1).and_then(|place| self.stale.get_mut(place)) {
+                    *stale |= changes;
+                }
+            }
+        }
+        self.left.copy_from_slice(left);
+    }
+
+    /// Why a candidate is in no word, or with `None` why there is none: for each place the values whose absence is enough.
+    /// All of them are absent from `left`.
+    ///
+    /// The candidate's edges are cut off on one side each, and from there the cuts are moved towards the start or the
+    /// end: an edge that is cut between two states of which neither helps has its value among the reasons.
+    pub fn explain(&mut self, left: &[Values], candidate: Option<Candidate>, absent: &mut [Values]) {
+        self.mark(left);
+        self.cut_before.fill(false);
+        self.cut_after.fill(false);
+        absent.fill(0);
+        let (before, after) = match candidate {
+            None => {
+                self.cut_before[self.layers[self.edges.len()].clone()].fill(true);
+                (self.edges.len(), self.edges.len())
+            }
+            Some((place, value)) => {
+                self.cut_apart(place, value);
+                (place, place + 1)
+            }
+        };
+        for place in (0..before).rev() {
+            let edges = || self.edges[place].iter().filter(|edge| self.cut_before[edge.to as usize]);
+            let forced = edges().filter(|edge| self.reached[edge.from as usize]);
+            absent[place] |= forced.fold(0, |values: Values, edge| values | 1 << edge.value);
+            let moved: Vec<u32> = edges().filter(|e| absent[place] >> e.value & 1 == 0).map(|e| e.from).collect();
+            moved.into_iter().for_each(|state| self.cut_before[state as usize] = true);
+        }
+        for (place, absent) in absent.iter_mut().enumerate().skip(after) {
+            let edges = || self.edges[place].iter().filter(|edge| self.cut_after[edge.from as usize]);
+            let forced = edges().filter(|edge| self.leading[edge.to as usize]);
+            *absent |= forced.fold(0, |values: Values, edge| values | 1 << edge.value);
+            let moved: Vec<u32> = edges().filter(|e| *absent >> e.value & 1 == 0).map(|e| e.to).collect();
+            moved.into_iter().for_each(|state| self.cut_after[state as usize] = true);
+        }
+    }
+
+    /// Cuts every edge with this value off the start or off the end; where both can be, off what is cut off already.
+    fn cut_apart(&mut self, place: usize, value: u32) {
+        let edges = || self.edges[place].iter().filter(|edge| edge.value == value);
+        for edge in edges() {
+            let (from, to) = (edge.from as usize, edge.to as usize);
+            match (self.reached[from], self.leading[to]) {
+                (true, _) => self.cut_after[to] = true,
+                (false, true) => self.cut_before[from] = true,
+                (false, false) => {}
+            }
+        }
+        for edge in edges() {
+            let (from, to) = (edge.from as usize, edge.to as usize);
+            if !self.cut_before[from] && !self.cut_after[to] {
+                self.cut_before[from] = true;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Layered, Values};
+    use crate::formulation::allowed::Allowed;
+    use crate::model::{Automaton, Kind, Model, Values as Domain, VarId, Variable};
+    use proptest::prelude::*;
+
+    /// Few states and values, so that most steps are there.
+    fn automaton() -> impl Strategy<Value = Automaton> {
+        let steps = prop::collection::btree_map((0_u32..4, -2_i32..3), 0_u32..4, 4..20);
+        (steps, prop::collection::btree_set(0_u32..4, 1..4)).prop_map(|(steps, accepting)| Automaton {
+            states: 4,
+            start: 0,
+            steps: steps.into_iter().map(|((from, value), to)| (from, value, to)).collect(),
+            accepting: accepting.into_iter().collect(),
+        })
+    }
+
+    /// An automaton, the variable that each place reads, and what is left of the variables, now and later: more, or less.
+    fn situation() -> impl Strategy<Value = (Automaton, Vec<usize>, Vec<Vec<Values>>)> {
+        let left = prop::collection::vec(1_u64..32, 4);
+        (automaton(), prop::collection::vec(0_usize..4, 1..6), prop::collection::vec(left, 1..4))
+    }
+
+    /// All words of the automaton, as indices of the values -2 to 2.
+    fn words(automaton: &Automaton, length: usize) -> Vec<Vec<u32>> {
+        let mut words = vec![(automaton.start, Vec::new())];
+        for _ in 0..length {
+            let longer = |(state, word): &(u32, Vec<u32>)| {
+                let next = |value: u32| {
+                    let to = automaton.step(*state, value as i32 - 2)?;
+                    Some((to, word.iter().copied().chain([value]).collect()))
+                };
+                (0..5).filter_map(next).collect::<Vec<_>>()
+            };
+            words = words.iter().flat_map(longer).collect();
+        }
+        words.into_iter().filter(|(state, _)| automaton.accepts(*state)).map(|(_, word)| word).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_in_no_word_is_removed_and_the_reasons_are_enough((automaton, places, lefts) in situation()) {
+            let mut model = Model::new();
+            for _ in 0..4 {
+                model.add_variable(Variable::answer(Domain::new(-2..3)));
+            }
+            let vars = places.iter().map(|var| VarId(*var as u32)).collect();
+            let kind = Kind::Automaton { vars, automaton: automaton.clone() };
+            let Some(Allowed::Layers(layers)) = Allowed::of(&model, &kind) else { return Ok(()) };
+            prop_assume!(!layers.is_empty());
+            let mut layered = Layered::new(&layers);
+            let words = words(&automaton, places.len());
+            let within = |left: &[Values], word: &[u32]| left.iter().zip(word).all(|(l, v)| l >> v & 1 == 1);
+            for left in lefts {
+                let left: Vec<Values> = places.iter().map(|var| left[*var]).collect();
+                let mut removed = Vec::new();
+                let possible = layered.infer(&left, &mut removed);
+                prop_assert_eq!(possible, words.iter().any(|word| within(&left, word)));
+                let in_no_word = |(place, value): Candidate| {
+                    !words.iter().any(|word| within(&left, word) && word[place] == value)
+                };
+                let candidates = (0..left.len()).flat_map(|place| (0..5).map(move |value| (place, value)));
+                let expected: Vec<Candidate> = candidates.filter(|c| left[c.0] >> c.1 & 1 == 1 && in_no_word(*c)).collect();
+                if possible {
+                    prop_assert_eq!(&removed, &expected);
+                }
+                let wanted = removed.into_iter().map(Some).chain((!possible).then_some(None));
+                for candidate in wanted {
+                    let mut absent = vec![0; left.len()];
+                    layered.explain(&left, candidate, &mut absent);
+                    prop_assert!(absent.iter().zip(&left).all(|(absent, left)| absent & left == 0));
+                    let without: Vec<Values> = absent.iter().map(|absent| !absent).collect();
+                    let speaks_of = |word: &&Vec<u32>| candidate.is_none_or(|(place, value)| word[place] == value);
+                    prop_assert!(!words.iter().filter(speaks_of).any(|word| within(&without, word)));
+                }
+            }
+        }
+    }
+}
