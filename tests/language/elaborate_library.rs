@@ -47,3 +47,12 @@ fn every_example_has_a_model() {
     }
     assert!(slow.is_empty(), "{slow:?}");
 }
+
+#[test]
+fn a_line_through_every_cell_has_a_model() {
+    let row = |row: usize| (1..=9).map(move |i| format!(" r{row}c{}", if row % 2 == 1 { i } else { 10 - i }));
+    let cells: String = (1..=8).flat_map(row).collect();
+    let puzzle = Reader::new().read_all("snake", &format!("use classic\nsegmented_sum{cells}\n")).remove(0).puzzle;
+    let model = elaborate(&puzzle.unwrap(), &ElaborateOptions::default(), &AutomatonCache::new());
+    assert!(model.is_ok(), "{:?}", model.err());
+}
