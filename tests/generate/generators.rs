@@ -41,10 +41,10 @@ fn seeds_reproduce() {
     }
     let text = lines.join("\n") + "\n";
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/generated.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+    if std::env::var_os("GRIDC_BLESS").is_some() {
         std::fs::write(&golden, &text).unwrap();
     }
-    assert_eq!(text, std::fs::read_to_string(&golden).unwrap(), "UPDATE_GOLDEN=1 writes the file anew");
+    assert_eq!(text, std::fs::read_to_string(&golden).unwrap(), "GRIDC_BLESS=1 writes the file anew");
 }
 
 #[test]

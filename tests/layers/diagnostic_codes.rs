@@ -26,8 +26,8 @@ fn every_code_is_said_somewhere() {
 #[test]
 fn the_document_has_the_pages() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/diagnostics.md");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+    if std::env::var_os("GRIDC_BLESS").is_some() {
         std::fs::write(&path, documentation()).unwrap();
     }
-    assert_eq!(documentation(), std::fs::read_to_string(&path).unwrap(), "UPDATE_GOLDEN=1 writes the file anew");
+    assert_eq!(documentation(), std::fs::read_to_string(&path).unwrap(), "GRIDC_BLESS=1 writes the file anew");
 }
