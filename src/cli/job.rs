@@ -103,7 +103,7 @@ impl Answered {
     }
 
     /// Why there is no solution, unless the messages about the input have said it.
-    pub fn news(&self) -> Option<&Conflict> {
+    pub fn unsaid_conflict(&self) -> Option<&Conflict> {
         let is_new = |conflict: &&Conflict| {
             let labels = &conflict.diagnostic().labels;
             labels.is_empty() || labels.iter().any(|label| !self.job.denied.contains(&label.span))

@@ -258,7 +258,7 @@ impl<'a> Run<'a> {
 
     /// Shows why there is no solution, if that was found.
     fn reason(&self, printer: &mut Printer<'_>, answer: &Answered, progress: &Progress) -> io::Result<()> {
-        match answer.news() {
+        match answer.unsaid_conflict() {
             Some(conflict) => printer
                 .aside(&conflict.drawn(look(&self.shared.output.presentation.appearance, Stream::Error)), progress),
             None => Ok(()),

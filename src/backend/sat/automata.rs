@@ -1,23 +1,21 @@
 //! Automata beside the clauses: the solver is told which values are in no word.
 
-use super::layered::{Candidate, Layered, MOST_VALUES, Values};
+use super::layered::{Candidate, Layered};
+use super::theory::{MOST_VALUES, Values};
+use super::trail::{Trail, Waiting, index, refuse, value};
+use batsat::Lit;
 use batsat::theory::TheoryArg;
-use batsat::{Lit, lbool};
 
 /// The automata of a model.
 ///
-/// Invariants: `trail` is the beginning of the solver's, as far as it was looked at; `places` says where in it a
-/// variable of the solver stands, and with which sign. What is propagated is explained by what stood in `trail` then.
-/// Nothing else has to be undone, since what is left of a line is read off `places` each time.
+/// Nothing but the trail has to be undone, since what is left of a line is read off it each time.
 #[derive(Default)]
 pub(super) struct Automata {
     automata: Vec<Guarded>,
-    /// For each literal, the automata that have to look again when it becomes true; by [`Self::index`].
+    /// For each literal, the automata that have to look again when it becomes true; by [`index`].
     woken: Vec<Vec<u32>>,
-    trail: Vec<Lit>,
-    places: Vec<Option<(u32, bool)>>,
-    waiting: Vec<u32>,
-    is_waiting: Vec<bool>,
+    trail: Trail,
+    waiting: Waiting,
     /// For each variable of the solver that an automaton decided.
     reasons: Vec<Reason>,
     found: Vec<Candidate>,
@@ -52,10 +50,10 @@ impl Automata {
         let number = self.automata.len() as u32;
         let losses = literals.iter().flatten().flatten().map(|literal| !*literal);
         for literal in losses.chain(guard) {
-            let index = Self::index(literal);
+            let index = index(literal);
+            self.trail.watch(literal);
             if self.woken.len() <= index | 1 {
                 self.woken.resize_with((index | 1) + 1, Vec::new);
-                self.places.resize(index / 2 + 1, None);
                 self.reasons.resize(index / 2 + 1, Reason::default());
             }
             if self.woken[index].last() != Some(&number) {
@@ -64,40 +62,23 @@ impl Automata {
         }
         debug_assert!(literals.iter().all(|values| values.len() <= MOST_VALUES));
         self.automata.push(Guarded { layered, guard, literals });
-        self.is_waiting.push(true);
-        self.waiting.push(number);
-    }
-
-    fn index(literal: Lit) -> usize {
-        2 * literal.var().idx() as usize + usize::from(literal.sign())
+        self.waiting.add();
     }
 
     /// How much of the trail was looked at.
     pub fn seen(&self) -> usize {
-        self.trail.len()
+        self.trail.seen()
     }
 
     /// Forgets what was seen after so much.
     pub fn forget(&mut self, seen: usize) {
-        for literal in self.trail.drain(seen.min(self.trail.len())..) {
-            if let Some(place) = self.places.get_mut(literal.var().idx() as usize) {
-                *place = None;
-            }
-        }
+        self.trail.forget(seen);
     }
 
     /// Looks at what is new on the trail.
     fn read(&mut self, solver: &TheoryArg<'_>) {
-        for i in self.trail.len()..solver.model().len() {
-            let literal = solver.model()[i];
-            self.trail.push(literal);
-            let Some(place) = self.places.get_mut(literal.var().idx() as usize) else { continue };
-            *place = Some((i as u32, literal.sign()));
-            for automaton in &self.woken[Self::index(literal)] {
-                if !std::mem::replace(&mut self.is_waiting[*automaton as usize], true) {
-                    self.waiting.push(*automaton);
-                }
-            }
+        while let Some((literal, _)) = self.trail.read(solver) {
+            self.woken[index(literal)].iter().for_each(|automaton| self.waiting.wake(*automaton));
         }
     }
 
@@ -105,13 +86,11 @@ impl Automata {
     pub fn check(&mut self, solver: &mut TheoryArg<'_>, mut decided: impl FnMut(Lit)) {
         self.read(solver);
         let mut found = std::mem::take(&mut self.found);
-        while let Some(number) = self.waiting.pop() {
-            self.is_waiting[number as usize] = false;
+        while let Some(number) = self.waiting.take() {
             found.clear();
             if !self.look(number, &mut found, solver, &mut decided) {
                 // It is looked at again after the conflict.
-                self.is_waiting[number as usize] = true;
-                self.waiting.push(number);
+                self.waiting.wake(number);
                 break;
             }
             self.read(solver);
@@ -127,9 +106,9 @@ impl Automata {
         solver: &mut TheoryArg<'_>,
         decided: &mut impl FnMut(Lit),
     ) -> bool {
-        let seen = self.trail.len() as u32;
+        let seen = self.trail.seen() as u32;
         let guard = self.automata[number as usize].guard;
-        let state = guard.map_or(Some(true), |guard| self.truth(guard, seen));
+        let state = guard.map_or(Some(true), |guard| self.trail.truth(guard, seen));
         if state == Some(false) {
             return true;
         }
@@ -141,7 +120,8 @@ impl Automata {
                 Some(guard) => self.tell(!guard, reason, solver, decided),
                 None => {
                     self.explain_by(reason);
-                    self.refuse(None, solver)
+                    refuse(&self.reason, None, solver);
+                    false
                 }
             };
         }
@@ -164,29 +144,21 @@ impl Automata {
         solver: &mut TheoryArg<'_>,
         decided: &mut impl FnMut(Lit),
     ) -> bool {
-        let value = solver.value(literal.var());
-        if value == lbool::UNDEF {
-            self.reasons[literal.var().idx() as usize] = reason;
-            decided(literal);
-            solver.propagate(literal);
-        } else if (value == lbool::TRUE) != literal.sign() {
+        match value(solver, literal) {
+            None => {
+                self.reasons[literal.var().idx() as usize] = reason;
+                decided(literal);
+                solver.propagate(literal);
+                true
+            }
+            Some(true) => true,
             // Something else in this round, or the same variable at another place, wanted the contrary.
-            self.explain_by(reason);
-            return self.refuse(Some(literal), solver);
+            Some(false) => {
+                self.explain_by(reason);
+                refuse(&self.reason, Some(literal), solver);
+                false
+            }
         }
-        true
-    }
-
-    fn refuse(&self, implied: Option<Lit>, solver: &mut TheoryArg<'_>) -> bool {
-        let clause: Vec<Lit> = self.reason.iter().map(|literal| !*literal).chain(implied).collect();
-        solver.raise_conflict(&clause, false);
-        false
-    }
-
-    /// What a literal was when so much of the trail had been seen.
-    fn truth(&self, literal: Lit, seen: u32) -> Option<bool> {
-        let (place, sign) = (*self.places.get(literal.var().idx() as usize)?)?;
-        (place < seen).then_some(sign == literal.sign())
     }
 
     /// Puts into `left` what was left of a line then.
@@ -194,7 +166,7 @@ impl Automata {
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         left.extend(self.automata[number as usize].literals.iter().map(|values| {
-            let is_left = |literal: &Option<Lit>| literal.is_none_or(|l| self.truth(l, seen) != Some(false));
+            let is_left = |literal: &Option<Lit>| literal.is_none_or(|l| self.trail.truth(l, seen) != Some(false));
             let values = values.iter().enumerate().filter(|(_, literal)| is_left(literal));
             values.fold(0, |left: Values, (value, _)| left | 1 << value)
         }));
@@ -212,9 +184,9 @@ impl Automata {
         let mut reason = std::mem::take(&mut self.reason);
         reason.clear();
         // A guard that was not true then is what was decided.
-        reason.extend(guard.filter(|guard| self.truth(*guard, seen) == Some(true)));
+        reason.extend(guard.filter(|guard| self.trail.truth(*guard, seen) == Some(true)));
         for (absent, values) in self.absent.iter().zip(literals) {
-            let is_had = |literal: &&Lit| self.truth(**literal, seen) == Some(true);
+            let is_had = |literal: &&Lit| self.trail.truth(**literal, seen) == Some(true);
             match values.iter().flatten().find(is_had) {
                 Some(had) if absent.count_ones() > 1 => reason.push(*had),
                 _ => {

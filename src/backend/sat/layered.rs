@@ -3,14 +3,9 @@
 //! References: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (what
 //! follows); Gange, Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (why).
 
+use super::theory::Values;
 use crate::formulation::allowed::{Edge, Layers};
 use std::ops::Range;
-
-/// Values of one place of a line, as bits.
-pub(super) type Values = u64;
-
-/// Values that a place may have.
-pub(super) const MOST_VALUES: usize = Values::BITS as usize;
 
 /// A place of the line, and the index of one of its values.
 pub(super) type Candidate = (usize, u32);

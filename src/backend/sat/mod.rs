@@ -15,6 +15,7 @@ mod row;
 mod sums;
 mod template;
 mod theory;
+mod trail;
 mod varisat;
 
 pub use self::batsat::Batsat;

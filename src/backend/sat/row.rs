@@ -7,14 +7,9 @@
 //! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
 //! Variables and a Constant*, ECAI 2012.
 
+use super::theory::{MOST_VALUES, Values};
 use crate::formulation::sum::{Group, Sum, groups};
 use crate::model::{Comparison, Model};
-
-/// The values of a variable that are left, by index in its domain, as bits.
-pub(super) type Values = u64;
-
-/// As many values fit into [`Values`].
-pub(super) const MOST_VALUES: usize = 64;
 
 /// `Σ weight(x) ≤ most`, over groups of variables.
 #[derive(Debug)]

@@ -3,8 +3,15 @@
 use super::automata::Automata;
 use super::pieces::Pieces;
 use super::sums::Sums;
+use crate::formulation::cnf::MOST_PROPAGATED_VALUES;
 use batsat::Lit;
 use batsat::theory::{Theory, TheoryArg};
+
+/// The values of a variable that are left, by index in its domain, as bits.
+pub(super) type Values = u64;
+
+/// As many values fit into [`Values`].
+pub(super) const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
 
 /// The propagators of a model, as one theory of batsat.
 #[derive(Default)]

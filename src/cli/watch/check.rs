@@ -154,7 +154,7 @@ impl Check<'_> {
         if let Some(several) = &answer.several {
             page.push_str(&sentence(&several_words(puzzle, several)));
         }
-        match (answer.news(), explained) {
+        match (answer.unsaid_conflict(), explained) {
             (Some(conflict), _) => page.push_str(&conflict.drawn(self.look())),
             (None, Some(solver)) if self.arguments.why.why != Why::Off && answer.is_unexplained() => {
                 page.push_str(&unexplained(solver.why_time()));

@@ -51,7 +51,7 @@ pub use linear::{LinearEncoding, MOST_UNARY_LITERALS};
 pub use lit::{Atom, Lit, MAX_VARIABLES};
 pub use lower::{Closed, lower};
 pub use numbering::{Boolean, Numbering};
-pub use plan::MOST_LITERALS;
+pub use plan::{MOST_LITERALS, MOST_PROPAGATED_VALUES};
 pub use plans::Plans;
 pub use propagate::propagate;
 pub use sink::{ClauseSink, Note, Tally};

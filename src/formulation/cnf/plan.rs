@@ -141,9 +141,11 @@ impl ClausePlan {
     }
 }
 
-/// Sums over more values than this, all variables together, are left to clauses, as are those with more terms, or whose
-/// greatest is more. So whoever propagates them can keep values as bits, and bounds as machine numbers.
-const MOST_BOUNDED_VALUES: usize = 64;
+/// Sums over more values than this, all variables together, are left to clauses, and so are automata with a place of more
+/// values: whoever propagates them can keep values as bits.
+pub const MOST_PROPAGATED_VALUES: usize = u64::BITS as usize;
+
+/// Sums with more terms, or whose greatest is more, are left to clauses, too, so that bounds are machine numbers.
 const MOST_BOUNDED_TERMS: usize = 1 << 16;
 const MOST_BOUNDED_TOTAL: u128 = 1 << 40;
 
@@ -157,7 +159,7 @@ fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
                     values.insert(place, value);
                 }
             }
-            values.len() <= MOST_BOUNDED_VALUES
+            values.len() <= MOST_PROPAGATED_VALUES
         })
     };
     encoding.variables == VariableEncoding::Direct
@@ -174,5 +176,5 @@ fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
 fn is_read(layers: &Layers, encoding: Encoding) -> bool {
     encoding.variables == VariableEncoding::Direct
         && !layers.is_empty()
-        && layers.values.iter().all(|values| *values <= MOST_BOUNDED_VALUES)
+        && layers.values.iter().all(|values| *values <= MOST_PROPAGATED_VALUES)
 }

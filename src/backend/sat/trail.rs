@@ -1,0 +1,100 @@
+//! What a propagator has read of the solver's trail, and how it answers.
+
+use batsat::theory::TheoryArg;
+use batsat::{Lit, lbool};
+
+/// The beginning of the solver's trail, as far as it was read. What was propagated when so much of it had been read is
+/// explained by that much of it.
+#[derive(Default)]
+pub(super) struct Trail {
+    literals: Vec<Lit>,
+    /// Where each watched variable of the solver stands, and with which sign.
+    places: Vec<Option<(u32, bool)>>,
+}
+
+impl Trail {
+    /// Watches a literal's variable.
+    pub fn watch(&mut self, literal: Lit) {
+        let variables = literal.var().idx() as usize + 1;
+        self.places.resize(self.places.len().max(variables), None);
+    }
+
+    /// How much of it was read.
+    pub fn seen(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// Forgets what was read after so much.
+    pub fn forget(&mut self, seen: usize) {
+        for literal in self.literals.drain(seen.min(self.literals.len())..) {
+            if let Some(place) = self.places.get_mut(literal.var().idx() as usize) {
+                *place = None;
+            }
+        }
+    }
+
+    /// Reads on, up to the next literal of a watched variable: it, and its place.
+    pub fn read(&mut self, solver: &TheoryArg<'_>) -> Option<(Lit, u32)> {
+        loop {
+            let literal = *solver.model().get(self.literals.len())?;
+            let number = self.literals.len() as u32;
+            self.literals.push(literal);
+            if let Some(place) = self.places.get_mut(literal.var().idx() as usize) {
+                *place = Some((number, literal.sign()));
+                return Some((literal, number));
+            }
+        }
+    }
+
+    /// What a watched literal was when so much had been read.
+    pub fn truth(&self, literal: Lit, seen: u32) -> Option<bool> {
+        let (place, sign) = (*self.places.get(literal.var().idx() as usize)?)?;
+        (place < seen).then_some(sign == literal.sign())
+    }
+}
+
+/// Propagators, by number, that have to look again.
+#[derive(Default)]
+pub(super) struct Waiting {
+    queue: Vec<u32>,
+    is_waiting: Vec<bool>,
+}
+
+impl Waiting {
+    /// One propagator more, which has to look.
+    pub fn add(&mut self) {
+        self.queue.push(self.is_waiting.len() as u32);
+        self.is_waiting.push(true);
+    }
+
+    /// This one has to look again.
+    pub fn wake(&mut self, number: u32) {
+        if !std::mem::replace(&mut self.is_waiting[number as usize], true) {
+            self.queue.push(number);
+        }
+    }
+
+    /// Takes one.
+    pub fn take(&mut self) -> Option<u32> {
+        let number = self.queue.pop()?;
+        self.is_waiting[number as usize] = false;
+        Some(number)
+    }
+}
+
+/// A number for each literal.
+pub(super) fn index(literal: Lit) -> usize {
+    2 * literal.var().idx() as usize + usize::from(literal.sign())
+}
+
+/// What a literal is for the solver now.
+pub(super) fn value(solver: &TheoryArg<'_>, literal: Lit) -> Option<bool> {
+    let value = solver.value(literal.var());
+    (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == literal.sign())
+}
+
+/// Tells the solver that what is true cannot be, or that it implies a literal which is false.
+pub(super) fn refuse(reason: &[Lit], implied: Option<Lit>, solver: &mut TheoryArg<'_>) {
+    let clause: Vec<Lit> = reason.iter().map(|literal| !*literal).chain(implied).collect();
+    solver.raise_conflict(&clause, false);
+}
