@@ -93,9 +93,11 @@ mod front;
 pub mod generate;
 pub mod language;
 pub mod model;
+pub mod propagate;
 pub mod puzzle;
 pub mod render;
 pub mod report;
+pub mod search;
 pub mod solve;
 pub mod syntax;
 

@@ -44,6 +44,7 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &dlx::Dlx,
     &cells::Cells,
     &sat::Batsat,
+    &sat::Search,
     &sat::Varisat,
     #[cfg(feature = "cadical")]
     &sat::Cadical,

@@ -130,7 +130,7 @@ impl Solver {
 /// Whether it is decided first that a variable has a value, whatever was tried before, instead of what it was tried to
 /// be last. A value has consequences in sums and in what else tells more than that variables differ; where they only
 /// differ (classic boards of all sizes), what was tried last finds solutions sooner.
-fn prefers_values(lowering: &Lowering) -> bool {
+pub(super) fn prefers_values(lowering: &Lowering) -> bool {
     let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
     lowering.plans.encoding().variables == VariableEncoding::Direct && lowering.model.constraints().iter().any(is_told)
 }

@@ -12,6 +12,7 @@ mod layered;
 mod piece;
 mod pieces;
 mod row;
+mod search;
 mod sums;
 mod template;
 mod theory;
@@ -21,6 +22,7 @@ mod varisat;
 pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
+pub use self::search::Search;
 pub use self::varisat::Varisat;
 
 use engine::{Engine, Outcome, Statistics};

@@ -1,0 +1,130 @@
+//! gridc's own search, as a backend.
+
+use super::super::{
+    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
+    Written,
+};
+use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use crate::formulation::Formulation;
+use crate::formulation::cnf::{Lit, Plans};
+use crate::propagate::{self, Propagators};
+use crate::search::{self, Choice};
+use std::sync::Arc;
+
+/// The backend `search`.
+///
+/// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
+pub struct Search;
+
+static PROFILE: Profile = Profile {
+    name: "search",
+    description: "gridc's own search: clauses, learning, and propagators of sums, automata and connectedness",
+    formulation: Formulation::Cnf,
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: true,
+        seeds: true,
+        counts_nodes: true,
+    },
+    facts: Facts::Propagated,
+};
+
+impl Backend for Search {
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let lowering = Lowering::new(task, Plans::new(task.model, task.settings.encoding))?;
+        Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
+    }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        SatTemplate::adopt(written, settings, open)
+    }
+}
+
+fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
+    Box::new(Enumeration::<Solver>::new(lowering))
+}
+
+struct Solver {
+    inner: search::Solver,
+    literals: Vec<propagate::Lit>,
+    clause: Vec<propagate::Lit>,
+}
+
+impl Solver {
+    fn literal(&self, lit: Lit) -> propagate::Lit {
+        match self.literals.get(lit.index() as usize) {
+            Some(literal) if lit.is_positive() => *literal,
+            Some(literal) => !*literal,
+            None => propagate::Lit::new(lit.index(), lit.is_positive()),
+        }
+    }
+}
+
+impl Engine for Solver {
+    fn new(lowering: &Lowering) -> Self {
+        let literals: Vec<propagate::Lit> = (0..lowering.booleans).map(|i| propagate::Lit::new(i, true)).collect();
+        let mut inner = search::Solver::new(Propagators::default(), lowering.seed);
+        let prefers = super::batsat::prefers_values(lowering);
+        for (index, literal) in (0_u32..).zip(&literals) {
+            let is_value = index < lowering.numbering.len();
+            inner.add_variable(match () {
+                () if literal.variable() != index => Choice::Never,
+                () if prefers && is_value => Choice::True,
+                () => Choice::Last,
+            });
+        }
+        Self { inner, literals, clause: Vec::new() }
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.extend(literals.iter().map(|l| self.literal(*l)));
+        while clause.iter().any(|lit| lit.variable() as usize >= self.inner.variables()) {
+            self.inner.add_variable(Choice::Last);
+        }
+        self.inner.add_clause(&clause);
+        self.clause = clause;
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
+        let assumptions: Vec<propagate::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
+        let mut stopped = None;
+        // The node limit counts since `assume`, and is the budget.
+        let stop = || {
+            stopped = limits.poll(0).filter(|stop| *stop != Stop::Nodes);
+            stopped.is_some()
+        };
+        match self.inner.solve(&assumptions, budget, stop) {
+            search::Outcome::Satisfiable => Outcome::Satisfiable,
+            search::Outcome::Unsatisfiable => Outcome::Unsatisfiable,
+            search::Outcome::Stopped => Outcome::Stopped(stopped.unwrap_or(Stop::Nodes)),
+        }
+    }
+
+    fn is_true(&self, literal: Lit) -> bool {
+        self.inner.value(self.literal(literal)) == Some(true)
+    }
+
+    fn is_fixed(&self, literal: Lit) -> bool {
+        self.inner.is_fact(self.literal(literal))
+    }
+
+    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.iter().copied().filter(|l| self.inner.failed().contains(&self.literal(*l))).collect()
+    }
+
+    fn statistics(&self) -> Statistics {
+        let done = self.inner.statistics();
+        Statistics {
+            decisions: Some(done.decisions),
+            conflicts: Some(done.conflicts),
+            propagations: Some(done.propagations),
+        }
+    }
+}

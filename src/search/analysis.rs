@@ -1,0 +1,277 @@
+//! What a conflict teaches: a clause that makes its cause impossible.
+//!
+//! References: Marques-Silva and Sakallah, *GRASP*, IEEE Transactions on Computers 48, 1999; Zhang et al., *Efficient
+//! Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001 (the first unique implication point);
+//! Sörensson and Biere, *Minimizing Learned Clauses*, SAT 2009; Ohrimenko, Stuckey and Codish, *Propagation via Lazy
+//! Clause Generation*, Constraints 14, 2009 (propagators say why when they are asked).
+
+use super::clauses::{ClauseRef, Clauses, Conflict};
+use super::order::Order;
+use super::trail::{Reason, Trail};
+use crate::propagate::{Lit, Propagators};
+
+/// Learns from conflicts.
+///
+/// Invariant between conflicts: nothing is `seen`, and no explanation is kept.
+#[derive(Default)]
+pub(super) struct Analysis {
+    seen: Vec<Seen>,
+    /// The variables that are seen.
+    touched: Vec<u32>,
+    /// For each level, the last time that it was counted.
+    counted: Vec<u32>,
+    counts: u32,
+    /// What propagators have said of this conflict: for each variable where its explanation stands in `explained`.
+    explanations: Vec<(u32, u32)>,
+    explained: Vec<Lit>,
+    explained_variables: Vec<u32>,
+    stack: Vec<Lit>,
+    learnt: Vec<Lit>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    No,
+    /// It is met by the conflict.
+    Met,
+    /// It follows from what was met.
+    Implied,
+}
+
+/// The search as analysis sees it.
+pub(super) struct Parts<'a> {
+    pub trail: &'a Trail,
+    pub clauses: &'a mut Clauses,
+    pub propagators: &'a mut Propagators,
+    pub order: &'a mut Order,
+    /// The clause of [`Conflict::Propagator`].
+    pub refused: &'a [Lit],
+}
+
+/// No explanation is kept.
+const UNKNOWN: (u32, u32) = (u32::MAX, 0);
+
+impl Analysis {
+    /// One variable more.
+    pub fn grow(&mut self) {
+        self.seen.push(Seen::No);
+        self.explanations.push(UNKNOWN);
+    }
+
+    /// The clause that follows from a conflict at the trail's level, which is not 0, and its glue. Its first literal is the
+    /// negation of the unique implication point, its second, if any, one of the highest level among the others.
+    pub fn learn(&mut self, conflict: Conflict, parts: &mut Parts<'_>) -> (&[Lit], u32) {
+        self.learnt.clear();
+        self.learnt.push(Lit::new(0, true));
+        self.make_room(parts.trail);
+        let mut open = self.meet_conflict(conflict, parts);
+        let mut place = parts.trail.literals().len();
+        let point = loop {
+            place -= 1;
+            let lit = parts.trail.literals()[place];
+            if self.seen[lit.variable() as usize] != Seen::Met {
+                continue;
+            }
+            open -= 1;
+            if open == 0 {
+                break lit;
+            }
+            open += self.meet_reason(lit, parts);
+        };
+        self.learnt[0] = !point;
+        self.minimise(parts);
+        if self.learnt.len() > 1 {
+            let level = |i: &usize| parts.trail.level_of(self.learnt[*i]);
+            let highest = (1..self.learnt.len()).max_by_key(level).unwrap_or(1);
+            self.learnt.swap(1, highest);
+        }
+        let glue = self.glue(parts.trail);
+        self.forget();
+        (&self.learnt, glue)
+    }
+
+    /// Assumptions that are true already have levels of their own, so that there may be more levels than variables.
+    fn make_room(&mut self, trail: &Trail) {
+        self.counted.resize(self.counted.len().max(trail.level() + 1), 0);
+    }
+
+    /// Meets the literals of a conflict; how many of them are of the trail's level.
+    fn meet_conflict(&mut self, conflict: Conflict, parts: &mut Parts<'_>) -> usize {
+        match conflict {
+            Conflict::Binary(a, b) => self.meet(a, parts) + self.meet(b, parts),
+            Conflict::Clause(clause) => {
+                self.use_clause(clause, parts);
+                (0..parts.clauses.length(clause)).map(|i| self.meet(parts.clauses.literal(clause, i), parts)).sum()
+            }
+            Conflict::Propagator => parts.refused.iter().map(|lit| self.meet(*lit, parts)).sum(),
+        }
+    }
+
+    /// Meets what a literal follows from; how many of that are of the trail's level.
+    fn meet_reason(&mut self, lit: Lit, parts: &mut Parts<'_>) -> usize {
+        match parts.trail.reason_of(lit) {
+            Reason::None => 0,
+            Reason::Binary(other) => self.meet(other, parts),
+            Reason::Clause(clause) => {
+                self.use_clause(clause, parts);
+                (1..parts.clauses.length(clause)).map(|i| self.meet(parts.clauses.literal(clause, i), parts)).sum()
+            }
+            Reason::Propagator => {
+                let (from, to) = self.explain(lit, parts);
+                (from..to).map(|i| self.meet(!self.explained[i], parts)).sum()
+            }
+        }
+    }
+
+    fn use_clause(&mut self, clause: ClauseRef, parts: &mut Parts<'_>) {
+        let Self { counted, counts, .. } = self;
+        parts.clauses.used(clause, |literals| {
+            count_levels(counted, counts, literals.iter().map(|code| parts.trail.level_of(Lit::from_code(*code))))
+        });
+    }
+
+    /// Meets a false literal; 1 if it is new and of the trail's level.
+    fn meet(&mut self, lit: Lit, parts: &mut Parts<'_>) -> usize {
+        let variable = lit.variable();
+        let level = parts.trail.level_of(lit);
+        if self.seen[variable as usize] != Seen::No || level == 0 {
+            return 0;
+        }
+        self.mark(variable, Seen::Met);
+        parts.order.bump(variable);
+        if level == parts.trail.level() {
+            return 1;
+        }
+        self.learnt.push(lit);
+        0
+    }
+
+    fn mark(&mut self, variable: u32, seen: Seen) {
+        self.seen[variable as usize] = seen;
+        self.touched.push(variable);
+    }
+
+    /// Where in `explained` stands what a literal follows from: literals that are true.
+    fn explain(&mut self, lit: Lit, parts: &mut Parts<'_>) -> (usize, usize) {
+        let variable = lit.variable();
+        if self.explanations[variable as usize] == UNKNOWN {
+            let from = self.explained.len() as u32;
+            parts.propagators.explain(lit, &mut self.explained);
+            self.explanations[variable as usize] = (from, self.explained.len() as u32);
+            self.explained_variables.push(variable);
+        }
+        let (from, to) = self.explanations[variable as usize];
+        (from as usize, to as usize)
+    }
+
+    /// Leaves out literals that are false whenever the others are.
+    fn minimise(&mut self, parts: &mut Parts<'_>) {
+        self.counts += 1;
+        for lit in &self.learnt[1..] {
+            self.counted[parts.trail.level_of(*lit)] = self.counts;
+        }
+        let levels = self.counts;
+        let mut kept = 1;
+        for i in 1..self.learnt.len() {
+            let lit = self.learnt[i];
+            if !self.is_implied(lit, levels, parts) {
+                self.learnt[kept] = lit;
+                kept += 1;
+            }
+        }
+        self.learnt.truncate(kept);
+    }
+
+    /// Whether a literal of the clause is false whenever the others are.
+    fn is_implied(&mut self, lit: Lit, levels: u32, parts: &mut Parts<'_>) -> bool {
+        if parts.trail.reason_of(lit) == Reason::None {
+            return false;
+        }
+        self.stack.clear();
+        self.stack.push(lit);
+        let before = self.touched.len();
+        while let Some(lit) = self.stack.pop() {
+            let is_known = match parts.trail.reason_of(lit) {
+                Reason::None => false,
+                Reason::Binary(other) => self.follow(other, levels, parts.trail),
+                Reason::Clause(clause) => (1..parts.clauses.length(clause))
+                    .all(|i| self.follow(parts.clauses.literal(clause, i), levels, parts.trail)),
+                Reason::Propagator => {
+                    let (from, to) = self.explain(!lit, parts);
+                    (from..to).all(|i| self.follow(!self.explained[i], levels, parts.trail))
+                }
+            };
+            if !is_known {
+                // What was taken to follow on the way is not known to.
+                for variable in self.touched.drain(before..) {
+                    self.seen[variable as usize] = Seen::No;
+                }
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Has a literal follow from others, unless that is known; false if it cannot.
+    fn follow(&mut self, lit: Lit, levels: u32, trail: &Trail) -> bool {
+        let level = trail.level_of(lit);
+        if level == 0 {
+            return true;
+        }
+        match self.seen[lit.variable() as usize] {
+            Seen::Met | Seen::Implied => true,
+            Seen::No if trail.reason_of(lit) == Reason::None || self.counted[level] != levels => false,
+            Seen::No => {
+                self.mark(lit.variable(), Seen::Implied);
+                self.stack.push(lit);
+                true
+            }
+        }
+    }
+
+    /// How many levels the learnt clause has.
+    fn glue(&mut self, trail: &Trail) -> u32 {
+        let levels = self.learnt.iter().map(|lit| trail.level_of(*lit));
+        count_levels(&mut self.counted, &mut self.counts, levels)
+    }
+
+    fn forget(&mut self) {
+        for variable in self.touched.drain(..) {
+            self.seen[variable as usize] = Seen::No;
+        }
+        for variable in self.explained_variables.drain(..) {
+            self.explanations[variable as usize] = UNKNOWN;
+        }
+        self.explained.clear();
+    }
+
+    /// Which of the assumptions a false assumption follows from, itself included. Decisions of the trail are assumptions.
+    pub fn failed(&mut self, assumption: Lit, parts: &mut Parts<'_>) -> Vec<Lit> {
+        let mut failed = vec![assumption];
+        self.learnt.clear();
+        self.make_room(parts.trail);
+        if parts.trail.level_of(assumption) > 0 {
+            self.mark(assumption.variable(), Seen::Met);
+        }
+        for place in (parts.trail.facts()..parts.trail.literals().len()).rev() {
+            let lit = parts.trail.literals()[place];
+            if self.seen[lit.variable() as usize] != Seen::Met {
+                continue;
+            }
+            if parts.trail.reason_of(lit) == Reason::None {
+                failed.push(lit);
+            } else {
+                self.meet_reason(lit, parts);
+            }
+        }
+        self.forget();
+        failed
+    }
+}
+
+/// How many different levels there are.
+fn count_levels(counted: &mut [u32], counts: &mut u32, levels: impl Iterator<Item = usize>) -> u32 {
+    *counts += 1;
+    let is_new = |level: &usize| std::mem::replace(&mut counted[*level], *counts) != *counts;
+    levels.filter(is_new).count() as u32
+}

@@ -1,0 +1,10 @@
+//! gridc's own search: a CDCL solver with propagators beside its clauses.
+
+mod analysis;
+mod clauses;
+mod order;
+mod restarts;
+mod solver;
+mod trail;
+
+pub use solver::{Choice, Outcome, Solver, Statistics};

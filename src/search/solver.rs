@@ -1,0 +1,383 @@
+//! The search: decide, propagate, learn, go back.
+
+use super::analysis::{Analysis, Parts};
+use super::clauses::{Clauses, Conflict};
+use super::order::Order;
+use super::restarts::Restarts;
+use super::trail::{Reason, Trail};
+use crate::propagate::{Lit, Propagators, Search};
+use rand::SeedableRng;
+use rand::rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Between the first two reductions of the learnt clauses there are so many conflicts, and as many more each time.
+const REDUCTION: u64 = 400;
+
+/// Conflicts between two questions whether to stop, and decisions.
+const CONFLICTS_PER_POLL: u64 = 64;
+const DECISIONS_PER_POLL: u64 = 1024;
+
+/// A seeded search decides at random once in so many decisions.
+const RANDOM_DECISIONS: u64 = 50;
+
+/// What a variable is, for the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// It is never decided: it stands for another.
+    Never,
+    /// It is decided to be what it was last.
+    Last,
+    /// It is decided to be true.
+    True,
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// All clauses and propagators hold; what is true is asked of the solver.
+    Satisfiable,
+    /// They cannot, under the assumptions.
+    Unsatisfiable,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// Work since the solver was made.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Statistics {
+    /// Literals that were decided, assumptions aside.
+    pub decisions: u64,
+    /// Clauses learnt.
+    pub conflicts: u64,
+    /// Literals whose consequences clauses were asked for.
+    pub propagations: u64,
+}
+
+/// A CDCL solver with propagators beside its clauses.
+///
+/// What it has found is kept: after a solution, clauses that exclude it may be added, and the search goes on from the
+/// last decision that they leave possible.
+pub struct Solver {
+    core: Core,
+    propagators: Propagators,
+    analysis: Analysis,
+    order: Order,
+    restarts: Restarts,
+    choices: Vec<Choice>,
+    /// What each variable was last.
+    phases: Vec<bool>,
+    /// The assumptions of the first levels of the trail.
+    assumed: Vec<Lit>,
+    failed: Vec<Lit>,
+    is_broken: bool,
+    statistics: Statistics,
+    next_reduction: u64,
+    reductions: u64,
+    random: Option<Xoshiro256PlusPlus>,
+    clause: Vec<Lit>,
+}
+
+/// What propagation reads and writes.
+#[derive(Default)]
+struct Core {
+    trail: Trail,
+    clauses: Clauses,
+    /// The clause by which propagators refused what is true.
+    refused: Vec<Lit>,
+}
+
+impl Search for Core {
+    fn trail(&self) -> &[Lit] {
+        self.trail.literals()
+    }
+
+    fn value(&self, lit: Lit) -> Option<bool> {
+        self.trail.value(lit)
+    }
+
+    fn imply(&mut self, lit: Lit) {
+        self.trail.push(lit, Reason::Propagator);
+    }
+
+    fn refuse(&mut self, clause: &[Lit]) {
+        self.refused.clear();
+        self.refused.extend_from_slice(clause);
+    }
+}
+
+impl Solver {
+    /// A solver without clauses. It decides in the order of the variables at first; at random, now and then, if there is a
+    /// seed other than 0.
+    pub fn new(propagators: Propagators, seed: u64) -> Self {
+        Self {
+            core: Core::default(),
+            propagators,
+            analysis: Analysis::default(),
+            order: Order::default(),
+            restarts: Restarts::default(),
+            choices: Vec::new(),
+            phases: Vec::new(),
+            assumed: Vec::new(),
+            failed: Vec::new(),
+            is_broken: false,
+            statistics: Statistics::default(),
+            next_reduction: REDUCTION,
+            reductions: 0,
+            random: (seed != 0).then(|| Xoshiro256PlusPlus::seed_from_u64(seed)),
+            clause: Vec::new(),
+        }
+    }
+
+    /// One variable more.
+    pub fn add_variable(&mut self, choice: Choice) {
+        self.core.trail.grow();
+        self.core.clauses.grow();
+        self.analysis.grow();
+        // Between 0 and 1: less than what the first conflict adds.
+        let activity = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
+        self.order.grow(choice != Choice::Never, activity);
+        self.choices.push(choice);
+        self.phases.push(false);
+    }
+
+    /// How many variables there are.
+    pub fn variables(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// What was done.
+    pub fn statistics(&self) -> Statistics {
+        Statistics { propagations: self.core.clauses.propagations, ..self.statistics }
+    }
+
+    /// Whether a literal is true; `None` if it is open.
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        self.core.trail.value(lit)
+    }
+
+    /// Whether a literal is known to be true in every solution, whatever is assumed.
+    pub fn is_fact(&self, lit: Lit) -> bool {
+        self.core.trail.is_true(lit) && self.core.trail.is_fact(lit)
+    }
+
+    /// Which assumptions of the last call cannot all hold, if it came to [`Outcome::Unsatisfiable`].
+    pub fn failed(&self) -> &[Lit] {
+        &self.failed
+    }
+
+    /// Adds a clause. What is decided and contradicts it is taken back.
+    pub fn add_clause(&mut self, literals: &[Lit]) {
+        if self.is_broken {
+            return;
+        }
+        let trail = &self.core.trail;
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.extend(literals.iter().filter(|lit| !(trail.is_false(**lit) && trail.is_fact(**lit))));
+        clause.sort_unstable();
+        clause.dedup();
+        let is_idle = clause.windows(2).any(|pair| pair[0] == !pair[1])
+            || clause.iter().any(|lit| trail.is_true(*lit) && trail.is_fact(*lit));
+        if !is_idle {
+            self.insert(&mut clause);
+        }
+        self.clause = clause;
+    }
+
+    /// Adds a clause without facts, of different variables.
+    fn insert(&mut self, clause: &mut [Lit]) {
+        // First what is not false, then what became so last.
+        let trail = &self.core.trail;
+        clause.sort_by_key(|lit| if trail.is_false(*lit) { usize::MAX - trail.level_of(*lit) } else { 0 });
+        match *clause {
+            [] => self.is_broken = true,
+            [lit] => {
+                self.go_back(0);
+                self.core.trail.push(lit, Reason::None);
+            }
+            [first, second, ..] => {
+                let reason = self.core.clauses.add(clause, None);
+                let trail = &self.core.trail;
+                if !trail.is_false(second) {
+                    return;
+                }
+                // At the second's level all but the first are false; if both became so there, before that.
+                let level = trail.level_of(second);
+                let is_late = trail.is_false(first) && trail.level_of(first) == level;
+                self.go_back(if is_late { level - 1 } else { level });
+                if !is_late && self.core.trail.value(first).is_none() {
+                    self.core.trail.push(first, reason);
+                }
+            }
+        }
+    }
+
+    fn go_back(&mut self, level: usize) {
+        let closed = self.core.trail.level().saturating_sub(level);
+        if closed == 0 {
+            return;
+        }
+        let Self { core, order, phases, .. } = self;
+        core.trail.undo(level, |lit| {
+            phases[lit.variable() as usize] = lit.is_positive();
+            order.offer(lit.variable());
+        });
+        self.propagators.close_levels(closed);
+        self.assumed.truncate(level);
+    }
+
+    fn decide(&mut self, lit: Option<Lit>) {
+        self.core.trail.open_level();
+        self.propagators.open_level();
+        if let Some(lit) = lit {
+            self.core.trail.push(lit, Reason::None);
+        }
+    }
+
+    /// Looks for a solution under assumptions, for at most so many conflicts, or until it is told to stop.
+    pub fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, mut stop: impl FnMut() -> bool) -> Outcome {
+        let kept = self.assumed.iter().zip(assumptions).take_while(|(a, b)| a == b).count();
+        if kept < self.assumed.len() || kept < assumptions.len() {
+            self.go_back(kept);
+        }
+        self.failed.clear();
+        let end = budget.map(|budget| self.statistics.conflicts.saturating_add(budget));
+        loop {
+            if self.is_broken {
+                return Outcome::Unsatisfiable;
+            }
+            if let Some(conflict) = self.propagate() {
+                self.statistics.conflicts += 1;
+                self.resolve(conflict);
+                let is_over = end.is_some_and(|end| self.statistics.conflicts >= end);
+                if is_over || self.statistics.conflicts.is_multiple_of(CONFLICTS_PER_POLL) && stop() {
+                    return Outcome::Stopped;
+                }
+                continue;
+            }
+            if self.restarts.is_due() {
+                self.go_back(assumptions.len().min(self.core.trail.level()));
+            }
+            if self.statistics.conflicts >= self.next_reduction {
+                self.reduce();
+            }
+            match self.next_assumption(assumptions) {
+                Next::Chosen => {}
+                Next::Failed => return Outcome::Unsatisfiable,
+                Next::None => {
+                    let Some(lit) = self.choose() else { return Outcome::Satisfiable };
+                    self.decide(Some(lit));
+                    self.statistics.decisions += 1;
+                    if self.statistics.decisions.is_multiple_of(DECISIONS_PER_POLL) && stop() {
+                        return Outcome::Stopped;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells clauses and propagators what is true, until nothing follows.
+    fn propagate(&mut self) -> Option<Conflict> {
+        loop {
+            let Core { trail, clauses, .. } = &mut self.core;
+            if let Some(conflict) = clauses.propagate(trail) {
+                return Some(conflict);
+            }
+            let before = trail.literals().len();
+            if !self.propagators.check(&mut self.core) {
+                return Some(Conflict::Propagator);
+            }
+            if self.core.trail.literals().len() == before {
+                return None;
+            }
+        }
+    }
+
+    /// Learns from a conflict, and goes back to where what was learnt makes a difference.
+    fn resolve(&mut self, conflict: Conflict) {
+        let level = self.level_of(conflict);
+        self.go_back(level);
+        if level == 0 {
+            self.is_broken = true;
+            return;
+        }
+        let Core { trail, clauses, refused } = &mut self.core;
+        let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
+        let (learnt, glue) = self.analysis.learn(conflict, &mut parts);
+        self.restarts.learnt(glue);
+        self.order.decay();
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.extend_from_slice(learnt);
+        self.go_back(clause.get(1).map_or(0, |second| self.core.trail.level_of(*second)));
+        let Core { trail, clauses, .. } = &mut self.core;
+        let reason = if clause.len() > 1 { clauses.add(&clause, Some(glue)) } else { Reason::None };
+        trail.push(clause[0], reason);
+        self.clause = clause;
+    }
+
+    /// The highest level of a conflict's literals. It is below the trail's if a propagator finds late what it could have
+    /// found before.
+    fn level_of(&self, conflict: Conflict) -> usize {
+        let Core { trail, clauses, refused } = &self.core;
+        let highest = |levels: &mut dyn Iterator<Item = Lit>| levels.map(|lit| trail.level_of(lit)).max().unwrap_or(0);
+        match conflict {
+            Conflict::Binary(a, b) => highest(&mut [a, b].into_iter()),
+            Conflict::Clause(clause) => highest(&mut (0..clauses.length(clause)).map(|i| clauses.literal(clause, i))),
+            Conflict::Propagator => highest(&mut refused.iter().copied()),
+        }
+    }
+
+    /// Assumes what has not been assumed yet.
+    fn next_assumption(&mut self, assumptions: &[Lit]) -> Next {
+        while let Some(assumption) = assumptions.get(self.core.trail.level()).copied() {
+            let value = self.core.trail.value(assumption);
+            match value {
+                Some(false) => {
+                    let Core { trail, clauses, refused } = &mut self.core;
+                    let (propagators, order) = (&mut self.propagators, &mut self.order);
+                    let mut parts = Parts { trail, clauses, propagators, order, refused };
+                    self.failed = self.analysis.failed(assumption, &mut parts);
+                    return Next::Failed;
+                }
+                // A level of its own, though it is empty, keeps levels and assumptions in step.
+                Some(true) => self.decide(None),
+                None => self.decide(Some(assumption)),
+            }
+            self.assumed.push(assumption);
+            if value.is_none() {
+                return Next::Chosen;
+            }
+        }
+        Next::None
+    }
+
+    /// What to decide; nothing if all is decided.
+    fn choose(&mut self) -> Option<Lit> {
+        let trail = &self.core.trail;
+        let is_open = |variable: &u32| trail.value(Lit::new(*variable, true)).is_none();
+        let at_random = self.random.as_mut().and_then(|random| {
+            (random.next_u64() % RANDOM_DECISIONS == 0).then(|| self.order.pick(random.next_u64())).flatten().filter(is_open)
+        });
+        let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
+        let is_positive = self.choices[variable as usize] == Choice::True || self.phases[variable as usize];
+        Some(Lit::new(variable, is_positive))
+    }
+
+    fn reduce(&mut self) {
+        let Core { trail, clauses, .. } = &mut self.core;
+        clauses.reduce(trail, |_| {});
+        self.reductions += 1;
+        self.next_reduction = self.statistics.conflicts + REDUCTION * (self.reductions + 1);
+    }
+}
+
+/// What comes after propagation.
+enum Next {
+    /// An assumption was made.
+    Chosen,
+    /// An assumption is false.
+    Failed,
+    /// All assumptions are true.
+    None,
+}
