@@ -8,3 +8,6 @@ mod solver;
 mod trail;
 
 pub use solver::{Choice, Outcome, Solver, Statistics};
+
+#[cfg(test)]
+mod tests;
