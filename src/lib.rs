@@ -93,7 +93,6 @@ mod front;
 pub mod generate;
 pub mod language;
 pub mod model;
-pub mod propagate;
 pub mod puzzle;
 pub mod render;
 pub mod report;
