@@ -25,6 +25,8 @@ pub(super) struct Analysis {
     explanations: Vec<(u32, u32)>,
     explained: Vec<Lit>,
     explained_variables: Vec<u32>,
+    reason: Vec<Lit>,
+    pub plain: bool,
     stack: Vec<Lit>,
     learnt: Vec<Lit>,
 }
@@ -156,7 +158,8 @@ impl Analysis {
         let variable = lit.variable();
         if self.explanations[variable as usize] == UNKNOWN {
             let from = self.explained.len() as u32;
-            parts.propagators.explain(lit, &mut self.explained);
+            parts.propagators.explain(lit, &mut self.reason);
+            self.explained.extend_from_slice(&self.reason);
             self.explanations[variable as usize] = (from, self.explained.len() as u32);
             self.explained_variables.push(variable);
         }
@@ -196,6 +199,7 @@ impl Analysis {
                 Reason::Binary(other) => self.follow(other, levels, parts.trail),
                 Reason::Clause(clause) => (1..parts.clauses.length(clause))
                     .all(|i| self.follow(parts.clauses.literal(clause, i), levels, parts.trail)),
+                Reason::Propagator if self.plain => false,
                 Reason::Propagator => {
                     let (from, to) = self.explain(!lit, parts);
                     (from..to).all(|i| self.follow(!self.explained[i], levels, parts.trail))

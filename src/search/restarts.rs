@@ -38,15 +38,15 @@ pub(super) struct Restarts {
 impl Default for Restarts {
     fn default() -> Self {
         Self {
-            is_stable: true,
+            is_stable: super::exp("GS_STABLE", 1.0) > 0.0,
             since: 0,
-            due: UNIT,
+            due: super::exp("GS_UNIT", 256.0) as u64,
             luby: Luby { u: 1, v: 1 },
             short: Average::new(SHORT),
             long: Average::new(LONG),
             conflicts: 0,
             turns: 0,
-            next_turn: TURN,
+            next_turn: super::exp("GS_TURN", 1000.0) as u64,
         }
     }
 }
@@ -75,7 +75,7 @@ impl Restarts {
             if self.since < self.due {
                 return false;
             }
-            self.due = UNIT * self.luby.next();
+            self.due = super::exp("GS_UNIT", 256.0) as u64 * self.luby.next();
         } else if self.since < LEAST || self.short.value() <= MARGIN * self.long.value() {
             return false;
         }

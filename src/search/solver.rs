@@ -112,7 +112,7 @@ impl Solver {
         Self {
             core: Core::default(),
             propagators,
-            analysis: Analysis::default(),
+            analysis: { let mut a = Analysis::default(); a.plain = super::exp("GS_PLAIN", 0.0) > 0.0; a },
             order: Order::default(),
             restarts: Restarts::default(),
             choices: Vec::new(),
@@ -121,7 +121,7 @@ impl Solver {
             failed: Vec::new(),
             is_broken: false,
             statistics: Statistics::default(),
-            next_reduction: REDUCTION,
+            next_reduction: super::exp("GS_RED", REDUCTION as f64) as u64,
             reductions: 0,
             random: (seed != 0).then(|| Xoshiro256PlusPlus::seed_from_u64(seed)),
             clause: Vec::new(),
@@ -138,6 +138,11 @@ impl Solver {
         self.order.grow(choice != Choice::Never, activity);
         self.choices.push(choice);
         self.phases.push(false);
+    }
+
+    /// Group
+    pub fn add_group(&mut self, group: Vec<Lit>) {
+        self.order.add_group(group);
     }
 
     /// How many variables there are.
@@ -283,6 +288,9 @@ impl Solver {
             if let Some(conflict) = clauses.propagate(trail) {
                 return Some(conflict);
             }
+            if self.propagators.is_empty() {
+                return None;
+            }
             let before = trail.literals().len();
             if !self.propagators.check(&mut self.core) {
                 return Some(Conflict::Propagator);
@@ -359,7 +367,8 @@ impl Solver {
         let at_random = self.random.as_mut().and_then(|random| {
             (random.next_u64() % RANDOM_DECISIONS == 0).then(|| self.order.pick(random.next_u64())).flatten().filter(is_open)
         });
-        let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
+        let grouped = if at_random.is_none() { self.order.best(trail) } else { None };
+        let variable = at_random.or(grouped).or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
         let is_positive = self.choices[variable as usize] == Choice::True || self.phases[variable as usize];
         Some(Lit::new(variable, is_positive))
     }
@@ -368,7 +377,7 @@ impl Solver {
         let Core { trail, clauses, .. } = &mut self.core;
         clauses.reduce(trail, |_| {});
         self.reductions += 1;
-        self.next_reduction = self.statistics.conflicts + REDUCTION * (self.reductions + 1);
+        self.next_reduction = self.statistics.conflicts + super::exp("GS_RED", REDUCTION as f64) as u64 * (self.reductions + 1);
     }
 }
 

@@ -4,15 +4,12 @@ use super::super::{
     Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
     Written,
 };
-use super::layered::Layered;
-use super::piece::Piece;
-use super::row::Row;
-use super::theory::Propagators;
+use super::propagated::{self, Booleans};
+use super::theory::{Theory, outer};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
-use crate::formulation::allowed::Layers;
-use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
+use crate::formulation::cnf::Lit;
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Constraint, Kind, Literal, VarId};
+use crate::search::Choice;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -42,27 +39,16 @@ impl Backend for Batsat {
     }
 
     fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
-        plans(task).coverage(task.model)
+        propagated::plans(task).coverage(task.model)
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
-        let known = task.model.constraints().len();
-        let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
-        let mut lowering = Lowering::new(&task, plans(&task))?;
-        // What is implied need not be tested.
-        lowering.residual.retain(|constraint| *constraint < known);
-        Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
+        propagated::prepare(task, open)
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         SatTemplate::adopt(written, settings, open)
     }
-}
-
-fn plans(task: &Task<'_>) -> Plans {
-    let Task { model, settings, .. } = task;
-    if settings.theories { Plans::watching(model, settings.encoding) } else { Plans::new(model, settings.encoding) }
 }
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
@@ -71,125 +57,27 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
 
 struct Solver {
     inner: batsat::Solver<Watch>,
-    /// What each Boolean is for the solver: of a variable with two values, one is the negation of the other.
-    literals: Vec<batsat::Lit>,
-    propagators: Propagators,
+    booleans: Booleans,
+    theory: Theory,
     clause: Vec<batsat::Lit>,
 }
 
 impl Solver {
-    /// Adds what a row forbids.
-    fn add_row(&mut self, lowering: &Lowering, row: Row, guard: Option<batsat::Lit>) {
-        if row.holds() {
-            return;
-        }
-        if row.is_broken() {
-            self.inner.add_clause_reuse(&mut guard.map(|guard| !guard).into_iter().collect());
-            return;
-        }
-        let literals = |var: u32| {
-            let values = lowering.model.variable(VarId(var)).domain.iter();
-            let literal = |value| match lowering.numbering.atom(Literal::is(VarId(var), value)) {
-                Atom::Lit(literal) => Some(self.literal(literal)),
-                Atom::Constant(_) => None,
-            };
-            values.filter_map(literal).collect()
-        };
-        let literals: Vec<Vec<batsat::Lit>> = row.variables().map(literals).collect();
-        self.propagators.sums.add(row, guard, literals);
-    }
-
-    /// Adds an automaton and what it reads.
-    fn add_automaton(&mut self, lowering: &Lowering, layers: &Layers, guard: Option<Literal>) {
-        let guard = match guard.map(|guard| lowering.numbering.atom(guard)) {
-            Some(Atom::Constant(false)) => return,
-            Some(Atom::Lit(guard)) => Some(self.literal(guard)),
-            Some(Atom::Constant(true)) | None => None,
-        };
-        let literals = |var: &VarId| {
-            let values = lowering.model.variable(*var).domain.iter();
-            let literal = |value| match lowering.numbering.atom(Literal::is(*var, value)) {
-                Atom::Lit(literal) => Some(self.literal(literal)),
-                Atom::Constant(_) => None,
-            };
-            values.map(literal).collect()
-        };
-        let line = layers.vars.iter().map(literals).collect();
-        self.propagators.automata.add(Layered::new(layers), guard, line);
-    }
-
     fn literal(&self, lit: Lit) -> batsat::Lit {
-        match self.literals.get(lit.index() as usize) {
-            Some(literal) if lit.is_positive() => *literal,
-            Some(literal) => !*literal,
-            None => plain(lit),
-        }
+        outer(self.booleans.literal(lit))
     }
-}
-
-/// Whether it is decided first that a variable has a value, whatever was tried before, instead of what it was tried to
-/// be last. A value has consequences in sums and in what else tells more than that variables differ; where they only
-/// differ (classic boards of all sizes), what was tried last finds solutions sooner.
-pub(super) fn prefers_values(lowering: &Lowering) -> bool {
-    let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
-    lowering.plans.encoding().variables == VariableEncoding::Direct && lowering.model.constraints().iter().any(is_told)
-}
-
-/// The literal of the solver's variable of the same number.
-fn plain(lit: Lit) -> batsat::Lit {
-    batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.index()), lit.is_positive())
-}
-
-/// What the Booleans of a lowering are for the solver.
-fn literals(lowering: &Lowering) -> Vec<batsat::Lit> {
-    let mut literals: Vec<batsat::Lit> = (0..lowering.booleans).map(|index| plain(Lit::new(index))).collect();
-    for (var, variable) in lowering.model.var_ids().zip(lowering.model.variables()) {
-        if let [a, b] = *variable.domain.as_slice()
-            && let (Atom::Lit(a), Atom::Lit(b)) =
-                (lowering.numbering.atom(Literal::is(var, a)), lowering.numbering.atom(Literal::is(var, b)))
-            && a.index() != b.index()
-        {
-            literals[b.index() as usize] = plain((!a).signed(b.is_positive()));
-        }
-    }
-    literals
 }
 
 impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
         let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
-        let literals = literals(lowering);
-        let prefers = prefers_values(lowering);
-        for (index, literal) in (0_u32..).zip(&literals) {
-            let is_value = index < lowering.numbering.len();
-            let polarity = if prefers && is_value { lbool::TRUE } else { lbool::UNDEF };
-            // What stands for another is never decided.
-            inner.new_var(polarity, literal.var().idx() == index);
+        let booleans = Booleans::of(lowering);
+        for choice in booleans.choices() {
+            let polarity = if choice == Choice::True { lbool::TRUE } else { lbool::UNDEF };
+            inner.new_var(polarity, choice != Choice::Never);
         }
-        let mut solver = Self { inner, literals, propagators: Propagators::default(), clause: Vec::new() };
-        for graph in lowering.plans.watched() {
-            let is_member = |var: &VarId| match lowering.numbering.atom(Literal::is(*var, graph.label)) {
-                Atom::Lit(lit) => Some(solver.literal(lit)),
-                Atom::Constant(_) => None,
-            };
-            let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
-            let members = graph.vars.iter().filter_map(is_member).collect();
-            solver.propagators.pieces.add(piece, members);
-        }
-        for (index, sum) in lowering.plans.bounded() {
-            let guard = match lowering.model.constraints()[index].guard.map(|guard| lowering.numbering.atom(guard)) {
-                Some(Atom::Constant(false)) => continue,
-                Some(Atom::Lit(guard)) => Some(solver.literal(guard)),
-                Some(Atom::Constant(true)) | None => None,
-            };
-            for row in Row::of(&lowering.model, sum) {
-                solver.add_row(lowering, row, guard);
-            }
-        }
-        for (index, layers) in lowering.plans.read() {
-            solver.add_automaton(lowering, layers, lowering.model.constraints()[index].guard);
-        }
-        solver
+        let theory = Theory::new(booleans.propagators(lowering));
+        Self { inner, booleans, theory, clause: Vec::new() }
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -206,7 +94,7 @@ impl Engine for Solver {
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         self.inner.cb_mut().start(budget, limits);
-        match self.inner.solve_limited_th(&mut self.propagators, &assumptions) {
+        match self.inner.solve_limited_th(&mut self.theory, &assumptions) {
             answer if answer == lbool::TRUE => Outcome::Satisfiable,
             answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
             _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),

@@ -4,10 +4,11 @@ use super::super::{
     Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
     Written,
 };
+use super::propagated::{self, Booleans};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
-use crate::formulation::Formulation;
-use crate::formulation::cnf::{Lit, Plans};
-use crate::propagate::{self, Propagators};
+use crate::formulation::cnf::Lit;
+use crate::formulation::{Formulation, Treatment};
+use crate::propagate;
 use crate::search::{self, Choice};
 use std::sync::Arc;
 
@@ -35,9 +36,12 @@ impl Backend for Search {
         &PROFILE
     }
 
+    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
+        propagated::plans(task).coverage(task.model)
+    }
+
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let lowering = Lowering::new(task, Plans::new(task.model, task.settings.encoding))?;
-        Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
+        propagated::prepare(task, open)
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
@@ -51,34 +55,25 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
 
 struct Solver {
     inner: search::Solver,
-    literals: Vec<propagate::Lit>,
+    booleans: Booleans,
     clause: Vec<propagate::Lit>,
 }
 
 impl Solver {
     fn literal(&self, lit: Lit) -> propagate::Lit {
-        match self.literals.get(lit.index() as usize) {
-            Some(literal) if lit.is_positive() => *literal,
-            Some(literal) => !*literal,
-            None => propagate::Lit::new(lit.index(), lit.is_positive()),
-        }
+        self.booleans.literal(lit)
     }
 }
 
 impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
-        let literals: Vec<propagate::Lit> = (0..lowering.booleans).map(|i| propagate::Lit::new(i, true)).collect();
-        let mut inner = search::Solver::new(Propagators::default(), lowering.seed);
-        let prefers = super::batsat::prefers_values(lowering);
-        for (index, literal) in (0_u32..).zip(&literals) {
-            let is_value = index < lowering.numbering.len();
-            inner.add_variable(match () {
-                () if literal.variable() != index => Choice::Never,
-                () if prefers && is_value => Choice::True,
-                () => Choice::Last,
-            });
+        let booleans = Booleans::of(lowering);
+        let mut inner = search::Solver::new(booleans.propagators(lowering), lowering.seed);
+        booleans.choices().for_each(|choice| inner.add_variable(choice));
+        for group in booleans.groups(lowering) {
+            inner.add_group(group);
         }
-        Self { inner, literals, clause: Vec::new() }
+        Self { inner, booleans, clause: Vec::new() }
     }
 
     fn clause(&mut self, literals: &[Lit]) {
