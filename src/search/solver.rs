@@ -71,6 +71,9 @@ pub struct Solver {
     failed: Vec<Lit>,
     is_broken: bool,
     statistics: Statistics,
+    mode: Mode,
+    next_turn: u64,
+    turns: u64,
     next_reduction: u64,
     reductions: u64,
     random: Option<Xoshiro256PlusPlus>,
@@ -121,6 +124,9 @@ impl Solver {
             failed: Vec::new(),
             is_broken: false,
             statistics: Statistics::default(),
+            mode: Mode::Learning,
+            next_turn: 0,
+            turns: 0,
             next_reduction: super::exp("GS_RED", REDUCTION as f64) as u64,
             reductions: 0,
             random: (seed != 0).then(|| Xoshiro256PlusPlus::seed_from_u64(seed)),
@@ -128,14 +134,14 @@ impl Solver {
         }
     }
 
-    /// One variable more.
-    pub fn add_variable(&mut self, choice: Choice) {
+    /// One variable more; of variables that no conflict has met, the one of most `weight` is decided first.
+    pub fn add_variable(&mut self, choice: Choice, weight: f64) {
         self.core.trail.grow();
         self.core.clauses.grow();
         self.analysis.grow();
-        // Between 0 and 1: less than what the first conflict adds.
-        let activity = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
-        self.order.grow(choice != Choice::Never, activity);
+        // A little by chance: less than what the first conflict adds.
+        let chance = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
+        self.order.grow(choice != Choice::Never, weight + chance);
         self.choices.push(choice);
         self.phases.push(false);
     }
@@ -243,7 +249,8 @@ impl Solver {
     pub fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, mut stop: impl FnMut() -> bool) -> Outcome {
         let kept = self.assumed.iter().zip(assumptions).take_while(|(a, b)| a == b).count();
         if kept < self.assumed.len() || kept < assumptions.len() {
-            self.go_back(kept);
+            // Without learning, what was tried otherwise under the earlier assumptions stands at their levels.
+            self.go_back(if self.mode == Mode::Plain { 0 } else { kept });
         }
         self.failed.clear();
         let end = budget.map(|budget| self.statistics.conflicts.saturating_add(budget));
@@ -253,14 +260,20 @@ impl Solver {
             }
             if let Some(conflict) = self.propagate() {
                 self.statistics.conflicts += 1;
-                self.resolve(conflict);
+                if !self.resolve(conflict) {
+                    return Outcome::Unsatisfiable;
+                }
                 let is_over = end.is_some_and(|end| self.statistics.conflicts >= end);
                 if is_over || self.statistics.conflicts.is_multiple_of(CONFLICTS_PER_POLL) && stop() {
                     return Outcome::Stopped;
                 }
                 continue;
             }
-            if self.restarts.is_due() {
+            let is_turn = self.statistics.conflicts >= self.next_turn;
+            if is_turn {
+                self.go_back(0);
+                self.take_turns();
+            } else if self.mode == Mode::Learning && self.restarts.is_due() {
                 self.go_back(assumptions.len().min(self.core.trail.level()));
             }
             if self.statistics.conflicts >= self.next_reduction {
@@ -301,19 +314,48 @@ impl Solver {
         }
     }
 
-    /// Learns from a conflict, and goes back to where what was learnt makes a difference.
-    fn resolve(&mut self, conflict: Conflict) {
+    /// Undoes a conflict; false if nothing that was decided can be otherwise.
+    fn resolve(&mut self, conflict: Conflict) -> bool {
         let level = self.level_of(conflict);
         self.go_back(level);
-        if level == 0 {
-            self.is_broken = true;
-            return;
+        self.is_broken = level == 0;
+        match self.mode {
+            _ if self.is_broken => return false,
+            Mode::Plain if level <= self.assumed.len() => {
+                self.failed.clone_from(&self.assumed);
+                return false;
+            }
+            Mode::Plain => self.try_other(conflict, level),
+            Mode::Learning => self.learn(conflict),
         }
+        self.order.decay();
+        true
+    }
+
+    /// Has the last decision be otherwise.
+    fn try_other(&mut self, conflict: Conflict, level: usize) {
+        let Core { trail, clauses, refused } = &self.core;
+        let order = &mut self.order;
+        match conflict {
+            Conflict::Binary(a, b) => [a, b].iter().for_each(|lit| order.bump(lit.variable())),
+            Conflict::Clause(clause) => {
+                (0..clauses.length(clause)).for_each(|i| order.bump(clauses.literal(clause, i).variable()));
+            }
+            Conflict::Propagator => refused.iter().for_each(|lit| order.bump(lit.variable())),
+        }
+        let decision = trail.decision(level);
+        self.go_back(level - 1);
+        if let Some(decision) = decision {
+            self.core.trail.push(!decision, Reason::None);
+        }
+    }
+
+    /// Learns from a conflict, and goes back to where what was learnt makes a difference.
+    fn learn(&mut self, conflict: Conflict) {
         let Core { trail, clauses, refused } = &mut self.core;
         let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
         let (learnt, glue) = self.analysis.learn(conflict, &mut parts);
         self.restarts.learnt(glue);
-        self.order.decay();
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
         clause.extend_from_slice(learnt);
@@ -367,10 +409,30 @@ impl Solver {
         let at_random = self.random.as_mut().and_then(|random| {
             (random.next_u64() % RANDOM_DECISIONS == 0).then(|| self.order.pick(random.next_u64())).flatten().filter(is_open)
         });
-        let grouped = if at_random.is_none() { self.order.best(trail) } else { None };
+        let grouped = if at_random.is_none() && (self.mode == Mode::Plain || super::exp("GS_GL", 0.0) > 0.0) { self.order.best(trail) } else { None };
         let variable = at_random.or(grouped).or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
         let is_positive = self.choices[variable as usize] == Choice::True || self.phases[variable as usize];
         Some(Lit::new(variable, is_positive))
+    }
+
+    /// The other mode begins, without decisions: what was tried without learning has no reasons.
+    fn take_turns(&mut self) {
+        let length = match self.mode {
+            Mode::Plain => {
+                self.mode = Mode::Learning;
+                super::exp("GS_L0", 2000.0)
+            }
+            Mode::Learning => {
+                self.mode = Mode::Plain;
+                super::exp("GS_P0", 0.0)
+            }
+        };
+        self.turns += 1;
+        self.next_turn = self.statistics.conflicts + (length * f64::powf(super::exp("GS_PF", 1.5), (self.turns / 2) as f64)) as u64;
+        if super::exp("GS_P0", 0.0) == 0.0 {
+            self.mode = Mode::Learning;
+            self.next_turn = u64::MAX;
+        }
     }
 
     fn reduce(&mut self) {
@@ -379,6 +441,19 @@ impl Solver {
         self.reductions += 1;
         self.next_reduction = self.statistics.conflicts + super::exp("GS_RED", REDUCTION as f64) as u64 * (self.reductions + 1);
     }
+}
+
+/// What is done with a conflict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// The last decision is taken back, and nothing is learnt.
+    ///
+    /// Invariant: literals above level 0 without a reason are decisions, or have been tried otherwise under those before.
+    Plain,
+    /// A clause is learnt.
+    ///
+    /// Invariant: literals above level 0 without a reason are decisions.
+    Learning,
 }
 
 /// What comes after propagation.

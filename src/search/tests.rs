@@ -30,7 +30,7 @@ fn solutions(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> BTreeSet<u32> {
 
 fn solver(variables: u32, seed: u64) -> Solver {
     let mut solver = Solver::new(Propagators::default(), seed);
-    (0..variables).for_each(|i| solver.add_variable(if i % 2 == 0 { Choice::True } else { Choice::Last }));
+    (0..variables).for_each(|i| solver.add_variable(if i % 2 == 0 { Choice::True } else { Choice::Last }, 0.0));
     solver
 }
 
@@ -53,7 +53,7 @@ proptest! {
         clauses.iter().for_each(|clause| solver.add_clause(clause));
         for assumptions in &rounds {
             let round = Lit::new(solver.variables() as u32, true);
-            solver.add_variable(Choice::Last);
+            solver.add_variable(Choice::Last, 0.0);
             let assumed: Vec<Lit> = assumptions.iter().copied().chain([round]).collect();
             let mut all = BTreeSet::new();
             while solver.solve(&assumed, None, || false) == Outcome::Satisfiable {

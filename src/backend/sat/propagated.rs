@@ -74,6 +74,38 @@ impl Booleans {
         })
     }
 
+    /// How much constraints weigh on the values of each variable: the larger, the sooner it is decided.
+    pub fn weights(&self, lowering: &Lowering) -> Vec<f64> {
+        let model = &lowering.model;
+        let mut weights = vec![0.0; self.literals.len()];
+        let scale = crate::search::exp("GS_W", 0.0);
+        let mut of = vec![0.0; model.variables().len()];
+        for constraint in model.constraints() {
+            let scope = constraint.scope();
+            let values = scope.first().map_or(0, |var| model.variable(*var).domain.len()) as f64;
+            let cells = scope.len() as f64;
+            let weight = match constraint.kind {
+                Kind::Distinct(_) => cells,
+                Kind::Linear { .. } | Kind::Combos { .. } => f64::max(2.0 * values - cells, values),
+                Kind::Domain { .. } => 0.0,
+                _ => cells,
+            };
+            for var in scope {
+                of[var.index()] += weight;
+            }
+        }
+        let most = of.iter().copied().fold(1.0, f64::max);
+        for var in model.answers() {
+            let domain = &model.variable(var).domain;
+            for value in domain.iter() {
+                if let Atom::Lit(lit) = lowering.numbering.atom(Literal::is(var, value)) {
+                    if let Some(w) = weights.get_mut(lit.index() as usize) { *w = scale * of[var.index()] / most / (if crate::search::exp("GS_WD", 0.0) > 0.0 { domain.len() as f64 } else { 1.0 }); }
+                }
+            }
+        }
+        weights
+    }
+
     /// The literals of which exactly one is true: the values of each cell (a variable of the answer), and of each value of
     /// a house its places.
     pub fn groups(&self, lowering: &Lowering) -> Vec<Vec<Lit>> {

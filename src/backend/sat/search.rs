@@ -69,7 +69,8 @@ impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
         let booleans = Booleans::of(lowering);
         let mut inner = search::Solver::new(booleans.propagators(lowering), lowering.seed);
-        booleans.choices().for_each(|choice| inner.add_variable(choice));
+        let weights = booleans.weights(lowering);
+        booleans.choices().zip(weights).for_each(|(choice, weight)| inner.add_variable(choice, weight));
         for group in booleans.groups(lowering) {
             inner.add_group(group);
         }
@@ -81,7 +82,7 @@ impl Engine for Solver {
         clause.clear();
         clause.extend(literals.iter().map(|l| self.literal(*l)));
         while clause.iter().any(|lit| lit.variable() as usize >= self.inner.variables()) {
-            self.inner.add_variable(Choice::Last);
+            self.inner.add_variable(Choice::Last, 0.0);
         }
         self.inner.add_clause(&clause);
         self.clause = clause;
