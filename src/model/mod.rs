@@ -11,6 +11,7 @@ mod house_sums;
 mod literal;
 mod origin;
 mod reduce;
+mod tight_sums;
 mod values;
 mod variable;
 
