@@ -476,7 +476,8 @@ mod tests {
                     weights: digits.iter().map(|value| (*value, i64::from(*value))).collect(),
                 };
                 let rhs = cells.iter().map(|i| i64::from(digit(*i))).sum();
-                let kind = Kind::Linear { terms: cells.iter().map(plain).collect(), comparison: Comparison::Equal, rhs };
+                let terms = cells.iter().map(plain).collect();
+                let kind = Kind::Linear { terms, comparison: Comparison::Equal, rhs };
                 model.add(Constraint::new(kind, OriginId(1)));
             }
             if let Some(implied) = model.with_house_sums() {

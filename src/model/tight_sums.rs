@@ -1,8 +1,8 @@
 //! How close sums are to their bounds, and disjoint sums that are closer together than each by itself.
 //!
-//! The cells of parallel diagonals differ from few others of their own diagonal, but fill boxes together: four sums of 49
-//! over 32 cells, eight of each of three boxes, are within 2 of the most that so many cells can be. That disjoint sums
-//! that see each other should be added up is due to S. Glendinning's *Interactive Sudoku Solver*.
+//! The cells of parallel diagonals differ from few others of their own diagonal, but fill boxes together: four sums of
+//! 49 over 32 cells, eight of each of three boxes, are within 2 of the most that so many cells can be. That disjoint
+//! sums should be added up whose cells see each other is known from the *Interactive Sudoku Solver*.
 
 use super::house_sums::Sum;
 use super::{Kind, Model, VarId};
