@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 /// Houses of one union.
 const MOST_HOUSES: usize = 4;
 
-/// Variables of one row that [`Model::with_house_sums`] adds. With five, easy killers take half as long again; with
+/// Variables of one row that [`Model::house_sums`] gives. With five, easy killers take half as long again; with
 /// three, hard ones lose a sixth.
 const MOST_ADDED: usize = 4;
 
@@ -22,6 +22,8 @@ const MOST_SUMS: usize = 1 << 12;
 struct Sum {
     vars: Vec<VarId>,
     total: i64,
+    /// The constraint that says so, by its place in the list.
+    place: usize,
     origins: OriginSet,
 }
 
@@ -29,6 +31,8 @@ struct Sum {
 struct Union {
     vars: Vec<VarId>,
     total: i64,
+    /// The constraints that they are, by their places in the list.
+    places: Vec<usize>,
     /// Where they come from, in order.
     origins: Vec<OriginSet>,
 }
@@ -40,13 +44,15 @@ pub struct HouseSum {
     pub factors: BTreeMap<VarId, i64>,
     /// What that adds up to.
     pub total: i64,
-    /// Where the houses and the sums come from.
+    /// The houses, 1 each, and the sums, −1 each, that add up to it: places in the list of constraints, and factors.
+    pub parts: Vec<(usize, i64)>,
+    /// Where they come from.
     pub origins: Vec<OriginSet>,
 }
 
 impl HouseSum {
-    /// The row as a constraint: of different variables, the sets of values that they can have.
-    fn kind(&self, model: &Model) -> Kind {
+    /// The row as a constraint of `model`: of different variables, the sets of values that they can have.
+    pub fn kind(&self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
         let factor = self.factors.values().next().copied().unwrap_or(1);
         let is_plain = self.factors.values().all(|f| *f == factor);
@@ -74,21 +80,15 @@ impl HouseSum {
 }
 
 impl Model {
-    /// The model with what its houses and sums say of few variables; `None` if that is nothing.
-    pub fn with_house_sums(&self) -> Option<Self> {
+    /// What the houses and sums of the model say of few variables, as constraints beside it.
+    pub fn house_sums(&self) -> Vec<(HouseSum, Kind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
-            return None;
+            return Vec::new();
         }
         let rows = house_sums(self, &constraints, MOST_ADDED);
         let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
-        let mut model = (!rows.is_empty()).then(|| self.clone())?;
-        for (row, kind) in rows.into_iter().zip(kinds) {
-            let (first, others) = row.origins.split_first()?;
-            let origins = model.join_origins(*first, others.iter().copied());
-            model.add(Constraint::new(kind, origins));
-        }
-        Some(model)
+        rows.into_iter().zip(kinds).collect()
     }
 
     fn are_different(&self, vars: &BTreeSet<VarId>) -> bool {
@@ -104,7 +104,8 @@ impl Model {
 /// Rows over `most_left` variables at most that houses and sums among `constraints`, which are over the variables of
 /// `model`, imply; none of them is such a sum itself.
 pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
-    let sums: Vec<Sum> = constraints.iter().filter_map(|c| sum_of(model, c)).take(MOST_SUMS).collect();
+    let sums = constraints.iter().enumerate().filter_map(|(place, c)| Some(Sum { place, ..sum_of(model, c)? }));
+    let sums: Vec<Sum> = sums.take(MOST_SUMS).collect();
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
@@ -153,16 +154,19 @@ fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
     let mut inside = vec![usize::MAX; model.variables().len()];
     let mut unions = Vec::new();
     for start in 0..houses.len() {
-        let mut union = Union { vars: Vec::new(), total: 0, origins: Vec::new() };
-        for (vars, total, origins) in houses[start..].iter().take(MOST_HOUSES).map_while(Option::as_ref) {
+        let mut union = Union { vars: Vec::new(), total: 0, places: Vec::new(), origins: Vec::new() };
+        let following = (start..).zip(&houses[start..]).take(MOST_HOUSES);
+        for (place, (vars, total, origins)) in following.map_while(|(place, house)| Some((place, house.as_ref()?))) {
             if vars.iter().any(|var| inside[var.index()] == start) {
                 break;
             }
             vars.iter().for_each(|var| inside[var.index()] = start);
             union.vars.extend_from_slice(vars);
             union.total += total;
+            union.places.push(place);
             union.origins.push(*origins);
-            unions.push(Union { vars: union.vars.clone(), origins: union.origins.clone(), ..union });
+            let (vars, places, origins) = (union.vars.clone(), union.places.clone(), union.origins.clone());
+            unions.push(Union { vars, total: union.total, places, origins });
         }
     }
     unions
@@ -212,6 +216,7 @@ impl<'a> Search<'a> {
         union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
         let mut total = union.total;
         let mut origins = union.origins.clone();
+        let mut parts: Vec<(usize, i64)> = union.places.iter().map(|place| (*place, 1)).collect();
         for touching in touching {
             let sum = &self.sums[touching.sum as usize];
             // Sums that overlap would count variables twice: the first is taken.
@@ -219,6 +224,7 @@ impl<'a> Search<'a> {
             if free && 2 * touching.inside >= halves * sum.vars.len() {
                 total -= sum.total;
                 origins.push(sum.origins);
+                parts.push((sum.place, -1));
                 for var in &sum.vars {
                     let inside = self.inside[var.index()];
                     self.factors[var.index()] = if inside { 0 } else { -1 };
@@ -237,7 +243,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        (!factors.is_empty()).then_some(HouseSum { factors, total, origins })
+        (!factors.is_empty()).then_some(HouseSum { factors, total, parts, origins })
     }
 }
 
@@ -249,17 +255,17 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
     let origins = constraint.origins;
     match &constraint.kind {
         Kind::Domain { var, values } if values.len() == 1 => {
-            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), origins })
+            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), place: 0, origins })
         }
         Kind::Combos { vars, sets } => {
             let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, origins })
+            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, place: 0, origins })
         }
         Kind::Relation { a, b, pairs } if a != b => {
             let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, origins })
+            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, place: 0, origins })
         }
         Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
             let plain = terms.iter().all(|t| {
@@ -267,7 +273,12 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
                 domain.iter().all(|v| t.weight(v) == i64::from(v))
             });
             let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
-            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs, origins })
+            (plain && vars.len() == terms.len()).then(|| Sum {
+                vars: vars.into_iter().collect(),
+                total: *rhs,
+                place: 0,
+                origins,
+            })
         }
         _ => None,
     }
@@ -325,7 +336,10 @@ mod tests {
             let turned = |by: usize| (0..CELLS).map(move |i| (i + by) % CELLS);
             let solution: Vec<i32> = turned(first).chain(turned(second)).map(|i| values[i]).collect();
             let model = model(&values, &sums, &solution, missing.map(|i| values[i]));
-            let Some(implied) = model.with_house_sums() else { return Ok(()) };
+            let mut implied = model.clone();
+            for (_, kind) in model.house_sums() {
+                implied.add(Constraint::new(kind, OriginId(0)));
+            }
             for n in 0..CELLS.pow((HOUSES * CELLS) as u32) {
                 let all: Vec<i32> = (0..HOUSES * CELLS).map(|i| values[n / CELLS.pow(i as u32) % CELLS]).collect();
                 if holds(&model, &all) {
@@ -344,12 +358,13 @@ mod tests {
         let cage =
             Kind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
         model.add(Constraint::new(cage, OriginId(1)));
-        let implied = model.with_house_sums().unwrap();
-        let [.., last] = implied.constraints() else { panic!("there are some") };
+        let rows = model.house_sums();
+        let Some((row, kind)) = rows.last() else { panic!("there is one") };
         // 20 is what the house adds up to.
-        let Kind::Combos { vars: innies, sets } = &last.kind else { panic!("{last:?}") };
+        let Kind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
         assert_eq!((&innies[..], sets.len()), (&vars[..3], 2));
         assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
-        assert_eq!(implied.origins(last.origins).collect::<Vec<_>>(), [0, 1].map(OriginId));
+        assert_eq!(row.parts, [(0, 1), (1, -1)]);
+        assert_eq!(row.origins, [0, 1].map(|id| OriginSet::from(OriginId(id))));
     }
 }

@@ -209,8 +209,8 @@ impl Automata {
 mod tests {
     use super::super::layered::Layered;
     use super::super::theory::Propagators;
-    use crate::formulation::allowed::Allowed;
     use crate::model::{Automaton, Kind, Model, Values, VarId, Variable};
+    use crate::presolve::allowed::Allowed;
     use batsat::{BasicSolver, Lit, SolverInterface, lbool};
     use proptest::prelude::*;
     use std::collections::BTreeSet;

@@ -9,10 +9,10 @@ use super::piece::Piece;
 use super::row::Row;
 use super::theory::Propagators;
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
-use crate::formulation::allowed::Layers;
 use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
 use crate::model::{Constraint, Kind, Literal, VarId};
+use crate::presolve::allowed::Layers;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -46,13 +46,12 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
-        let known = task.model.constraints().len();
-        let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
-        let mut lowering = Lowering::new(&task, plans(&task))?;
-        // What is implied need not be tested.
-        lowering.residual.retain(|constraint| *constraint < known);
+        let lowering = Lowering::new(task, plans(task))?;
         Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
+    }
+
+    fn gains_from_sums(&self, settings: &Settings) -> bool {
+        settings.theories
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {

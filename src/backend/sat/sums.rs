@@ -238,8 +238,8 @@ impl Sums {
 mod tests {
     use super::super::row::Row;
     use super::super::theory::Propagators;
-    use crate::formulation::sum::Normal;
     use crate::model::{Comparison, LinearTerm, Model, Values, VarId, Variable};
+    use crate::presolve::sum::Normal;
     use batsat::{BasicSolver, Lit, SolverInterface, lbool};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
