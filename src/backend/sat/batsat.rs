@@ -46,6 +46,10 @@ impl Backend for Batsat {
         propagated::prepare(task, open)
     }
 
+    fn gains_from_sums(&self, settings: &Settings) -> bool {
+        settings.theories
+    }
+
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         SatTemplate::adopt(written, settings, open)
     }

@@ -15,14 +15,9 @@ pub(super) fn plans(task: &Task<'_>) -> Plans {
     if settings.theories { Plans::watching(model, settings.encoding) } else { Plans::new(model, settings.encoding) }
 }
 
-/// A template of the model, and of sums that its houses imply.
+/// A template that opens sessions by `open`.
 pub(super) fn prepare(task: &Task<'_>, open: Opener) -> Result<Box<dyn Template>, PrepareError> {
-    let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
-    let known = task.model.constraints().len();
-    let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
-    let mut lowering = Lowering::new(&task, plans(&task))?;
-    // What is implied need not be tested.
-    lowering.residual.retain(|constraint| *constraint < known);
+    let lowering = Lowering::new(task, plans(task))?;
     Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
 }
 
