@@ -26,7 +26,6 @@ pub(super) struct Analysis {
     explained: Vec<Lit>,
     explained_variables: Vec<u32>,
     reason: Vec<Lit>,
-    pub plain: bool,
     stack: Vec<Lit>,
     learnt: Vec<Lit>,
 }
@@ -199,11 +198,11 @@ impl Analysis {
                 Reason::Binary(other) => self.follow(other, levels, parts.trail),
                 Reason::Clause(clause) => (1..parts.clauses.length(clause))
                     .all(|i| self.follow(parts.clauses.literal(clause, i), levels, parts.trail)),
-                Reason::Propagator if self.plain => false,
-                Reason::Propagator => {
-                    let (from, to) = self.explain(!lit, parts);
-                    (from..to).all(|i| self.follow(!self.explained[i], levels, parts.trail))
-                }
+                // Explanations that were not asked for cost more than they save.
+                Reason::Propagator => match self.explanations[lit.variable() as usize] {
+                    UNKNOWN => false,
+                    (from, to) => (from..to).all(|i| self.follow(!self.explained[i as usize], levels, parts.trail)),
+                },
             };
             if !is_known {
                 // What was taken to follow on the way is not known to.

@@ -36,6 +36,9 @@ const USED: Mark = 3 << 29;
 const ONE_USE: Mark = 1 << 29;
 const GLUE: Mark = ONE_USE - 1;
 
+/// A place in the arena has to fit into 32 bits.
+const MOST_WORDS: usize = u32::MAX as usize;
+
 /// Clauses of so little glue are kept for good.
 const KEPT_GLUE: u32 = 2;
 
@@ -61,6 +64,8 @@ pub(super) struct Clauses {
     learnt: Vec<ClauseRef>,
     /// How many literals the search has told of.
     pub propagations: u64,
+    /// Whether a clause was left out because there was no room.
+    pub is_full: bool,
 }
 
 impl Clauses {
@@ -68,11 +73,6 @@ impl Clauses {
     pub fn grow(&mut self) {
         self.watches.extend([Vec::new(), Vec::new()]);
         self.implied.extend([Vec::new(), Vec::new()]);
-    }
-
-    /// How many learnt clauses may be forgotten.
-    pub fn learnt(&self) -> usize {
-        self.learnt.len()
     }
 
     /// How many literals a clause has.
@@ -85,12 +85,17 @@ impl Clauses {
         Lit::from_code(self.arena[clause.0 as usize + HEADER + place])
     }
 
-    /// Adds a clause of two literals or more; the first two are watched. `glue` if it was learnt.
+    /// Adds a clause of two literals or more; the first two are watched. `glue` if it was learnt. The reason is that of the
+    /// first literal, should it follow.
     pub fn add(&mut self, literals: &[Lit], glue: Option<u32>) -> Reason {
         if let [a, b] = *literals {
             self.implied[(!a).code()].push(b);
             self.implied[(!b).code()].push(a);
             return Reason::Binary(b);
+        }
+        if self.arena.len() + HEADER + literals.len() > MOST_WORDS {
+            self.is_full = true;
+            return Reason::None;
         }
         let clause = ClauseRef(self.arena.len() as u32);
         let mark = glue.map_or(0, |glue| LEARNT | ONE_USE | glue.min(GLUE));
@@ -108,11 +113,6 @@ impl Clauses {
         let (first, second) = (Lit::from_code(self.arena[from]), Lit::from_code(self.arena[from + 1]));
         self.watches[first.code()].push(Watch { clause, blocker: second });
         self.watches[second.code()].push(Watch { clause, blocker: first });
-    }
-
-    /// Whether there is room for more clauses.
-    pub fn has_room(&self) -> bool {
-        self.arena.len() < (u32::MAX / 2) as usize
     }
 
     /// Tells the trail all that clauses imply, or finds one that is false.

@@ -11,8 +11,3 @@ pub use solver::{Choice, Outcome, Solver, Statistics};
 
 #[cfg(test)]
 mod tests;
-
-/// EXPERIMENT
-pub fn exp(name: &str, default: f64) -> f64 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
-}

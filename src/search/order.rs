@@ -13,9 +13,6 @@ pub(super) struct Order {
     /// Whether it is ever decided.
     is_decided: Vec<bool>,
     step: f64,
-    decay: f64,
-    groups: Vec<Vec<crate::propagate::Lit>>,
-    power: f64,
 }
 
 const ABSENT: u32 = u32::MAX;
@@ -28,7 +25,7 @@ const LARGEST: f64 = 1e100;
 
 impl Default for Order {
     fn default() -> Self {
-        Self { activity: Vec::new(), heap: Vec::new(), places: Vec::new(), is_decided: Vec::new(), step: 1.0, decay: super::exp("GS_DECAY", 0.95), groups: Vec::new(), power: super::exp("GS_POW", 1.0) }
+        Self { activity: Vec::new(), heap: Vec::new(), places: Vec::new(), is_decided: Vec::new(), step: 1.0 }
     }
 }
 
@@ -85,41 +82,7 @@ impl Order {
 
     /// A conflict is over: what earlier ones have met counts less.
     pub fn decay(&mut self) {
-        self.step /= self.decay;
-    }
-
-    /// A group
-    pub fn add_group(&mut self, group: Vec<crate::propagate::Lit>) {
-        self.groups.push(group);
-    }
-
-    /// Best
-    pub fn best(&self, trail: &super::trail::Trail) -> Option<u32> {
-        let mut best = None;
-        let mut best_score = -1.0;
-        let eps = self.step * 0.01;
-        for group in &self.groups {
-            let mut open = 0.0;
-            let mut sum = 0.0;
-            let mut top = (-1.0, 0);
-            let mut done = false;
-            for lit in group {
-                match trail.value(*lit) {
-                    Some(true) => { done = true; break; }
-                    Some(false) => {}
-                    None => {
-                        open += 1.0;
-                        let a = self.activity[lit.variable() as usize];
-                        sum += a;
-                        if a > top.0 { top = (a, lit.variable()); }
-                    }
-                }
-            }
-            if done || open == 0.0 { continue; }
-            let score = (sum + eps) / if self.power == 1.0 { open } else { f64::powf(open, self.power) };
-            if score > best_score { best_score = score; best = Some(top.1); }
-        }
-        best
+        self.step /= DECAY;
     }
 
     fn rise(&mut self, mut place: usize) {

@@ -38,25 +38,20 @@ pub(super) struct Restarts {
 impl Default for Restarts {
     fn default() -> Self {
         Self {
-            is_stable: super::exp("GS_STABLE", 1.0) > 0.0,
+            is_stable: false,
             since: 0,
-            due: super::exp("GS_UNIT", 256.0) as u64,
+            due: UNIT,
             luby: Luby { u: 1, v: 1 },
             short: Average::new(SHORT),
             long: Average::new(LONG),
             conflicts: 0,
             turns: 0,
-            next_turn: super::exp("GS_TURN", 1000.0) as u64,
+            next_turn: TURN,
         }
     }
 }
 
 impl Restarts {
-    /// Whether the mode is the stable one.
-    pub fn is_stable(&self) -> bool {
-        self.is_stable
-    }
-
     /// A clause of this glue was learnt.
     pub fn learnt(&mut self, glue: u32) {
         self.since += 1;
@@ -75,7 +70,7 @@ impl Restarts {
             if self.since < self.due {
                 return false;
             }
-            self.due = super::exp("GS_UNIT", 256.0) as u64 * self.luby.next();
+            self.due = UNIT * self.luby.next();
         } else if self.since < LEAST || self.short.value() <= MARGIN * self.long.value() {
             return false;
         }

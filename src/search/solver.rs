@@ -71,9 +71,6 @@ pub struct Solver {
     failed: Vec<Lit>,
     is_broken: bool,
     statistics: Statistics,
-    mode: Mode,
-    next_turn: u64,
-    turns: u64,
     next_reduction: u64,
     reductions: u64,
     random: Option<Xoshiro256PlusPlus>,
@@ -115,7 +112,7 @@ impl Solver {
         Self {
             core: Core::default(),
             propagators,
-            analysis: { let mut a = Analysis::default(); a.plain = super::exp("GS_PLAIN", 0.0) > 0.0; a },
+            analysis: Analysis::default(),
             order: Order::default(),
             restarts: Restarts::default(),
             choices: Vec::new(),
@@ -124,10 +121,7 @@ impl Solver {
             failed: Vec::new(),
             is_broken: false,
             statistics: Statistics::default(),
-            mode: Mode::Learning,
-            next_turn: 0,
-            turns: 0,
-            next_reduction: super::exp("GS_RED", REDUCTION as f64) as u64,
+            next_reduction: REDUCTION,
             reductions: 0,
             random: (seed != 0).then(|| Xoshiro256PlusPlus::seed_from_u64(seed)),
             clause: Vec::new(),
@@ -144,11 +138,6 @@ impl Solver {
         self.order.grow(choice != Choice::Never, weight + chance);
         self.choices.push(choice);
         self.phases.push(false);
-    }
-
-    /// Group
-    pub fn add_group(&mut self, group: Vec<Lit>) {
-        self.order.add_group(group);
     }
 
     /// How many variables there are.
@@ -174,6 +163,11 @@ impl Solver {
     /// Which assumptions of the last call cannot all hold, if it came to [`Outcome::Unsatisfiable`].
     pub fn failed(&self) -> &[Lit] {
         &self.failed
+    }
+
+    /// Whether there was no room for a clause. Every search stops at once then.
+    pub fn is_full(&self) -> bool {
+        self.core.clauses.is_full
     }
 
     /// Adds a clause. What is decided and contradicts it is taken back.
@@ -249,8 +243,7 @@ impl Solver {
     pub fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, mut stop: impl FnMut() -> bool) -> Outcome {
         let kept = self.assumed.iter().zip(assumptions).take_while(|(a, b)| a == b).count();
         if kept < self.assumed.len() || kept < assumptions.len() {
-            // Without learning, what was tried otherwise under the earlier assumptions stands at their levels.
-            self.go_back(if self.mode == Mode::Plain { 0 } else { kept });
+            self.go_back(kept);
         }
         self.failed.clear();
         let end = budget.map(|budget| self.statistics.conflicts.saturating_add(budget));
@@ -258,22 +251,19 @@ impl Solver {
             if self.is_broken {
                 return Outcome::Unsatisfiable;
             }
+            if self.is_full() {
+                return Outcome::Stopped;
+            }
             if let Some(conflict) = self.propagate() {
                 self.statistics.conflicts += 1;
-                if !self.resolve(conflict) {
-                    return Outcome::Unsatisfiable;
-                }
+                self.learn(conflict);
                 let is_over = end.is_some_and(|end| self.statistics.conflicts >= end);
                 if is_over || self.statistics.conflicts.is_multiple_of(CONFLICTS_PER_POLL) && stop() {
                     return Outcome::Stopped;
                 }
                 continue;
             }
-            let is_turn = self.statistics.conflicts >= self.next_turn;
-            if is_turn {
-                self.go_back(0);
-                self.take_turns();
-            } else if self.mode == Mode::Learning && self.restarts.is_due() {
+            if self.restarts.is_due() {
                 self.go_back(assumptions.len().min(self.core.trail.level()));
             }
             if self.statistics.conflicts >= self.next_reduction {
@@ -314,48 +304,19 @@ impl Solver {
         }
     }
 
-    /// Undoes a conflict; false if nothing that was decided can be otherwise.
-    fn resolve(&mut self, conflict: Conflict) -> bool {
-        let level = self.level_of(conflict);
-        self.go_back(level);
-        self.is_broken = level == 0;
-        match self.mode {
-            _ if self.is_broken => return false,
-            Mode::Plain if level <= self.assumed.len() => {
-                self.failed.clone_from(&self.assumed);
-                return false;
-            }
-            Mode::Plain => self.try_other(conflict, level),
-            Mode::Learning => self.learn(conflict),
-        }
-        self.order.decay();
-        true
-    }
-
-    /// Has the last decision be otherwise.
-    fn try_other(&mut self, conflict: Conflict, level: usize) {
-        let Core { trail, clauses, refused } = &self.core;
-        let order = &mut self.order;
-        match conflict {
-            Conflict::Binary(a, b) => [a, b].iter().for_each(|lit| order.bump(lit.variable())),
-            Conflict::Clause(clause) => {
-                (0..clauses.length(clause)).for_each(|i| order.bump(clauses.literal(clause, i).variable()));
-            }
-            Conflict::Propagator => refused.iter().for_each(|lit| order.bump(lit.variable())),
-        }
-        let decision = trail.decision(level);
-        self.go_back(level - 1);
-        if let Some(decision) = decision {
-            self.core.trail.push(!decision, Reason::None);
-        }
-    }
-
     /// Learns from a conflict, and goes back to where what was learnt makes a difference.
     fn learn(&mut self, conflict: Conflict) {
+        let level = self.level_of(conflict);
+        self.go_back(level);
+        if level == 0 {
+            self.is_broken = true;
+            return;
+        }
         let Core { trail, clauses, refused } = &mut self.core;
         let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
         let (learnt, glue) = self.analysis.learn(conflict, &mut parts);
         self.restarts.learnt(glue);
+        self.order.decay();
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
         clause.extend_from_slice(learnt);
@@ -407,53 +368,22 @@ impl Solver {
         let trail = &self.core.trail;
         let is_open = |variable: &u32| trail.value(Lit::new(*variable, true)).is_none();
         let at_random = self.random.as_mut().and_then(|random| {
-            (random.next_u64() % RANDOM_DECISIONS == 0).then(|| self.order.pick(random.next_u64())).flatten().filter(is_open)
+            (random.next_u64() % RANDOM_DECISIONS == 0)
+                .then(|| self.order.pick(random.next_u64()))
+                .flatten()
+                .filter(is_open)
         });
-        let grouped = if at_random.is_none() && (self.mode == Mode::Plain || super::exp("GS_GL", 0.0) > 0.0) { self.order.best(trail) } else { None };
-        let variable = at_random.or(grouped).or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
+        let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
         let is_positive = self.choices[variable as usize] == Choice::True || self.phases[variable as usize];
         Some(Lit::new(variable, is_positive))
-    }
-
-    /// The other mode begins, without decisions: what was tried without learning has no reasons.
-    fn take_turns(&mut self) {
-        let length = match self.mode {
-            Mode::Plain => {
-                self.mode = Mode::Learning;
-                super::exp("GS_L0", 2000.0)
-            }
-            Mode::Learning => {
-                self.mode = Mode::Plain;
-                super::exp("GS_P0", 0.0)
-            }
-        };
-        self.turns += 1;
-        self.next_turn = self.statistics.conflicts + (length * f64::powf(super::exp("GS_PF", 1.5), (self.turns / 2) as f64)) as u64;
-        if super::exp("GS_P0", 0.0) == 0.0 {
-            self.mode = Mode::Learning;
-            self.next_turn = u64::MAX;
-        }
     }
 
     fn reduce(&mut self) {
         let Core { trail, clauses, .. } = &mut self.core;
         clauses.reduce(trail, |_| {});
         self.reductions += 1;
-        self.next_reduction = self.statistics.conflicts + super::exp("GS_RED", REDUCTION as f64) as u64 * (self.reductions + 1);
+        self.next_reduction = self.statistics.conflicts + REDUCTION * (self.reductions + 1);
     }
-}
-
-/// What is done with a conflict.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mode {
-    /// The last decision is taken back, and nothing is learnt.
-    ///
-    /// Invariant: literals above level 0 without a reason are decisions, or have been tried otherwise under those before.
-    Plain,
-    /// A clause is learnt.
-    ///
-    /// Invariant: literals above level 0 without a reason are decisions.
-    Learning,
 }
 
 /// What comes after propagation.

@@ -46,11 +46,6 @@ impl Trail {
         self.places.push(Place { level: 0, reason: Reason::None });
     }
 
-    /// How many variables there are.
-    pub fn variables(&self) -> usize {
-        self.places.len()
-    }
-
     /// The literals that are true.
     pub fn literals(&self) -> &[Lit] {
         &self.literals
@@ -118,13 +113,6 @@ impl Trail {
     /// A new level begins.
     pub fn open_level(&mut self) {
         self.levels.push(self.literals.len() as u32);
-    }
-
-    /// The decision that a level began with, if it is not empty; levels are counted from 1.
-    pub fn decision(&self, level: usize) -> Option<Lit> {
-        let from = *self.levels.get(level - 1)? as usize;
-        let to = self.levels.get(level).map_or(self.literals.len(), |next| *next as usize);
-        self.literals[from..to].first().copied()
     }
 
     /// Goes back to a level; `opened` hears of each literal that is open again, the last first.

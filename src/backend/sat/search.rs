@@ -75,9 +75,6 @@ impl Engine for Solver {
         let mut inner = search::Solver::new(booleans.propagators(lowering), lowering.seed);
         let weights = booleans.weights(lowering);
         booleans.choices().zip(weights).for_each(|(choice, weight)| inner.add_variable(choice, weight));
-        for group in booleans.groups(lowering) {
-            inner.add_group(group);
-        }
         Self { inner, booleans, clause: Vec::new() }
     }
 
@@ -103,6 +100,7 @@ impl Engine for Solver {
         match self.inner.solve(&assumptions, budget, stop) {
             search::Outcome::Satisfiable => Outcome::Satisfiable,
             search::Outcome::Unsatisfiable => Outcome::Unsatisfiable,
+            search::Outcome::Stopped if self.inner.is_full() => Outcome::Stopped(Stop::Memory),
             search::Outcome::Stopped => Outcome::Stopped(stopped.unwrap_or(Stop::Nodes)),
         }
     }
