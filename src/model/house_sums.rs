@@ -4,6 +4,7 @@
 //! inside are subtracted, which leaves the *innies*; sums that also reach outside may be, too, and then their cells
 //! outside, the *outies*, count negatively. Everything here follows from the model alone.
 
+use super::tight_sums::{Cliques, add_up};
 use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -14,14 +15,17 @@ const MOST_HOUSES: usize = 4;
 /// three, hard ones lose a sixth.
 const MOST_ADDED: usize = 4;
 
+/// Variables of one row that is added because it is near its bounds.
+const MOST_TIGHT: usize = 32;
+
 /// Rows added, and sums looked at.
 const MOST_ROWS: usize = 256;
 const MOST_SUMS: usize = 1 << 12;
 
 /// Variables and what their values add up to.
-struct Sum {
-    vars: Vec<VarId>,
-    total: i64,
+pub(super) struct Sum {
+    pub vars: Vec<VarId>,
+    pub total: i64,
     /// The constraint that says so, by its place in the list.
     place: usize,
     origins: OriginSet,
@@ -38,19 +42,25 @@ struct Union {
 }
 
 /// What houses and sums say of a few variables: `Σ factor · x = total`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct HouseSum {
-    /// The variables, and what each counts: 1 inside the houses, −1 outside.
+    /// The variables, and what each counts: of a few around houses 1 inside and −1 outside.
     pub factors: BTreeMap<VarId, i64>,
     /// What that adds up to.
     pub total: i64,
-    /// The houses, 1 each, and the sums, −1 each, that add up to it: places in the list of constraints, and factors.
+    /// The houses and sums that add up to it: places in the list of constraints, and how often each counts.
     pub parts: Vec<(usize, i64)>,
     /// Where they come from.
     pub origins: Vec<OriginSet>,
 }
 
 impl HouseSum {
+    /// Constraints of these places and origins take part.
+    fn add(&mut self, factor: i64, places: &[usize], origins: &[OriginSet]) {
+        self.parts.extend(places.iter().map(|place| (*place, factor)));
+        self.origins.extend(origins);
+    }
+
     /// The row as a constraint of `model`: of different variables, the sets of values that they can have.
     pub fn kind(&self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
@@ -80,13 +90,17 @@ impl HouseSum {
 }
 
 impl Model {
-    /// What the houses and sums of the model say of few variables, as constraints beside it.
+    /// What the houses and sums of the model say of few variables, and of many that are near their bounds, as constraints
+    /// beside it.
     pub fn house_sums(&self) -> Vec<(HouseSum, Kind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
             return Vec::new();
         }
-        let rows = house_sums(self, &constraints, MOST_ADDED);
+        let mut rows = house_sums(self, &constraints, MOST_ADDED);
+        // Houses alone say nothing that their differences do not.
+        rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
+        rows.extend(tight_sums(self, &constraints));
         let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
         rows.into_iter().zip(kinds).collect()
     }
@@ -104,8 +118,7 @@ impl Model {
 /// Rows over `most_left` variables at most that houses and sums among `constraints`, which are over the variables of
 /// `model`, imply; none of them is such a sum itself.
 pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
-    let sums = constraints.iter().enumerate().filter_map(|(place, c)| Some(Sum { place, ..sum_of(model, c)? }));
-    let sums: Vec<Sum> = sums.take(MOST_SUMS).collect();
+    let sums = sums_of(model, constraints);
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
@@ -117,6 +130,32 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) 
             if rows.len() < MOST_ROWS && known.insert(row.factors.clone()) {
                 rows.push(row);
             }
+        }
+    }
+    rows
+}
+
+/// Rows over many variables that are near their bounds: disjoint sums added up, and what sums that cover a house add up
+/// to outside.
+fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
+    let sums = sums_of(model, constraints);
+    let cliques = Cliques::new(model);
+    let added = add_up(&cliques, &sums).into_iter().map(|parts| HouseSum {
+        factors: parts.iter().flat_map(|i| &sums[*i].vars).map(|var| (*var, 1)).collect(),
+        total: parts.iter().map(|i| sums[*i].total).sum(),
+        parts: parts.iter().map(|i| (sums[*i].place, 1)).collect(),
+        origins: parts.iter().map(|i| sums[*i].origins).collect(),
+    });
+    let mut rows: Vec<HouseSum> = added.collect();
+    let mut search = Search::new(model, &sums);
+    let unions = unions(model, constraints);
+    let houses: Vec<&Union> = unions.iter().filter(|union| union.origins.len() == 1).collect();
+    let mut known = HashSet::new();
+    for house in &houses {
+        let Some(row) = search.cover(house, &houses) else { continue };
+        let is_new = row.factors.len() > MOST_ADDED && rows.len() < MOST_ROWS && known.insert(row.factors.clone());
+        if is_new && cliques.bounds(row.factors.keys()).are_tight(row.total) {
+            rows.push(row);
         }
     }
     rows
@@ -209,42 +248,117 @@ impl<'a> Search<'a> {
         touching.chunk_by(|a, b| a == b).map(|same| Touching { sum: same[0], inside: same.len() }).collect()
     }
 
+    /// Sums that share variables with few others first: they leave most others a place.
+    fn sort_by_overlaps(&self, touching: &mut [Touching]) {
+        let mut among = vec![false; self.sums.len()];
+        touching.iter().for_each(|touching| among[touching.sum as usize] = true);
+        touching.sort_by_cached_key(|touching| {
+            let vars = &self.sums[touching.sum as usize].vars;
+            let mut others: Vec<u32> = vars.iter().flat_map(|var| &self.at[var.index()]).copied().collect();
+            others.sort_unstable();
+            others.dedup();
+            others.iter().filter(|other| among[**other as usize]).count()
+        });
+    }
+
     /// What is left of the union when sums are subtracted that lie inside it by so many halves or more; `None` if that
     /// is nothing, or too much.
     fn subtract(&mut self, union: &Union, touching: &[Touching], halves: usize, most_left: usize) -> Option<HouseSum> {
-        self.factors.fill(0);
-        union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
-        let mut total = union.total;
-        let mut origins = union.origins.clone();
-        let mut parts: Vec<(usize, i64)> = union.places.iter().map(|place| (*place, 1)).collect();
+        let mut row = self.whole(union);
         for touching in touching {
             let sum = &self.sums[touching.sum as usize];
-            // Sums that overlap would count variables twice: the first is taken.
-            let free = sum.vars.iter().all(|v| (self.factors[v.index()] != 0) == self.inside[v.index()]);
-            if free && 2 * touching.inside >= halves * sum.vars.len() {
-                total -= sum.total;
-                origins.push(sum.origins);
-                parts.push((sum.place, -1));
-                for var in &sum.vars {
-                    let inside = self.inside[var.index()];
-                    self.factors[var.index()] = if inside { 0 } else { -1 };
-                }
+            if 2 * touching.inside >= halves * sum.vars.len() && self.is_free(&sum.vars) {
+                self.take(&mut row, &sum.vars, sum.total);
+                row.add(-1, &[sum.place], &[sum.origins]);
             }
         }
-        let mut factors = BTreeMap::new();
+        self.left_of(row, most_left)
+    }
+
+    /// What sums that cover a house together add up to outside of it. What they leave uncovered other houses may cover,
+    /// and houses that lie outside as a whole say nothing.
+    fn cover(&mut self, house: &Union, houses: &[&Union]) -> Option<HouseSum> {
+        let mut touching = self.touching(house);
+        self.sort_by_overlaps(&mut touching);
+        let mut row = self.whole(house);
+        for touching in &touching {
+            let sum = &self.sums[touching.sum as usize];
+            if self.is_free(&sum.vars) {
+                self.take(&mut row, &sum.vars, sum.total);
+                row.add(-1, &[sum.place], &[sum.origins]);
+            }
+        }
+        if row.origins.len() == 1 {
+            return None;
+        }
+        for other in houses {
+            let inside = other.vars.iter().filter(|var| self.inside[var.index()]).count();
+            // Two lines that cross in one cell are other lines at right angles, which say too little.
+            if inside > 1 && self.is_free(&other.vars) {
+                self.take(&mut row, &other.vars, other.total);
+                row.add(-1, &other.places, &other.origins);
+            }
+        }
+        if house.vars.iter().any(|var| self.factors[var.index()] != 0) {
+            return None;
+        }
+        for other in houses {
+            if other.vars.iter().all(|var| self.factors[var.index()] == -1) {
+                other.vars.iter().for_each(|var| self.factors[var.index()] = 0);
+                row.total += other.total;
+                row.add(1, &other.places, &other.origins);
+            }
+        }
+        self.factors.iter_mut().for_each(|factor| *factor = -*factor);
+        row.parts.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        row.total = -row.total;
+        self.left_of(row, MOST_TIGHT)
+    }
+
+    /// The sum of a union; its variables are counted in `factors`.
+    fn whole(&mut self, union: &Union) -> HouseSum {
+        self.factors.fill(0);
+        union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
+        let mut row = HouseSum { total: union.total, ..HouseSum::default() };
+        row.add(1, &union.places, &union.origins);
+        row
+    }
+
+    /// Whether no variable was taken. Sums that overlap would count variables twice.
+    fn is_free(&self, vars: &[VarId]) -> bool {
+        vars.iter().all(|var| (self.factors[var.index()] != 0) == self.inside[var.index()])
+    }
+
+    /// Subtracts variables, of which the union has some.
+    fn take(&mut self, row: &mut HouseSum, vars: &[VarId], total: i64) {
+        row.total -= total;
+        for var in vars {
+            let inside = self.inside[var.index()];
+            self.factors[var.index()] = if inside { 0 } else { -1 };
+        }
+    }
+
+    /// The row over what is left; `None` if that is nothing, or too much.
+    fn left_of(&self, mut row: HouseSum, most_left: usize) -> Option<HouseSum> {
         for (index, factor) in self.factors.iter().enumerate().filter(|(_, factor)| **factor != 0) {
             let var = VarId(index as u32);
             match self.model.variable(var).domain.as_slice() {
                 // It needs no sum to say so.
-                [value] => total -= i64::from(*factor) * i64::from(*value),
-                _ if factors.len() >= most_left => return None,
+                [value] => row.total -= i64::from(*factor) * i64::from(*value),
+                _ if row.factors.len() >= most_left => return None,
                 _ => {
-                    factors.insert(var, i64::from(*factor));
+                    row.factors.insert(var, i64::from(*factor));
                 }
             }
         }
-        (!factors.is_empty()).then_some(HouseSum { factors, total, parts, origins })
+        (!row.factors.is_empty()).then_some(row)
     }
+}
+
+/// The sums among constraints.
+fn sums_of(model: &Model, constraints: &[&Constraint]) -> Vec<Sum> {
+    let sums = constraints.iter().enumerate().filter_map(|(place, c)| Some(Sum { place, ..sum_of(model, c)? }));
+    sums.take(MOST_SUMS).collect()
 }
 
 /// What an unguarded constraint says of a sum of plain values.
@@ -324,6 +438,14 @@ mod tests {
             && model.constraints().iter().all(|constraint| constraint.status(&assignment) == Status::Satisfied)
     }
 
+    fn with_house_sums(model: &Model) -> Model {
+        let mut implied = model.clone();
+        for (_, kind) in model.house_sums() {
+            implied.add(Constraint::new(kind, OriginId(0)));
+        }
+        implied
+    }
+
     proptest! {
         #[test]
         fn what_is_implied_holds_in_every_solution_whatever_the_digits(
@@ -336,10 +458,7 @@ mod tests {
             let turned = |by: usize| (0..CELLS).map(move |i| (i + by) % CELLS);
             let solution: Vec<i32> = turned(first).chain(turned(second)).map(|i| values[i]).collect();
             let model = model(&values, &sums, &solution, missing.map(|i| values[i]));
-            let mut implied = model.clone();
-            for (_, kind) in model.house_sums() {
-                implied.add(Constraint::new(kind, OriginId(0)));
-            }
+            let implied = with_house_sums(&model);
             for n in 0..CELLS.pow((HOUSES * CELLS) as u32) {
                 let all: Vec<i32> = (0..HOUSES * CELLS).map(|i| values[n / CELLS.pow(i as u32) % CELLS]).collect();
                 if holds(&model, &all) {
@@ -366,5 +485,88 @@ mod tests {
         assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
         assert_eq!(row.parts, [(0, 1), (1, -1)]);
         assert_eq!(row.origins, [0, 1].map(|id| OriginSet::from(OriginId(id))));
+    }
+
+    proptest! {
+        /// Rows, columns and boxes of a board of four, and sums over any of its cells.
+        #[test]
+        fn sums_added_up_and_around_houses_hold_in_the_solution_they_were_read_from(
+            digits in Just(vec![1, 2, 5, 7]).prop_shuffle(),
+            sums in proptest::collection::vec(proptest::collection::vec(proptest::bool::weighted(0.4), 16), 2..6),
+        ) {
+            let digit = |i: usize| digits[[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0][i]];
+            let mut model = Model::new();
+            let vars: Vec<VarId> =
+                (0..16).map(|_| model.add_variable(Variable::answer(Values::new(digits.iter().copied())))).collect();
+            for n in 0..4 {
+                let row = |i: usize| 4 * n + i;
+                let column = |i: usize| 4 * i + n;
+                let block = |i: usize| 8 * (n / 2) + 2 * (n % 2) + 4 * (i / 2) + i % 2;
+                for house in [[0, 1, 2, 3].map(row), [0, 1, 2, 3].map(column), [0, 1, 2, 3].map(block)] {
+                    model.add(Constraint::new(Kind::Distinct(house.map(|i| vars[i]).to_vec()), OriginId(0)));
+                }
+            }
+            for chosen in &sums {
+                let cells: Vec<usize> = (0..16).filter(|i| chosen[*i]).collect();
+                let plain = |i: &usize| LinearTerm {
+                    var: vars[*i],
+                    weights: digits.iter().map(|value| (*value, i64::from(*value))).collect(),
+                };
+                let rhs = cells.iter().map(|i| i64::from(digit(*i))).sum();
+                let terms = cells.iter().map(plain).collect();
+                let kind = Kind::Linear { terms, comparison: Comparison::Equal, rhs };
+                model.add(Constraint::new(kind, OriginId(1)));
+            }
+            prop_assert!(holds(&with_house_sums(&model), &(0..16).map(digit).collect::<Vec<i32>>()));
+        }
+    }
+
+    fn plain_sum(model: &Model, vars: &[VarId], rhs: i64) -> Kind {
+        let plain = |var: &VarId| LinearTerm {
+            var: *var,
+            weights: model.variable(*var).domain.iter().map(|value| (value, i64::from(value))).collect(),
+        };
+        Kind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs }
+    }
+
+    #[test]
+    fn sums_that_see_each_other_are_added_up() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..12).map(|_| model.add_variable(Variable::answer(Values::new(1..=9)))).collect();
+        for (i, pair) in (0..).zip(vars.chunks(2)) {
+            model.add(Constraint::new(Kind::Distinct(pair.to_vec()), OriginId(i)));
+        }
+        // 4 below the greatest each, and together 2, since of two cells that see each other only one is 9.
+        for half in 0..2 {
+            let vars: Vec<VarId> = vars.iter().skip(half).step_by(2).copied().collect();
+            model.add(Constraint::new(plain_sum(&model, &vars, 50), OriginId(6 + half as u32)));
+        }
+        let rows = model.house_sums();
+        let Some((row, Kind::Linear { terms, rhs, .. })) = rows.last() else { panic!("{rows:?}") };
+        assert_eq!((terms.len(), *rhs), (12, 100));
+        assert_eq!(row.parts, [(6, 1), (7, 1)]);
+    }
+
+    #[test]
+    fn sums_that_cover_a_house_tell_the_sum_outside() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..14).map(|_| model.add_variable(Variable::answer(Values::new(1..=6)))).collect();
+        model.add(Constraint::new(Kind::Distinct(vars[..6].to_vec()), OriginId(0)));
+        model.add(Constraint::new(Kind::Distinct(vars[6..10].to_vec()), OriginId(1)));
+        model.add(Constraint::new(Kind::Distinct(vars[10..].to_vec()), OriginId(2)));
+        let covering = [[0, 1, 2, 6, 7, 10, 11], [3, 4, 5, 8, 9, 12, 13]];
+        for (cells, origin) in covering.iter().zip(3..) {
+            let vars: Vec<VarId> = cells.iter().map(|i| vars[*i]).collect();
+            model.add(Constraint::new(plain_sum(&model, &vars, 21), OriginId(origin)));
+        }
+        let rows = model.house_sums();
+        let outside = rows.iter().find_map(|(row, kind)| match kind {
+            Kind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
+            _ => None,
+        });
+        // 42 less the 21 of the house; eight cells in two groups are 20 at least.
+        let (first, rhs, parts) = outside.unwrap();
+        assert_eq!((first, rhs), (vars[6], 21));
+        assert_eq!(parts[..], [(0, -1), (3, 1), (4, 1)]);
     }
 }

@@ -10,6 +10,7 @@ mod constraint;
 mod house_sums;
 mod literal;
 mod origin;
+mod tight_sums;
 mod values;
 mod variable;
 

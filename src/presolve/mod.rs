@@ -85,9 +85,7 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
     simplify(state)?;
     let mut simpler = state.model();
     if sums {
-        // Houses alone say nothing that their differences do not.
-        let rows = simpler.house_sums().into_iter().filter(|(row, _)| row.parts.iter().any(|(_, factor)| *factor < 0));
-        let rows: Vec<_> = rows.collect();
+        let rows = simpler.house_sums();
         let in_force: Vec<usize> = state.in_force().map(|(index, _)| index).collect();
         let are_any = !rows.is_empty();
         for (row, kind) in rows {
