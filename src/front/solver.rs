@@ -216,7 +216,7 @@ pub(super) fn caught<T>(
     }
 }
 
-/// What a session comes to within so many nodes; else its backend's name. Solutions are passed on once it has come to
+/// What a session comes to within so many nodes; else the name of the backend that was stopped, if it has begun. Solutions are passed on once it has come to
 /// its end, so that none is shown that another backend shows again.
 fn quick(
     session: &mut solve::Solver<'_>,
@@ -224,15 +224,19 @@ fn quick(
     request: &Request,
     nodes: u64,
     on_solution: &mut dyn FnMut(&Grid),
-) -> Result<Result<Outcome, &'static str>, SolveError> {
+) -> Result<Result<Outcome, Option<&'static str>>, SolveError> {
     let mut found = Vec::new();
     let request = Request { nodes: Some(nodes), ..request.clone() };
-    let outcome = session.solve(puzzle, &request, &mut |grid| found.push(grid.clone()))?;
-    if outcome.stopped == Some(Stop::Nodes) {
-        return Ok(Err(outcome.backend));
+    match session.solve(puzzle, &request, &mut |grid| found.push(grid.clone())) {
+        Ok(outcome) if outcome.stopped == Some(Stop::Nodes) => Ok(Err(Some(outcome.backend))),
+        Ok(outcome) => {
+            found.iter().for_each(on_solution);
+            Ok(Ok(outcome))
+        }
+        // There is no room for it: the other may need less.
+        Err(SolveError::Prepare(_)) => Ok(Err(None)),
+        Err(error) => Err(error),
     }
-    found.iter().for_each(on_solution);
-    Ok(Ok(outcome))
 }
 
 /// `None` where the puzzle is too large for a question about an answer that is known: there is nothing to tell then.
@@ -285,8 +289,8 @@ impl Worker<'_> {
                 self.solver.engines[first].share(self.solver.general(), puzzle);
                 match quick(&mut self.sessions[first], puzzle, request, nodes, on_solution)? {
                     Ok(outcome) => outcome,
-                    Err(name) => {
-                        before = Some((name, nodes));
+                    Err(stopped) => {
+                        before = stopped.map(|name| (name, nodes));
                         self.sessions[general].solve(puzzle, request, on_solution)?
                     }
                 }

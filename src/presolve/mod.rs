@@ -14,6 +14,7 @@ pub(crate) mod allowed;
 mod equal;
 mod form;
 pub(crate) mod graph;
+mod masks;
 mod narrow;
 mod reduce;
 mod redundant;

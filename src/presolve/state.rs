@@ -1,5 +1,6 @@
 //! The model while it is being presolved.
 
+use super::masks::Masks;
 use super::narrow::{Left, effort};
 use super::step::{Change, Known, Restating, Step};
 use crate::model::{Constraint, Kind, Literal, Model, OriginSet, Values, VarId};
@@ -33,6 +34,9 @@ pub(super) struct State<'m> {
     /// By variable: the step that tightened its domain last.
     pub tightened: Vec<Option<usize>>,
     waiting: VecDeque<u32>,
+    /// Differences wait for all others: most of what changes concerns them.
+    differing: VecDeque<u32>,
+    masks: Option<Masks>,
     is_waiting: Vec<bool>,
     effort: usize,
 }
@@ -46,6 +50,8 @@ impl<'m> State<'m> {
             of_var: vec![Vec::new(); given.variables().len()],
             tightened: vec![None; given.variables().len()],
             waiting: VecDeque::new(),
+            differing: VecDeque::new(),
+            masks: Masks::new(given),
             is_waiting: Vec::new(),
             effort: 0,
         };
@@ -62,8 +68,8 @@ impl<'m> State<'m> {
             self.of_var[var.index()].push(index);
         }
         self.held.push(Held { constraint, known, is_gone: false });
-        self.is_waiting.push(true);
-        self.waiting.push_back(index);
+        self.is_waiting.push(false);
+        self.wake(index);
     }
 
     /// Those in force, by number.
@@ -92,7 +98,9 @@ impl<'m> State<'m> {
 
     /// What is known of the domains of these variables, as premises.
     pub fn tightenings(&self, vars: impl IntoIterator<Item = VarId>) -> Vec<(Known, i64)> {
-        let steps: BTreeSet<usize> = vars.into_iter().filter_map(|var| self.tightened[var.index()]).collect();
+        let mut steps: Vec<_> = vars.into_iter().filter_map(|var| self.tightened[var.index()]).collect();
+        steps.sort_unstable();
+        steps.dedup();
         steps.into_iter().map(|step| (Known::Step(step), 1)).collect()
     }
 
@@ -128,6 +136,9 @@ impl<'m> State<'m> {
         let is_empty = values.is_empty();
         self.tightened[var.index()] = Some(self.steps.len());
         self.model.set_domain(var, values.clone());
+        if let Some(masks) = &mut self.masks {
+            masks.set(var, &values);
+        }
         self.step(Change::Tightened(var, values), premises);
         if is_empty {
             return Err(Refuted);
@@ -140,7 +151,8 @@ impl<'m> State<'m> {
 
     fn wake(&mut self, held: u32) {
         if !self.held[held as usize].is_gone && !std::mem::replace(&mut self.is_waiting[held as usize], true) {
-            self.waiting.push_back(held);
+            let is_difference = matches!(self.held[held as usize].constraint.kind, Kind::Distinct(_));
+            if is_difference { &mut self.differing } else { &mut self.waiting }.push_back(held);
         }
     }
 
@@ -159,7 +171,7 @@ impl<'m> State<'m> {
 
     /// Looks at all that waits, and at what that changes, until nothing does.
     pub fn propagate(&mut self) -> Result<(), Refuted> {
-        while let Some(index) = self.waiting.pop_front() {
+        while let Some(index) = self.waiting.pop_front().or_else(|| self.differing.pop_front()) {
             let index = index as usize;
             self.is_waiting[index] = false;
             if self.held[index].is_gone {
@@ -168,6 +180,7 @@ impl<'m> State<'m> {
             self.effort += effort(&self.held[index].constraint.kind);
             if self.effort > MOST_EFFORT {
                 self.waiting.clear();
+                self.differing.clear();
                 self.is_waiting.fill(false);
                 return Ok(());
             }
@@ -233,43 +246,32 @@ impl<'m> State<'m> {
     }
 
     /// Whether variables can differ at all; unguarded ones are followed by single values and single places.
-    fn of_distinct(&mut self, index: usize) -> Left {
-        let Kind::Distinct(vars) = &self.held[index].constraint.kind else { return Left::Values(Vec::new()) };
-        let mut union: Vec<i32> = vars.iter().flat_map(|var| self.domain(*var).iter()).collect();
-        let all = union.len();
-        union.sort_unstable();
-        union.dedup();
+    fn of_distinct(&self, index: usize) -> Left {
+        let Held { constraint, .. } = &self.held[index];
+        let Kind::Distinct(vars) = &constraint.kind else { return Left::Values(Vec::new()) };
+        let Some(masks) = &self.masks else { return Left::Values(Vec::new()) };
         let mut different = vars.clone();
         different.sort_unstable();
-        if vars.len() < 2 || union.len() == all {
+        let met = masks.met(vars);
+        if vars.len() < 2 || met.twice == 0 {
             return Left::Holds;
         }
-        if union.len() < vars.len() || different.windows(2).any(|pair| pair[0] == pair[1]) {
+        let values = met.once.count_ones() as usize;
+        if values < vars.len() || different.windows(2).any(|pair| pair[0] == pair[1]) || met.fixed_twice {
             return Left::Never;
         }
-        if self.held[index].constraint.guard.is_some() {
+        if constraint.guard.is_some() {
             return Left::Values(Vec::new());
         }
-        let single = |var: &VarId| self.domain(*var).len() == 1;
-        let fixed: Vec<i32> = vars.iter().filter(|v| single(v)).flat_map(|v| self.domain(*v).iter()).collect();
-        let repeated = fixed.iter().enumerate().any(|(i, value)| fixed[..i].contains(value));
-        if repeated {
-            return Left::Never;
-        }
-        let mut left: Vec<(VarId, Values)> = Vec::new();
-        if !fixed.is_empty() {
-            let open = vars.iter().filter(|var| !single(var));
-            left.extend(open.map(|var| (*var, self.domain(*var).filter(|value| !fixed.contains(&value)))));
-        }
-        if union.len() == vars.len() {
-            for value in union {
-                let mut places = vars.iter().filter(|var| self.domain(**var).contains(value));
-                if let (Some(place), None) = (places.next(), places.next()) {
-                    left.push((*place, Values::new([value])));
-                }
-            }
-        }
-        Left::Values(left)
+        // In a house, a value with one place has its place there.
+        let single = if values == vars.len() { met.once & !met.twice } else { 0 };
+        let left = |var: &VarId| {
+            let mask = masks.of(*var);
+            let placed = if mask & single == 0 { mask } else { mask & single };
+            let left = if mask.count_ones() == 1 { mask } else { placed & !met.fixed };
+            (left != mask).then(|| (*var, self.domain(*var).filter(|value| masks.has(left, value))))
+        };
+        Left::Values(vars.iter().filter_map(left).collect())
     }
 
     /// Takes the values of the variables of a set that have one from the others.

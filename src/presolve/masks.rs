@@ -1,0 +1,69 @@
+//! Domains as bits, for what is asked of many of them at once.
+
+use crate::model::{Model, Values, VarId};
+
+/// For each variable its values, as bits from the least value of all on.
+pub(super) struct Masks {
+    least: i32,
+    masks: Vec<u128>,
+}
+
+/// Which values variables have, taken together.
+pub(super) struct Met {
+    /// Values that some variable has.
+    pub once: u128,
+    /// Values that two have.
+    pub twice: u128,
+    /// Values of variables that have no other.
+    pub fixed: u128,
+    /// Whether one of those is that of two variables.
+    pub fixed_twice: bool,
+}
+
+impl Masks {
+    /// `None` if the values lie too far apart. Nothing is found of differences then, which is sound.
+    pub fn new(model: &Model) -> Option<Self> {
+        let ends = |values: &Values| Some((*values.as_slice().first()?, *values.as_slice().last()?));
+        let all = || model.variables().iter().filter_map(|variable| ends(&variable.domain));
+        let least = all().map(|(first, _)| first).min().unwrap_or(0);
+        let most = all().map(|(_, last)| last).max().unwrap_or(0);
+        if i64::from(most) - i64::from(least) >= i64::from(u128::BITS) {
+            return None;
+        }
+        let mut masks = Self { least, masks: vec![0; model.variables().len()] };
+        for (var, variable) in model.var_ids().zip(model.variables()) {
+            masks.set(var, &variable.domain);
+        }
+        Some(masks)
+    }
+
+    /// Notes the values of a variable.
+    pub fn set(&mut self, var: VarId, values: &Values) {
+        self.masks[var.index()] = values.iter().fold(0, |mask, value| mask | 1 << (value - self.least));
+    }
+
+    /// The values of a variable.
+    pub fn of(&self, var: VarId) -> u128 {
+        self.masks[var.index()]
+    }
+
+    /// Whether a value of some variable is among these.
+    pub fn has(&self, mask: u128, value: i32) -> bool {
+        mask >> (value - self.least) & 1 == 1
+    }
+
+    /// What variables have, taken together.
+    pub fn met(&self, vars: &[VarId]) -> Met {
+        let mut met = Met { once: 0, twice: 0, fixed: 0, fixed_twice: false };
+        for var in vars {
+            let mask = self.of(*var);
+            met.twice |= met.once & mask;
+            met.once |= mask;
+            if mask.count_ones() == 1 {
+                met.fixed_twice |= met.fixed & mask != 0;
+                met.fixed |= mask;
+            }
+        }
+        met
+    }
+}
