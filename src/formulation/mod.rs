@@ -8,7 +8,7 @@ pub mod answer;
 pub mod cnf;
 mod coverage;
 pub mod exact_cover;
-mod graph;
+pub(crate) mod graph;
 pub mod ilp;
 mod names;
 mod propagated;
