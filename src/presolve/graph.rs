@@ -14,7 +14,9 @@ pub struct Graph {
     pub least: usize,
     /// There are at most so many members.
     pub most: usize,
-    /// The constraints of the model (indices) that say no more than that.
+    /// The constraints of the model (indices) that say how many there are.
+    pub bounded_by: Vec<usize>,
+    /// Those of them that say no more than that.
     pub counted: Vec<usize>,
 }
 
@@ -45,16 +47,18 @@ impl Graph {
             list.sort_unstable();
             list.dedup();
         }
-        let (mut least, mut most, mut counted) = (0, members.len(), Vec::new());
+        let (mut least, mut most) = (0, members.len());
+        let (mut bounded_by, mut counted) = (Vec::new(), Vec::new());
         if are_different(&members) {
             for (index, constraint) in model.constraints().iter().enumerate() {
                 let Some(bounds) = Bounds::of(model, constraint, &members, label) else { continue };
                 least = least.max(bounds.least);
                 most = most.min(bounds.most);
+                bounded_by.push(index);
                 counted.extend(bounds.say_all.then_some(index));
             }
         }
-        Some(Self { vars: members, label, neighbours, least, most, counted })
+        Some(Self { vars: members, label, neighbours, least, most, bounded_by, counted })
     }
 
     /// In a connected piece every member is at most so many steps away from any other; at least 1.

@@ -5,16 +5,27 @@
 //! the trail cannot be completed. Reasons are made when they are asked for, since most never are (*lazy clause
 //! generation*: Ohrimenko, Stuckey and Codish, *Propagation via Lazy Clause Generation*, Constraints 14, 2009).
 
-mod automata;
+mod build;
+mod choice;
+mod connected;
+mod derivation;
+mod domains;
+mod houses;
 mod layered;
 mod lit;
 mod piece;
-mod pieces;
+mod propagator;
 mod propagators;
+mod relation;
 mod row;
-mod sums;
-mod trail;
+mod sets;
+mod sum;
+mod table;
+mod unequal;
+mod word;
 
+pub use derivation::{ClauseNumber, Derivation, Observer};
+pub use houses::{Deduction, Houses, Technique};
 pub use lit::Lit;
 pub use propagators::Propagators;
 
@@ -40,3 +51,44 @@ type Values = u64;
 
 /// As many values fit into [`Values`].
 const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
+
+/// One value of one variable of the model, both by index.
+pub type Candidate = (u32, u32);
+
+/// What is known of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Because {
+    /// The variable has the value.
+    Is(Candidate),
+    /// The variable does not have it.
+    IsNot(Candidate),
+}
+
+impl Because {
+    /// Of which candidate.
+    pub fn candidate(self) -> Candidate {
+        match self {
+            Self::Is(candidate) | Self::IsNot(candidate) => candidate,
+        }
+    }
+}
+
+impl std::ops::Not for Because {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Is(candidate) => Self::IsNot(candidate),
+            Self::IsNot(candidate) => Self::Is(candidate),
+        }
+    }
+}
+
+/// The bits that are set, ascending.
+fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        bit
+    })
+}

@@ -1,144 +1,278 @@
 //! The propagators of a model.
 
-use super::automata::Automata;
-use super::layered::Layered;
-use super::piece::Piece;
-use super::pieces::Pieces;
-use super::row::Row;
-use super::sums::Sums;
-use super::{Lit, Search};
-use crate::formulation::cnf::{self, Atom, Numbering, Plans};
-use crate::model::{Literal, Model, VarId};
+use super::derivation::Derivation;
+use super::domains::Domains;
+use super::propagator::{Cost, Findings, Propagator, Why};
+use super::{Because, Lit, Search};
 
 /// What constraints imply that a search has no clauses for.
 ///
 /// It is told of levels, and asked to [`check`](Self::check) when the clauses imply nothing more.
 #[derive(Default)]
 pub struct Propagators {
-    pieces: Pieces,
-    sums: Sums,
-    automata: Automata,
-    /// For each variable of the search, who decided it last.
-    decided_by: Vec<Member>,
-    /// How much of the trail sums and automata had seen when each level began.
-    levels: Vec<[usize; 2]>,
+    domains: Domains,
+    members: Vec<Member>,
+    /// For each variable of the model, who looks at it.
+    of_variable: Vec<Vec<u32>>,
+    /// For each literal, by its code, those that it guards.
+    guarded: Vec<Vec<u32>>,
+    /// Who has to look again, by cost.
+    waiting: [Waiting; Cost::COUNT],
+    /// For each variable of the search, why it is what it was told to be.
+    reasons: Vec<Reason>,
+    /// Reasons that are stored; those of levels that are left are cut off.
+    stored: Vec<Lit>,
+    /// How much of the trail had been read, and stored, when each level began.
+    levels: Vec<(usize, usize)>,
+    /// Who refused last.
+    refused: u32,
+    findings: Findings,
+    because: Vec<Because>,
+    reason: Vec<Lit>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Member {
-    #[default]
-    Pieces,
-    Sums,
-    Automata,
+/// A propagator, and what it follows from.
+struct Member {
+    propagator: Box<dyn Propagator>,
+    cost: Cost,
+    guard: Option<Lit>,
+    derivation: Derivation,
 }
 
-/// What the literals of a model are for the search.
-struct Booleans<'a, F> {
-    model: &'a Model,
-    numbering: &'a Numbering,
-    literal: F,
+/// Who told a literal, when so much of the trail had been read, and why. What is stored are ranges of
+/// [`Propagators::stored`].
+#[derive(Clone, Copy, Default)]
+struct Reason {
+    member: u32,
+    seen: u32,
+    why: Why,
 }
 
-impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
-    /// The literal; otherwise whether it is always true.
-    fn of(&self, literal: Literal) -> Result<Lit, bool> {
-        match self.numbering.atom(literal) {
-            Atom::Lit(literal) => Ok((self.literal)(literal)),
-            Atom::Constant(truth) => Err(truth),
+/// Propagators, by number, that have to look again.
+#[derive(Default)]
+struct Waiting {
+    queue: Vec<u32>,
+    is_waiting: Vec<bool>,
+}
+
+impl Waiting {
+    fn wake(&mut self, number: u32) {
+        let numbers = number as usize + 1;
+        if self.is_waiting.len() < numbers {
+            self.is_waiting.resize(numbers, false);
+        }
+        if !std::mem::replace(&mut self.is_waiting[number as usize], true) {
+            self.queue.push(number);
         }
     }
 
-    /// The guard of a constraint, if it has one; [`Err`] if the constraint demands nothing.
-    fn guard(&self, constraint: usize) -> Result<Option<Lit>, ()> {
-        match self.model.constraints()[constraint].guard.map(|guard| self.of(guard)) {
-            None | Some(Err(true)) => Ok(None),
-            Some(Ok(guard)) => Ok(Some(guard)),
-            Some(Err(false)) => Err(()),
-        }
-    }
-
-    /// The literals of a variable's values; none of a value that it is known to have.
-    fn values(&self, var: VarId) -> Vec<Option<Lit>> {
-        self.model.variable(var).domain.iter().map(|value| self.of(Literal::is(var, value)).ok()).collect()
+    /// The last that was woken; of those in the middle the first by number.
+    fn take(&mut self, cost: Cost) -> Option<u32> {
+        let last = self.queue.len().checked_sub(1)?;
+        let place = match cost {
+            Cost::Middle => (0..=last).min_by_key(|place| self.queue[*place])?,
+            Cost::Low | Cost::High => last,
+        };
+        let number = self.queue.swap_remove(place);
+        self.is_waiting[number as usize] = false;
+        Some(number)
     }
 }
 
 impl Propagators {
-    /// The propagators that `plans` want of a model; `literal` says what the Booleans of `numbering` are for the search,
-    /// where several may be one, or the negation of one another.
-    pub fn of(model: &Model, plans: &Plans, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Self {
-        let booleans = Booleans { model, numbering, literal };
-        let mut propagators = Self::default();
-        for (_, graph) in plans.watched() {
-            let members =
-                graph.vars.iter().filter_map(|var| booleans.of(Literal::is(*var, graph.label)).ok()).collect();
-            propagators.pieces.add(Piece::new(graph.neighbours.clone(), graph.least, graph.most), members);
-        }
-        for (index, sum) in plans.bounded() {
-            let Ok(guard) = booleans.guard(index) else { continue };
-            for row in Row::of(model, sum).into_iter().filter(|row| !row.holds()) {
-                let values = |var| booleans.values(VarId(var)).into_iter().flatten().collect();
-                let literals = row.variables().map(values).collect();
-                propagators.sums.add(row, guard, literals);
+    /// Adds a propagator; `literals` are those of a variable's values, none of a value that it is known to have.
+    pub(super) fn add(
+        &mut self,
+        literals: impl Fn(u32) -> Vec<Option<Lit>>,
+        propagator: Box<dyn Propagator>,
+        guard: Option<Lit>,
+        derivation: Derivation,
+    ) {
+        let number = self.members.len() as u32;
+        for var in propagator.variables() {
+            self.domains.add(var, || literals(var));
+            let v = var as usize;
+            if self.of_variable.len() <= v {
+                self.of_variable.resize_with(v + 1, Vec::new);
+            }
+            if self.of_variable[v].last() != Some(&number) {
+                self.of_variable[v].push(number);
             }
         }
-        for (index, layers) in plans.read() {
-            let Ok(guard) = booleans.guard(index) else { continue };
-            let literals = layers.vars.iter().map(|var| booleans.values(*var)).collect();
-            propagators.automata.add(Layered::new(layers), guard, literals);
+        if let Some(guard) = guard {
+            self.domains.watch(guard);
+            if self.guarded.len() <= guard.code() {
+                self.guarded.resize_with(guard.code() + 1, Vec::new);
+            }
+            self.guarded[guard.code()].push(number);
         }
-        propagators
+        let cost = propagator.cost();
+        self.members.push(Member { propagator, cost, guard, derivation });
+        self.waiting[cost as usize].wake(number);
     }
 
     /// Whether there are none, so that nothing ever follows.
     pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty() && self.sums.is_empty() && self.automata.is_empty()
+        self.members.is_empty()
     }
 
     /// Tells the search what follows from its trail; false if that was a conflict. To be called again until nothing is
     /// implied, after the clauses have been asked: what is cheap comes first.
     pub fn check(&mut self, search: &mut impl Search) -> bool {
-        let Self { pieces, sums, automata, decided_by, .. } = self;
-        let mut note = |literal: Lit, member: Member| {
-            let variable = literal.variable() as usize;
-            if decided_by.len() <= variable {
-                decided_by.resize(variable + 1, Member::default());
-            }
-            decided_by[variable] = member;
-        };
         let before = search.trail().len();
-        (sums.is_empty() || sums.check(search, |literal| note(literal, Member::Sums)))
-            && pieces.check(search, |literal| note(literal, Member::Pieces))
+        for cost in [Cost::Low, Cost::Middle, Cost::High] {
             // They take the longest: what the others have found comes first, and then this is called again.
-            && (automata.is_empty()
-                || search.trail().len() > before
-                || automata.check(search, |literal| note(literal, Member::Automata)))
+            if cost == Cost::High && search.trail().len() > before {
+                break;
+            }
+            self.read(search);
+            let known = search.trail().len();
+            while let Some(number) = self.waiting[cost as usize].take(cost) {
+                if !self.look(number, search) {
+                    // It is looked at again after the conflict.
+                    self.waiting[cost as usize].wake(number);
+                    return false;
+                }
+                match cost {
+                    Cost::Low => {}
+                    Cost::Middle if search.trail().len() > known => break,
+                    Cost::Middle | Cost::High => self.read(search),
+                }
+            }
+        }
+        true
+    }
+
+    /// Looks at what is new on the trail.
+    fn read(&mut self, search: &impl Search) {
+        while let Some(event) = self.domains.read(search) {
+            let of_variable = event.changed.and_then(|var| self.of_variable.get(var as usize));
+            let guarded = self.guarded.get(event.literal.code());
+            for number in of_variable.into_iter().chain(guarded).flatten() {
+                self.waiting[self.members[*number as usize].cost as usize].wake(*number);
+            }
+        }
+    }
+
+    /// Tells what follows from one propagator; false if that is a conflict.
+    fn look(&mut self, number: u32, search: &mut impl Search) -> bool {
+        let Member { propagator, guard, .. } = &mut self.members[number as usize];
+        let guard = *guard;
+        let state = guard.map_or(Some(true), |guard| search.value(guard));
+        if state == Some(false) {
+            return true;
+        }
+        let mut findings = std::mem::take(&mut self.findings);
+        // An open guard asks only whether it can hold.
+        findings.clear(state.is_some());
+        let is_broken = !propagator.infer(&self.domains, &mut findings);
+        let reason = Reason { member: number, seen: self.domains.seen() as u32, why: findings.broken };
+        let is_told = match guard.filter(|_| state.is_none()) {
+            Some(guard) if is_broken => self.tell(!guard, reason, &findings, search),
+            None if is_broken => {
+                self.explain_by(reason, None, &findings);
+                self.refuse(number, None, search);
+                false
+            }
+            Some(_) => true,
+            None => findings.implied.iter().all(|(what, why)| match self.domains.literal(*what) {
+                Some(literal) => self.tell(literal, Reason { why: *why, ..reason }, &findings, search),
+                None => true,
+            }),
+        };
+        self.findings = findings;
+        is_told
+    }
+
+    /// Has the search know a literal; false if it says the contrary.
+    fn tell(&mut self, literal: Lit, mut reason: Reason, findings: &Findings, search: &mut impl Search) -> bool {
+        match search.value(literal) {
+            Some(true) => return true,
+            // Another propagator wanted it in this round.
+            Some(false) => {
+                self.explain_by(reason, Some(literal), findings);
+                self.refuse(reason.member, Some(literal), search);
+                return false;
+            }
+            None => {}
+        }
+        if matches!(reason.why, Why::Stored(..)) {
+            self.explain_by(reason, Some(literal), findings);
+            let from = self.stored.len() as u32;
+            self.stored.extend_from_slice(&self.reason);
+            reason.why = Why::Stored(from, self.stored.len() as u32);
+        }
+        let variable = literal.variable() as usize;
+        if self.reasons.len() <= variable {
+            self.reasons.resize(variable + 1, Reason::default());
+        }
+        self.reasons[variable] = reason;
+        search.imply(literal);
+        true
+    }
+
+    /// Tells the search that what is true cannot be, or that it implies a literal which is false.
+    fn refuse(&mut self, number: u32, implied: Option<Lit>, search: &mut impl Search) {
+        self.refused = number;
+        let clause: Vec<Lit> = self.reason.iter().map(|literal| !*literal).chain(implied).collect();
+        search.refuse(&clause);
+    }
+
+    /// Puts into `reason` why a literal is told; `findings` has what was stored.
+    fn explain_by(&mut self, Reason { member, seen, why }: Reason, implied: Option<Lit>, findings: &Findings) {
+        let Member { propagator, guard, .. } = &mut self.members[member as usize];
+        let then = self.domains.then(seen);
+        self.reason.clear();
+        self.reason.extend(guard.filter(|guard| implied != Some(!*guard)));
+        self.because.clear();
+        match why {
+            Why::Asked { removed, note } => propagator.explain(then, removed, note, &mut self.because),
+            Why::Stored(from, to) => {
+                self.because.extend_from_slice(&findings.because[from as usize..to as usize]);
+            }
+        }
+        self.because.iter().for_each(|because| then.tell(*because, &mut self.reason));
     }
 
     /// A level of the search begins.
     pub fn open_level(&mut self) {
-        self.levels.push([self.sums.seen(), self.automata.seen()]);
-        self.pieces.create_level();
+        self.levels.push((self.domains.seen(), self.stored.len()));
     }
 
     /// The last `n` levels are left.
     pub fn close_levels(&mut self, n: usize) {
         let left = self.levels.len().saturating_sub(n);
-        if let Some([sums, automata]) = self.levels.get(left) {
-            self.sums.forget(*sums);
-            self.automata.forget(*automata);
+        if let Some((seen, stored)) = self.levels.get(left) {
+            self.domains.forget(*seen);
+            self.stored.truncate(*stored);
         }
         self.levels.truncate(left);
-        self.pieces.pop_levels(n);
     }
 
     /// Puts into `reason` literals that were true before `implied` became so, and from which it follows.
     pub fn explain(&mut self, implied: Lit, reason: &mut Vec<Lit>) {
+        let known = self.reasons[implied.variable() as usize];
         reason.clear();
-        reason.extend_from_slice(match self.decided_by.get(implied.variable() as usize) {
-            Some(Member::Sums) => self.sums.explain(implied),
-            Some(Member::Automata) => self.automata.explain(implied),
-            Some(Member::Pieces) | None => self.pieces.explain(implied),
-        });
+        if let Why::Stored(from, to) = known.why {
+            reason.extend_from_slice(&self.stored[from as usize..to as usize]);
+            return;
+        }
+        let findings = std::mem::take(&mut self.findings);
+        self.explain_by(known, Some(implied), &findings);
+        self.findings = findings;
+        reason.extend_from_slice(&self.reason);
+    }
+
+    /// From what it follows that `implied`, which a propagator told, does so from its reason.
+    pub fn derivation(&self, implied: Lit) -> &Derivation {
+        &self.members[self.reasons[implied.variable() as usize].member as usize].derivation
+    }
+
+    /// From what the clause follows that was refused last; `None` if none was.
+    pub fn refusal(&self) -> Option<&Derivation> {
+        self.members.get(self.refused as usize).map(|member| &member.derivation)
     }
 }
+
+#[cfg(test)]
+mod tests;

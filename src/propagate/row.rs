@@ -7,9 +7,9 @@
 //! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
 //! Variables and a Constant*, ECAI 2012.
 
-use super::{MOST_VALUES, Values};
+use super::{Because, Candidate, MOST_VALUES, Values};
 use crate::model::{Comparison, Model};
-use crate::presolve::sum::{Group, Sum, groups};
+use crate::presolve::sum::{Group, Sum};
 
 /// `Σ weight(x) ≤ most`, over groups of variables.
 #[derive(Debug)]
@@ -60,26 +60,13 @@ pub(super) struct Work {
     leasts: Vec<i64>,
 }
 
-/// One value of one variable, by index.
-pub(super) type Candidate = (u32, u32);
-
-/// A literal of an explanation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Because {
-    /// The variable has the value.
-    Is(Candidate),
-    /// The variable does not have it.
-    IsNot(Candidate),
-}
-
 impl Row {
     /// The rows that say the same as a sum that [`Plans::bounded`](crate::formulation::cnf::Plans::bounded) gives,
-    /// whose numbers are in range.
-    pub fn of(model: &Model, sum: &Sum) -> Vec<Self> {
-        let groups = groups(model, sum);
+    /// whose numbers are in range; `groups` are those of the sum.
+    pub fn of(model: &Model, groups: &[Group], sum: &Sum) -> Vec<Self> {
         let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
-        let at_most = || Self::new(model, &groups, false, rhs);
-        let at_least = || Self::new(model, &groups, true, -rhs);
+        let at_most = || Self::new(model, groups, false, rhs);
+        let at_least = || Self::new(model, groups, true, -rhs);
         let rows = match sum.comparison {
             Comparison::AtMost => vec![at_most()],
             Comparison::AtLeast => vec![at_least()],

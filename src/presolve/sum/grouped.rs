@@ -24,6 +24,8 @@ pub struct Group {
     pub values: Vec<(i32, i128)>,
     /// What the weights of the values used are more than the group's share of the sum.
     pub excess: i128,
+    /// The constraint of the model (index) that keeps them different; none of a single variable.
+    pub different: Option<usize>,
 }
 
 /// A sum as a layered graph that reads, group by group and value by value, whether it is used (1) or not (0).
@@ -152,7 +154,7 @@ impl Group {
         }
         let mut values: Vec<(i32, i128)> = weights.into_iter().collect();
         values.sort_unstable_by_key(|(value, weight)| (std::cmp::Reverse(*weight), *value));
-        Some(Self { vars, values, excess })
+        Some(Self { vars, values, excess, different: None })
     }
 
     fn rests(&self) -> Rest {
@@ -190,27 +192,27 @@ impl Group {
 /// Each variable of the sum in one group, the largest groups first.
 pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
     let position: HashMap<VarId, usize> = sum.terms.iter().enumerate().map(|(i, t)| (t.var, i)).collect();
-    let mut cliques: Vec<Vec<usize>> = Vec::new();
-    for constraint in model.constraints() {
+    let mut cliques: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (index, constraint) in model.constraints().iter().enumerate() {
         if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, None) = (&constraint.kind, constraint.guard) {
             let mut clique: Vec<usize> = vars.iter().filter_map(|var| position.get(var).copied()).collect();
             clique.sort_unstable();
             clique.dedup();
             if clique.len() > 1 {
-                cliques.push(clique);
+                cliques.extend(alike(model, sum, clique).into_iter().map(|clique| (index, clique)));
             }
         }
     }
-    let mut cliques: Vec<Vec<usize>> = cliques.into_iter().flat_map(|clique| alike(model, sum, clique)).collect();
     let mut grouped = vec![false; sum.terms.len()];
     let mut groups = Vec::new();
     loop {
-        cliques.iter_mut().for_each(|clique| clique.retain(|i| !grouped[*i]));
+        cliques.iter_mut().for_each(|(_, clique)| clique.retain(|i| !grouped[*i]));
         // The first of the largest.
-        let Some(largest) = cliques.iter().filter(|c| c.len() > 1).rev().max_by_key(|c| c.len()) else { break };
+        let several = cliques.iter().filter(|(_, clique)| clique.len() > 1);
+        let Some((index, largest)) = several.rev().max_by_key(|(_, clique)| clique.len()) else { break };
         let Some(group) = Group::new(model, largest.iter().map(|i| &sum.terms[*i])) else { break };
         largest.iter().for_each(|i| grouped[*i] = true);
-        groups.push(group);
+        groups.push(Group { different: Some(*index), ..group });
     }
     let alone = sum.terms.iter().zip(&grouped).filter(|(_, grouped)| !**grouped);
     groups.extend(alone.filter_map(|(term, _)| Group::new(model, [term])));

@@ -1,0 +1,187 @@
+//! Which propagators a model has.
+
+use super::choice::{Choice, Disjunction, Within};
+use super::connected::Region;
+use super::derivation::Derivation;
+use super::houses::{Different, Group, Houses};
+use super::propagator::Propagator;
+use super::relation::Supports;
+use super::row::Row;
+use super::sets::Combinations;
+use super::sum::Bounded;
+use super::table::Table;
+use super::unequal::Unequal;
+use super::word::Word;
+use super::{Because, Lit, MOST_VALUES, Propagators, Values};
+use crate::presolve::allowed::Allowed;
+use crate::formulation::cnf::{self, Atom, Numbering, Plans};
+use crate::presolve::graph::Graph;
+use crate::presolve::sum::{Normal, Sum, groups};
+use crate::model::{Comparison, Kind, Literal, Model, VarId};
+
+/// What the literals of a model are for the search.
+struct Booleans<'a, F> {
+    model: &'a Model,
+    numbering: &'a Numbering,
+    literal: F,
+}
+
+impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
+    /// The literal; otherwise whether it is always true.
+    fn of(&self, literal: Literal) -> Result<Lit, bool> {
+        match self.numbering.atom(literal) {
+            Atom::Lit(literal) => Ok((self.literal)(literal)),
+            Atom::Constant(truth) => Err(truth),
+        }
+    }
+
+    /// The guard of a constraint, if it has one; [`Err`] if the constraint demands nothing.
+    fn guard(&self, constraint: usize) -> Result<Option<Lit>, ()> {
+        match self.model.constraints()[constraint].guard.map(|guard| self.of(guard)) {
+            None | Some(Err(true)) => Ok(None),
+            Some(Ok(guard)) => Ok(Some(guard)),
+            Some(Err(false)) => Err(()),
+        }
+    }
+
+    /// The literals of a variable's values; none of a value that it is known to have.
+    fn values(&self, var: u32) -> Vec<Option<Lit>> {
+        let domain = &self.model.variable(VarId(var)).domain;
+        domain.iter().map(|value| self.of(Literal::is(VarId(var), value)).ok()).collect()
+    }
+}
+
+impl Propagators {
+    /// The propagators that `plans` want of a model; `literal` says what the Booleans of `numbering` are for the search,
+    /// where those of two values of one variable may be negations of one another.
+    pub fn of(model: &Model, plans: &Plans, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Self {
+        let booleans = Booleans { model, numbering, literal };
+        let mut propagators = Self::default();
+        for (index, graph) in plans.watched() {
+            let derivation = Derivation::new(index, graph.bounded_by.iter().copied());
+            propagators.add(|var| booleans.values(var), Box::new(Region::of(model, graph)), None, derivation);
+        }
+        for (index, sum) in plans.bounded() {
+            let Ok(guard) = booleans.guard(index) else { continue };
+            let groups = groups(model, sum);
+            let derivation = Derivation::new(index, groups.iter().filter_map(|group| group.different));
+            for row in Row::of(model, &groups, sum).into_iter().filter(|row| !row.holds()) {
+                propagators.add(|var| booleans.values(var), Box::new(Bounded::new(row)), guard, derivation.clone());
+            }
+        }
+        for (index, layers) in plans.read() {
+            let Ok(guard) = booleans.guard(index) else { continue };
+            propagators.add(|var| booleans.values(var), Box::new(Word::of(layers)), guard, Derivation::new(index, []));
+        }
+        propagators
+    }
+
+    /// Propagators for everything that a model demands, for a search without clauses; `None` if something of it is too
+    /// large for them. `literal` as of [`Propagators::of`].
+    pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Option<Self> {
+        let booleans = Booleans { model, numbering, literal };
+        let mut propagators = Self::default();
+        for var in model.var_ids().map(|var| var.0) {
+            if model.variable(VarId(var)).domain.len() > MOST_VALUES {
+                return None;
+            }
+            propagators.add(|var| booleans.values(var), Box::new(Choice { var }), None, Derivation::default());
+        }
+        for index in 0..model.constraints().len() {
+            let Ok(guard) = booleans.guard(index) else { continue };
+            for (propagator, helpers) in of_constraint(model, index)? {
+                propagators.add(|var| booleans.values(var), propagator, guard, Derivation::new(index, helpers));
+            }
+        }
+        for meeting in Houses::of(model).into_meetings() {
+            let [house, other] = meeting.constraints();
+            propagators.add(
+                |var| booleans.values(var),
+                Box::new(Different::Meeting(meeting)),
+                None,
+                Derivation::new(house, [other]),
+            );
+        }
+        Some(propagators)
+    }
+}
+
+/// A propagator, and the constraints beside its own that it uses.
+type WithHelpers = (Box<dyn Propagator>, Vec<usize>);
+
+/// The propagators of a constraint, whose guard is true; `None` if it is too large for them.
+fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
+    let alone = |propagator: Box<dyn Propagator>| vec![(propagator, Vec::new())];
+    let domain = |var: VarId| &model.variable(var).domain;
+    let never = || alone(Box::new(Disjunction { parts: Vec::new() }));
+    let kind = &model.constraints()[index].kind;
+    Some(match kind {
+        Kind::Domain { var, values } => {
+            let is_in = |(i, value): (usize, i32)| Values::from(values.contains(value)) << i;
+            let values = domain(*var).iter().enumerate().map(is_in).fold(0, |all, value| all | value);
+            alone(Box::new(Within { var: var.0, values }))
+        }
+        Kind::Distinct(vars) => match Group::new(model, index, vars) {
+            Some(group) => alone(Box::new(Different::Group(group))),
+            None if are_repeated(vars) => never(),
+            None => return None,
+        },
+        Kind::Clause(literals) => {
+            let part = |literal: &Literal| {
+                let candidate = (literal.var.0, domain(literal.var).index_of(literal.value)? as u32);
+                Some(if literal.positive { Because::Is(candidate) } else { Because::IsNot(candidate) })
+            };
+            let is_true = |literal: &Literal| !literal.positive && part(literal).is_none();
+            if literals.iter().any(is_true) {
+                return Some(Vec::new());
+            }
+            alone(Box::new(Disjunction { parts: literals.iter().filter_map(part).collect() }))
+        }
+        Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
+            Normal::Holds => Vec::new(),
+            Normal::Never => never(),
+            Normal::Sum(sum) if sum.comparison == Comparison::NotEqual => alone(Box::new(Unequal::new(&sum))),
+            Normal::Sum(sum) => of_sum(model, &sum)?,
+        },
+        Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
+            None => Vec::new(),
+            Some(graph) => vec![(Box::new(Region::of(model, &graph)) as _, graph.bounded_by)],
+        },
+        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+            match Allowed::of(model, kind)? {
+                Allowed::Pairs(pairs) => alone(Box::new(Supports::new(&pairs))),
+                Allowed::Sets(sets) if sets.sets.is_empty() => never(),
+                Allowed::Sets(sets) => {
+                    let group = Group::new(model, index, &sets.vars)?;
+                    let mut both = alone(Box::new(Different::Group(group)));
+                    both.push((Box::new(Combinations::new(model, &sets)?), Vec::new()));
+                    both
+                }
+                Allowed::Tuples(tuples) if tuples.tuples.is_empty() => never(),
+                Allowed::Tuples(tuples) if tuples.vars.is_empty() => Vec::new(),
+                Allowed::Tuples(tuples) => alone(Box::new(Table::new(&tuples))),
+                Allowed::Layers(layers) if layers.is_empty() => never(),
+                Allowed::Layers(layers) => alone(Box::new(Word::of(&layers))),
+            }
+        }
+    })
+}
+
+/// The propagators of a sum that is compared otherwise than by `≠`.
+fn of_sum(model: &Model, sum: &Sum) -> Option<Vec<WithHelpers>> {
+    if let Some(Allowed::Pairs(pairs)) = Allowed::of_sum(model, sum) {
+        return Some(vec![(Box::new(Supports::new(&pairs)), Vec::new())]);
+    }
+    let groups = groups(model, sum);
+    let rows = Row::of(model, &groups, sum);
+    let wanted = if sum.comparison == Comparison::Equal { 2 } else { 1 };
+    let helpers: Vec<usize> = groups.iter().filter_map(|group| group.different).collect();
+    let of_row = |row| (Box::new(Bounded::new(row)) as _, helpers.clone());
+    (rows.len() == wanted).then(|| rows.into_iter().map(of_row).collect())
+}
+
+fn are_repeated(vars: &[VarId]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}

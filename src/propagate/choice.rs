@@ -1,0 +1,110 @@
+//! What follows from a variable having exactly one value, and from a `Domain`: for searches without clauses.
+
+use super::domains::{Domains, Then};
+use super::propagator::{Cost, Findings, Propagator};
+use super::{Because, Candidate, Values, bits};
+
+/// A variable: it has exactly one of its values.
+pub(super) struct Choice {
+    pub var: u32,
+}
+
+impl Propagator for Choice {
+    fn variables(&self) -> Vec<u32> {
+        vec![self.var]
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let (left, all) = (domains.left(self.var), domains.all(self.var));
+        let absent = |values: Values| bits(values).map(|value| Because::IsNot((self.var, value)));
+        if left == 0 {
+            findings.broken = findings.store(absent(all));
+            return false;
+        }
+        if left.is_power_of_two() {
+            let (now, has) = (domains.then(domains.seen() as u32), Because::Is((self.var, left.trailing_zeros())));
+            if !now.is_said(has) {
+                let why = findings.store(absent(all & !left));
+                findings.implied.push((has, why));
+                return true;
+            }
+            let why = findings.store([has]);
+            findings.implied.extend(absent(all & !left).filter(|other| !now.is_said(*other)).map(|other| (other, why)));
+        }
+        true
+    }
+}
+
+/// A `Domain`: the variable has one of these values.
+pub(super) struct Within {
+    pub var: u32,
+    pub values: Values,
+}
+
+impl Propagator for Within {
+    fn variables(&self) -> Vec<u32> {
+        vec![self.var]
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let left = domains.left(self.var);
+        if left & self.values == 0 {
+            return false;
+        }
+        bits(left & !self.values).for_each(|value| findings.remove((self.var, value), 0));
+        true
+    }
+
+    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, _: u32, because: &mut Vec<Because>) {
+        if removed.is_none() {
+            then.absent(self.var, self.values, because);
+        }
+    }
+}
+
+/// A `Clause`: one of these at least.
+pub(super) struct Disjunction {
+    pub parts: Vec<Because>,
+}
+
+impl Propagator for Disjunction {
+    fn variables(&self) -> Vec<u32> {
+        self.parts.iter().map(|part| part.candidate().0).collect()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let truth = |part: &Because| {
+            let (var, value) = part.candidate();
+            let left = domains.left(var);
+            let is = if left >> value & 1 == 0 { Some(false) } else { left.is_power_of_two().then_some(true) };
+            is.map(|is| is == matches!(part, Because::Is(_)))
+        };
+        if self.parts.iter().any(|part| truth(part) == Some(true)) {
+            return true;
+        }
+        let mut open = self.parts.iter().filter(|part| truth(part).is_none());
+        let only = open.next();
+        if open.any(|other| Some(other) != only) {
+            return true;
+        }
+        let others = self.parts.iter().filter(|part| Some(*part) != only).map(|part| !*part);
+        let why = findings.store(others);
+        match only {
+            Some(only) => findings.implied.push((*only, why)),
+            None => findings.broken = why,
+        }
+        only.is_some()
+    }
+}

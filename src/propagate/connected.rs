@@ -1,0 +1,62 @@
+//! `Connected`: which vertices must be members, and which cannot.
+
+use super::domains::Domains;
+use super::piece::{Piece, State};
+use super::propagator::{Cost, Findings, Propagator};
+use super::{Because, Candidate};
+use crate::presolve::graph::Graph;
+use crate::model::{Model, VarId};
+
+/// A piece, and which candidate says of each vertex that it is a member.
+pub(super) struct Region {
+    piece: Piece,
+    members: Vec<Candidate>,
+    states: Vec<State>,
+}
+
+impl Region {
+    /// The piece that a graph over the variables of a model is to be.
+    pub fn of(model: &Model, graph: &Graph) -> Self {
+        let value = |var: &VarId| model.variable(*var).domain.index_of(graph.label);
+        let members: Vec<Candidate> = graph.vars.iter().filter_map(|var| Some((var.0, value(var)? as u32))).collect();
+        let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
+        Self { piece, states: vec![State::Open; members.len()], members }
+    }
+}
+
+impl Propagator for Region {
+    fn variables(&self) -> Vec<u32> {
+        self.members.iter().map(|(var, _)| *var).collect()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Middle
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        for (state, (var, value)) in self.states.iter_mut().zip(&self.members) {
+            let left = domains.left(*var);
+            *state = match left >> value & 1 {
+                0 => State::Other,
+                _ if left.is_power_of_two() => State::Member,
+                _ => State::Open,
+            };
+        }
+        for inference in self.piece.infer(&self.states) {
+            let (members, states) = (&self.members, &self.states);
+            let why = findings.store(inference.because.iter().map(|vertex| match states[*vertex as usize] {
+                State::Member => Because::Is(members[*vertex as usize]),
+                State::Other | State::Open => Because::IsNot(members[*vertex as usize]),
+            }));
+            if inference.vertices.is_empty() {
+                findings.broken = why;
+                return false;
+            }
+            findings.implied.extend(inference.vertices.iter().map(|vertex| {
+                let member = members[*vertex as usize];
+                (if inference.members { Because::Is(member) } else { Because::IsNot(member) }, why)
+            }));
+        }
+        true
+    }
+}

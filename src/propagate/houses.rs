@@ -1,0 +1,476 @@
+//! What pairwise different variables imply, technique by technique.
+//!
+//! References: Régin, *A Filtering Algorithm for Constraints of Difference in CSPs*, AAAI 1994 (Hall sets, of which
+//! naked and hidden sets are the small ones); for the names, the literature of the puzzle.
+
+use super::domains::Domains;
+use super::propagator::{Cost, Findings, Propagator};
+use super::sets::Ranked;
+use super::{Because, Candidate, Values, bits};
+use crate::model::{Kind, Model, Values as Domain};
+
+/// How something follows from variables that are pairwise different, the simplest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Technique {
+    /// A variable has a value: the others do not.
+    NakedSingle,
+    /// A value of a house has one place.
+    HiddenSingle,
+    /// All places of a value of a house are in another group, whose other variables do not have it.
+    Intersection,
+    /// So many variables have so many values together: the others have none of these.
+    NakedSet(u32),
+    /// So many values of a house have so many places together: these have no other values.
+    HiddenSet(u32),
+}
+
+/// Something that follows from one group of pairwise different variables, or from two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deduction {
+    /// How it follows.
+    pub technique: Technique,
+    /// What cannot be, by variable and index of the value; nothing if this is a contradiction.
+    pub removed: Vec<Candidate>,
+    /// What that follows from.
+    pub because: Vec<Because>,
+    /// The constraints (indices) that say that the variables differ: of an intersection first the house.
+    pub constraints: Vec<usize>,
+}
+
+/// Groups of pairwise different variables, and how they meet.
+///
+/// It keeps nothing of what was asked before: the same question has the same answer.
+pub struct Houses {
+    groups: Vec<Group>,
+    meetings: Vec<Meeting>,
+}
+
+impl Houses {
+    /// The groups of a model: what `Distinct` and `Combos` without a guard keep different, up to 64 values.
+    pub fn of(model: &Model) -> Self {
+        let constraints = model.constraints().iter().enumerate().filter(|(_, constraint)| constraint.guard.is_none());
+        let groups: Vec<Group> = constraints
+            .filter_map(|(index, constraint)| match &constraint.kind {
+                Kind::Distinct(vars) | Kind::Combos { vars, .. } => Group::new(model, index, vars),
+                _ => None,
+            })
+            .collect();
+        let meetings = Meeting::all(&groups);
+        Self { groups, meetings }
+    }
+
+    /// What follows by one technique, when these values (by index, as bits) are left of the variables. Of several that
+    /// remove the same, all.
+    pub fn deductions(&self, left: impl Fn(u32) -> u64, technique: Technique) -> Vec<Deduction> {
+        let mut found = Vec::new();
+        match technique {
+            Technique::Intersection => self.meetings.iter().for_each(|meeting| meeting.deduce(&left, &mut found)),
+            _ => self.groups.iter().for_each(|group| group.deduce(&left, technique, &mut found)),
+        }
+        found
+    }
+
+    /// How they meet.
+    pub(super) fn into_meetings(self) -> Vec<Meeting> {
+        self.meetings
+    }
+}
+
+/// Variables that are pairwise different.
+#[derive(Clone)]
+pub(super) struct Group {
+    pub constraint: usize,
+    members: Vec<Ranked>,
+    /// Whether every value is taken.
+    is_house: bool,
+    /// The values, by rank.
+    values: Domain,
+}
+
+/// Sets of more variables, or values, are not looked for one by one.
+const MOST_IN_SET: u32 = 4;
+
+impl Group {
+    /// `None` if there are too many values, or a variable comes twice.
+    pub fn new(model: &Model, constraint: usize, vars: &[crate::model::VarId]) -> Option<Self> {
+        let values: Domain = Domain::new(vars.iter().flat_map(|var| model.variable(*var).domain.as_slice()).copied());
+        let mut sorted = vars.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if values.len() > super::MOST_VALUES || sorted.len() < vars.len() {
+            return None;
+        }
+        let member = |var: &crate::model::VarId| Ranked::new(var.0, &model.variable(*var).domain, &values);
+        let members = vars.iter().map(member).collect::<Option<Vec<Ranked>>>()?;
+        Some(Self { constraint, is_house: members.len() == values.len(), values, members })
+    }
+
+    fn masks(&self, left: impl Fn(u32) -> Values) -> Vec<Values> {
+        self.members.iter().map(|member| member.ranks(left(member.var))).collect()
+    }
+
+    /// The members, as bits, that a rank is left to.
+    fn places(&self, masks: &[Values], rank: u32) -> Values {
+        (0..masks.len()).filter(|i| masks[*i] >> rank & 1 == 1).fold(0, |places, i| places | 1 << i)
+    }
+
+    /// What follows by a technique other than intersections.
+    pub fn deduce(&self, left: impl Fn(u32) -> Values, technique: Technique, found: &mut Vec<Deduction>) {
+        let masks = self.masks(left);
+        let ranks = || (0..self.values.len() as u32).filter(|_| self.is_house);
+        match technique {
+            Technique::NakedSingle => {
+                (0..masks.len()).filter(|i| masks[*i].is_power_of_two()).for_each(|i| {
+                    self.naked(&masks, 1 << i, masks[i], technique, found);
+                });
+            }
+            Technique::HiddenSingle => ranks().for_each(|rank| {
+                let places = self.places(&masks, rank);
+                if places.count_ones() <= 1 {
+                    self.hidden(&masks, 1 << rank, places, technique, found);
+                }
+            }),
+            Technique::NakedSet(size) => {
+                let open = (0..masks.len()).filter(|i| (2..=size).contains(&masks[*i].count_ones()));
+                let members: Vec<(Values, Values)> = open.map(|i| (1 << i, masks[i])).collect();
+                choose(&members, size, (0, 0), &mut |(members, ranks)| {
+                    self.naked(&masks, members, ranks, technique, found);
+                });
+            }
+            Technique::HiddenSet(size) => {
+                let places = ranks().map(|rank| (1 << rank, self.places(&masks, rank)));
+                let open = places.filter(|(_, places)| (2..=size).contains(&places.count_ones()));
+                let values: Vec<(Values, Values)> = open.collect();
+                choose(&values, size, (0, 0), &mut |(ranks, places)| {
+                    self.hidden(&masks, ranks, places, technique, found);
+                });
+            }
+            Technique::Intersection => {}
+        }
+    }
+
+    /// These members have these ranks together, no more than they are themselves.
+    fn naked(
+        &self,
+        masks: &[Values],
+        members: Values,
+        ranks: Values,
+        technique: Technique,
+        found: &mut Vec<Deduction>,
+    ) {
+        let mut removed = Vec::new();
+        let others = (0..masks.len()).filter(|i| members >> i & 1 == 0 && ranks.count_ones() == members.count_ones());
+        for i in others {
+            removed.extend(bits(masks[i] & ranks).map(|rank| (self.members[i].var, self.members[i].value(rank))));
+        }
+        if removed.is_empty() && ranks.count_ones() >= members.count_ones() {
+            return;
+        }
+        let mut because = Vec::new();
+        bits(members).for_each(|i| self.members[i as usize].lacks(!ranks, &mut because));
+        found.push(Deduction { technique, removed, because, constraints: vec![self.constraint] });
+    }
+
+    /// These ranks have these places together, no more than they are themselves.
+    fn hidden(
+        &self,
+        masks: &[Values],
+        ranks: Values,
+        places: Values,
+        technique: Technique,
+        found: &mut Vec<Deduction>,
+    ) {
+        let mut removed = Vec::new();
+        for i in bits(places).filter(|_| ranks.count_ones() == places.count_ones()) {
+            let member = &self.members[i as usize];
+            removed.extend(bits(masks[i as usize] & !ranks).map(|rank| (member.var, member.value(rank))));
+        }
+        if removed.is_empty() && places.count_ones() >= ranks.count_ones() {
+            return;
+        }
+        let mut because = Vec::new();
+        let outside = self.members.iter().enumerate().filter(|(i, _)| places >> i & 1 == 0);
+        outside.for_each(|(_, member)| member.lacks(ranks, &mut because));
+        found.push(Deduction { technique, removed, because, constraints: vec![self.constraint] });
+    }
+}
+
+impl Ranked {
+    /// Adds that it has none of these ranks, each by itself.
+    fn lacks(&self, ranks: Values, because: &mut Vec<Because>) {
+        because.extend(bits(ranks & self.all).map(|rank| Because::IsNot((self.var, self.value(rank)))));
+    }
+}
+
+/// Tells of `size` of some sets that have no more than `size` elements together: which they are, and the elements.
+fn choose(
+    sets: &[(Values, Values)],
+    size: u32,
+    (chosen, union): (Values, Values),
+    tell: &mut impl FnMut((Values, Values)),
+) {
+    if chosen.count_ones() == size {
+        tell((chosen, union));
+        return;
+    }
+    let missing = (size - chosen.count_ones()) as usize;
+    for (i, (set, elements)) in sets.iter().enumerate().take((sets.len() + 1).saturating_sub(missing)) {
+        if (union | elements).count_ones() <= size {
+            choose(&sets[i + 1..], size, (chosen | set, union | elements), tell);
+        }
+    }
+}
+
+/// A house, and another group that shares some of its variables.
+#[derive(Clone)]
+pub(super) struct Meeting {
+    house: Group,
+    /// Which members of the house are in the other group, as bits.
+    inside: Values,
+    other: Group,
+    /// Which members of the other group are not in the house, as bits.
+    outside: Values,
+}
+
+impl Meeting {
+    /// All meetings of houses and groups, of two variables or more.
+    pub fn all(groups: &[Group]) -> Vec<Self> {
+        let mut of_var: Vec<Vec<u32>> = Vec::new();
+        for (index, group) in (0..).zip(groups) {
+            for member in &group.members {
+                let var = member.var as usize;
+                of_var.resize_with(of_var.len().max(var + 1), Vec::new);
+                of_var[var].push(index);
+            }
+        }
+        let mut meetings = Vec::new();
+        for (index, house) in (0..).zip(groups).filter(|(_, group)| group.is_house) {
+            let mut others: Vec<u32> =
+                house.members.iter().flat_map(|m| &of_var[m.var as usize]).copied().filter(|o| *o != index).collect();
+            others.sort_unstable();
+            let several = others.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
+            meetings.extend(several.filter_map(|same| Self::new(house, &groups[same[0] as usize])));
+        }
+        meetings
+    }
+
+    /// `None` if the other group has no further variable.
+    fn new(house: &Group, other: &Group) -> Option<Self> {
+        let is_in = |group: &Group, var: u32| group.members.iter().any(|member| member.var == var);
+        let members = |of: &Group, wanted: &dyn Fn(u32) -> bool| {
+            let members = of.members.iter().enumerate().filter(|(_, member)| wanted(member.var));
+            members.fold(0, |bits: Values, (i, _)| bits | 1 << i)
+        };
+        let inside = members(house, &|var| is_in(other, var));
+        let outside = members(other, &|var| !is_in(house, var));
+        (outside != 0).then(|| Self { house: house.clone(), inside, other: other.clone(), outside })
+    }
+
+    /// The constraints that keep them different.
+    pub fn constraints(&self) -> [usize; 2] {
+        [self.house.constraint, self.other.constraint]
+    }
+
+    pub fn deduce(&self, left: impl Fn(u32) -> Values, found: &mut Vec<Deduction>) {
+        let masks = self.house.masks(&left);
+        let inside = bits(self.inside).fold(0, |ranks, i| ranks | masks[i as usize]);
+        let without = (0..masks.len()).filter(|i| self.inside >> i & 1 == 0).fold(0, |ranks, i| ranks | masks[i]);
+        for rank in bits(inside & !without) {
+            let Some(same) = self.other.values.index_of(self.house.values.as_slice()[rank as usize]) else { continue };
+            let mut removed = Vec::new();
+            for i in bits(self.outside) {
+                let member = &self.other.members[i as usize];
+                if member.ranks(left(member.var)) >> same & 1 == 1 {
+                    removed.push((member.var, member.value(same as u32)));
+                }
+            }
+            if removed.is_empty() {
+                continue;
+            }
+            let mut because = Vec::new();
+            let others = self.house.members.iter().enumerate().filter(|(i, _)| self.inside >> i & 1 == 0);
+            others.for_each(|(_, member)| member.lacks(1 << rank, &mut because));
+            let constraints = self.constraints().to_vec();
+            found.push(Deduction { technique: Technique::Intersection, removed, because, constraints });
+        }
+    }
+}
+
+/// A group, or a house with another group, as a propagator: what follows by the simplest technique that finds anything.
+pub(super) enum Different {
+    Group(Group),
+    Meeting(Meeting),
+}
+
+impl Propagator for Different {
+    fn variables(&self) -> Vec<u32> {
+        let (Self::Group(group) | Self::Meeting(Meeting { house: group, .. })) = self;
+        let others = if let Self::Meeting(meeting) = self { &meeting.other.members[..] } else { &[] };
+        group.members.iter().chain(others).map(|member| member.var).collect()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Middle
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let mut found = Vec::new();
+        match self {
+            Self::Group(group) => {
+                let sets = (2..=MOST_IN_SET).flat_map(|size| [Technique::NakedSet(size), Technique::HiddenSet(size)]);
+                for technique in [Technique::NakedSingle, Technique::HiddenSingle].into_iter().chain(sets) {
+                    group.deduce(|var| domains.left(var), technique, &mut found);
+                    if !found.is_empty() {
+                        break;
+                    }
+                }
+            }
+            Self::Meeting(meeting) => meeting.deduce(|var| domains.left(var), &mut found),
+        }
+        for deduction in found {
+            let why = findings.store(deduction.because);
+            if deduction.removed.is_empty() {
+                findings.broken = why;
+                return false;
+            }
+            findings.implied.extend(deduction.removed.into_iter().map(|removed| (Because::IsNot(removed), why)));
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Constraint, OriginId, VarId, Variable};
+    use proptest::prelude::*;
+
+    const VARIABLES: usize = 6;
+
+    /// Variables of these domains, of which these are kept different.
+    fn model(domains: &[Vec<i32>], groups: &[Vec<u32>]) -> Model {
+        let mut model = Model::new();
+        domains.iter().for_each(|domain| {
+            model.add_variable(Variable::answer(Domain::new(domain.iter().copied())));
+        });
+        for group in groups {
+            let vars = group.iter().map(|var| VarId(*var)).collect();
+            model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+        }
+        model
+    }
+
+    /// All assignments, by index of the values, that keep these variables different.
+    fn grids(model: &Model, groups: &[usize]) -> Vec<Vec<u32>> {
+        let mut grids = vec![Vec::new()];
+        for variable in model.variables() {
+            let longer = |grid: &Vec<u32>| {
+                (0..variable.domain.len() as u32).map(|v| [&grid[..], &[v]].concat()).collect::<Vec<_>>()
+            };
+            grids = grids.iter().flat_map(longer).collect();
+        }
+        let value = |grid: &[u32], var: &VarId| model.variable(*var).domain.as_slice()[grid[var.index()] as usize];
+        let differ = |grid: &[u32], constraint: usize| {
+            let Kind::Distinct(vars) = &model.constraints()[constraint].kind else { return true };
+            (0..vars.len()).all(|i| vars[..i].iter().all(|other| value(grid, other) != value(grid, &vars[i])))
+        };
+        grids.retain(|grid| groups.iter().all(|constraint| differ(grid, *constraint)));
+        grids
+    }
+
+    fn techniques() -> Vec<Technique> {
+        let sets = (2..=MOST_IN_SET).flat_map(|size| [Technique::NakedSet(size), Technique::HiddenSet(size)]);
+        [Technique::NakedSingle, Technique::HiddenSingle, Technique::Intersection].into_iter().chain(sets).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        #[test]
+        fn deductions_follow_from_what_they_name(
+            values in proptest::collection::vec(proptest::sample::subsequence(vec![1, 2, 4, 5], 1..=4), VARIABLES),
+            groups in proptest::collection::vec(proptest::sample::subsequence(vec![0, 1, 2, 3, 4, 5], 3..=4), 1..4),
+            shrunk in proptest::collection::vec(1_u64..16, VARIABLES),
+            are_full in any::<bool>(),
+        ) {
+            let domain = |values: &Vec<i32>| if are_full { vec![1, 2, 4, 5] } else { values.clone() };
+            let domains: Vec<Vec<i32>> = values.iter().map(domain).collect();
+            let model = model(&domains, &groups);
+            let left: Vec<u64> = domains.iter().zip(&shrunk).map(|(domain, shrunk)| {
+                let all = (1 << domain.len()) - 1;
+                if shrunk & all == 0 { all } else { shrunk & all }
+            }).collect();
+            let houses = Houses::of(&model);
+            for technique in techniques() {
+                for deduction in houses.deductions(|var| left[var as usize], technique) {
+                    let is_so = |because: &Because| {
+                        let (var, value) = because.candidate();
+                        matches!(because, Because::IsNot(_)) && left[var as usize] >> value & 1 == 0
+                    };
+                    prop_assert!(deduction.because.iter().all(is_so), "{deduction:?}");
+                    prop_assert!(deduction.removed.iter().all(|(var, value)| left[*var as usize] >> value & 1 == 1));
+                    let lacks = |grid: &[u32], (var, value): Candidate| grid[var as usize] != value;
+                    let holds = |grid: &&Vec<u32>| deduction.because.iter().all(|b| lacks(grid, b.candidate()));
+                    for grid in grids(&model, &deduction.constraints).iter().filter(holds) {
+                        prop_assert!(!deduction.removed.is_empty(), "{grid:?}: {deduction:?}");
+                        prop_assert!(deduction.removed.iter().all(|removed| lacks(grid, *removed)), "{deduction:?}");
+                    }
+                }
+            }
+        }
+
+        /// Of a group of five, sets of up to four leave what some assignment uses, and nothing else.
+        #[test]
+        fn sets_find_everything_of_a_small_group(left in proptest::collection::vec(1_u64..64, 5), width in 5..=6_i32) {
+            let model = model(&vec![(0..width).collect(); 5], &[(0..5).collect()]);
+            let mut left: Vec<u64> = left.into_iter().map(|left| (left & ((1 << width) - 1)).max(1)).collect();
+            let grids = grids(&model, &[0]);
+            let is_left = |left: &[u64], grid: &[u32]| grid.iter().zip(left).all(|(value, left)| left >> value & 1 == 1);
+            let mut used = vec![0; 5];
+            for grid in grids.iter().filter(|grid| is_left(&left, grid)) {
+                grid.iter().zip(&mut used).for_each(|(value, used)| *used |= 1 << value);
+            }
+            let houses = Houses::of(&model);
+            loop {
+                let by = |technique: Technique| houses.deductions(|var| left[var as usize], technique);
+                let Some(found) = techniques().into_iter().map(by).find(|found| !found.is_empty()) else { break };
+                if found.iter().any(|deduction| deduction.removed.is_empty()) || left.contains(&0) {
+                    left.fill(0);
+                    break;
+                }
+                let removed = found.iter().flat_map(|deduction| &deduction.removed);
+                removed.for_each(|(var, value)| left[*var as usize] &= !(1 << value));
+            }
+            if left.contains(&0) {
+                left.fill(0);
+            }
+            prop_assert_eq!(left, used);
+        }
+    }
+
+    #[test]
+    fn each_technique_has_its_example() {
+        // Two houses of four that share two variables.
+        let model = model(&vec![vec![1, 2, 3, 4]; 6], &[vec![0, 1, 2, 3], vec![2, 3, 4, 5]]);
+        let houses = Houses::of(&model);
+        let found = |left: [u64; 6], technique| {
+            let found = houses.deductions(|var| left[var as usize], technique);
+            found.into_iter().map(|deduction| (deduction.removed, deduction.constraints)).collect::<Vec<_>>()
+        };
+        let all = 0b1111;
+        let removed = |vars: &[u32], value: u32| vars.iter().map(|var| (*var, value)).collect::<Vec<_>>();
+        assert_eq!(found([1, all, all, all, all, all], Technique::NakedSingle), [(removed(&[1, 2, 3], 0), vec![0])]);
+        let hidden = [all, 0b1110, 0b1110, 0b1110, all, all];
+        assert_eq!(found(hidden, Technique::HiddenSingle), [(vec![(0, 1), (0, 2), (0, 3)], vec![0])]);
+        let inside = [0b1110, 0b1110, all, all, all, all];
+        assert_eq!(found(inside, Technique::Intersection), [(removed(&[4, 5], 0), vec![0, 1])]);
+        let pair = [0b0011, 0b0011, all, 0b1111, all, all];
+        let expected = vec![(2, 0), (2, 1), (3, 0), (3, 1)];
+        assert_eq!(found(pair, Technique::NakedSet(2)), [(expected, vec![0])]);
+        let hidden = [0b1100, 0b1100, all, all, 0b1100, 0b1100];
+        assert_eq!(
+            found(hidden, Technique::HiddenSet(2)),
+            [(vec![(2, 2), (2, 3), (3, 2), (3, 3)], vec![0]), (vec![(2, 2), (2, 3), (3, 2), (3, 3)], vec![1])]
+        );
+    }
+}

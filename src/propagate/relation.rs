@@ -1,0 +1,68 @@
+//! `Relation`: values without a partner.
+
+use super::domains::{Domains, Then};
+use super::propagator::{Cost, Findings, Propagator};
+use super::{Because, Candidate, Values, bits};
+use crate::presolve::allowed::Pairs;
+
+/// Two variables, and for each value of either its partners among those of the other. References: Mackworth, *Consistency
+/// in Networks of Relations*, Artificial Intelligence 8, 1977.
+pub(super) struct Supports {
+    vars: [u32; 2],
+    partners: [Vec<Values>; 2],
+}
+
+impl Supports {
+    /// Takes pairs of different variables, or values of one that go with themselves.
+    pub fn new(pairs: &Pairs) -> Self {
+        let mask = |partners: &Vec<u32>| partners.iter().fold(0, |mask: Values, partner| mask | 1 << partner);
+        let (of_a, of_b) = (pairs.rows().iter().map(mask).collect(), pairs.columns().iter().map(mask).collect());
+        Self { vars: [pairs.a.0, pairs.b.0], partners: [of_a, of_b] }
+    }
+
+    /// The values of the other variable that go with any of these.
+    fn of(&self, side: usize, values: Values) -> Values {
+        bits(values).fold(0, |partners, value| partners | self.partners[side][value as usize])
+    }
+}
+
+impl Propagator for Supports {
+    fn variables(&self) -> Vec<u32> {
+        self.vars.to_vec()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let left = self.vars.map(|var| domains.left(var));
+        if self.of(0, left[0]) & left[1] == 0 {
+            return false;
+        }
+        for side in 0..2 {
+            let alone = bits(left[side]).filter(|value| self.partners[side][*value as usize] & left[1 - side] == 0);
+            alone.for_each(|value| findings.remove((self.vars[side], value), side as u32));
+        }
+        true
+    }
+
+    /// The note is the side of what was removed.
+    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+        match removed {
+            // A value that goes with none needs no reason.
+            Some((_, value)) if self.vars[0] == self.vars[1] => debug_assert!(self.partners[0][value as usize] == 0),
+            Some((_, value)) => {
+                let side = note as usize;
+                then.absent(self.vars[1 - side], self.partners[side][value as usize], because);
+            }
+            None => {
+                let left = then.left(self.vars[0]);
+                let of_a = self.partners[0].iter().enumerate().filter(|(value, p)| **p != 0 && left >> value & 1 == 0);
+                let gone = of_a.fold(0, |gone: Values, (value, _)| gone | 1 << value);
+                then.absent(self.vars[0], gone, because);
+                then.absent(self.vars[1], self.of(0, left), because);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `Table`: values that are in no tuple left.
+//!
+//! Reference: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin and Schaus, *Compact-Table: Efficiently Filtering
+//! Table Constraints with Reversible Sparse Bit-Sets*, CP 2016. The set of tuples left is not kept on the trail here, but
+//! made anew after the search went back.
+
+use super::domains::{Domains, Then};
+use super::propagator::{Cost, Findings, Propagator};
+use super::{Because, Candidate, Values, bits};
+use crate::presolve::allowed::Tuples;
+
+/// Tuples as a bit set, 64 in a word, and which of them have a value.
+pub(super) struct Table {
+    vars: Vec<u32>,
+    /// By variable and value, the tuples that have it.
+    supports: Vec<Vec<Vec<u64>>>,
+    /// The tuples left, and what was left of the variables then.
+    tuples: Vec<u64>,
+    left: Vec<Values>,
+    /// By variable and value, the word in which a tuple was seen last.
+    residues: Vec<Vec<u32>>,
+    mask: Vec<u64>,
+}
+
+impl Table {
+    pub fn new(tuples: &Tuples) -> Self {
+        let words = tuples.tuples.len().div_ceil(64);
+        let bit_set = |of_value: &Vec<u32>| {
+            let mut words = vec![0_u64; words];
+            of_value.iter().for_each(|tuple| words[*tuple as usize / 64] |= 1 << (tuple % 64));
+            words
+        };
+        let with_value = tuples.with_value();
+        Self {
+            vars: tuples.vars.iter().map(|var| var.0).collect(),
+            supports: with_value.iter().map(|of_var| of_var.iter().map(bit_set).collect()).collect(),
+            tuples: vec![0; words],
+            // Nothing is less than this: the tuples are made anew.
+            left: vec![0; tuples.vars.len()],
+            residues: with_value.iter().map(|of_var| vec![0; of_var.len()]).collect(),
+            mask: vec![0; words],
+        }
+    }
+
+    /// The tuples whose variables have values that are left.
+    fn update(&mut self, left: &[Values]) {
+        if left.iter().zip(&self.left).any(|(now, was)| now & !was != 0) {
+            self.tuples.fill(u64::MAX);
+            self.left.fill(Values::MAX);
+        }
+        for (i, now) in left.iter().enumerate() {
+            let of_var = &self.supports[i];
+            let known = Values::MAX >> (Values::BITS as usize - of_var.len().max(1));
+            if *now == self.left[i] {
+                continue;
+            }
+            self.mask.fill(0);
+            let gone = self.left[i] & !now & known;
+            // Whichever is less: those that stay, or those that go.
+            let goes = gone.count_ones() < now.count_ones();
+            for value in bits(if goes { gone } else { *now }) {
+                self.mask.iter_mut().zip(&of_var[value as usize]).for_each(|(mask, word)| *mask |= word);
+            }
+            let turned = if goes { u64::MAX } else { 0 };
+            self.tuples.iter_mut().zip(&self.mask).for_each(|(tuples, mask)| *tuples &= mask ^ turned);
+        }
+        self.left.copy_from_slice(left);
+    }
+}
+
+impl Propagator for Table {
+    fn variables(&self) -> Vec<u32> {
+        self.vars.clone()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::High
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let left: Vec<Values> = self.vars.iter().map(|var| domains.left(*var)).collect();
+        self.update(&left);
+        let mut is_any = false;
+        for (i, var) in self.vars.iter().enumerate() {
+            for value in bits(left[i]) {
+                let supports = &self.supports[i][value as usize];
+                let residue = &mut self.residues[i][value as usize];
+                let word = |word: usize| supports.get(word).is_some_and(|bits| bits & self.tuples[word] != 0);
+                let found = if word(*residue as usize) {
+                    Some(*residue as usize)
+                } else {
+                    (0..supports.len()).find(|w| word(*w))
+                };
+                match found {
+                    Some(word) => {
+                        *residue = word as u32;
+                        is_any = true;
+                    }
+                    None => findings.remove((*var, value), i as u32),
+                }
+            }
+        }
+        is_any
+    }
+
+    /// The note is the place of the variable. Of the values that are absent those are named first that most tuples have.
+    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+        let mut tuples = match removed {
+            Some((_, value)) => self.supports[note as usize][value as usize].clone(),
+            None => {
+                (0..self.tuples.len()).map(|word| self.supports[0].iter().fold(0, |all, s| all | s[word])).collect()
+            }
+        };
+        let mut named = vec![0; self.vars.len()];
+        while tuples.iter().any(|word| *word != 0) {
+            let absent = self.vars.iter().enumerate().filter(|(i, _)| removed.is_none() || *i != note as usize);
+            let absent = absent.flat_map(|(i, var)| {
+                let left = then.left(*var);
+                (0..self.supports[i].len() as u32)
+                    .filter(move |value| left >> value & 1 == 0)
+                    .map(move |value| (i, value))
+            });
+            let count = |(i, value): &(usize, u32)| {
+                let supports = &self.supports[*i][*value as usize];
+                supports.iter().zip(&tuples).map(|(a, b)| (a & b).count_ones()).sum::<u32>()
+            };
+            let Some((i, value)) = absent.max_by_key(count).filter(|most| count(most) > 0) else { break };
+            named[i] |= 1 << value;
+            tuples.iter_mut().zip(&self.supports[i][value as usize]).for_each(|(tuples, word)| *tuples &= !word);
+        }
+        for (var, named) in self.vars.iter().zip(named) {
+            then.absent(*var, named, because);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A sum that must not be so much: what the last open variable cannot be.
+
+use super::domains::{Domains, Then};
+use super::propagator::{Cost, Findings, Propagator};
+use super::{Because, Candidate, Values, bits};
+use crate::presolve::sum::Sum;
+
+/// `Σ weight(x) ≠ rhs`.
+pub(super) struct Unequal {
+    terms: Vec<(u32, Vec<u128>)>,
+    rhs: u128,
+}
+
+impl Unequal {
+    pub fn new(sum: &Sum) -> Self {
+        Self { terms: sum.terms.iter().map(|term| (term.var.0, term.weights.clone())).collect(), rhs: sum.rhs }
+    }
+}
+
+impl Propagator for Unequal {
+    fn variables(&self) -> Vec<u32> {
+        self.terms.iter().map(|(var, _)| *var).collect()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        let mut sum = 0;
+        let mut open: Option<(&(u32, Vec<u128>), Values)> = None;
+        for term in &self.terms {
+            let left = domains.left(term.0);
+            if left.is_power_of_two() {
+                sum += term.1[left.trailing_zeros() as usize];
+            } else if open.replace((term, left)).is_some() {
+                return true;
+            }
+        }
+        let Some(((var, weights), left)) = open else { return sum != self.rhs };
+        let is_equal = |value: &u32| sum + weights[*value as usize] == self.rhs;
+        bits(left).filter(is_equal).for_each(|value| findings.remove((*var, value), 0));
+        true
+    }
+
+    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, _: u32, because: &mut Vec<Because>) {
+        let others = self.terms.iter().map(|(var, _)| *var).filter(|var| removed.is_none_or(|(of, _)| of != *var));
+        because.extend(others.map(|var| Because::Is((var, then.left(var).trailing_zeros()))));
+    }
+}
