@@ -3,7 +3,7 @@
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
-use crate::formulation::allowed::Pairs;
+use crate::presolve::allowed::Pairs;
 
 /// Two variables, and for each value of either its partners among those of the other. References: Mackworth, *Consistency
 /// in Networks of Relations*, Artificial Intelligence 8, 1977.

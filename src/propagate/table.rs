@@ -7,7 +7,7 @@
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
-use crate::formulation::allowed::Tuples;
+use crate::presolve::allowed::Tuples;
 
 /// Tuples as a bit set, 64 in a word, and which of them have a value.
 pub(super) struct Table {

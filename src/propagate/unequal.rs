@@ -3,7 +3,7 @@
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
-use crate::formulation::sum::Sum;
+use crate::presolve::sum::Sum;
 
 /// `Σ weight(x) ≠ rhs`.
 pub(super) struct Unequal {

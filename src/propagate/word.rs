@@ -4,7 +4,7 @@ use super::domains::{Domains, Then};
 use super::layered::{self, Layered};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values};
-use crate::formulation::allowed::Layers;
+use crate::presolve::allowed::Layers;
 
 /// An automaton, and the variables that it reads.
 pub(super) struct Word {
