@@ -48,7 +48,8 @@ pub struct HouseSum {
     pub factors: BTreeMap<VarId, i64>,
     /// What that adds up to.
     pub total: i64,
-    /// The houses and sums that add up to it: places in the list of constraints, and how often each counts.
+    /// The houses and sums that add up to it: places in the list of constraints, and how often each counts; 0 for what
+    /// only keeps the variables different.
     pub parts: Vec<(usize, i64)>,
     /// Where they come from.
     pub origins: Vec<OriginSet>,
@@ -62,17 +63,23 @@ impl HouseSum {
     }
 
     /// The row as a constraint of `model`: of different variables, the sets of values that they can have.
-    pub fn kind(&self, model: &Model) -> Kind {
+    fn kind(&mut self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
         let factor = self.factors.values().next().copied().unwrap_or(1);
         let is_plain = self.factors.values().all(|f| *f == factor);
-        if is_plain && vars.len() > 2 && model.are_different(&vars.iter().copied().collect()) {
+        if is_plain
+            && vars.len() > 2
+            && let Some(different) = model.keeping_different(&vars)
+        {
             let mut union = Values::new([]);
             vars.iter().for_each(|var| union = union.union(&model.variable(*var).domain));
             let mut sets = Vec::new();
             if union.len() <= MOST_LISTED
                 && choose(union.as_slice(), vars.len(), self.total * factor, &mut Vec::new(), &mut sets)
             {
+                if self.parts.iter().all(|(place, _)| *place != different) {
+                    self.parts.push((different, 0));
+                }
                 return Kind::Combos { vars, sets };
             }
         }
@@ -101,12 +108,13 @@ impl Model {
         // Houses alone say nothing that their differences do not.
         rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
         rows.extend(tight_sums(self, &constraints));
-        let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
+        let kinds: Vec<Kind> = rows.iter_mut().map(|row| row.kind(self)).collect();
         rows.into_iter().zip(kinds).collect()
     }
 
-    fn are_different(&self, vars: &BTreeSet<VarId>) -> bool {
-        self.constraints().iter().any(|c| match &c.kind {
+    /// The constraint that keeps all of these different.
+    fn keeping_different(&self, vars: &[VarId]) -> Option<usize> {
+        self.constraints().iter().position(|c| match &c.kind {
             Kind::Distinct(all) | Kind::Combos { vars: all, .. } if c.guard.is_none() && all.len() >= vars.len() => {
                 vars.iter().all(|var| all.contains(var))
             }
@@ -510,7 +518,7 @@ mod tests {
                 let cells: Vec<usize> = (0..16).filter(|i| chosen[*i]).collect();
                 let plain = |i: &usize| LinearTerm {
                     var: vars[*i],
-                    weights: digits.iter().map(|value| (*value, i64::from(*value))).collect(),
+                    weights: model.variable(vars[*i]).domain.iter().map(|value| (value, i64::from(value))).collect(),
                 };
                 let rhs = cells.iter().map(|i| i64::from(digit(*i))).sum();
                 let terms = cells.iter().map(plain).collect();

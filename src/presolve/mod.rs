@@ -94,7 +94,9 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
             let vars = row.parts.iter().flat_map(|(place, _)| state.held[in_force[*place]].constraint.scope());
             premises.extend(state.tightenings(vars.collect::<Vec<_>>()));
             let Some((first, _)) = row.origins.split_first() else { continue };
-            let known: Vec<Known> = premises.iter().map(|(known, _)| *known).collect();
+            // Origins leave out what only keeps variables different.
+            let known: Vec<Known> =
+                premises.iter().filter(|(_, factor)| *factor != 0).map(|(known, _)| *known).collect();
             let origins = state.join_origins(*first, known.into_iter());
             let constraint = Constraint::new(kind, origins);
             let known = state.step(Change::Summed(constraint.clone()), premises);

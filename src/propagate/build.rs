@@ -13,11 +13,11 @@ use super::table::Table;
 use super::unequal::Unequal;
 use super::word::Word;
 use super::{Because, Lit, MOST_VALUES, Propagators, Values};
-use crate::presolve::allowed::Allowed;
 use crate::formulation::cnf::{self, Atom, Numbering, Plans};
+use crate::model::{Comparison, Kind, Literal, Model, VarId};
+use crate::presolve::allowed::Allowed;
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::{Normal, Sum, groups};
-use crate::model::{Comparison, Kind, Literal, Model, VarId};
 
 /// What the literals of a model are for the search.
 struct Booleans<'a, F> {

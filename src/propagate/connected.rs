@@ -4,8 +4,8 @@ use super::domains::Domains;
 use super::piece::{Piece, State};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate};
-use crate::presolve::graph::Graph;
 use crate::model::{Model, VarId};
+use crate::presolve::graph::Graph;
 
 /// A piece, and which candidate says of each vertex that it is a member.
 pub(super) struct Region {

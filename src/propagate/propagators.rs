@@ -56,6 +56,11 @@ struct Waiting {
 }
 
 impl Waiting {
+    /// Whether nobody ever waits here.
+    fn is_nobody(&self) -> bool {
+        self.is_waiting.is_empty()
+    }
+
     fn wake(&mut self, number: u32) {
         let numbers = number as usize + 1;
         if self.is_waiting.len() < numbers {
@@ -124,6 +129,9 @@ impl Propagators {
             // They take the longest: what the others have found comes first, and then this is called again.
             if cost == Cost::High && search.trail().len() > before {
                 break;
+            }
+            if self.waiting[cost as usize].is_nobody() {
+                continue;
             }
             self.read(search);
             let known = search.trail().len();

@@ -3,8 +3,8 @@
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
-use crate::presolve::allowed::Sets;
 use crate::model::{Model, Values as Domain};
+use crate::presolve::allowed::Sets;
 
 /// Variables that are pairwise different and use one of a few sets of values. That they differ, another propagator says;
 /// here a set is out if one of its values has no place, or a variable none of its values, and each place is one

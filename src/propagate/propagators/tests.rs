@@ -237,10 +237,9 @@ fn model() -> Model {
     model
 }
 
-/// Searches through a model whose constraints from `from` on follow from the others, as their origins say, which are the
-/// others' numbers; without `plans` all constraints are propagated, and there are no clauses. How many lemmas were
-/// proved.
-fn prove(model: &Model, from: usize, plans: Option<Plans>) -> ClauseNumber {
+/// Searches through a model whose last constraints are derived, each from others that are given here; without `plans` all
+/// constraints are propagated, and there are no clauses.
+fn prove(model: &Model, derived: &[Vec<usize>], plans: Option<Plans>) {
     let numbering = Numbering::new(model, VariableEncoding::Direct);
     let mut choices: Vec<Vec<Lit>> = Vec::new();
     for var in model.var_ids() {
@@ -267,18 +266,9 @@ fn prove(model: &Model, from: usize, plans: Option<Plans>) -> ClauseNumber {
         grids.iter().map(|grid| status(grid) == Status::Satisfied).collect()
     };
     let own: Vec<Set> = model.constraints().iter().map(satisfies).collect();
-    let mut satisfy = own[..from].to_vec();
-    for derived in &model.constraints()[from..] {
-        let vars = derived.scope();
-        let keeps_different = |constraint: &Constraint| match &constraint.kind {
-            Kind::Distinct(all) => vars.iter().all(|var| all.contains(var)),
-            _ => false,
-        };
-        // Origins leave out what the layout keeps different.
-        let different = (0..from).filter(|index| keeps_different(&model.constraints()[*index]));
-        let origins = model.origins(derived.origins).map(|origin| origin.0 as usize);
-        let origins: Vec<usize> = origins.chain(different).collect();
-        satisfy.push((0..grids.len()).map(|number| origins.iter().all(|index| own[*index][number])).collect());
+    let mut satisfy = own[..own.len() - derived.len()].to_vec();
+    for parts in derived {
+        satisfy.push((0..grids.len()).map(|number| parts.iter().all(|index| own[*index][number])).collect());
     }
     let mut truth: Vec<Set> = vec![vec![false; grids.len()]; 2 * of_choice.len()];
     for (var, choice) in choices.iter().enumerate() {
@@ -307,7 +297,6 @@ fn prove(model: &Model, from: usize, plans: Option<Plans>) -> ClauseNumber {
             );
         }
     }
-    search.prover.lemmas
 }
 
 /// A model of these constraints; each is its own origin.
@@ -322,12 +311,12 @@ fn model_of(all: Vec<(Kind, Option<Literal>)>) -> Model {
 fn prove_all(all: Vec<(Kind, Option<Literal>)>) {
     let model = model_of(all);
     let plans = Plans::watching(&model, Encoding::default());
-    prove(&model, model.constraints().len(), Some(plans));
+    prove(&model, &[], Some(plans));
 }
 
 fn prove_whole(all: Vec<(Kind, Option<Literal>)>) {
     let model = model_of(all);
-    prove(&model, model.constraints().len(), None);
+    prove(&model, &[], None);
 }
 
 fn var(var: usize) -> VarId {
@@ -539,10 +528,13 @@ proptest! {
             let rhs = chosen().map(|var| i64::from(grids[grid][var.index()])).sum();
             model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(number)));
         }
-        let known = model.constraints().len();
-        let model = model.with_house_sums().unwrap_or(model);
+        let mut derived = Vec::new();
+        for (row, kind) in model.house_sums() {
+            derived.push(row.parts.iter().map(|(place, _)| *place).collect());
+            model.add(Constraint::new(kind, OriginId(0)));
+        }
         let plans = Plans::watching(&model, Encoding::default());
-        prove(&model, known, Some(plans));
-        prove(&model, known, None);
+        prove(&model, &derived, Some(plans));
+        prove(&model, &derived, None);
     }
 }
