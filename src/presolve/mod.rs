@@ -92,7 +92,10 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
             let parts = row.parts.iter().map(|(place, factor)| (in_force[*place], *factor));
             let mut premises: Vec<_> = parts.map(|(held, factor)| (state.held[held].known, factor)).collect();
             let vars = row.parts.iter().flat_map(|(place, _)| state.held[in_force[*place]].constraint.scope());
-            premises.extend(state.tightenings(vars.collect::<Vec<_>>()));
+            premises.extend(state.tightenings(vars.collect::<Vec<_>>()).into_iter().map(|(known, _)| (known, 0)));
+            premises.extend(
+                state.different(&kind).filter(|known| premises.iter().all(|(k, _)| k != known)).map(|k| (k, 0)),
+            );
             let Some((first, _)) = row.origins.split_first() else { continue };
             // Origins leave out what only keeps variables different.
             let known: Vec<Known> =
@@ -142,6 +145,18 @@ fn find_houses(state: &mut State<'_>, given: &Model) {
 }
 
 impl State<'_> {
+    /// What keeps the variables of sets different.
+    fn different(&self, kind: &Kind) -> Option<Known> {
+        let Kind::Combos { vars, .. } = kind else { return None };
+        let keeps = |constraint: &Constraint| match &constraint.kind {
+            Kind::Distinct(all) | Kind::Combos { vars: all, .. } if constraint.guard.is_none() => {
+                vars.iter().all(|var| all.contains(var))
+            }
+            _ => false,
+        };
+        self.in_force().map(|(_, held)| held).find(|held| keeps(&held.constraint)).map(|held| held.known)
+    }
+
     /// What is in force, as a model.
     fn model(&self) -> Model {
         let mut model = self.model.clone();

@@ -8,6 +8,10 @@ use std::collections::HashMap;
 /// Clauses of whose variables each is in more constraints are not compared with others.
 const MOST_AT_ONE: usize = 256;
 
+/// Constraints over the same variables are compared with so many before them, and what differs with so many of one
+/// variable.
+const MOST_COMPARED: usize = 1024;
+
 impl State<'_> {
     /// Drops what follows from another constraint, and joins what is demanded of the same variables; whether anything was
     /// joined, which may narrow domains.
@@ -31,7 +35,7 @@ impl State<'_> {
         let mut joined = false;
         for group in groups {
             for (position, later) in group.iter().enumerate() {
-                for earlier in &group[..position] {
+                for earlier in &group[position.saturating_sub(MOST_COMPARED)..position] {
                     if !self.held[*earlier].is_gone && !self.held[*later].is_gone {
                         joined |= self.compare(*earlier, *later);
                     }
@@ -128,7 +132,7 @@ impl State<'_> {
                 && (all.len() > vars.len() || is_set || !matches!(own.kind, Kind::Distinct(_)))
                 && vars.iter().all(|var| all.contains(var))
         };
-        self.of_var[first.index()].iter().find(keeps).map(|i| *i as usize)
+        self.of_var[first.index()].iter().take(MOST_COMPARED).find(keeps).map(|i| *i as usize)
     }
 }
 

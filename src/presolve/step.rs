@@ -18,7 +18,8 @@ pub enum Known {
 pub struct Step {
     /// What it concluded.
     pub change: Change,
-    /// What that follows from, each with the factor by which it is added where sums are added up; 1 otherwise.
+    /// What that follows from. Of sums that are added up each has the factor by which it is added, 0 if it is needed
+    /// beside them; all others have 1.
     pub premises: Vec<(Known, i64)>,
 }
 

@@ -158,6 +158,9 @@ fn address(layout: &Arc<Layout>) -> usize {
     Arc::as_ptr(layout) as usize
 }
 
+/// A template, and what presolving did before it was made.
+pub(super) type Lowered = (Result<Arc<dyn Template>, PrepareError>, Option<Summary>);
+
 /// A layout with its rules, compiled.
 pub(super) struct Compiled {
     /// Kept so that the address that is the cache's key is not used again.
@@ -166,7 +169,7 @@ pub(super) struct Compiled {
     clues: Vec<Clue>,
     pub model: Arc<Model>,
     pub checker: Checker,
-    template: OnceLock<(Result<Arc<dyn Template>, PrepareError>, Option<Summary>)>,
+    template: OnceLock<Lowered>,
 }
 
 impl Compiled {
@@ -189,7 +192,7 @@ impl Compiled {
         self.lowered(plan).1
     }
 
-    fn lowered(&self, plan: &Plan) -> &(Result<Arc<dyn Template>, PrepareError>, Option<Summary>) {
+    fn lowered(&self, plan: &Plan) -> &Lowered {
         self.template.get_or_init(|| plan.template(plan.backend, &self.model, &[]))
     }
 }

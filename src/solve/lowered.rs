@@ -1,8 +1,8 @@
 //! Models on their way to a backend: presolved if the plan wants that, and without what facts decide.
 
 use super::Plan;
-use super::engine::prepare;
-use crate::backend::{Backend, PrepareError, Template};
+use super::engine::{Lowered, prepare};
+use crate::backend::Backend;
 use crate::model::{Literal, Model};
 use crate::presolve::{Normal, Reduction, Refutation, Summary, is_plain, presolve, reduce};
 use std::sync::Arc;
@@ -23,12 +23,7 @@ impl Plan {
     }
 
     /// The template of a model under units, which presolving may use. What has no solution is lowered as it is.
-    pub(super) fn template(
-        &self,
-        backend: &dyn Backend,
-        model: &Arc<Model>,
-        units: &[Literal],
-    ) -> (Result<Arc<dyn Template>, PrepareError>, Option<Summary>) {
+    pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> Lowered {
         match self.presolved(backend, model, units) {
             Some(Ok(normal)) => {
                 (prepare(backend, &Arc::new(normal.model), units, &self.settings), Some(normal.summary))

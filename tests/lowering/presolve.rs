@@ -142,6 +142,22 @@ fn a_sum_across_a_house_makes_what_sticks_out_equal() {
 }
 
 #[test]
+fn sets_name_what_keeps_their_variables_different() {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..9).map(|_| model.add_variable(Variable::answer(Values::new(1..4)))).collect();
+    for (origin, house) in (0..).zip(vars.chunks(3)) {
+        different(&mut model, house, origin);
+    }
+    different(&mut model, &[vars[0], vars[3], vars[6]], 3);
+    sum(&mut model, &[1, 2, 4, 5, 7, 8].map(|i| vars[i]), 12, 4);
+    let normal = check(&model, &[], true).unwrap();
+    let across = |step: &&Step| matches!(&step.change, Change::Summed(c) if matches!(c.kind, Kind::Combos { .. }));
+    let step = normal.steps.iter().find(across).unwrap();
+    let factors = [(0, 1), (1, 1), (2, 1), (4, -1), (3, 0)].map(|(index, factor)| (Known::Constraint(index), factor));
+    assert_eq!(step.premises, factors);
+}
+
+#[test]
 fn narrower_domains_show_houses_and_facts_are_named() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..3).map(|_| model.add_variable(Variable::answer(Values::new(1..5)))).collect();

@@ -1,4 +1,4 @@
-//! `model::reduce` keeps exactly the answers.
+//! `presolve::reduce` keeps exactly the answers.
 
 use crate::small_models::model_and_facts;
 use crate::small_models::oracle::answers;
