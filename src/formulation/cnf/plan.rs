@@ -4,7 +4,7 @@ use super::extent::Extent;
 use super::{Encoding, Tally, VariableEncoding, connected, linear, listed};
 use crate::formulation::allowed::{Allowed, Layers, MOST};
 use crate::formulation::graph::Graph;
-use crate::formulation::sum::{Normal, Sum};
+use crate::formulation::sum::{Normal, Sum, nested};
 use crate::formulation::{Treatment, Why};
 use crate::model::{Comparison, Constraint, Kind, Literal, Model, VarId};
 
@@ -62,6 +62,12 @@ impl ClausePlan {
             Kind::Clause(literals) if literals.iter().any(|l| constant(model, *l) == Some(true)) => Self::Nothing,
             Kind::Clause(_) => Self::Clause,
             Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
+                // Under a condition, the clauses of `<` and the like are most of some models.
+                let nested =
+                    (watching && constraint.guard.is_some()).then(|| nested(model, &constraint.kind)).flatten();
+                if let Some(sum) = nested.filter(|sum| is_bounded(model, sum, encoding)) {
+                    return Self::Bounded(sum);
+                }
                 match Allowed::of(model, &constraint.kind) {
                     Some(Allowed::Layers(layers)) if watching && is_read(&layers, encoding) => Self::Read(layers),
                     Some(allowed) => Self::Listed(allowed),
