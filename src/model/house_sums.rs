@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 /// Houses of one union.
 const MOST_HOUSES: usize = 4;
 
-/// Variables of one row that [`Model::with_house_sums`] adds. With five, easy killers take half as long again; with
+/// Variables of one row that [`Model::house_sums`] gives. With five, easy killers take half as long again; with
 /// three, hard ones lose a sixth.
 const MOST_ADDED: usize = 4;
 
@@ -26,6 +26,8 @@ const MOST_SUMS: usize = 1 << 12;
 pub(super) struct Sum {
     pub vars: Vec<VarId>,
     pub total: i64,
+    /// The constraint that says so, by its place in the list.
+    place: usize,
     origins: OriginSet,
 }
 
@@ -33,24 +35,34 @@ pub(super) struct Sum {
 struct Union {
     vars: Vec<VarId>,
     total: i64,
+    /// The constraints that they are, by their places in the list.
+    places: Vec<usize>,
     /// Where they come from, in order.
     origins: Vec<OriginSet>,
 }
 
 /// What houses and sums say of a few variables: `Σ factor · x = total`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct HouseSum {
-    /// The variables, and what each counts: 1 inside the houses, −1 outside.
+    /// The variables, and what each counts: of a few around houses 1 inside and −1 outside.
     pub factors: BTreeMap<VarId, i64>,
     /// What that adds up to.
     pub total: i64,
-    /// Where the houses and the sums come from.
+    /// The houses and sums that add up to it: places in the list of constraints, and how often each counts.
+    pub parts: Vec<(usize, i64)>,
+    /// Where they come from.
     pub origins: Vec<OriginSet>,
 }
 
 impl HouseSum {
-    /// The row as a constraint: of different variables, the sets of values that they can have.
-    fn kind(&self, model: &Model) -> Kind {
+    /// Constraints of these places and origins take part.
+    fn add(&mut self, factor: i64, places: &[usize], origins: &[OriginSet]) {
+        self.parts.extend(places.iter().map(|place| (*place, factor)));
+        self.origins.extend(origins);
+    }
+
+    /// The row as a constraint of `model`: of different variables, the sets of values that they can have.
+    pub fn kind(&self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
         let factor = self.factors.values().next().copied().unwrap_or(1);
         let is_plain = self.factors.values().all(|f| *f == factor);
@@ -78,23 +90,19 @@ impl HouseSum {
 }
 
 impl Model {
-    /// The model with what its houses and sums say of few variables, and of many that are near their bounds; `None` if
-    /// that is nothing.
-    pub fn with_house_sums(&self) -> Option<Self> {
+    /// What the houses and sums of the model say of few variables, and of many that are near their bounds, as constraints
+    /// beside it.
+    pub fn house_sums(&self) -> Vec<(HouseSum, Kind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
-            return None;
+            return Vec::new();
         }
         let mut rows = house_sums(self, &constraints, MOST_ADDED);
+        // Houses alone say nothing that their differences do not.
+        rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
         rows.extend(tight_sums(self, &constraints));
         let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
-        let mut model = (!rows.is_empty()).then(|| self.clone())?;
-        for (row, kind) in rows.into_iter().zip(kinds) {
-            let (first, others) = row.origins.split_first()?;
-            let origins = model.join_origins(*first, others.iter().copied());
-            model.add(Constraint::new(kind, origins));
-        }
-        Some(model)
+        rows.into_iter().zip(kinds).collect()
     }
 
     fn are_different(&self, vars: &BTreeSet<VarId>) -> bool {
@@ -110,7 +118,7 @@ impl Model {
 /// Rows over `most_left` variables at most that houses and sums among `constraints`, which are over the variables of
 /// `model`, imply; none of them is such a sum itself.
 pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
-    let sums: Vec<Sum> = constraints.iter().filter_map(|c| sum_of(model, c)).take(MOST_SUMS).collect();
+    let sums = sums_of(model, constraints);
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
@@ -130,11 +138,12 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) 
 /// Rows over many variables that are near their bounds: disjoint sums added up, and what sums that cover a house add up
 /// to outside.
 fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
-    let sums: Vec<Sum> = constraints.iter().filter_map(|c| sum_of(model, c)).take(MOST_SUMS).collect();
+    let sums = sums_of(model, constraints);
     let cliques = Cliques::new(model);
     let added = add_up(&cliques, &sums).into_iter().map(|parts| HouseSum {
         factors: parts.iter().flat_map(|i| &sums[*i].vars).map(|var| (*var, 1)).collect(),
         total: parts.iter().map(|i| sums[*i].total).sum(),
+        parts: parts.iter().map(|i| (sums[*i].place, 1)).collect(),
         origins: parts.iter().map(|i| sums[*i].origins).collect(),
     });
     let mut rows: Vec<HouseSum> = added.collect();
@@ -184,16 +193,19 @@ fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
     let mut inside = vec![usize::MAX; model.variables().len()];
     let mut unions = Vec::new();
     for start in 0..houses.len() {
-        let mut union = Union { vars: Vec::new(), total: 0, origins: Vec::new() };
-        for (vars, total, origins) in houses[start..].iter().take(MOST_HOUSES).map_while(Option::as_ref) {
+        let mut union = Union { vars: Vec::new(), total: 0, places: Vec::new(), origins: Vec::new() };
+        let following = (start..).zip(&houses[start..]).take(MOST_HOUSES);
+        for (place, (vars, total, origins)) in following.map_while(|(place, house)| Some((place, house.as_ref()?))) {
             if vars.iter().any(|var| inside[var.index()] == start) {
                 break;
             }
             vars.iter().for_each(|var| inside[var.index()] = start);
             union.vars.extend_from_slice(vars);
             union.total += total;
+            union.places.push(place);
             union.origins.push(*origins);
-            unions.push(Union { vars: union.vars.clone(), origins: union.origins.clone(), ..union });
+            let (vars, places, origins) = (union.vars.clone(), union.places.clone(), union.origins.clone());
+            unions.push(Union { vars, total: union.total, places, origins });
         }
     }
     unions
@@ -256,7 +268,8 @@ impl<'a> Search<'a> {
         for touching in touching {
             let sum = &self.sums[touching.sum as usize];
             if 2 * touching.inside >= halves * sum.vars.len() && self.is_free(&sum.vars) {
-                self.take(&mut row, &sum.vars, sum.total, &[sum.origins]);
+                self.take(&mut row, &sum.vars, sum.total);
+                row.add(-1, &[sum.place], &[sum.origins]);
             }
         }
         self.left_of(row, most_left)
@@ -271,7 +284,8 @@ impl<'a> Search<'a> {
         for touching in &touching {
             let sum = &self.sums[touching.sum as usize];
             if self.is_free(&sum.vars) {
-                self.take(&mut row, &sum.vars, sum.total, &[sum.origins]);
+                self.take(&mut row, &sum.vars, sum.total);
+                row.add(-1, &[sum.place], &[sum.origins]);
             }
         }
         if row.origins.len() == 1 {
@@ -281,7 +295,8 @@ impl<'a> Search<'a> {
             let inside = other.vars.iter().filter(|var| self.inside[var.index()]).count();
             // Two lines that cross in one cell are other lines at right angles, which say too little.
             if inside > 1 && self.is_free(&other.vars) {
-                self.take(&mut row, &other.vars, other.total, &other.origins);
+                self.take(&mut row, &other.vars, other.total);
+                row.add(-1, &other.places, &other.origins);
             }
         }
         if house.vars.iter().any(|var| self.factors[var.index()] != 0) {
@@ -291,10 +306,11 @@ impl<'a> Search<'a> {
             if other.vars.iter().all(|var| self.factors[var.index()] == -1) {
                 other.vars.iter().for_each(|var| self.factors[var.index()] = 0);
                 row.total += other.total;
-                row.origins.extend(&other.origins);
+                row.add(1, &other.places, &other.origins);
             }
         }
         self.factors.iter_mut().for_each(|factor| *factor = -*factor);
+        row.parts.iter_mut().for_each(|(_, factor)| *factor = -*factor);
         row.total = -row.total;
         self.left_of(row, MOST_TIGHT)
     }
@@ -303,7 +319,9 @@ impl<'a> Search<'a> {
     fn whole(&mut self, union: &Union) -> HouseSum {
         self.factors.fill(0);
         union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
-        HouseSum { factors: BTreeMap::new(), total: union.total, origins: union.origins.clone() }
+        let mut row = HouseSum { total: union.total, ..HouseSum::default() };
+        row.add(1, &union.places, &union.origins);
+        row
     }
 
     /// Whether no variable was taken. Sums that overlap would count variables twice.
@@ -312,9 +330,8 @@ impl<'a> Search<'a> {
     }
 
     /// Subtracts variables, of which the union has some.
-    fn take(&mut self, row: &mut HouseSum, vars: &[VarId], total: i64, origins: &[OriginSet]) {
+    fn take(&mut self, row: &mut HouseSum, vars: &[VarId], total: i64) {
         row.total -= total;
-        row.origins.extend(origins);
         for var in vars {
             let inside = self.inside[var.index()];
             self.factors[var.index()] = if inside { 0 } else { -1 };
@@ -338,6 +355,12 @@ impl<'a> Search<'a> {
     }
 }
 
+/// The sums among constraints.
+fn sums_of(model: &Model, constraints: &[&Constraint]) -> Vec<Sum> {
+    let sums = constraints.iter().enumerate().filter_map(|(place, c)| Some(Sum { place, ..sum_of(model, c)? }));
+    sums.take(MOST_SUMS).collect()
+}
+
 /// What an unguarded constraint says of a sum of plain values.
 fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
     if constraint.guard.is_some() {
@@ -346,17 +369,17 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
     let origins = constraint.origins;
     match &constraint.kind {
         Kind::Domain { var, values } if values.len() == 1 => {
-            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), origins })
+            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), place: 0, origins })
         }
         Kind::Combos { vars, sets } => {
             let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, origins })
+            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, place: 0, origins })
         }
         Kind::Relation { a, b, pairs } if a != b => {
             let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, origins })
+            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, place: 0, origins })
         }
         Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
             let plain = terms.iter().all(|t| {
@@ -364,7 +387,12 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
                 domain.iter().all(|v| t.weight(v) == i64::from(v))
             });
             let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
-            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs, origins })
+            (plain && vars.len() == terms.len()).then(|| Sum {
+                vars: vars.into_iter().collect(),
+                total: *rhs,
+                place: 0,
+                origins,
+            })
         }
         _ => None,
     }
@@ -410,6 +438,14 @@ mod tests {
             && model.constraints().iter().all(|constraint| constraint.status(&assignment) == Status::Satisfied)
     }
 
+    fn with_house_sums(model: &Model) -> Model {
+        let mut implied = model.clone();
+        for (_, kind) in model.house_sums() {
+            implied.add(Constraint::new(kind, OriginId(0)));
+        }
+        implied
+    }
+
     proptest! {
         #[test]
         fn what_is_implied_holds_in_every_solution_whatever_the_digits(
@@ -422,7 +458,7 @@ mod tests {
             let turned = |by: usize| (0..CELLS).map(move |i| (i + by) % CELLS);
             let solution: Vec<i32> = turned(first).chain(turned(second)).map(|i| values[i]).collect();
             let model = model(&values, &sums, &solution, missing.map(|i| values[i]));
-            let Some(implied) = model.with_house_sums() else { return Ok(()) };
+            let implied = with_house_sums(&model);
             for n in 0..CELLS.pow((HOUSES * CELLS) as u32) {
                 let all: Vec<i32> = (0..HOUSES * CELLS).map(|i| values[n / CELLS.pow(i as u32) % CELLS]).collect();
                 if holds(&model, &all) {
@@ -441,13 +477,14 @@ mod tests {
         let cage =
             Kind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
         model.add(Constraint::new(cage, OriginId(1)));
-        let implied = model.with_house_sums().unwrap();
-        let [.., last] = implied.constraints() else { panic!("there are some") };
+        let rows = model.house_sums();
+        let Some((row, kind)) = rows.last() else { panic!("there is one") };
         // 20 is what the house adds up to.
-        let Kind::Combos { vars: innies, sets } = &last.kind else { panic!("{last:?}") };
+        let Kind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
         assert_eq!((&innies[..], sets.len()), (&vars[..3], 2));
         assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
-        assert_eq!(implied.origins(last.origins).collect::<Vec<_>>(), [0, 1].map(OriginId));
+        assert_eq!(row.parts, [(0, 1), (1, -1)]);
+        assert_eq!(row.origins, [0, 1].map(|id| OriginSet::from(OriginId(id))));
     }
 
     proptest! {
@@ -480,9 +517,7 @@ mod tests {
                 let kind = Kind::Linear { terms, comparison: Comparison::Equal, rhs };
                 model.add(Constraint::new(kind, OriginId(1)));
             }
-            if let Some(implied) = model.with_house_sums() {
-                prop_assert!(holds(&implied, &(0..16).map(digit).collect::<Vec<i32>>()));
-            }
+            prop_assert!(holds(&with_house_sums(&model), &(0..16).map(digit).collect::<Vec<i32>>()));
         }
     }
 
@@ -506,11 +541,10 @@ mod tests {
             let vars: Vec<VarId> = vars.iter().skip(half).step_by(2).copied().collect();
             model.add(Constraint::new(plain_sum(&model, &vars, 50), OriginId(6 + half as u32)));
         }
-        let implied = model.with_house_sums().unwrap();
-        let [.., last] = implied.constraints() else { panic!("there are some") };
-        let Kind::Linear { terms, rhs, .. } = &last.kind else { panic!("{last:?}") };
+        let rows = model.house_sums();
+        let Some((row, Kind::Linear { terms, rhs, .. })) = rows.last() else { panic!("{rows:?}") };
         assert_eq!((terms.len(), *rhs), (12, 100));
-        assert_eq!(implied.origins(last.origins).collect::<Vec<_>>(), [6, 7].map(OriginId));
+        assert_eq!(row.parts, [(6, 1), (7, 1)]);
     }
 
     #[test]
@@ -525,14 +559,14 @@ mod tests {
             let vars: Vec<VarId> = cells.iter().map(|i| vars[*i]).collect();
             model.add(Constraint::new(plain_sum(&model, &vars, 21), OriginId(origin)));
         }
-        let implied = model.with_house_sums().unwrap();
-        let outside = implied.constraints().iter().find_map(|constraint| match &constraint.kind {
-            Kind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, constraint.origins)),
+        let rows = model.house_sums();
+        let outside = rows.iter().find_map(|(row, kind)| match kind {
+            Kind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
             _ => None,
         });
         // 42 less the 21 of the house; eight cells in two groups are 20 at least.
-        let (first, rhs, origins) = outside.unwrap();
+        let (first, rhs, parts) = outside.unwrap();
         assert_eq!((first, rhs), (vars[6], 21));
-        assert_eq!(implied.origins(origins).collect::<Vec<_>>(), [0, 3, 4].map(OriginId));
+        assert_eq!(parts[..], [(0, -1), (3, 1), (4, 1)]);
     }
 }

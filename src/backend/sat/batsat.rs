@@ -43,13 +43,12 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
-        let known = task.model.constraints().len();
-        let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
-        let mut lowering = Lowering::new(&task, plans(&task))?;
-        // What is implied need not be tested.
-        lowering.residual.retain(|constraint| *constraint < known);
+        let lowering = Lowering::new(task, plans(task))?;
         Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
+    }
+
+    fn gains_from_sums(&self, settings: &Settings) -> bool {
+        settings.theories
     }
 
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {

@@ -4,11 +4,11 @@ use super::groups::Groups;
 use super::plan::ClausePlan;
 use super::size::constraint_size;
 use super::{Encoding, size};
-use crate::formulation::allowed::Layers;
-use crate::formulation::graph::Graph;
-use crate::formulation::sum::Sum;
 use crate::formulation::{Size, Treatment};
 use crate::model::{Literal, Model};
+use crate::presolve::allowed::Layers;
+use crate::presolve::graph::Graph;
+use crate::presolve::sum::Sum;
 
 /// How each constraint of a model gets into the clauses, made once for its size, its paths and each time it is lowered.
 pub struct Plans {
