@@ -232,6 +232,23 @@ fn innies_and_outies_are_found() {
     assert_eq!(redundant.origins(origins).collect::<Vec<_>>(), [0, 27, 28, 29].map(OriginId));
 }
 
+#[test]
+fn a_relation_that_several_alternatives_demand_is_stated_twice_at_most() {
+    let [a, b, third] = [cell(1, 1), cell(5, 5), cell(9, 9)];
+    let less = |x: &Term, y: &Term| compare(x.clone(), Comparison::Less, y.clone());
+    let alternative = |sum| {
+        let total = equal(Term::Sum(vec![a.clone(), b.clone(), third.clone(), cell(2, 8), cell(8, 2)]), int(sum));
+        Formula::All(vec![less(&a, &b), less(&b, &third), total])
+    };
+    let clue = || vec![Formula::Any((20..25).map(alternative).collect())];
+    let relations = |model: &Model| {
+        of_clues(model).iter().filter(|c| matches!(c.kind, Kind::Relation { .. }) && c.guard.is_some()).count()
+    };
+    assert_eq!(relations(&made(&puzzle(vec![clue()]))), 4);
+    // Another clue has its own, so that it can be asked without this one.
+    assert_eq!(relations(&made(&puzzle(vec![clue(), clue()]))), 8);
+}
+
 /// The constraints of clues with the clues, numbered from 0, that they follow from.
 fn with_clues(model: &Model) -> Vec<(&Kind, Vec<u32>)> {
     let clues = |c: &Constraint| model.origins(c.origins).map(|origin| origin.0 - 27).collect();

@@ -6,7 +6,7 @@ use crate::formulation::{Treatment, Why};
 use crate::model::{Comparison, Constraint, Kind, Model, VarId};
 use crate::presolve::allowed::{Allowed, Layers, MOST};
 use crate::presolve::graph::Graph;
-use crate::presolve::sum::Sum;
+use crate::presolve::sum::{Sum, nested};
 use crate::presolve::{Form, constant};
 
 /// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
@@ -57,7 +57,14 @@ impl ClausePlan {
             }
             (Form::Clause, _) => Self::Clause,
             (Form::Listed(Allowed::Layers(layers)), _) if watching && is_read(&layers, encoding) => Self::Read(layers),
-            (Form::Listed(allowed), _) => Self::Listed(allowed),
+            (Form::Listed(allowed), kind) => {
+                // Under a condition, the clauses of `<` and the like are most of some models.
+                let nested = (watching && constraint.guard.is_some()).then(|| nested(model, kind)).flatten();
+                match nested.filter(|sum| is_bounded(model, sum, encoding)) {
+                    Some(sum) => Self::Bounded(sum),
+                    None => Self::Listed(allowed),
+                }
+            }
             (Form::TooLong, _) => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
             (Form::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watching),
             (Form::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),

@@ -36,6 +36,9 @@ impl std::ops::Not for Truth {
     }
 }
 
+/// The clue, two variables, and the pairs of values that they can have.
+pub(super) type Relation = (OriginId, VarId, VarId, Vec<(i32, i32)>);
+
 /// A model in the making.
 ///
 /// Invariants: an auxiliary variable in `terms` has in every solution the value of its term, or its *sentinel* where
@@ -48,6 +51,8 @@ pub(super) struct Builder<'c> {
     pub(super) groups: Groups,
     pub(super) terms: HashMap<Term, VarId>,
     pub(super) truths: HashMap<Formula, Truth>,
+    /// Relations that clues demand under conditions, and the switch under which they are stated, if there are several.
+    pub(super) relations: HashMap<Relation, Option<Literal>>,
     pub(super) tabulated: HashMap<Tabulated, std::sync::Arc<[bool]>>,
     /// Demands that two variables differ, unguarded: they are joined to cliques at the end.
     pub(super) differences: Vec<(VarId, VarId, OriginId)>,
@@ -67,6 +72,7 @@ impl<'c> Builder<'c> {
             groups,
             terms: HashMap::new(),
             truths: HashMap::new(),
+            relations: HashMap::new(),
             tabulated: HashMap::new(),
             differences: Vec::new(),
             sentinels: HashMap::new(),

@@ -9,6 +9,9 @@ use std::sync::Arc;
 /// Pairs of values that a relation may be made from.
 pub(super) const MOST_PAIRS: u64 = 1 << 16;
 
+/// Relations that allow or exclude fewer pairs are stated wherever they are demanded.
+const FEW_PAIRS: u64 = 4;
+
 /// Combinations of values that a table of three or four variables may be made from.
 pub(super) const MOST_TUPLES: u64 = 1 << 11;
 
@@ -138,9 +141,32 @@ impl Builder<'_> {
         if a > b {
             let mut pairs: Vec<(i32, i32)> = pairs.into_iter().map(|(x, y)| (y, x)).collect();
             pairs.sort_unstable();
-            return self.post(Kind::Relation { a: b, b: a, pairs }, guard);
+            return self.relate_in_order(b, a, pairs, guard);
         }
-        self.post(Kind::Relation { a, b, pairs }, guard)
+        self.relate_in_order(a, b, pairs, guard)
+    }
+
+    /// Where one clue demands a relation under several conditions, it is stated once, under a switch that each of them
+    /// but the first implies.
+    fn relate_in_order(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
+        let few = (pairs.len() as u64).min(self.combinations(&[a, b]).saturating_sub(pairs.len() as u64)) < FEW_PAIRS;
+        let Some(condition) = guard.filter(|_| !few) else {
+            return self.post(Kind::Relation { a, b, pairs }, guard);
+        };
+        let demand = (self.origin(), a, b, pairs);
+        match self.relations.get(&demand).copied() {
+            None => {
+                self.relations.insert(demand.clone(), None);
+                self.post(Kind::Relation { a, b, pairs: demand.3 }, guard)
+            }
+            Some(Some(switch)) => self.clause(vec![!condition, switch]),
+            Some(None) => {
+                let switch = self.switch()?;
+                self.relations.insert(demand.clone(), Some(switch));
+                self.post(Kind::Relation { a, b, pairs: demand.3 }, Some(switch))?;
+                self.clause(vec![!condition, switch])
+            }
+        }
     }
 
     /// Whether the pairs are all those with two different values.

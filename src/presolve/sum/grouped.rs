@@ -191,6 +191,12 @@ impl Group {
 
 /// Each variable of the sum in one group, the largest groups first.
 pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
+    // Of two variables there are many sums, as `a < b`, and hardly any weighs both alike.
+    if let [a, b] = &sum.terms[..]
+        && Group::new(model, [a, b]).is_none()
+    {
+        return [a, b].into_iter().filter_map(|term| Group::new(model, [term])).collect();
+    }
     let position: HashMap<VarId, usize> = sum.terms.iter().enumerate().map(|(i, t)| (t.var, i)).collect();
     let mut cliques: Vec<(usize, Vec<usize>)> = Vec::new();
     for (index, constraint) in model.constraints().iter().enumerate() {

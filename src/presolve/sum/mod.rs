@@ -7,9 +7,11 @@
 mod diagram;
 mod grouped;
 mod merge;
+mod nested;
 
 pub use diagram::Diagram;
 pub use grouped::{Group, Grouped, groups};
+pub use nested::nested;
 
 use crate::model::{Comparison, LinearTerm, Model, VarId};
 
