@@ -40,10 +40,17 @@ pub type ClauseNumber = u64;
 ///
 /// A search that nobody observes has `()`, which costs nothing.
 pub trait Observer {
+    /// Whether there is anything to tell; `false` for `()` alone.
+    const IS_TOLD: bool = true;
+
+    /// A clause that the search was given.
+    fn given(&mut self, clause: &[Lit]) -> ClauseNumber;
+
     /// A clause that follows from constraints: a reason that was asked for, with what it implies, or a refusal.
     fn lemma(&mut self, clause: &[Lit], derivation: &Derivation) -> ClauseNumber;
 
-    /// A clause that follows by unit propagation from clauses named before, in the order in which it uses them.
+    /// A clause that follows by unit propagation from clauses named before, in the order in which it uses them: with the
+    /// clause false, all literals of each antecedent are false but one, and of the last all.
     fn learnt(&mut self, clause: &[Lit], antecedents: &[ClauseNumber]) -> ClauseNumber;
 
     /// A clause that is not used any more.
@@ -51,6 +58,12 @@ pub trait Observer {
 }
 
 impl Observer for () {
+    const IS_TOLD: bool = false;
+
+    fn given(&mut self, _: &[Lit]) -> ClauseNumber {
+        0
+    }
+
     fn lemma(&mut self, _: &[Lit], _: &Derivation) -> ClauseNumber {
         0
     }

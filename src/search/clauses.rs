@@ -12,7 +12,7 @@ use super::trail::{Reason, Trail};
 use crate::propagate::Lit;
 
 /// A clause of three literals or more, by its place in the arena.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct ClauseRef(u32);
 
 /// What cannot be, as clauses tell it: all literals of a clause are false.
@@ -191,8 +191,8 @@ impl Clauses {
     }
 
     /// Forgets half of the learnt clauses that were not used lately, those of most glue first, and all clauses that facts
-    /// make true; `forgotten` hears of each.
-    pub fn reduce(&mut self, trail: &mut Trail, mut forgotten: impl FnMut(&[u32])) {
+    /// make true; `forgotten` hears of each. The others have moved.
+    pub fn reduce(&mut self, trail: &Trail, mut forgotten: impl FnMut(ClauseRef)) -> Moved {
         let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
         for clause in &self.learnt {
             let from = clause.0 as usize;
@@ -212,17 +212,15 @@ impl Clauses {
             let is_fact = |code: &u32| trail.is_true(Lit::from_code(*code)) && trail.is_fact(Lit::from_code(*code));
             let is_dropped = dropped.binary_search(&clause).is_ok() || literals.iter().any(is_fact);
             if is_dropped {
-                forgotten(literals);
+                forgotten(ClauseRef(clause));
             }
             is_dropped
         };
-        let places = self.collect(is_dropped);
-        trail.relocate(|clause| ClauseRef(places[clause.0 as usize + 1]));
+        self.collect(is_dropped)
     }
 
-    /// Leaves clauses out, and makes arena and watches anew. The old arena is given back, with the new place of each
-    /// clause that is left in its mark's stead.
-    fn collect(&mut self, mut is_dropped: impl FnMut(u32, &[u32]) -> bool) -> Vec<u32> {
+    /// Leaves clauses out, and makes arena and watches anew.
+    fn collect(&mut self, mut is_dropped: impl FnMut(u32, &[u32]) -> bool) -> Moved {
         let mut old = std::mem::take(&mut self.arena);
         self.watches.iter_mut().for_each(Vec::clear);
         self.learnt.clear();
@@ -240,6 +238,16 @@ impl Clauses {
             }
             from = next;
         }
-        old
+        Moved(old)
+    }
+}
+
+/// Where clauses are now: the arena as it was, with the new place of each clause that is left in its mark's stead.
+pub(super) struct Moved(Vec<u32>);
+
+impl Moved {
+    /// The new place of a clause that was left.
+    pub fn place(&self, clause: ClauseRef) -> ClauseRef {
+        ClauseRef(self.0[clause.0 as usize + 1])
     }
 }

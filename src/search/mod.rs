@@ -2,9 +2,11 @@
 
 mod analysis;
 mod clauses;
+mod log;
 mod order;
 mod restarts;
 mod solver;
+mod state;
 mod trail;
 
 pub use solver::{Choice, Outcome, Solver, Statistics};

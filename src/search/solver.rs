@@ -1,11 +1,13 @@
 //! The search: decide, propagate, learn, go back.
 
 use super::analysis::{Analysis, Parts};
-use super::clauses::{Clauses, Conflict};
+use super::clauses::Conflict;
+use super::log::Log;
 use super::order::Order;
 use super::restarts::Restarts;
-use super::trail::{Reason, Trail};
-use crate::propagate::{Lit, Propagators, Search};
+use super::state::State;
+use super::trail::Reason;
+use crate::propagate::{ClauseNumber, Lit, Observer, Propagators};
 use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -57,9 +59,10 @@ pub struct Statistics {
 ///
 /// What it has found is kept: after a solution, clauses that exclude it may be added, and the search goes on from the
 /// last decision that they leave possible.
-pub struct Solver {
-    core: Core,
+pub struct Solver<O: Observer = ()> {
+    state: State,
     propagators: Propagators,
+    log: Log<O>,
     analysis: Analysis,
     order: Order,
     restarts: Restarts,
@@ -77,41 +80,21 @@ pub struct Solver {
     clause: Vec<Lit>,
 }
 
-/// What propagation reads and writes.
-#[derive(Default)]
-struct Core {
-    trail: Trail,
-    clauses: Clauses,
-    /// The clause by which propagators refused what is true.
-    refused: Vec<Lit>,
-}
-
-impl Search for Core {
-    fn trail(&self) -> &[Lit] {
-        self.trail.literals()
-    }
-
-    fn value(&self, lit: Lit) -> Option<bool> {
-        self.trail.value(lit)
-    }
-
-    fn imply(&mut self, lit: Lit) {
-        self.trail.push(lit, Reason::Propagator);
-    }
-
-    fn refuse(&mut self, clause: &[Lit]) {
-        self.refused.clear();
-        self.refused.extend_from_slice(clause);
-    }
-}
-
 impl Solver {
-    /// A solver without clauses. It decides in the order of the variables at first; at random, now and then, if there is a
-    /// seed other than 0.
+    /// A solver that nobody observes; as [`observed`](Self::observed).
     pub fn new(propagators: Propagators, seed: u64) -> Self {
+        Self::observed(propagators, seed, ())
+    }
+}
+
+impl<O: Observer> Solver<O> {
+    /// A solver without clauses. It decides in the order of the variables at first; at random, now and then, if there is a
+    /// seed other than 0. `observer` is told what it concludes.
+    pub fn observed(propagators: Propagators, seed: u64, observer: O) -> Self {
         Self {
-            core: Core::default(),
+            state: State::default(),
             propagators,
+            log: Log::new(observer),
             analysis: Analysis::default(),
             order: Order::default(),
             restarts: Restarts::default(),
@@ -130,8 +113,8 @@ impl Solver {
 
     /// One variable more; of variables that no conflict has met, the one of most `weight` is decided first.
     pub fn add_variable(&mut self, choice: Choice, weight: f64) {
-        self.core.trail.grow();
-        self.core.clauses.grow();
+        self.state.trail.grow();
+        self.state.clauses.grow();
         self.analysis.grow();
         // A little by chance: less than what the first conflict adds.
         let chance = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
@@ -145,19 +128,24 @@ impl Solver {
         self.choices.len()
     }
 
+    /// Who is told what the search concludes.
+    pub fn observer(&self) -> &O {
+        self.log.observer()
+    }
+
     /// What was done.
     pub fn statistics(&self) -> Statistics {
-        Statistics { propagations: self.core.clauses.propagations, ..self.statistics }
+        Statistics { propagations: self.state.clauses.propagations, ..self.statistics }
     }
 
     /// Whether a literal is true; `None` if it is open.
     pub fn value(&self, lit: Lit) -> Option<bool> {
-        self.core.trail.value(lit)
+        self.state.trail.value(lit)
     }
 
     /// Whether a literal is known to be true in every solution, whatever is assumed.
     pub fn is_fact(&self, lit: Lit) -> bool {
-        self.core.trail.is_true(lit) && self.core.trail.is_fact(lit)
+        self.state.trail.is_true(lit) && self.state.trail.is_fact(lit)
     }
 
     /// Which assumptions of the last call cannot all hold, if it came to [`Outcome::Unsatisfiable`].
@@ -167,7 +155,7 @@ impl Solver {
 
     /// Whether there was no room for a clause. Every search stops at once then.
     pub fn is_full(&self) -> bool {
-        self.core.clauses.is_full
+        self.state.clauses.is_full
     }
 
     /// Adds a clause. What is decided and contradicts it is taken back.
@@ -175,7 +163,7 @@ impl Solver {
         if self.is_broken {
             return;
         }
-        let trail = &self.core.trail;
+        let trail = &self.state.trail;
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
         clause.extend(literals.iter().filter(|lit| !(trail.is_false(**lit) && trail.is_fact(**lit))));
@@ -184,25 +172,28 @@ impl Solver {
         let is_idle = clause.windows(2).any(|pair| pair[0] == !pair[1])
             || clause.iter().any(|lit| trail.is_true(*lit) && trail.is_fact(*lit));
         if !is_idle {
-            self.insert(&mut clause);
+            let number = self.log.given(literals, &clause, &self.state, &mut self.propagators);
+            self.insert(&mut clause, number);
         }
         self.clause = clause;
     }
 
     /// Adds a clause without facts, of different variables.
-    fn insert(&mut self, clause: &mut [Lit]) {
+    fn insert(&mut self, clause: &mut [Lit], number: ClauseNumber) {
         // First what is not false, then what became so last.
-        let trail = &self.core.trail;
+        let trail = &self.state.trail;
         clause.sort_by_key(|lit| if trail.is_false(*lit) { usize::MAX - trail.level_of(*lit) } else { 0 });
         match *clause {
             [] => self.is_broken = true,
             [lit] => {
+                self.log.keep(clause, Reason::None, number);
                 self.go_back(0);
-                self.core.trail.push(lit, Reason::None);
+                self.state.trail.push(lit, Reason::None);
             }
             [first, second, ..] => {
-                let reason = self.core.clauses.add(clause, None);
-                let trail = &self.core.trail;
+                let reason = self.state.clauses.add(clause, None);
+                self.log.keep(clause, reason, number);
+                let trail = &self.state.trail;
                 if !trail.is_false(second) {
                     return;
                 }
@@ -210,20 +201,20 @@ impl Solver {
                 let level = trail.level_of(second);
                 let is_late = trail.is_false(first) && trail.level_of(first) == level;
                 self.go_back(if is_late { level - 1 } else { level });
-                if !is_late && self.core.trail.value(first).is_none() {
-                    self.core.trail.push(first, reason);
+                if !is_late && self.state.trail.value(first).is_none() {
+                    self.state.trail.push(first, reason);
                 }
             }
         }
     }
 
     fn go_back(&mut self, level: usize) {
-        let closed = self.core.trail.level().saturating_sub(level);
+        let closed = self.state.trail.level().saturating_sub(level);
         if closed == 0 {
             return;
         }
-        let Self { core, order, phases, .. } = self;
-        core.trail.undo(level, |lit| {
+        let Self { state, order, phases, .. } = self;
+        state.trail.undo(level, |lit| {
             phases[lit.variable() as usize] = lit.is_positive();
             order.offer(lit.variable());
         });
@@ -232,10 +223,10 @@ impl Solver {
     }
 
     fn decide(&mut self, lit: Option<Lit>) {
-        self.core.trail.open_level();
+        self.state.trail.open_level();
         self.propagators.open_level();
         if let Some(lit) = lit {
-            self.core.trail.push(lit, Reason::None);
+            self.state.trail.push(lit, Reason::None);
         }
     }
 
@@ -254,7 +245,7 @@ impl Solver {
             if self.is_full() {
                 return Outcome::Stopped;
             }
-            if let Some(conflict) = self.propagate() {
+            if let Some(conflict) = self.state.propagate(&mut self.propagators) {
                 self.statistics.conflicts += 1;
                 self.learn(conflict);
                 let is_over = end.is_some_and(|end| self.statistics.conflicts >= end);
@@ -264,7 +255,7 @@ impl Solver {
                 continue;
             }
             if self.restarts.is_due() {
-                self.go_back(assumptions.len().min(self.core.trail.level()));
+                self.go_back(assumptions.len().min(self.state.trail.level()));
             }
             if self.statistics.conflicts >= self.next_reduction {
                 self.reduce();
@@ -284,71 +275,43 @@ impl Solver {
         }
     }
 
-    /// Tells clauses and propagators what is true, until nothing follows.
-    fn propagate(&mut self) -> Option<Conflict> {
-        loop {
-            let Core { trail, clauses, .. } = &mut self.core;
-            if let Some(conflict) = clauses.propagate(trail) {
-                return Some(conflict);
-            }
-            if self.propagators.is_empty() {
-                return None;
-            }
-            let before = trail.literals().len();
-            if !self.propagators.check(&mut self.core) {
-                return Some(Conflict::Propagator);
-            }
-            if self.core.trail.literals().len() == before {
-                return None;
-            }
-        }
-    }
-
     /// Learns from a conflict, and goes back to where what was learnt makes a difference.
     fn learn(&mut self, conflict: Conflict) {
-        let level = self.level_of(conflict);
+        let level = self.state.level_of(conflict);
         self.go_back(level);
         if level == 0 {
             self.is_broken = true;
+            self.log.learnt(&[], conflict, &self.state, &mut self.propagators);
             return;
         }
-        let Core { trail, clauses, refused } = &mut self.core;
+        let State { trail, clauses, refused } = &mut self.state;
         let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
         let (learnt, glue) = self.analysis.learn(conflict, &mut parts);
-        self.restarts.learnt(glue);
-        self.order.decay();
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
         clause.extend_from_slice(learnt);
-        self.go_back(clause.get(1).map_or(0, |second| self.core.trail.level_of(*second)));
-        let Core { trail, clauses, .. } = &mut self.core;
+        self.restarts.learnt(glue);
+        self.order.decay();
+        let number = self.log.learnt(&clause, conflict, &self.state, &mut self.propagators);
+        self.go_back(clause.get(1).map_or(0, |second| self.state.trail.level_of(*second)));
+        let State { trail, clauses, .. } = &mut self.state;
         let reason = if clause.len() > 1 { clauses.add(&clause, Some(glue)) } else { Reason::None };
+        self.log.keep(&clause, reason, number);
         trail.push(clause[0], reason);
         self.clause = clause;
     }
 
-    /// The highest level of a conflict's literals. It is below the trail's if a propagator finds late what it could have
-    /// found before.
-    fn level_of(&self, conflict: Conflict) -> usize {
-        let Core { trail, clauses, refused } = &self.core;
-        let highest = |levels: &mut dyn Iterator<Item = Lit>| levels.map(|lit| trail.level_of(lit)).max().unwrap_or(0);
-        match conflict {
-            Conflict::Binary(a, b) => highest(&mut [a, b].into_iter()),
-            Conflict::Clause(clause) => highest(&mut (0..clauses.length(clause)).map(|i| clauses.literal(clause, i))),
-            Conflict::Propagator => highest(&mut refused.iter().copied()),
-        }
-    }
-
     /// Assumes what has not been assumed yet.
     fn next_assumption(&mut self, assumptions: &[Lit]) -> Next {
-        while let Some(assumption) = assumptions.get(self.core.trail.level()).copied() {
-            let value = self.core.trail.value(assumption);
+        while let Some(assumption) = assumptions.get(self.state.trail.level()).copied() {
+            let value = self.state.trail.value(assumption);
             match value {
                 Some(false) => {
-                    let Core { trail, clauses, refused } = &mut self.core;
+                    let State { trail, clauses, refused } = &mut self.state;
                     let (propagators, order) = (&mut self.propagators, &mut self.order);
                     let mut parts = Parts { trail, clauses, propagators, order, refused };
                     self.failed = self.analysis.failed(assumption, &mut parts);
+                    self.log.failed(&self.failed, &self.state, &mut self.propagators);
                     return Next::Failed;
                 }
                 // A level of its own, though it is empty, keeps levels and assumptions in step.
@@ -365,7 +328,7 @@ impl Solver {
 
     /// What to decide; nothing if all is decided.
     fn choose(&mut self) -> Option<Lit> {
-        let trail = &self.core.trail;
+        let trail = &self.state.trail;
         let is_open = |variable: &u32| trail.value(Lit::new(*variable, true)).is_none();
         let at_random = self.random.as_mut().and_then(|random| {
             (random.next_u64() % RANDOM_DECISIONS == 0)
@@ -379,8 +342,12 @@ impl Solver {
     }
 
     fn reduce(&mut self) {
-        let Core { trail, clauses, .. } = &mut self.core;
-        clauses.reduce(trail, |_| {});
+        // Clauses that became facts may go.
+        self.log.facts(&self.state, &mut self.propagators);
+        let State { trail, clauses, .. } = &mut self.state;
+        let moved = clauses.reduce(trail, |clause| self.log.deleted(clause));
+        trail.relocate(&moved);
+        self.log.relocate(&moved);
         self.reductions += 1;
         self.next_reduction = self.statistics.conflicts + REDUCTION * (self.reductions + 1);
     }

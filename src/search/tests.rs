@@ -1,9 +1,9 @@
 //! The search against brute force, on clauses alone; with propagators it is tested by the backends' tests.
 
 use super::{Choice, Outcome, Solver};
-use crate::propagate::{Lit, Propagators};
+use crate::propagate::{ClauseNumber, Derivation, Lit, Observer, Propagators};
 use proptest::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 const VARIABLES: u32 = 8;
 
@@ -28,13 +28,59 @@ fn solutions(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> BTreeSet<u32> {
     (0..1 << VARIABLES).filter(is_one).collect()
 }
 
-fn solver(variables: u32, seed: u64) -> Solver {
-    let mut solver = Solver::new(Propagators::default(), seed);
+/// Checks each clause that was learnt by the antecedents named, and by nothing else.
+#[derive(Default)]
+struct Checker {
+    clauses: HashMap<ClauseNumber, Vec<Lit>>,
+    last: ClauseNumber,
+    is_refuted: bool,
+}
+
+impl Checker {
+    fn keep(&mut self, clause: &[Lit]) -> ClauseNumber {
+        self.last += 1;
+        self.is_refuted |= clause.is_empty();
+        self.clauses.insert(self.last, clause.to_vec());
+        self.last
+    }
+}
+
+impl Observer for Checker {
+    fn given(&mut self, clause: &[Lit]) -> ClauseNumber {
+        self.keep(clause)
+    }
+
+    fn lemma(&mut self, _: &[Lit], _: &Derivation) -> ClauseNumber {
+        unreachable!("there are no propagators")
+    }
+
+    fn learnt(&mut self, clause: &[Lit], antecedents: &[ClauseNumber]) -> ClauseNumber {
+        let mut falsified: HashSet<Lit> = clause.iter().copied().collect();
+        for (place, number) in antecedents.iter().enumerate() {
+            let left: Vec<Lit> = self.clauses[number].iter().copied().filter(|lit| !falsified.contains(lit)).collect();
+            match left[..] {
+                [] if place + 1 == antecedents.len() => {}
+                [lit] if place + 1 < antecedents.len() => {
+                    falsified.insert(!lit);
+                }
+                _ => panic!("{clause:?}: {left:?} are left of antecedent {place} of {}", antecedents.len()),
+            }
+        }
+        self.keep(clause)
+    }
+
+    fn deleted(&mut self, clause: ClauseNumber) {
+        assert!(self.clauses.remove(&clause).is_some());
+    }
+}
+
+fn solver(variables: u32, seed: u64) -> Solver<Checker> {
+    let mut solver = Solver::observed(Propagators::default(), seed, Checker::default());
     (0..variables).for_each(|i| solver.add_variable(if i % 2 == 0 { Choice::True } else { Choice::Last }, 0.0));
     solver
 }
 
-fn found(solver: &Solver) -> u32 {
+fn found(solver: &Solver<Checker>) -> u32 {
     (0..VARIABLES).filter(|i| solver.value(Lit::new(*i, true)) == Some(true)).fold(0, |bits, i| bits | 1 << i)
 }
 
@@ -88,6 +134,6 @@ fn pigeons_do_not_fit() {
         }
         assert_eq!(solver.solve(&[], Some(10), || false), Outcome::Stopped);
         assert_eq!(solver.solve(&[], None, || false), Outcome::Unsatisfiable);
-        assert!(solver.statistics().conflicts > 1000);
+        assert!(solver.statistics().conflicts > 1000 && solver.observer().is_refuted);
     }
 }

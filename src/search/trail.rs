@@ -1,6 +1,6 @@
 //! What is true now, since when, and why.
 
-use super::clauses::ClauseRef;
+use super::clauses::{ClauseRef, Moved};
 use crate::propagate::Lit;
 
 /// Why a literal is true.
@@ -128,13 +128,13 @@ impl Trail {
     }
 
     /// Clauses have moved. The reasons of facts are forgotten: nobody asks for them.
-    pub fn relocate(&mut self, moved: impl Fn(ClauseRef) -> ClauseRef) {
+    pub fn relocate(&mut self, moved: &Moved) {
         let facts = self.facts();
         for (i, lit) in self.literals.iter().enumerate() {
             let reason = &mut self.places[lit.variable() as usize].reason;
             match *reason {
                 _ if i < facts => *reason = Reason::None,
-                Reason::Clause(clause) => *reason = Reason::Clause(moved(clause)),
+                Reason::Clause(clause) => *reason = Reason::Clause(moved.place(clause)),
                 Reason::None | Reason::Binary(_) | Reason::Propagator => {}
             }
         }

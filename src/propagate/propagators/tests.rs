@@ -33,6 +33,10 @@ struct Prover {
 }
 
 impl Observer for Prover {
+    fn given(&mut self, _: &[Lit]) -> ClauseNumber {
+        unreachable!("this search has no clauses")
+    }
+
     fn lemma(&mut self, clause: &[Lit], derivation: &Derivation) -> ClauseNumber {
         let named = || derivation.constraints.iter().map(|index| &self.satisfy[*index]);
         for number in 0..self.truth[0].len() {

@@ -1,0 +1,212 @@
+//! What an observer is told of a search.
+//!
+//! What was learnt is justified after the fact, by the reasons on the trail: analysis knows nothing of it, and a search
+//! without an observer pays nothing.
+
+use super::clauses::{ClauseRef, Conflict, Moved};
+use super::state::State;
+use super::trail::Reason;
+use crate::propagate::{ClauseNumber, Lit, Observer, Propagators};
+use std::collections::HashMap;
+
+/// An observer, and the numbers that it gave to clauses.
+pub(super) struct Log<O> {
+    observer: O,
+    clauses: HashMap<ClauseRef, ClauseNumber>,
+    binaries: HashMap<[Lit; 2], ClauseNumber>,
+    /// By variable, the clause which says that it is a fact.
+    facts: HashMap<u32, ClauseNumber>,
+    /// How many facts of the trail have one.
+    told: usize,
+    reason: Vec<Lit>,
+}
+
+impl<O: Observer> Log<O> {
+    pub fn new(observer: O) -> Self {
+        let (clauses, binaries, facts) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Self { observer, clauses, binaries, facts, told: 0, reason: Vec::new() }
+    }
+
+    /// A clause was given; the number of what facts leave of it, which `kept` is.
+    pub fn given(
+        &mut self,
+        clause: &[Lit],
+        kept: &[Lit],
+        state: &State,
+        propagators: &mut Propagators,
+    ) -> ClauseNumber {
+        if !O::IS_TOLD {
+            return 0;
+        }
+        self.facts(state, propagators);
+        let number = self.observer.given(clause);
+        if kept.len() == clause.len() {
+            return number;
+        }
+        let facts =
+            clause.iter().filter_map(|lit| self.facts.get(&lit.variable()).filter(|_| state.trail.is_false(*lit)));
+        let antecedents: Vec<ClauseNumber> = facts.copied().chain([number]).collect();
+        self.observer.learnt(kept, &antecedents)
+    }
+
+    /// A clause of this number has got its place, or is a fact.
+    pub fn keep(&mut self, clause: &[Lit], reason: Reason, number: ClauseNumber) {
+        if !O::IS_TOLD {
+            return;
+        }
+        match (clause, reason) {
+            ([a, b], _) => {
+                self.binaries.insert([*a.min(b), *a.max(b)], number);
+            }
+            ([lit], _) => {
+                self.facts.insert(lit.variable(), number);
+            }
+            (_, Reason::Clause(clause)) => {
+                self.clauses.insert(clause, number);
+            }
+            _ => {}
+        }
+    }
+
+    /// A clause follows from a conflict; told before anything is undone.
+    pub fn learnt(
+        &mut self,
+        clause: &[Lit],
+        conflict: Conflict,
+        state: &State,
+        propagators: &mut Propagators,
+    ) -> ClauseNumber {
+        if !O::IS_TOLD {
+            return 0;
+        }
+        self.facts(state, propagators);
+        let last = match conflict {
+            Conflict::Binary(a, b) => self.binary(a, b),
+            Conflict::Clause(clause) => self.clause(clause),
+            Conflict::Propagator => match propagators.refusal() {
+                Some(derivation) => self.observer.lemma(&state.refused, derivation),
+                None => 0,
+            },
+        };
+        let antecedents = self.antecedents(clause, state.literals_of(conflict), last, state, propagators);
+        self.observer.learnt(clause, &antecedents)
+    }
+
+    /// An assumption is false because of others: the clause which says that not all of them hold.
+    pub fn failed(&mut self, failed: &[Lit], state: &State, propagators: &mut Propagators) {
+        if !O::IS_TOLD {
+            return;
+        }
+        self.facts(state, propagators);
+        let clause: Vec<Lit> = failed.iter().map(|lit| !*lit).collect();
+        let Some(assumption) = failed.first().copied() else { return };
+        // Two assumptions that contradict each other make a clause that says nothing.
+        if clause.contains(&assumption) {
+            return;
+        }
+        let (last, others) = match self.facts.get(&assumption.variable()) {
+            Some(fact) => (*fact, Vec::new()),
+            None => self.reason(!assumption, state, propagators),
+        };
+        let antecedents = self.antecedents(&clause, others, last, state, propagators);
+        self.observer.learnt(&clause, &antecedents);
+    }
+
+    /// What a clause follows from, if `last` and all that is `needed` are false: reasons in the order of the trail.
+    fn antecedents(
+        &mut self,
+        clause: &[Lit],
+        mut needed: Vec<Lit>,
+        last: ClauseNumber,
+        state: &State,
+        propagators: &mut Propagators,
+    ) -> Vec<ClauseNumber> {
+        let mut is_needed = vec![false; self.variables(state)];
+        needed.drain(..).for_each(|lit| is_needed[lit.variable() as usize] = true);
+        clause.iter().for_each(|lit| is_needed[lit.variable() as usize] = false);
+        let is_given = |lit: Lit| clause.contains(&!lit);
+        let mut antecedents = vec![last];
+        for lit in state.trail.literals().iter().rev().copied() {
+            if !is_needed[lit.variable() as usize] || is_given(lit) {
+                continue;
+            }
+            if let Some(fact) = self.facts.get(&lit.variable()).filter(|_| state.trail.level_of(lit) == 0) {
+                antecedents.push(*fact);
+                continue;
+            }
+            let (number, others) = self.reason(lit, state, propagators);
+            antecedents.push(number);
+            others.iter().for_each(|lit| is_needed[lit.variable() as usize] = true);
+        }
+        antecedents.reverse();
+        antecedents
+    }
+
+    fn variables(&self, state: &State) -> usize {
+        state.trail.literals().iter().map(|lit| lit.variable() as usize + 1).max().unwrap_or(0)
+    }
+
+    /// The number of the clause by which a literal became true, and its other literals.
+    fn reason(&mut self, lit: Lit, state: &State, propagators: &mut Propagators) -> (ClauseNumber, Vec<Lit>) {
+        match state.trail.reason_of(lit) {
+            Reason::None => (0, Vec::new()),
+            Reason::Binary(other) => (self.binary(lit, other), vec![other]),
+            Reason::Clause(clause) => {
+                let others = (1..state.clauses.length(clause)).map(|i| state.clauses.literal(clause, i));
+                (self.clause(clause), others.collect())
+            }
+            Reason::Propagator => {
+                propagators.explain(lit, &mut self.reason);
+                let others: Vec<Lit> = self.reason.iter().map(|lit| !*lit).collect();
+                let clause: Vec<Lit> = [lit].into_iter().chain(others.iter().copied()).collect();
+                (self.observer.lemma(&clause, propagators.derivation(lit)), others)
+            }
+        }
+    }
+
+    /// Tells of the facts that are new on the trail.
+    pub fn facts(&mut self, state: &State, propagators: &mut Propagators) {
+        if !O::IS_TOLD {
+            return;
+        }
+        for place in self.told..state.trail.facts() {
+            let lit = state.trail.literals()[place];
+            if !self.facts.contains_key(&lit.variable()) {
+                let (number, others) = self.reason(lit, state, propagators);
+                let mut antecedents: Vec<ClauseNumber> =
+                    others.iter().filter_map(|lit| self.facts.get(&lit.variable()).copied()).collect();
+                antecedents.push(number);
+                let number = self.observer.learnt(&[lit], &antecedents);
+                self.facts.insert(lit.variable(), number);
+            }
+        }
+        self.told = state.trail.facts();
+    }
+
+    /// A clause is not used any more.
+    pub fn deleted(&mut self, clause: ClauseRef) {
+        if let Some(number) = self.clauses.remove(&clause) {
+            self.observer.deleted(number);
+        }
+    }
+
+    /// The clauses that are left have moved.
+    pub fn relocate(&mut self, moved: &Moved) {
+        if O::IS_TOLD {
+            self.clauses = self.clauses.drain().map(|(clause, number)| (moved.place(clause), number)).collect();
+        }
+    }
+
+    fn binary(&self, a: Lit, b: Lit) -> ClauseNumber {
+        self.binaries.get(&[a.min(b), a.max(b)]).copied().unwrap_or(0)
+    }
+
+    fn clause(&self, clause: ClauseRef) -> ClauseNumber {
+        self.clauses.get(&clause).copied().unwrap_or(0)
+    }
+
+    /// The observer.
+    pub fn observer(&self) -> &O {
+        &self.observer
+    }
+}

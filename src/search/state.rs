@@ -1,0 +1,78 @@
+//! What is true, and the clauses: what propagation reads and writes.
+
+use super::clauses::{Clauses, Conflict};
+use super::trail::{Reason, Trail};
+use crate::propagate::{Lit, Propagators, Search};
+
+/// Trail and clauses.
+#[derive(Default)]
+pub(super) struct State {
+    pub trail: Trail,
+    pub clauses: Clauses,
+    /// The clause by which propagators refused what is true.
+    pub refused: Vec<Lit>,
+}
+
+impl Search for State {
+    fn trail(&self) -> &[Lit] {
+        self.trail.literals()
+    }
+
+    fn value(&self, lit: Lit) -> Option<bool> {
+        self.trail.value(lit)
+    }
+
+    fn imply(&mut self, lit: Lit) {
+        self.trail.push(lit, Reason::Propagator);
+    }
+
+    fn refuse(&mut self, clause: &[Lit]) {
+        self.refused.clear();
+        self.refused.extend_from_slice(clause);
+    }
+}
+
+impl State {
+    /// Tells clauses and propagators what is true, until nothing follows.
+    pub fn propagate(&mut self, propagators: &mut Propagators) -> Option<Conflict> {
+        loop {
+            if let Some(conflict) = self.clauses.propagate(&mut self.trail) {
+                return Some(conflict);
+            }
+            if propagators.is_empty() {
+                return None;
+            }
+            let before = self.trail.literals().len();
+            if !propagators.check(self) {
+                return Some(Conflict::Propagator);
+            }
+            if self.trail.literals().len() == before {
+                return None;
+            }
+        }
+    }
+
+    /// The literals of a conflict, which are false.
+    pub fn literals_of(&self, conflict: Conflict) -> Vec<Lit> {
+        match conflict {
+            Conflict::Binary(a, b) => vec![a, b],
+            Conflict::Clause(clause) => {
+                (0..self.clauses.length(clause)).map(|i| self.clauses.literal(clause, i)).collect()
+            }
+            Conflict::Propagator => self.refused.clone(),
+        }
+    }
+
+    /// The highest level of a conflict's literals. It is below the trail's if a propagator finds late what it could have
+    /// found before.
+    pub fn level_of(&self, conflict: Conflict) -> usize {
+        let highest = |lits: &mut dyn Iterator<Item = Lit>| lits.map(|lit| self.trail.level_of(lit)).max().unwrap_or(0);
+        match conflict {
+            Conflict::Binary(a, b) => highest(&mut [a, b].into_iter()),
+            Conflict::Clause(clause) => {
+                highest(&mut (0..self.clauses.length(clause)).map(|i| self.clauses.literal(clause, i)))
+            }
+            Conflict::Propagator => highest(&mut self.refused.iter().copied()),
+        }
+    }
+}
