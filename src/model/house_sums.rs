@@ -510,7 +510,7 @@ mod tests {
                 let cells: Vec<usize> = (0..16).filter(|i| chosen[*i]).collect();
                 let plain = |i: &usize| LinearTerm {
                     var: vars[*i],
-                    weights: digits.iter().map(|value| (*value, i64::from(*value))).collect(),
+                    weights: model.variable(vars[*i]).domain.iter().map(|value| (value, i64::from(value))).collect(),
                 };
                 let rhs = cells.iter().map(|i| i64::from(digit(*i))).sum();
                 let terms = cells.iter().map(plain).collect();
