@@ -4,15 +4,12 @@ use super::super::{
     Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
     Written,
 };
-use super::layered::Layered;
-use super::piece::Piece;
-use super::row::Row;
-use super::theory::Propagators;
+use super::theory::{Theory, inner};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
-use crate::formulation::allowed::Layers;
 use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Constraint, Kind, Literal, VarId};
+use crate::model::{Constraint, Kind, Literal};
+use crate::propagate::Propagators;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -73,57 +70,13 @@ struct Solver {
     inner: batsat::Solver<Watch>,
     /// What each Boolean is for the solver: of a variable with two values, one is the negation of the other.
     literals: Vec<batsat::Lit>,
-    propagators: Propagators,
+    theory: Theory,
     clause: Vec<batsat::Lit>,
 }
 
 impl Solver {
-    /// Adds what a row forbids.
-    fn add_row(&mut self, lowering: &Lowering, row: Row, guard: Option<batsat::Lit>) {
-        if row.holds() {
-            return;
-        }
-        if row.is_broken() {
-            self.inner.add_clause_reuse(&mut guard.map(|guard| !guard).into_iter().collect());
-            return;
-        }
-        let literals = |var: u32| {
-            let values = lowering.model.variable(VarId(var)).domain.iter();
-            let literal = |value| match lowering.numbering.atom(Literal::is(VarId(var), value)) {
-                Atom::Lit(literal) => Some(self.literal(literal)),
-                Atom::Constant(_) => None,
-            };
-            values.filter_map(literal).collect()
-        };
-        let literals: Vec<Vec<batsat::Lit>> = row.variables().map(literals).collect();
-        self.propagators.sums.add(row, guard, literals);
-    }
-
-    /// Adds an automaton and what it reads.
-    fn add_automaton(&mut self, lowering: &Lowering, layers: &Layers, guard: Option<Literal>) {
-        let guard = match guard.map(|guard| lowering.numbering.atom(guard)) {
-            Some(Atom::Constant(false)) => return,
-            Some(Atom::Lit(guard)) => Some(self.literal(guard)),
-            Some(Atom::Constant(true)) | None => None,
-        };
-        let literals = |var: &VarId| {
-            let values = lowering.model.variable(*var).domain.iter();
-            let literal = |value| match lowering.numbering.atom(Literal::is(*var, value)) {
-                Atom::Lit(literal) => Some(self.literal(literal)),
-                Atom::Constant(_) => None,
-            };
-            values.map(literal).collect()
-        };
-        let line = layers.vars.iter().map(literals).collect();
-        self.propagators.automata.add(Layered::new(layers), guard, line);
-    }
-
     fn literal(&self, lit: Lit) -> batsat::Lit {
-        match self.literals.get(lit.index() as usize) {
-            Some(literal) if lit.is_positive() => *literal,
-            Some(literal) => !*literal,
-            None => plain(lit),
-        }
+        known(&self.literals, lit)
     }
 }
 
@@ -133,6 +86,15 @@ impl Solver {
 fn prefers_values(lowering: &Lowering) -> bool {
     let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
     lowering.plans.encoding().variables == VariableEncoding::Direct && lowering.model.constraints().iter().any(is_told)
+}
+
+/// What a Boolean is for the solver; auxiliary ones that a session adds are themselves.
+fn known(literals: &[batsat::Lit], lit: Lit) -> batsat::Lit {
+    match literals.get(lit.index() as usize) {
+        Some(literal) if lit.is_positive() => *literal,
+        Some(literal) => !*literal,
+        None => plain(lit),
+    }
 }
 
 /// The literal of the solver's variable of the same number.
@@ -166,30 +128,9 @@ impl Engine for Solver {
             // What stands for another is never decided.
             inner.new_var(polarity, literal.var().idx() == index);
         }
-        let mut solver = Self { inner, literals, propagators: Propagators::default(), clause: Vec::new() };
-        for graph in lowering.plans.watched() {
-            let is_member = |var: &VarId| match lowering.numbering.atom(Literal::is(*var, graph.label)) {
-                Atom::Lit(lit) => Some(solver.literal(lit)),
-                Atom::Constant(_) => None,
-            };
-            let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
-            let members = graph.vars.iter().filter_map(is_member).collect();
-            solver.propagators.pieces.add(piece, members);
-        }
-        for (index, sum) in lowering.plans.bounded() {
-            let guard = match lowering.model.constraints()[index].guard.map(|guard| lowering.numbering.atom(guard)) {
-                Some(Atom::Constant(false)) => continue,
-                Some(Atom::Lit(guard)) => Some(solver.literal(guard)),
-                Some(Atom::Constant(true)) | None => None,
-            };
-            for row in Row::of(&lowering.model, sum) {
-                solver.add_row(lowering, row, guard);
-            }
-        }
-        for (index, layers) in lowering.plans.read() {
-            solver.add_automaton(lowering, layers, lowering.model.constraints()[index].guard);
-        }
-        solver
+        let Lowering { model, plans, numbering, .. } = lowering;
+        let propagators = Propagators::of(model, plans, numbering, |lit| self::inner(known(&literals, lit)));
+        Self { inner, literals, theory: Theory::new(propagators), clause: Vec::new() }
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -206,7 +147,7 @@ impl Engine for Solver {
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         self.inner.cb_mut().start(budget, limits);
-        match self.inner.solve_limited_th(&mut self.propagators, &assumptions) {
+        match self.inner.solve_limited_th(&mut self.theory, &assumptions) {
             answer if answer == lbool::TRUE => Outcome::Satisfiable,
             answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
             _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),

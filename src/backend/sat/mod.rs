@@ -2,20 +2,13 @@
 //!
 //! A solver is an [`Engine`], one file each; [`Enumeration`] makes a session of it.
 
-mod automata;
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod engine;
 mod enumeration;
-mod layered;
-mod piece;
-mod pieces;
-mod row;
-mod sums;
 mod template;
 mod theory;
-mod trail;
 mod varisat;
 
 pub use self::batsat::Batsat;

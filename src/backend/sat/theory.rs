@@ -1,63 +1,73 @@
-//! What batsat is told while it searches, in place of clauses.
+//! The propagators of a model, as one theory of batsat.
 
-use super::automata::Automata;
-use super::pieces::Pieces;
-use super::sums::Sums;
-use crate::formulation::cnf::MOST_PROPAGATED_VALUES;
-use batsat::Lit;
-use batsat::theory::{Theory, TheoryArg};
+use crate::propagate::{Lit, Propagators, Search};
+use batsat::lbool;
+use batsat::theory::TheoryArg;
 
-/// The values of a variable that are left, by index in its domain, as bits.
-pub(super) type Values = u64;
-
-/// As many values fit into [`Values`].
-pub(super) const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
-
-/// The propagators of a model, as one theory of batsat.
-#[derive(Default)]
-pub(super) struct Propagators {
-    pub pieces: Pieces,
-    pub sums: Sums,
-    pub automata: Automata,
-    /// For each variable of the solver, who decided it last.
-    decided_by: Vec<Member>,
-    /// How much of the trail sums and automata had seen when each level began.
-    levels: Vec<[usize; 2]>,
+/// What batsat is told while it searches, in place of clauses.
+pub(super) struct Theory {
+    propagators: Propagators,
+    /// The solver's trail, as far as it was read, and how much that was when each level began.
+    trail: Vec<Lit>,
+    levels: Vec<usize>,
+    reason: Vec<Lit>,
+    told: Vec<batsat::Lit>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Member {
-    #[default]
-    Pieces,
-    Sums,
-    Automata,
+/// batsat's literal.
+pub(super) fn outer(literal: Lit) -> batsat::Lit {
+    batsat::Lit::new(batsat::Var::unsafe_from_idx(literal.variable()), literal.is_positive())
 }
 
-impl Propagators {
-    fn check(&mut self, solver: &mut TheoryArg<'_>) {
-        let Self { pieces, sums, automata, decided_by, .. } = self;
-        let mut note = |literal: Lit, member: Member| {
-            let variable = literal.var().idx() as usize;
-            if decided_by.len() <= variable {
-                decided_by.resize(variable + 1, Member::default());
-            }
-            decided_by[variable] = member;
-        };
-        let before = solver.model().len();
-        if !sums.is_empty() {
-            sums.check(solver, |literal| note(literal, Member::Sums));
-        }
-        if solver.is_ok() {
-            pieces.check(solver, |literal| note(literal, Member::Pieces));
-        }
-        // They take the longest: what the others have found comes first, and then this is called again.
-        if !automata.is_empty() && solver.is_ok() && solver.model().len() == before {
-            automata.check(solver, |literal| note(literal, Member::Automata));
-        }
+/// Of a literal of batsat.
+pub(super) fn inner(literal: batsat::Lit) -> Lit {
+    Lit::new(literal.var().idx(), literal.sign())
+}
+
+/// batsat while it asks what follows.
+struct Searching<'a, 'b> {
+    solver: &'a mut TheoryArg<'b>,
+    trail: &'a mut Vec<Lit>,
+}
+
+impl Search for Searching<'_, '_> {
+    fn trail(&self) -> &[Lit] {
+        self.trail
+    }
+
+    fn value(&self, lit: Lit) -> Option<bool> {
+        let value = self.solver.value(outer(lit).var());
+        (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == lit.is_positive())
+    }
+
+    fn imply(&mut self, lit: Lit) {
+        self.solver.propagate(outer(lit));
+        self.trail.push(lit);
+    }
+
+    fn refuse(&mut self, clause: &[Lit]) {
+        let clause: Vec<batsat::Lit> = clause.iter().map(|literal| outer(*literal)).collect();
+        self.solver.raise_conflict(&clause, false);
     }
 }
 
-impl Theory for Propagators {
+impl Theory {
+    /// What these propagators say.
+    pub fn new(propagators: Propagators) -> Self {
+        Self { propagators, trail: Vec::new(), levels: Vec::new(), reason: Vec::new(), told: Vec::new() }
+    }
+
+    fn check(&mut self, solver: &mut TheoryArg<'_>) {
+        if self.propagators.is_empty() {
+            return;
+        }
+        let unread = solver.model().get(self.trail.len()..).unwrap_or_default();
+        self.trail.extend(unread.iter().map(|literal| inner(*literal)));
+        self.propagators.check(&mut Searching { solver, trail: &mut self.trail });
+    }
+}
+
+impl batsat::theory::Theory for Theory {
     fn final_check(&mut self, solver: &mut TheoryArg<'_>) {
         self.check(solver);
     }
@@ -67,29 +77,159 @@ impl Theory for Propagators {
     }
 
     fn create_level(&mut self) {
-        self.levels.push([self.sums.seen(), self.automata.seen()]);
-        self.pieces.create_level();
+        self.levels.push(self.trail.len());
+        self.propagators.open_level();
     }
 
     fn pop_levels(&mut self, n: usize) {
         let left = self.levels.len().saturating_sub(n);
-        if let Some([sums, automata]) = self.levels.get(left) {
-            self.sums.forget(*sums);
-            self.automata.forget(*automata);
+        if let Some(read) = self.levels.get(left) {
+            self.trail.truncate(*read);
         }
         self.levels.truncate(left);
-        self.pieces.pop_levels(n);
+        self.propagators.close_levels(n);
     }
 
     fn n_levels(&self) -> usize {
         self.levels.len()
     }
 
-    fn explain_propagation(&mut self, implied: Lit) -> &[Lit] {
-        match self.decided_by.get(implied.var().idx() as usize) {
-            Some(Member::Sums) => self.sums.explain(implied),
-            Some(Member::Automata) => self.automata.explain(implied),
-            Some(Member::Pieces) | None => self.pieces.explain(implied),
+    fn explain_propagation(&mut self, implied: batsat::Lit) -> &[batsat::Lit] {
+        self.propagators.explain(inner(implied), &mut self.reason);
+        self.told.clear();
+        self.told.extend(self.reason.iter().map(|literal| outer(*literal)));
+        &self.told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Theory, inner, outer};
+    use crate::formulation::cnf::{self, Encoding, Numbering, Plans, VariableEncoding};
+    use crate::model::{
+        Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Status, Values,
+        VarId, Variable,
+    };
+    use crate::propagate::{Lit, Propagators};
+    use batsat::{BasicSolver, SolverInterface, lbool};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    const VARIABLES: usize = 5;
+
+    /// Variables with fewer values than this have two, of which one literal says both.
+    const FLAGS: usize = 3;
+
+    fn values(variable: usize) -> std::ops::Range<i32> {
+        -1..if variable < FLAGS { 1 } else { 2 }
+    }
+
+    /// The variable that guards a constraint, if any, by being 0.
+    fn guard() -> impl Strategy<Value = Option<usize>> {
+        prop::option::weighted(0.3, 0..VARIABLES)
+    }
+
+    fn sum() -> impl Strategy<Value = (Kind, Option<usize>)> {
+        let comparison = prop_oneof![Just(Comparison::AtMost), Just(Comparison::AtLeast), Just(Comparison::Equal)];
+        let factors = prop::collection::vec(-3_i64..4, VARIABLES);
+        let kind = (factors, comparison, -8_i64..8).prop_map(|(factors, comparison, rhs)| {
+            let weighed = |(var, factor): (usize, i64)| LinearTerm {
+                var: VarId(var as u32),
+                weights: values(var).map(|value| (value, factor * i64::from(value))).collect(),
+            };
+            Kind::Linear { terms: factors.into_iter().enumerate().map(weighed).collect(), comparison, rhs }
+        });
+        (kind, guard())
+    }
+
+    fn automaton() -> impl Strategy<Value = (Kind, Option<usize>)> {
+        let steps = prop::collection::btree_map((0_u32..3, -1..2), 0_u32..3, 3..9);
+        let places = prop::collection::vec(0..VARIABLES, 1..5);
+        let kind =
+            (steps, prop::collection::btree_set(0_u32..3, 1..3), places).prop_map(|(steps, accepting, places)| {
+                let steps = steps.into_iter().map(|((from, value), to)| (from, value, to)).collect();
+                let automaton = Automaton { states: 3, start: 0, steps, accepting: accepting.into_iter().collect() };
+                Kind::Automaton { vars: places.into_iter().map(|var| VarId(var as u32)).collect(), automaton }
+            });
+        (kind, guard())
+    }
+
+    fn connected() -> impl Strategy<Value = (Kind, Option<usize>)> {
+        let places = prop::collection::vec(0..VARIABLES, 2..6);
+        places.prop_flat_map(|places| {
+            let ends = 0..places.len() as u32;
+            let kind = (prop::collection::vec((ends.clone(), ends), 0..6), -1..2).prop_map(move |(edges, label)| {
+                let vars = places.iter().map(|var| VarId(*var as u32)).collect();
+                Kind::Connected { vars, label, edges }
+            });
+            (kind, Just(None))
+        })
+    }
+
+    proptest! {
+        /// Search with backjumps over every solution: what was told is undone, and guards are refused, too. Propagators
+        /// that want the contrary of each other in one round meet in variables of two values.
+        #[test]
+        fn the_solver_finds_every_solution_and_no_other(
+            all in prop::collection::vec(prop_oneof![3 => sum(), 2 => automaton(), 1 => connected()], 1..6),
+        ) {
+            let mut model = Model::new();
+            for var in 0..VARIABLES {
+                model.add_variable(Variable::answer(Values::new(values(var))));
+            }
+            for (kind, guard) in all {
+                let guard = guard.map(|var| Literal::is(VarId(var as u32), 0));
+                model.add(Constraint { guard, ..Constraint::new(kind, OriginId(0)) });
+            }
+            let plans = Plans::watching(&model, Encoding::default());
+            let numbering = Numbering::new(&model, VariableEncoding::Direct);
+            let mut solver = BasicSolver::default();
+            let mut literals: Vec<Lit> = Vec::new();
+            let mut choices: Vec<Vec<batsat::Lit>> = Vec::new();
+            for var in 0..VARIABLES {
+                let first = inner(batsat::Lit::new(solver.new_var_default(), true));
+                let others = values(var).skip(1).map(|_| match var < FLAGS {
+                    true => !first,
+                    false => inner(batsat::Lit::new(solver.new_var_default(), true)),
+                });
+                let choice: Vec<Lit> = std::iter::once(first).chain(others).collect();
+                choices.push(choice.iter().map(|literal| outer(*literal)).collect());
+                literals.extend(choice);
+            }
+            for choice in &choices[FLAGS..] {
+                solver.add_clause_reuse(&mut choice.clone());
+                for (i, a) in choice.iter().enumerate() {
+                    choice[..i].iter().for_each(|b| {
+                        solver.add_clause_reuse(&mut vec![!*a, !*b]);
+                    });
+                }
+            }
+            let literal = |lit: cnf::Lit| {
+                let literal = literals[lit.index() as usize];
+                if lit.is_positive() { literal } else { !literal }
+            };
+            let watched = plans.watched().map(|(index, _)| index);
+            let indices = watched.chain(plans.bounded().map(|(index, _)| index)).chain(plans.read().map(|(index, _)| index));
+            let propagated: Vec<usize> = indices.collect();
+            let mut theory = Theory::new(Propagators::of(&model, &plans, &numbering, literal));
+            let mut found = BTreeSet::new();
+            while solver.solve_limited_th(&mut theory, &[]) == lbool::TRUE {
+                let is_true = |lit: &batsat::Lit| solver.value_lit(*lit) == lbool::TRUE;
+                let chosen: Vec<usize> = choices.iter().map(|choice| choice.iter().position(is_true).unwrap()).collect();
+                let mut other = chosen.iter().zip(&choices).map(|(value, choice)| !choice[*value]).collect();
+                prop_assert!(found.insert(chosen.iter().map(|value| *value as i32 - 1).collect()), "a solution came twice");
+                solver.add_clause_reuse(&mut other);
+            }
+            let mut grids = vec![Vec::new()];
+            for var in 0..VARIABLES {
+                let longer = |grid: &Vec<i32>| values(var).map(|value| [&grid[..], &[value]].concat()).collect::<Vec<_>>();
+                grids = grids.iter().flat_map(longer).collect();
+            }
+            let holds = |grid: &Vec<i32>| {
+                let grid = Assignment::complete(grid.iter().copied());
+                propagated.iter().all(|index| model.constraints()[*index].status(&grid) == Status::Satisfied)
+            };
+            prop_assert_eq!(found, grids.into_iter().filter(holds).collect());
         }
     }
 }

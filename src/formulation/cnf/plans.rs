@@ -27,7 +27,7 @@ impl Plans {
     /// out, and [`watched`](Self::watched) and [`bounded`](Self::bounded) say what they are.
     pub fn watching(model: &Model, encoding: Encoding) -> Self {
         let mut plans = Self::of(model, encoding, true);
-        for counted in plans.watched().flat_map(|graph| graph.counted.clone()).collect::<Vec<usize>>() {
+        for counted in plans.watched().flat_map(|(_, graph)| graph.counted.clone()).collect::<Vec<usize>>() {
             plans.plans[counted] = ClausePlan::Counted;
         }
         plans
@@ -43,10 +43,10 @@ impl Plans {
         self.encoding
     }
 
-    /// What the solver has to watch.
-    pub fn watched(&self) -> impl Iterator<Item = &Graph> {
-        self.plans.iter().filter_map(|plan| match plan {
-            ClausePlan::Watched(graph) => Some(graph),
+    /// What the solver has to watch, by index of its constraint.
+    pub fn watched(&self) -> impl Iterator<Item = (usize, &Graph)> {
+        self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
+            ClausePlan::Watched(graph) => Some((index, graph)),
             _ => None,
         })
     }

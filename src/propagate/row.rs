@@ -7,7 +7,7 @@
 //! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
 //! Variables and a Constant*, ECAI 2012.
 
-use super::theory::{MOST_VALUES, Values};
+use super::{MOST_VALUES, Values};
 use crate::formulation::sum::{Group, Sum, groups};
 use crate::model::{Comparison, Model};
 
@@ -134,12 +134,6 @@ impl Row {
     pub fn holds(&self) -> bool {
         let heaviest = |group: &RowGroup| group.members.iter().map(|m| group.weights[top(m.all)]).sum::<i64>();
         self.groups.iter().map(heaviest).sum::<i64>() <= self.most
-    }
-
-    /// Whether nothing can fulfil it.
-    pub fn is_broken(&self) -> bool {
-        let least = |group: &RowGroup| group.least(&group.members.iter().map(|m| m.all).collect::<Vec<u64>>(), None);
-        self.groups.iter().map(least).sum::<i64>() > self.most
     }
 
     /// Whether what is `left` of the variables breaks it; otherwise `found`, if anybody wants it, gets the values that

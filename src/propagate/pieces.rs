@@ -1,17 +1,16 @@
-//! `Connected` beside the clauses: batsat is told what follows while it searches.
+//! `Connected` beside the clauses: the search is told what follows.
 
 use super::piece::{Inference, Piece, State};
-use batsat::theory::TheoryArg;
-use batsat::{Lit, lbool};
+use super::{Lit, Search};
 
 /// The pieces of a model.
 ///
-/// Invariants: what is on the solver's trail before `seen` has been looked at; `reasons` of a variable that the theory
+/// Invariants: what is on the search's trail before `seen` has been looked at; `reasons` of a variable that the theory
 /// has propagated is a range of `arena`, where those of levels that are left are cut off.
 #[derive(Default)]
 pub(super) struct Pieces {
     pieces: Vec<Watched>,
-    /// For each variable of the solver, the pieces it is a vertex of.
+    /// For each variable of the search, the pieces it is a vertex of.
     of_variable: Vec<Vec<u32>>,
     seen: usize,
     changed: Vec<bool>,
@@ -29,11 +28,16 @@ struct Watched {
 }
 
 impl Pieces {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
     /// Adds a piece; a literal says of each vertex that it is a member.
     pub fn add(&mut self, piece: Piece, members: Vec<Lit>) {
         let number = self.pieces.len() as u32;
         for member in &members {
-            let variable = member.var().idx() as usize;
+            let variable = member.variable() as usize;
             if self.of_variable.len() <= variable {
                 self.of_variable.resize_with(variable + 1, Vec::new);
                 self.reasons.resize(variable + 1, (0, 0));
@@ -46,38 +50,39 @@ impl Pieces {
         self.changed.push(true);
     }
 
-    /// Tells the solver what follows; `decided` hears of each variable that it is told.
-    pub fn check(&mut self, solver: &mut TheoryArg<'_>, mut decided: impl FnMut(Lit)) {
-        for lit in solver.model().get(self.seen..).unwrap_or_default() {
-            for piece in self.of_variable.get(lit.var().idx() as usize).into_iter().flatten() {
+    /// Tells the search what follows, and `decided` of each literal; false if that was a conflict.
+    pub fn check(&mut self, search: &mut impl Search, mut decided: impl FnMut(Lit)) -> bool {
+        for lit in search.trail().get(self.seen..).unwrap_or_default() {
+            for piece in self.of_variable.get(lit.variable() as usize).into_iter().flatten() {
                 self.changed[*piece as usize] = true;
             }
         }
-        self.seen = solver.model().len();
+        self.seen = search.trail().len();
         for number in 0..self.pieces.len() {
             if !self.changed[number] {
                 continue;
             }
             let watched = &mut self.pieces[number];
-            watched.read(solver);
+            watched.read(search);
             let found = watched.piece.infer(&watched.states);
             self.changed[number] = false;
             if !found.is_empty() {
                 // A conflict leaves the rest, and perhaps this piece, to be looked at again.
                 self.changed[number] = true;
-                found.iter().for_each(|inference| self.tell(number, inference, solver, &mut decided));
-                return;
+                return found.iter().all(|inference| self.tell(number, inference, search, &mut decided));
             }
         }
+        true
     }
 
+    /// Tells what an inference says; false if that is a conflict.
     fn tell(
         &mut self,
         number: usize,
         inference: &Inference,
-        solver: &mut TheoryArg<'_>,
+        search: &mut impl Search,
         decided: &mut impl FnMut(Lit),
-    ) {
+    ) -> bool {
         let watched = &self.pieces[number];
         let from = self.arena.len();
         for vertex in &inference.because {
@@ -86,30 +91,30 @@ impl Pieces {
         }
         if inference.vertices.is_empty() {
             let clause: Vec<Lit> = self.arena.drain(from..).map(|lit| !lit).collect();
-            solver.raise_conflict(&clause, false);
-            return;
+            search.refuse(&clause);
+            return false;
         }
         let reason = (from as u32, self.arena.len() as u32);
         for vertex in &inference.vertices {
             let member = watched.members[*vertex as usize];
             let implied = if inference.members { member } else { !member };
-            if solver.value(implied.var()) == lbool::UNDEF {
-                self.reasons[implied.var().idx() as usize] = reason;
+            if search.value(implied).is_none() {
+                self.reasons[implied.variable() as usize] = reason;
                 decided(implied);
-                solver.propagate(implied);
+                search.imply(implied);
             }
         }
+        true
     }
 }
 
 impl Watched {
-    fn read(&mut self, solver: &TheoryArg<'_>) {
+    fn read(&mut self, search: &impl Search) {
         for (state, member) in self.states.iter_mut().zip(&self.members) {
-            let value = solver.value(member.var());
-            *state = match () {
-                () if value == lbool::UNDEF => State::Open,
-                () if (value == lbool::TRUE) == member.sign() => State::Member,
-                () => State::Other,
+            *state = match search.value(*member) {
+                None => State::Open,
+                Some(true) => State::Member,
+                Some(false) => State::Other,
             };
         }
     }
@@ -133,7 +138,7 @@ impl Pieces {
 
     /// Why a literal was decided.
     pub fn explain(&self, implied: Lit) -> &[Lit] {
-        let (from, to) = self.reasons[implied.var().idx() as usize];
+        let (from, to) = self.reasons[implied.variable() as usize];
         &self.arena[from as usize..to as usize]
     }
 }

@@ -1,21 +1,20 @@
-//! What a propagator has read of the solver's trail, and how it answers.
+//! What a propagator has read of the search's trail, and how it answers.
 
-use batsat::theory::TheoryArg;
-use batsat::{Lit, lbool};
+use super::{Lit, Search};
 
-/// The beginning of the solver's trail, as far as it was read. What was propagated when so much of it had been read is
+/// The beginning of the search's trail, as far as it was read. What was propagated when so much of it had been read is
 /// explained by that much of it.
 #[derive(Default)]
 pub(super) struct Trail {
     literals: Vec<Lit>,
-    /// Where each watched variable of the solver stands, and with which sign.
-    places: Vec<Option<(u32, bool)>>,
+    /// Where each watched variable of the search stands, and with which sign.
+    places: Vec<Option<(u32, Lit)>>,
 }
 
 impl Trail {
     /// Watches a literal's variable.
     pub fn watch(&mut self, literal: Lit) {
-        let variables = literal.var().idx() as usize + 1;
+        let variables = literal.variable() as usize + 1;
         self.places.resize(self.places.len().max(variables), None);
     }
 
@@ -27,20 +26,20 @@ impl Trail {
     /// Forgets what was read after so much.
     pub fn forget(&mut self, seen: usize) {
         for literal in self.literals.drain(seen.min(self.literals.len())..) {
-            if let Some(place) = self.places.get_mut(literal.var().idx() as usize) {
+            if let Some(place) = self.places.get_mut(literal.variable() as usize) {
                 *place = None;
             }
         }
     }
 
     /// Reads on, up to the next literal of a watched variable: it, and its place.
-    pub fn read(&mut self, solver: &TheoryArg<'_>) -> Option<(Lit, u32)> {
+    pub fn read(&mut self, search: &impl Search) -> Option<(Lit, u32)> {
         loop {
-            let literal = *solver.model().get(self.literals.len())?;
+            let literal = *search.trail().get(self.literals.len())?;
             let number = self.literals.len() as u32;
             self.literals.push(literal);
-            if let Some(place) = self.places.get_mut(literal.var().idx() as usize) {
-                *place = Some((number, literal.sign()));
+            if let Some(place) = self.places.get_mut(literal.variable() as usize) {
+                *place = Some((number, literal));
                 return Some((literal, number));
             }
         }
@@ -48,8 +47,8 @@ impl Trail {
 
     /// What a watched literal was when so much had been read.
     pub fn truth(&self, literal: Lit, seen: u32) -> Option<bool> {
-        let (place, sign) = (*self.places.get(literal.var().idx() as usize)?)?;
-        (place < seen).then_some(sign == literal.sign())
+        let (place, was) = (*self.places.get(literal.variable() as usize)?)?;
+        (place < seen).then_some(was == literal)
     }
 }
 
@@ -82,19 +81,8 @@ impl Waiting {
     }
 }
 
-/// A number for each literal.
-pub(super) fn index(literal: Lit) -> usize {
-    2 * literal.var().idx() as usize + usize::from(literal.sign())
-}
-
-/// What a literal is for the solver now.
-pub(super) fn value(solver: &TheoryArg<'_>, literal: Lit) -> Option<bool> {
-    let value = solver.value(literal.var());
-    (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == literal.sign())
-}
-
-/// Tells the solver that what is true cannot be, or that it implies a literal which is false.
-pub(super) fn refuse(reason: &[Lit], implied: Option<Lit>, solver: &mut TheoryArg<'_>) {
+/// Tells the search that what is true cannot be, or that it implies a literal which is false.
+pub(super) fn refuse(reason: &[Lit], implied: Option<Lit>, search: &mut impl Search) {
     let clause: Vec<Lit> = reason.iter().map(|literal| !*literal).chain(implied).collect();
-    solver.raise_conflict(&clause, false);
+    search.refuse(&clause);
 }

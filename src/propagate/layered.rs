@@ -3,7 +3,7 @@
 //! References: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (what
 //! follows); Gange, Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (why).
 
-use super::theory::Values;
+use super::Values;
 use crate::formulation::allowed::{Edge, Layers};
 use std::ops::Range;
 

@@ -1,10 +1,8 @@
-//! Sums beside the clauses: the solver is told what their bounds imply.
+//! Sums beside the clauses: the search is told what their bounds imply.
 
 use super::row::{Because, Candidate, Row, Work};
-use super::theory::{MOST_VALUES, Values};
-use super::trail::{Trail, Waiting, index, refuse, value};
-use batsat::Lit;
-use batsat::theory::TheoryArg;
+use super::trail::{Trail, Waiting, refuse};
+use super::{Lit, MOST_VALUES, Search, Values};
 
 /// Rows over the variables of a model, and the values that the trail leaves them.
 ///
@@ -17,14 +15,14 @@ pub(super) struct Sums {
     /// For each variable of the model the literals of its values.
     literals: Vec<Vec<Lit>>,
     left: Vec<Values>,
-    /// What a literal of the solver leaves of a variable of the model; by [`index`].
+    /// What a literal of the search leaves of a variable of the model; by [`Lit::code`].
     leaves: Vec<Option<(u32, Values)>>,
     guards: Vec<Vec<u32>>,
     trail: Trail,
     /// What was left of a variable before a literal at this place made it less.
     before: Vec<(u32, u32, Values)>,
     waiting: Waiting,
-    /// For each variable of the solver that a row decided: the row, and how much of the trail it had seen.
+    /// For each variable of the search that a row decided: the row, and how much of the trail it had seen.
     reasons: Vec<(u32, u32)>,
     work: Work,
     found: Vec<Candidate>,
@@ -61,7 +59,7 @@ impl Sums {
                     // Of two values, one literal may say both that it is the one and that it is not the other.
                     let (is, is_not) = (1 << value, all & !(1 << value));
                     for (literal, leaves) in [(*literal, is), (!*literal, is_not)] {
-                        self.leaves[index(literal)] = Some((var, leaves));
+                        self.leaves[literal.code()] = Some((var, leaves));
                     }
                 }
                 self.literals[v] = of_values;
@@ -71,14 +69,14 @@ impl Sums {
         }
         if let Some(guard) = guard {
             self.grow(guard);
-            self.guards[guard.var().idx() as usize].push(number);
+            self.guards[guard.variable() as usize].push(number);
         }
         self.rows.push(Guarded { row, guard });
         self.waiting.add();
     }
 
     fn grow(&mut self, literal: Lit) {
-        let variables = literal.var().idx() as usize + 1;
+        let variables = literal.variable() as usize + 1;
         self.trail.watch(literal);
         if self.reasons.len() < variables {
             self.reasons.resize(variables, (0, 0));
@@ -104,10 +102,10 @@ impl Sums {
     }
 
     /// Looks at what is new on the trail.
-    fn read(&mut self, solver: &TheoryArg<'_>) {
-        while let Some((literal, place)) = self.trail.read(solver) {
-            self.guards[literal.var().idx() as usize].iter().for_each(|row| self.waiting.wake(*row));
-            let Some((var, leaves)) = self.leaves[index(literal)] else { continue };
+    fn read(&mut self, search: &impl Search) {
+        while let Some((literal, place)) = self.trail.read(search) {
+            self.guards[literal.variable() as usize].iter().for_each(|row| self.waiting.wake(*row));
+            let Some((var, leaves)) = self.leaves[literal.code()] else { continue };
             let left = &mut self.left[var as usize];
             if *left & leaves != *left {
                 self.before.push((place, var, *left));
@@ -117,19 +115,21 @@ impl Sums {
         }
     }
 
-    /// Tells the solver what follows; `decided` hears of each variable that it is told.
-    pub fn check(&mut self, solver: &mut TheoryArg<'_>, mut decided: impl FnMut(Lit)) {
-        self.read(solver);
+    /// Tells the search what follows, and `decided` of each literal; false if that was a conflict.
+    pub fn check(&mut self, search: &mut impl Search, mut decided: impl FnMut(Lit)) -> bool {
+        self.read(search);
         let mut found = std::mem::take(&mut self.found);
         while let Some(number) = self.waiting.take() {
             found.clear();
-            if !self.look(number, &mut found, solver, &mut decided) {
+            if !self.look(number, &mut found, search, &mut decided) {
                 // It is looked at again after the conflict.
                 self.waiting.wake(number);
-                break;
+                self.found = found;
+                return false;
             }
         }
         self.found = found;
+        true
     }
 
     /// Tells what follows from one row; false if that is a conflict.
@@ -137,12 +137,12 @@ impl Sums {
         &mut self,
         number: u32,
         found: &mut Vec<Candidate>,
-        solver: &mut TheoryArg<'_>,
+        search: &mut impl Search,
         decided: &mut impl FnMut(Lit),
     ) -> bool {
         let Guarded { row, guard } = &self.rows[number as usize];
         let guard = *guard;
-        let state = guard.map_or(Some(true), |guard| value(solver, guard));
+        let state = guard.map_or(Some(true), |guard| search.value(guard));
         if state == Some(false) {
             return true;
         }
@@ -151,33 +151,33 @@ impl Sums {
         let is_broken = row.infer(|var| self.left[var as usize], &mut self.work, values);
         let reason = (number, self.trail.seen() as u32);
         match guard.filter(|_| state.is_none()) {
-            Some(guard) if is_broken => self.tell(!guard, reason, None, solver, decided),
+            Some(guard) if is_broken => self.tell(!guard, reason, None, search, decided),
             None if is_broken => {
                 self.explain_by(reason, None, guard);
-                refuse(&self.reason, None, solver);
+                refuse(&self.reason, None, search);
                 false
             }
             _ => found.iter().all(|candidate| {
                 let literal = !self.literals[candidate.0 as usize][candidate.1 as usize];
-                self.tell(literal, reason, Some(*candidate), solver, decided)
+                self.tell(literal, reason, Some(*candidate), search, decided)
             }),
         }
     }
 
-    /// Has the solver know a literal: that a candidate is not, or that a guard is false. False if it says the contrary.
+    /// Has the search know a literal: that a candidate is not, or that a guard is false. False if it says the contrary.
     fn tell(
         &mut self,
         literal: Lit,
         reason: (u32, u32),
         removed: Option<Candidate>,
-        solver: &mut TheoryArg<'_>,
+        search: &mut impl Search,
         decided: &mut impl FnMut(Lit),
     ) -> bool {
-        match value(solver, literal) {
+        match search.value(literal) {
             None => {
-                self.reasons[literal.var().idx() as usize] = reason;
+                self.reasons[literal.variable() as usize] = reason;
                 decided(literal);
-                solver.propagate(literal);
+                search.imply(literal);
                 true
             }
             Some(true) => true,
@@ -185,7 +185,7 @@ impl Sums {
             Some(false) => {
                 let guard = self.rows[reason.0 as usize].guard;
                 self.explain_by(reason, removed, guard);
-                refuse(&self.reason, Some(literal), solver);
+                refuse(&self.reason, Some(literal), search);
                 false
             }
         }
@@ -197,7 +197,7 @@ impl Sums {
         let mut left = Values::MAX >> (MOST_VALUES - literals.len());
         for literal in literals {
             let Some(is_true) = self.trail.truth(*literal, seen) else { continue };
-            if let Some((_, leaves)) = self.leaves[index(if is_true { *literal } else { !*literal })] {
+            if let Some((_, leaves)) = self.leaves[(if is_true { *literal } else { !*literal }).code()] {
                 left &= leaves;
             }
         }
@@ -221,111 +221,15 @@ impl Sums {
 
     /// Why a literal was decided.
     pub fn explain(&mut self, implied: Lit) -> &[Lit] {
-        let reason = self.reasons[implied.var().idx() as usize];
+        let reason = self.reasons[implied.variable() as usize];
         let guard = self.rows[reason.0 as usize].guard;
-        if guard.is_some_and(|guard| guard.var() == implied.var()) {
+        if guard.is_some_and(|guard| guard.variable() == implied.variable()) {
             self.explain_by(reason, None, None);
-        } else if let Some((var, leaves)) = self.leaves[index(implied)] {
+        } else if let Some((var, leaves)) = self.leaves[implied.code()] {
             let all = Values::MAX >> (MOST_VALUES - self.literals[var as usize].len());
             let removed = (all & !leaves).trailing_zeros();
             self.explain_by(reason, Some((var, removed)), guard);
         }
         &self.reason
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::row::Row;
-    use super::super::theory::Propagators;
-    use crate::formulation::sum::Normal;
-    use crate::model::{Comparison, LinearTerm, Model, Values, VarId, Variable};
-    use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-    use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    const VARIABLES: usize = 5;
-
-    /// Variables with fewer values than this have two, of which one literal says both.
-    const FLAGS: usize = 3;
-
-    /// The factors of a sum, how it is compared, with what, and the variable that guards it, if any, by being 0.
-    type Read = (Vec<i64>, Comparison, i64, Option<usize>);
-
-    fn sum() -> impl Strategy<Value = Read> {
-        let comparison = prop_oneof![Just(Comparison::AtMost), Just(Comparison::AtLeast), Just(Comparison::Equal)];
-        (prop::collection::vec(-3_i64..4, VARIABLES), comparison, -4_i64..8, prop::option::weighted(0.3, 0..VARIABLES))
-    }
-
-    fn values(variable: usize) -> std::ops::Range<i32> {
-        0..if variable < FLAGS { 2 } else { 3 }
-    }
-
-    fn holds((factors, comparison, rhs, guard): &Read, grid: &[i32]) -> bool {
-        let total: i64 = factors.iter().zip(grid).map(|(factor, value)| factor * i64::from(*value)).sum();
-        guard.is_some_and(|var| grid[var] != 0) || comparison.holds(total, *rhs)
-    }
-
-    proptest! {
-        /// Search with backjumps over every solution. Rows that want the contrary of each other in one round meet in
-        /// variables of two values.
-        #[test]
-        fn the_solver_finds_every_solution_and_no_other(all in prop::collection::vec(sum(), 2..6)) {
-            let mut model = Model::new();
-            let mut solver = BasicSolver::default();
-            let mut literals: Vec<Vec<Lit>> = Vec::new();
-            for var in 0..VARIABLES {
-                model.add_variable(Variable::answer(Values::new(values(var))));
-                let is_flag = var < FLAGS;
-                let first = Lit::new(solver.new_var_default(), true);
-                literals.push(match is_flag {
-                    true => vec![first, !first],
-                    false => values(var).skip(1).fold(vec![first], |mut all, _| {
-                        all.push(Lit::new(solver.new_var_default(), true));
-                        all
-                    }),
-                });
-                if !is_flag {
-                    solver.add_clause_reuse(&mut literals[var].clone());
-                    for (i, a) in literals[var].iter().enumerate() {
-                        literals[var][..i].iter().for_each(|b| {
-                            solver.add_clause_reuse(&mut vec![!*a, !*b]);
-                        });
-                    }
-                }
-            }
-            let mut propagators = Propagators::default();
-            let mut propagated = Vec::new();
-            for read in &all {
-                let (factors, comparison, rhs, guard) = read;
-                let terms: Vec<LinearTerm> = (0..VARIABLES).map(|var| LinearTerm {
-                    var: VarId(var as u32),
-                    weights: values(var).map(|value| (value, factors[var] * i64::from(value))).collect(),
-                }).collect();
-                let Normal::Sum(sum) = Normal::new(&model, &terms, *comparison, *rhs) else { continue };
-                let rows = Row::of(&model, &sum);
-                prop_assume!(!rows.iter().any(Row::is_broken));
-                propagated.push(read);
-                for row in rows {
-                    let of_row = row.variables().map(|var| literals[var as usize].clone()).collect();
-                    propagators.sums.add(row, guard.map(|var| literals[var][0]), of_row);
-                }
-            }
-            let mut found = BTreeSet::new();
-            while solver.solve_limited_th(&mut propagators, &[]) == lbool::TRUE {
-                let is_true = |lit: &Lit| solver.value_lit(*lit) == lbool::TRUE;
-                let grid: Vec<i32> =
-                    literals.iter().map(|values| values.iter().position(is_true).unwrap() as i32).collect();
-                let mut other = grid.iter().zip(&literals).map(|(v, of)| !of[*v as usize]).collect();
-                prop_assert!(found.insert(grid), "a solution came twice");
-                solver.add_clause_reuse(&mut other);
-            }
-            let mut expected = vec![Vec::new()];
-            for var in 0..VARIABLES {
-                let longer = |grid: &Vec<i32>| values(var).map(|value| [&grid[..], &[value]].concat()).collect::<Vec<_>>();
-                expected = expected.iter().flat_map(longer).collect();
-            }
-            prop_assert_eq!(found, expected.into_iter().filter(|grid| propagated.iter().all(|sum| holds(sum, grid))).collect());
-        }
     }
 }
