@@ -8,6 +8,7 @@
 mod automata;
 mod layered;
 mod lit;
+mod pairings;
 mod piece;
 mod pieces;
 mod propagators;

@@ -2,13 +2,14 @@
 
 use super::automata::Automata;
 use super::layered::Layered;
+use super::pairings::{Pairing, Pairings};
 use super::piece::Piece;
 use super::pieces::Pieces;
 use super::row::Row;
 use super::sums::Sums;
 use super::{Lit, Search};
 use crate::formulation::cnf::{self, Atom, Numbering, Plans};
-use crate::model::{Literal, Model, VarId};
+use crate::model::{Literal, Model, Orthogonal, Place, Values, VarId};
 
 /// What constraints imply that a search has no clauses for.
 ///
@@ -16,18 +17,20 @@ use crate::model::{Literal, Model, VarId};
 #[derive(Default)]
 pub struct Propagators {
     pieces: Pieces,
+    pairings: Pairings,
     sums: Sums,
     automata: Automata,
     /// For each variable of the search, who decided it last.
     decided_by: Vec<Member>,
-    /// How much of the trail sums and automata had seen when each level began.
-    levels: Vec<[usize; 2]>,
+    /// How much of the trail sums, automata and pairings had seen when each level began.
+    levels: Vec<[usize; 3]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Member {
     #[default]
     Pieces,
+    Pairings,
     Sums,
     Automata,
 }
@@ -61,6 +64,25 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
     fn values(&self, var: VarId) -> Vec<Option<Lit>> {
         self.model.variable(var).domain.iter().map(|value| self.of(Literal::is(var, value)).ok()).collect()
     }
+
+    /// What is different in pairs.
+    fn pairing(&self, paired: &Orthogonal) -> Pairing {
+        let values = [0, 1].map(|side| paired.values.iter().map(|pair| pair[side]).collect::<Values>());
+        let literals = [0, 1].map(|side| {
+            let of = |value| {
+                let literal = |place: &Place| self.of(Literal::is(place.of[side], value)).ok();
+                paired.places.iter().map(literal).collect()
+            };
+            values[side].iter().map(of).collect()
+        });
+        let mut goes = vec![false; values[0].len() * values[1].len()];
+        for [x, y] in &paired.values {
+            if let (Some(x), Some(y)) = (values[0].index_of(*x), values[1].index_of(*y)) {
+                goes[x * values[1].len() + y] = true;
+            }
+        }
+        Pairing::new(literals, goes, paired.is_complete())
+    }
 }
 
 impl Propagators {
@@ -73,6 +95,9 @@ impl Propagators {
             let members =
                 graph.vars.iter().filter_map(|var| booleans.of(Literal::is(*var, graph.label)).ok()).collect();
             propagators.pieces.add(Piece::new(graph.neighbours.clone(), graph.least, graph.most), members);
+        }
+        for (_, paired) in plans.paired() {
+            propagators.pairings.add(booleans.pairing(paired));
         }
         for (index, sum) in plans.bounded() {
             let Ok(guard) = booleans.guard(index) else { continue };
@@ -92,13 +117,13 @@ impl Propagators {
 
     /// Whether there are none, so that nothing ever follows.
     pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty() && self.sums.is_empty() && self.automata.is_empty()
+        self.pieces.is_empty() && self.pairings.is_empty() && self.sums.is_empty() && self.automata.is_empty()
     }
 
     /// Tells the search what follows from its trail; false if that was a conflict. To be called again until nothing is
     /// implied, after the clauses have been asked: what is cheap comes first.
     pub fn check(&mut self, search: &mut impl Search) -> bool {
-        let Self { pieces, sums, automata, decided_by, .. } = self;
+        let Self { pieces, pairings, sums, automata, decided_by, .. } = self;
         let mut note = |literal: Lit, member: Member| {
             let variable = literal.variable() as usize;
             if decided_by.len() <= variable {
@@ -108,6 +133,7 @@ impl Propagators {
         };
         let before = search.trail().len();
         (sums.is_empty() || sums.check(search, |literal| note(literal, Member::Sums)))
+            && (pairings.is_empty() || pairings.check(search, |literal| note(literal, Member::Pairings)))
             && pieces.check(search, |literal| note(literal, Member::Pieces))
             // They take the longest: what the others have found comes first, and then this is called again.
             && (automata.is_empty()
@@ -117,16 +143,17 @@ impl Propagators {
 
     /// A level of the search begins.
     pub fn open_level(&mut self) {
-        self.levels.push([self.sums.seen(), self.automata.seen()]);
+        self.levels.push([self.sums.seen(), self.automata.seen(), self.pairings.seen()]);
         self.pieces.create_level();
     }
 
     /// The last `n` levels are left.
     pub fn close_levels(&mut self, n: usize) {
         let left = self.levels.len().saturating_sub(n);
-        if let Some([sums, automata]) = self.levels.get(left) {
+        if let Some([sums, automata, pairings]) = self.levels.get(left) {
             self.sums.forget(*sums);
             self.automata.forget(*automata);
+            self.pairings.forget(*pairings);
         }
         self.levels.truncate(left);
         self.pieces.pop_levels(n);
@@ -137,6 +164,7 @@ impl Propagators {
         reason.clear();
         reason.extend_from_slice(match self.decided_by.get(implied.variable() as usize) {
             Some(Member::Sums) => self.sums.explain(implied),
+            Some(Member::Pairings) => self.pairings.explain(implied),
             Some(Member::Automata) => self.automata.explain(implied),
             Some(Member::Pieces) | None => self.pieces.explain(implied),
         });

@@ -45,6 +45,12 @@ impl Trail {
         }
     }
 
+    /// When a watched literal became false, if it was so when so much had been read.
+    pub fn lost(&self, literal: Lit, seen: u32) -> Option<u32> {
+        let (place, was) = (*self.places.get(literal.variable() as usize)?)?;
+        (place < seen && was != literal).then_some(place)
+    }
+
     /// What a watched literal was when so much had been read.
     pub fn truth(&self, literal: Lit, seen: u32) -> Option<bool> {
         let (place, was) = (*self.places.get(literal.variable() as usize)?)?;

@@ -8,7 +8,7 @@ use super::theory::{Theory, inner};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Constraint, Kind, Literal};
+use crate::model::{Constraint, Kind, Literal, Model};
 use crate::propagate::Propagators;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
@@ -43,7 +43,7 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let implied = task.settings.theories.then(|| task.model.with_house_sums()).flatten().map(Arc::new);
+        let implied = task.settings.theories.then(|| with_implied(task.model)).flatten().map(Arc::new);
         let known = task.model.constraints().len();
         let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
         let mut lowering = Lowering::new(&task, plans(&task))?;
@@ -55,6 +55,12 @@ impl Backend for Batsat {
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         SatTemplate::adopt(written, settings, open)
     }
+}
+
+/// The model with what follows of few variables from several constraints together; `None` if that is nothing.
+fn with_implied(model: &Model) -> Option<Model> {
+    let halves = model.with_different_halves();
+    halves.as_ref().unwrap_or(model).with_house_sums().or(halves)
 }
 
 fn plans(task: &Task<'_>) -> Plans {
@@ -125,8 +131,9 @@ impl Engine for Solver {
         for (index, literal) in (0_u32..).zip(&literals) {
             let is_value = index < lowering.numbering.len();
             let polarity = if prefers && is_value { lbool::TRUE } else { lbool::UNDEF };
-            // What stands for another is never decided.
-            inner.new_var(polarity, literal.var().idx() == index);
+            // What stands for another is never decided, nor what stands for a pair.
+            let stands = literal.var().idx() != index || lowering.pair_of(Lit::new(index)).is_some();
+            inner.new_var(polarity, !stands);
         }
         let Lowering { model, plans, numbering, .. } = lowering;
         let propagators = Propagators::of(model, plans, numbering, |lit| self::inner(known(&literals, lit)));

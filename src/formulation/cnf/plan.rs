@@ -6,7 +6,7 @@ use crate::formulation::allowed::{Allowed, Layers, MOST};
 use crate::formulation::graph::Graph;
 use crate::formulation::sum::{Normal, Sum};
 use crate::formulation::{Treatment, Why};
-use crate::model::{Comparison, Constraint, Kind, Literal, Model, VarId};
+use crate::model::{Comparison, Constraint, Kind, Literal, Model, Orthogonal, VarId};
 
 /// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
 /// counted) stays residual.
@@ -38,6 +38,8 @@ pub(super) enum ClausePlan {
     Bounded(Sum),
     /// Not by clauses: the solver is told which values are in no word of the automaton.
     Read(Layers),
+    /// Not by clauses: the solver is told which pairs of values are taken.
+    Paired(Orthogonal),
     /// Not at all: the session tests it.
     Tested(Why),
 }
@@ -114,7 +116,8 @@ impl ClausePlan {
             | Self::Watched(_)
             | Self::Counted
             | Self::Bounded(_)
-            | Self::Read(_) => Extent::default(),
+            | Self::Read(_)
+            | Self::Paired(_) => Extent::default(),
             Self::Never => Extent::demand(Tally::clauses(1, 0)),
             Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
             Self::Listed(allowed) => listed::size(allowed),
@@ -135,7 +138,7 @@ impl ClausePlan {
             Self::Listed(allowed) => listed::name(allowed),
             Self::Sum(plan) => plan.name(),
             Self::Connected(_) => "reachability",
-            Self::Watched(_) | Self::Counted | Self::Bounded(_) | Self::Read(_) => "propagator",
+            Self::Watched(_) | Self::Counted | Self::Bounded(_) | Self::Read(_) | Self::Paired(_) => "propagator",
         };
         Treatment::Native { encoding: name, size: literals }
     }
