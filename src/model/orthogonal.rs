@@ -56,7 +56,8 @@ impl Orthogonal {
         // For each variable how many constraints speak of it, and the last one that may define it.
         let mut spoken_of = vec![(0_u32, None); model.variables().len()];
         for (index, constraint) in model.constraints().iter().enumerate() {
-            let defines = constraint.guard.is_none() && matches!(&constraint.kind, Kind::Table { vars, .. } if vars.len() == 3);
+            let defines =
+                constraint.guard.is_none() && matches!(&constraint.kind, Kind::Table { vars, .. } if vars.len() == 3);
             for var in constraint.scope() {
                 let (count, definition) = &mut spoken_of[var.index()];
                 *count += 1;

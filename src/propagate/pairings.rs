@@ -210,13 +210,7 @@ impl Pairings {
     }
 
     /// Tells what follows of one pair of values; false if that is a conflict.
-    fn look(
-        &mut self,
-        number: u32,
-        values: [u32; 2],
-        search: &mut impl Search,
-        decided: &mut impl FnMut(Lit),
-    ) -> bool {
+    fn look(&mut self, number: u32, values: [u32; 2], search: &mut impl Search, decided: &mut impl FnMut(Lit)) -> bool {
         let pairing = &self.pairings[number as usize];
         let [a, b] = [0, 1].map(|side| &pairing.sides[side]);
         let [x, y] = values.map(|value| value as usize);
@@ -261,13 +255,7 @@ impl Pairings {
     }
 
     /// Has the search know a literal; false if it says the contrary.
-    fn tell(
-        &mut self,
-        literal: Lit,
-        reason: Reason,
-        search: &mut impl Search,
-        decided: &mut impl FnMut(Lit),
-    ) -> bool {
+    fn tell(&mut self, literal: Lit, reason: Reason, search: &mut impl Search, decided: &mut impl FnMut(Lit)) -> bool {
         match search.value(literal) {
             None => {
                 self.reasons[literal.variable() as usize] = reason;

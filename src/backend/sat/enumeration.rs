@@ -83,11 +83,15 @@ impl<E: Engine> Enumeration<E> {
         }
     }
 
-    /// Gives clauses to what is assumed of a variable that stands for a pair of others.
+    /// Gives clauses to what is assumed, or a fact, of a variable that stands for a pair of others.
     fn define_assumed(&mut self) {
         let Some(engine) = &mut self.engine else { return };
-        for (literal, _) in &self.assumed {
-            let itself = literal.signed(true);
+        if !self.lowering.plans.has_pairs() {
+            return;
+        }
+        let facts = self.lowering.units.iter().filter_map(|unit| lit(&self.lowering, *unit));
+        for literal in self.assumed.iter().map(|(literal, _)| *literal).chain(facts) {
+            let itself = Lit::new(literal.index());
             match self.lowering.pair_of(itself) {
                 Some(Some([a, b])) => {
                     [&[!itself, a][..], &[!itself, b], &[itself, !a, !b]].into_iter().for_each(|c| engine.clause(c));

@@ -30,9 +30,7 @@ pub(super) use size::weight;
 use super::layouts::Step;
 use crate::code::Code;
 use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Reads, Span, Term};
-use crate::syntax::ast::{
-    Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition, Version,
-};
+use crate::syntax::ast::{Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition, Version};
 use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
