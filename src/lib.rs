@@ -77,7 +77,7 @@
 //! Behind the front door each stage is a module, and `ARCHITECTURE.md` is their map: [`syntax`] (the language, and messages about texts),
 //! [`formats`] (texts of every format to trees, and back),
 //! [`language`] (trees to puzzles to models, and the checker), [`puzzle`] (what a puzzle is), [`model`] (variables and
-//! constraints), [`formulation`] (exact cover, CNF, ILP), [`propagate`]
+//! constraints), [`presolve`] (models made simpler), [`formulation`] (exact cover, CNF, ILP), [`propagate`]
 //! (what follows during a search, and why), [`backend`] (who searches), [`solve`] (verdicts), [`generate`]
 //! (puzzles made), [`compare`](mod@compare) (measurements), [`render`] and [`report`] (grids and answers as text and JSON).
 //!
@@ -94,6 +94,7 @@ mod front;
 pub mod generate;
 pub mod language;
 pub mod model;
+pub mod presolve;
 pub mod propagate;
 pub mod puzzle;
 pub mod render;

@@ -101,6 +101,11 @@ pub trait Backend: Send + Sync {
         self.profile().facts
     }
 
+    /// Whether it is faster for being told what houses imply of sums, as constraints beside those of the model.
+    fn gains_from_sums(&self, _settings: &Settings) -> bool {
+        false
+    }
+
     /// Which way each constraint of the model takes, by index. Those that are not native are the
     /// [`Template::residual`] of the same task.
     fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
@@ -165,8 +170,8 @@ pub struct Settings {
     pub seed: u64,
     /// Bytes that an instance may take.
     pub memory: u64,
-    /// Whether a solver that can propagates sums, and what is connected, itself, and gets what houses imply of sums;
-    /// otherwise it gets the clauses that others get.
+    /// Whether a solver that can propagates sums, and what is connected, itself; otherwise it gets the clauses that others
+    /// get.
     pub theories: bool,
 }
 

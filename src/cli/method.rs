@@ -19,6 +19,7 @@ pub fn options(method: &Method, limits: &LimitArguments) -> Options {
         facts: encodings.facts,
         redundant: encodings.redundant,
         theories: encodings.theories.map(Switch::is_on),
+        presolve: encodings.presolve.map(Switch::is_on),
         seed: method.seed,
         no_reprove: method.no_reprove,
         time: limits.time,

@@ -33,6 +33,9 @@ pub struct Configuration {
     pub facts: Facts,
     /// Whether sums that houses and cages imply together were added.
     pub redundant: bool,
+    /// Whether models were presolved. In a record it stands at the end.
+    #[serde(skip)]
+    pub presolve: bool,
 }
 
 impl Configuration {
@@ -48,6 +51,7 @@ impl Configuration {
             linear_encoding: is_cnf.then_some(encoding.linear),
             facts,
             redundant,
+            presolve: false,
         }
     }
 
@@ -78,6 +82,9 @@ impl fmt::Display for Configuration {
         if self.facts != Facts::Units {
             write!(f, " {}", self.facts.name())?;
         }
-        if self.redundant { f.write_str(" redundant") } else { Ok(()) }
+        for (word, is_so) in [(" redundant", self.redundant), (" presolved", self.presolve)] {
+            f.write_str(if is_so { word } else { "" })?;
+        }
+        Ok(())
     }
 }

@@ -19,6 +19,8 @@ pub struct Wishes {
     pub facts: Vec<Facts>,
     /// Whether to add what houses and cages imply together.
     pub redundant: bool,
+    /// Whether to presolve models.
+    pub presolve: bool,
     /// Bytes that an instance may take.
     pub memory: Option<u64>,
 }
@@ -105,11 +107,14 @@ fn variants(backend: &'static dyn Backend, wishes: &Wishes) -> Vec<Contender> {
             let mut plan = Plan::new(backend);
             plan.facts = *facts;
             plan.elaborate.redundant = wishes.redundant;
+            plan.presolve = wishes.presolve;
             plan.settings.encoding = *encoding;
             // What is compared is what would be exported.
             plan.settings.theories = false;
             plan.settings.memory = wishes.memory.unwrap_or(plan.settings.memory);
+            let presolve = wishes.presolve;
             let configuration = Configuration::new(formulation, backend.name(), *encoding, *facts, wishes.redundant);
+            let configuration = Configuration { presolve, ..configuration };
             variants.push(Contender { configuration, plan });
         }
     }

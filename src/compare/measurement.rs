@@ -123,6 +123,7 @@ impl Measurement<'_> {
             agreement: Agreement::Unknown,
             error: None,
             found: None,
+            presolve: self.contender.configuration.presolve,
         }
     }
 

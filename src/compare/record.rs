@@ -63,9 +63,22 @@ pub struct Record {
     /// How many grids, up to two, the rules leave that were understood: the verdict, unless something was not.
     #[serde(with = "word", default)]
     pub found: Option<Verdict>,
+    /// Whether the model was presolved, as the configuration says.
+    #[serde(default)]
+    pub presolve: bool,
 }
 
 impl Record {
+    /// The record of a line of JSON.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn of_line(line: &[u8]) -> serde_json::Result<Self> {
+        let mut record: Self = serde_json::from_slice(line)?;
+        record.configuration.presolve = record.presolve;
+        Ok(record)
+    }
+
     /// How many grids the understood rules leave.
     pub fn found(&self) -> Verdict {
         self.found.unwrap_or(self.verdict)
@@ -233,6 +246,7 @@ pub(super) mod tests {
             agreement: Agreement::Unknown,
             error: None,
             found: None,
+            presolve: false,
         }
     }
 
@@ -248,11 +262,13 @@ pub(super) mod tests {
             },
             stopped: Some(Stop::Time),
             error: Some("a \"quoted\" reason\n".to_owned()),
+            configuration: Configuration { presolve: true, ..record("batsat").configuration },
+            presolve: true,
             ..record("batsat")
         };
         for record in [record("dlx"), full] {
             let line = serde_json::to_string(&record).unwrap();
-            assert_eq!(serde_json::from_str::<Record>(&line).unwrap(), record, "{line}");
+            assert_eq!(Record::of_line(line.as_bytes()).unwrap(), record, "{line}");
         }
     }
 }

@@ -3,17 +3,14 @@
 //! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, a
 //! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
 
-pub(crate) mod allowed;
 pub mod answer;
 pub mod cnf;
 mod coverage;
 pub mod exact_cover;
-mod graph;
 pub mod ilp;
 mod names;
 mod propagated;
 pub mod reading;
-pub(crate) mod sum;
 mod text;
 
 pub use coverage::{Treatment, Why};

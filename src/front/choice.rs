@@ -4,8 +4,7 @@ use super::Options;
 use crate::backend::{BACKENDS, Backend, Settings, from_text, named};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{Encoding, VariableEncoding};
-use crate::puzzle::Puzzle;
-use crate::solve::{Plan, instances};
+use crate::solve::{Features, Plan, instances};
 use std::fmt;
 
 /// Why options cannot be followed.
@@ -50,13 +49,40 @@ impl fmt::Display for OptionsError {
 impl std::error::Error for OptionsError {}
 
 /// Up to this many symbols a single grid without clues goes to `dlx`: its exact cover is small enough for it to finish
-/// before a SAT solver has read its clauses. Clues that sum and count want to be learnt from.
+/// before a SAT solver has read its clauses.
 const SMALL: usize = 9;
 
-/// Whether a puzzle goes to the first of the two that nobody has chosen.
-pub(super) fn is_small(puzzle: &Puzzle) -> bool {
-    let layout = &puzzle.layout;
-    layout.symbols.len() <= SMALL && layout.grids.is_empty() && puzzle.clues.is_empty()
+/// Nodes after which `dlx` gives a board up that `sat` may be better at. Most boards of differences alone take less, and a
+/// SAT solver takes as long to read its clauses. Budgets are nodes, so that runs repeat.
+const QUICK: u64 = 2048;
+
+/// Who solves a puzzle, of the two that nobody has chosen: `dlx` and `sat`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// `dlx` alone.
+    First,
+    /// `dlx`, and where it has not come to an end after so many nodes, `sat`.
+    FirstUpTo(u64),
+    /// `sat` alone.
+    Second,
+}
+
+/// The choice, by what a model looks like.
+///
+/// - What sums, counts or is connected wants to be learnt from, and propagated as a whole: `sat`, at once.
+/// - A small grid with rows, columns and regions alone: `dlx`, whose worst cases there take milliseconds.
+/// - More differences, or several grids: `dlx` finishes most of them before `sat` has begun, and now and then takes seconds
+///   where a conflict tells `sat` which grid was at fault. So `dlx` has a small budget.
+/// - Large grids: `sat`. Their exact cover is as large as their clauses.
+pub(super) fn way(features: &Features) -> Way {
+    let is_small = features.values <= SMALL;
+    if !features.are_differences() || !is_small {
+        Way::Second
+    } else if features.are_several_grids() || features.differences > 3 * features.values {
+        Way::FirstUpTo(QUICK)
+    } else {
+        Way::First
+    }
 }
 
 /// How the options have puzzles solved: one plan for all of them, or one for the small and one for the others.
@@ -79,6 +105,7 @@ pub(super) fn plans(options: &Options) -> Result<Vec<Plan>, OptionsError> {
         plan.facts = options.facts.unwrap_or(plan.facts);
         plan.settings = settings(options);
         plan.elaborate.redundant = options.redundant;
+        plan.presolve = options.presolve.unwrap_or(plan.presolve);
         if options.no_reprove {
             plan.prover = None;
         }

@@ -36,6 +36,8 @@ pub struct Options {
     /// Whether `sat` propagates sums, and what is connected, itself while it searches, and is told what houses imply of
     /// sums; so unless said. Otherwise it gets the clauses that an exported CNF has.
     pub theories: Option<bool>,
+    /// Whether models are presolved before they are lowered; so unless said. Answers are the same.
+    pub presolve: Option<bool>,
     /// Seed for everything random.
     pub seed: Option<u64>,
     /// Whether what a backend cannot prove is left unproven, instead of asking another one.

@@ -1,11 +1,11 @@
 //! One solver for many puzzles.
 
-use super::choice::{enumerating, is_small, plans};
+use super::choice::{Way, enumerating, plans, way};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
-use crate::backend::{Backend, Stop};
+use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind};
-use crate::solve::{self, Coverage, Engine, Outcome, Plan, Request, Several, SolveError};
+use crate::solve::{self, Choice, Coverage, Engine, Features, Outcome, Plan, Request, Several, SolveError};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -86,7 +86,10 @@ impl Solver {
 
     /// The engine that a puzzle goes to.
     pub fn engine(&self, puzzle: &puzzle::Puzzle) -> &Engine {
-        &self.engines[self.which(puzzle)]
+        match self.way(puzzle) {
+            Some((Way::First, _)) => &self.engines[0],
+            Some((Way::FirstUpTo(_) | Way::Second, _)) | None => self.general(),
+        }
     }
 
     /// The engine of whatever is no small board: it takes clauses, unless somebody has chosen another.
@@ -94,8 +97,11 @@ impl Solver {
         &self.engines[self.engines.len() - 1]
     }
 
-    fn which(&self, puzzle: &puzzle::Puzzle) -> usize {
-        if is_small(puzzle) { 0 } else { self.engines.len() - 1 }
+    /// Who solves a puzzle, and why, if nobody has said; `None` if somebody has, or there is no model to look at.
+    fn way(&self, puzzle: &puzzle::Puzzle) -> Option<(Way, Features)> {
+        let [_, general] = &self.engines[..] else { return None };
+        let features = Features::of_regions(puzzle).map_or_else(|| general.features(puzzle), Ok).ok()?;
+        Some((way(&features), features))
     }
 
     /// The sessions of one thread.
@@ -210,6 +216,25 @@ pub(super) fn caught<T>(
     }
 }
 
+/// What a session comes to within so many nodes; else its backend's name. Solutions are passed on once it has come to
+/// its end, so that none is shown that another backend shows again.
+fn quick(
+    session: &mut solve::Solver<'_>,
+    puzzle: &puzzle::Puzzle,
+    request: &Request,
+    nodes: u64,
+    on_solution: &mut dyn FnMut(&Grid),
+) -> Result<Result<Outcome, &'static str>, SolveError> {
+    let mut found = Vec::new();
+    let request = Request { nodes: Some(nodes), ..request.clone() };
+    let outcome = session.solve(puzzle, &request, &mut |grid| found.push(grid.clone()))?;
+    if outcome.stopped == Some(Stop::Nodes) {
+        return Ok(Err(outcome.backend));
+    }
+    found.iter().for_each(on_solution);
+    Ok(Ok(outcome))
+}
+
 /// `None` where the puzzle is too large for a question about an answer that is known: there is nothing to tell then.
 fn unless_too_large<T>(found: Result<T, SolveError>) -> Result<Option<T>, SolveError> {
     match found {
@@ -229,19 +254,49 @@ impl Worker<'_> {
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, Unsolved> {
-        let sessions = match &mut self.enumerating {
-            Some(enumerating) if request.wants_many() && !is_small(puzzle) => enumerating,
-            _ => &mut self.sessions[self.solver.which(puzzle)],
-        };
         // A panic is a bug in gridc or in a library: it is reported for this puzzle, and the others go on with new
         // sessions, since the old ones may be in any state.
-        match catch_unwind(AssertUnwindSafe(|| sessions.solve(puzzle, request, on_solution))) {
+        match catch_unwind(AssertUnwindSafe(|| self.by_choice(puzzle, request, on_solution))) {
             Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
             Err(_) => {
                 *self = self.solver.worker();
                 Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned()))
             }
         }
+    }
+
+    fn by_choice(
+        &mut self,
+        puzzle: &puzzle::Puzzle,
+        request: &Request,
+        on_solution: &mut dyn FnMut(&Grid),
+    ) -> Result<Outcome, SolveError> {
+        let start = Moment::now();
+        let chosen = self.solver.way(puzzle);
+        // The model has been made by now.
+        let spent = start.elapsed();
+        let request = &Request { time: request.time.map(|time| time.saturating_sub(spent)), ..request.clone() };
+        let (general, first) = (self.sessions.len() - 1, 0);
+        let mut before = None;
+        let mut outcome = match (chosen, &mut self.enumerating) {
+            (Some((Way::First, _)), _) => self.sessions[first].solve(puzzle, request, on_solution)?,
+            (_, Some(enumerating)) if request.wants_many() => enumerating.solve(puzzle, request, on_solution)?,
+            (Some((Way::FirstUpTo(nodes), _)), _) if request.nodes.is_none() => {
+                self.solver.engines[first].share(self.solver.general(), puzzle);
+                match quick(&mut self.sessions[first], puzzle, request, nodes, on_solution)? {
+                    Ok(outcome) => outcome,
+                    Err(name) => {
+                        before = Some((name, nodes));
+                        self.sessions[general].solve(puzzle, request, on_solution)?
+                    }
+                }
+            }
+            _ => self.sessions[general].solve(puzzle, request, on_solution)?,
+        };
+        outcome.chosen = chosen.map(|(_, features)| Choice { features, before });
+        outcome.times.elaborate += spent;
+        outcome.times.total += spent;
+        Ok(outcome)
     }
 
     /// The true candidates of a puzzle, and of each in how many solutions it occurs, up to `cap`; by a solver that takes

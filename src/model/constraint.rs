@@ -14,7 +14,7 @@ pub struct Constraint {
 }
 
 /// What a constraint demands. The set is closed: every formulation lowers each kind in an exhaustive `match`.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// `var` takes one of `values`.
     Domain {
@@ -78,7 +78,7 @@ pub enum Kind {
 }
 
 /// One summand of [`Kind::Linear`]: a variable and what each of its values weighs.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinearTerm {
     /// The variable.
     pub var: VarId,
@@ -119,7 +119,7 @@ impl Comparison {
 }
 
 /// A deterministic finite automaton over values. A step that is not listed rejects.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Automaton {
     /// Number of states, numbered from 0.
     pub states: u32,
@@ -173,6 +173,26 @@ impl Kind {
             Self::Linear { terms, .. } => terms.iter().map(|t| t.var).collect(),
             Self::Relation { a, b, .. } => vec![*a, *b],
             Self::Clause(literals) => literals.iter().map(|l| l.var).collect(),
+        }
+    }
+
+    /// Puts one variable in place of another wherever it occurs.
+    pub fn substitute(&mut self, var: VarId, by: VarId) {
+        let put = |v: &mut VarId| {
+            if *v == var {
+                *v = by;
+            }
+        };
+        match self {
+            Self::Domain { var, .. } => put(var),
+            Self::Distinct(vars)
+            | Self::Combos { vars, .. }
+            | Self::Table { vars, .. }
+            | Self::Automaton { vars, .. }
+            | Self::Connected { vars, .. } => vars.iter_mut().for_each(put),
+            Self::Linear { terms, .. } => terms.iter_mut().for_each(|term| put(&mut term.var)),
+            Self::Relation { a, b, .. } => [a, b].into_iter().for_each(put),
+            Self::Clause(literals) => literals.iter_mut().for_each(|literal| put(&mut literal.var)),
         }
     }
 

@@ -4,24 +4,30 @@
 //! inside are subtracted, which leaves the *innies*; sums that also reach outside may be, too, and then their cells
 //! outside, the *outies*, count negatively. Everything here follows from the model alone.
 
+use super::tight_sums::{Cliques, add_up};
 use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Houses of one union.
 const MOST_HOUSES: usize = 4;
 
-/// Variables of one row that [`Model::with_house_sums`] adds. With five, easy killers take half as long again; with
+/// Variables of one row that [`Model::house_sums`] gives. With five, easy killers take half as long again; with
 /// three, hard ones lose a sixth.
 const MOST_ADDED: usize = 4;
+
+/// Variables of one row that is added because it is near its bounds.
+const MOST_TIGHT: usize = 32;
 
 /// Rows added, and sums looked at.
 const MOST_ROWS: usize = 256;
 const MOST_SUMS: usize = 1 << 12;
 
 /// Variables and what their values add up to.
-struct Sum {
-    vars: Vec<VarId>,
-    total: i64,
+pub(super) struct Sum {
+    pub vars: Vec<VarId>,
+    pub total: i64,
+    /// The constraint that says so, by its place in the list.
+    place: usize,
     origins: OriginSet,
 }
 
@@ -29,24 +35,34 @@ struct Sum {
 struct Union {
     vars: Vec<VarId>,
     total: i64,
+    /// The constraints that they are, by their places in the list.
+    places: Vec<usize>,
     /// Where they come from, in order.
     origins: Vec<OriginSet>,
 }
 
 /// What houses and sums say of a few variables: `Σ factor · x = total`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct HouseSum {
-    /// The variables, and what each counts: 1 inside the houses, −1 outside.
+    /// The variables, and what each counts: of a few around houses 1 inside and −1 outside.
     pub factors: BTreeMap<VarId, i64>,
     /// What that adds up to.
     pub total: i64,
-    /// Where the houses and the sums come from.
+    /// The houses and sums that add up to it: places in the list of constraints, and how often each counts.
+    pub parts: Vec<(usize, i64)>,
+    /// Where they come from.
     pub origins: Vec<OriginSet>,
 }
 
 impl HouseSum {
-    /// The row as a constraint: of different variables, the sets of values that they can have.
-    fn kind(&self, model: &Model) -> Kind {
+    /// Constraints of these places and origins take part.
+    fn add(&mut self, factor: i64, places: &[usize], origins: &[OriginSet]) {
+        self.parts.extend(places.iter().map(|place| (*place, factor)));
+        self.origins.extend(origins);
+    }
+
+    /// The row as a constraint of `model`: of different variables, the sets of values that they can have.
+    pub fn kind(&self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
         let factor = self.factors.values().next().copied().unwrap_or(1);
         let is_plain = self.factors.values().all(|f| *f == factor);
@@ -74,21 +90,19 @@ impl HouseSum {
 }
 
 impl Model {
-    /// The model with what its houses and sums say of few variables; `None` if that is nothing.
-    pub fn with_house_sums(&self) -> Option<Self> {
+    /// What the houses and sums of the model say of few variables, and of many that are near their bounds, as constraints
+    /// beside it.
+    pub fn house_sums(&self) -> Vec<(HouseSum, Kind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
-            return None;
+            return Vec::new();
         }
-        let rows = house_sums(self, &constraints, MOST_ADDED);
+        let mut rows = house_sums(self, &constraints, MOST_ADDED);
+        // Houses alone say nothing that their differences do not.
+        rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
+        rows.extend(tight_sums(self, &constraints));
         let kinds: Vec<Kind> = rows.iter().map(|row| row.kind(self)).collect();
-        let mut model = (!rows.is_empty()).then(|| self.clone())?;
-        for (row, kind) in rows.into_iter().zip(kinds) {
-            let (first, others) = row.origins.split_first()?;
-            let origins = model.join_origins(*first, others.iter().copied());
-            model.add(Constraint::new(kind, origins));
-        }
-        Some(model)
+        rows.into_iter().zip(kinds).collect()
     }
 
     fn are_different(&self, vars: &BTreeSet<VarId>) -> bool {
@@ -104,7 +118,7 @@ impl Model {
 /// Rows over `most_left` variables at most that houses and sums among `constraints`, which are over the variables of
 /// `model`, imply; none of them is such a sum itself.
 pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
-    let sums: Vec<Sum> = constraints.iter().filter_map(|c| sum_of(model, c)).take(MOST_SUMS).collect();
+    let sums = sums_of(model, constraints);
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
@@ -116,6 +130,32 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) 
             if rows.len() < MOST_ROWS && known.insert(row.factors.clone()) {
                 rows.push(row);
             }
+        }
+    }
+    rows
+}
+
+/// Rows over many variables that are near their bounds: disjoint sums added up, and what sums that cover a house add up
+/// to outside.
+fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
+    let sums = sums_of(model, constraints);
+    let cliques = Cliques::new(model);
+    let added = add_up(&cliques, &sums).into_iter().map(|parts| HouseSum {
+        factors: parts.iter().flat_map(|i| &sums[*i].vars).map(|var| (*var, 1)).collect(),
+        total: parts.iter().map(|i| sums[*i].total).sum(),
+        parts: parts.iter().map(|i| (sums[*i].place, 1)).collect(),
+        origins: parts.iter().map(|i| sums[*i].origins).collect(),
+    });
+    let mut rows: Vec<HouseSum> = added.collect();
+    let mut search = Search::new(model, &sums);
+    let unions = unions(model, constraints);
+    let houses: Vec<&Union> = unions.iter().filter(|union| union.origins.len() == 1).collect();
+    let mut known = HashSet::new();
+    for house in &houses {
+        let Some(row) = search.cover(house, &houses) else { continue };
+        let is_new = row.factors.len() > MOST_ADDED && rows.len() < MOST_ROWS && known.insert(row.factors.clone());
+        if is_new && cliques.bounds(row.factors.keys()).are_tight(row.total) {
+            rows.push(row);
         }
     }
     rows
@@ -153,16 +193,19 @@ fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
     let mut inside = vec![usize::MAX; model.variables().len()];
     let mut unions = Vec::new();
     for start in 0..houses.len() {
-        let mut union = Union { vars: Vec::new(), total: 0, origins: Vec::new() };
-        for (vars, total, origins) in houses[start..].iter().take(MOST_HOUSES).map_while(Option::as_ref) {
+        let mut union = Union { vars: Vec::new(), total: 0, places: Vec::new(), origins: Vec::new() };
+        let following = (start..).zip(&houses[start..]).take(MOST_HOUSES);
+        for (place, (vars, total, origins)) in following.map_while(|(place, house)| Some((place, house.as_ref()?))) {
             if vars.iter().any(|var| inside[var.index()] == start) {
                 break;
             }
             vars.iter().for_each(|var| inside[var.index()] = start);
             union.vars.extend_from_slice(vars);
             union.total += total;
+            union.places.push(place);
             union.origins.push(*origins);
-            unions.push(Union { vars: union.vars.clone(), origins: union.origins.clone(), ..union });
+            let (vars, places, origins) = (union.vars.clone(), union.places.clone(), union.origins.clone());
+            unions.push(Union { vars, total: union.total, places, origins });
         }
     }
     unions
@@ -205,40 +248,117 @@ impl<'a> Search<'a> {
         touching.chunk_by(|a, b| a == b).map(|same| Touching { sum: same[0], inside: same.len() }).collect()
     }
 
+    /// Sums that share variables with few others first: they leave most others a place.
+    fn sort_by_overlaps(&self, touching: &mut [Touching]) {
+        let mut among = vec![false; self.sums.len()];
+        touching.iter().for_each(|touching| among[touching.sum as usize] = true);
+        touching.sort_by_cached_key(|touching| {
+            let vars = &self.sums[touching.sum as usize].vars;
+            let mut others: Vec<u32> = vars.iter().flat_map(|var| &self.at[var.index()]).copied().collect();
+            others.sort_unstable();
+            others.dedup();
+            others.iter().filter(|other| among[**other as usize]).count()
+        });
+    }
+
     /// What is left of the union when sums are subtracted that lie inside it by so many halves or more; `None` if that
     /// is nothing, or too much.
     fn subtract(&mut self, union: &Union, touching: &[Touching], halves: usize, most_left: usize) -> Option<HouseSum> {
-        self.factors.fill(0);
-        union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
-        let mut total = union.total;
-        let mut origins = union.origins.clone();
+        let mut row = self.whole(union);
         for touching in touching {
             let sum = &self.sums[touching.sum as usize];
-            // Sums that overlap would count variables twice: the first is taken.
-            let free = sum.vars.iter().all(|v| (self.factors[v.index()] != 0) == self.inside[v.index()]);
-            if free && 2 * touching.inside >= halves * sum.vars.len() {
-                total -= sum.total;
-                origins.push(sum.origins);
-                for var in &sum.vars {
-                    let inside = self.inside[var.index()];
-                    self.factors[var.index()] = if inside { 0 } else { -1 };
-                }
+            if 2 * touching.inside >= halves * sum.vars.len() && self.is_free(&sum.vars) {
+                self.take(&mut row, &sum.vars, sum.total);
+                row.add(-1, &[sum.place], &[sum.origins]);
             }
         }
-        let mut factors = BTreeMap::new();
+        self.left_of(row, most_left)
+    }
+
+    /// What sums that cover a house together add up to outside of it. What they leave uncovered other houses may cover,
+    /// and houses that lie outside as a whole say nothing.
+    fn cover(&mut self, house: &Union, houses: &[&Union]) -> Option<HouseSum> {
+        let mut touching = self.touching(house);
+        self.sort_by_overlaps(&mut touching);
+        let mut row = self.whole(house);
+        for touching in &touching {
+            let sum = &self.sums[touching.sum as usize];
+            if self.is_free(&sum.vars) {
+                self.take(&mut row, &sum.vars, sum.total);
+                row.add(-1, &[sum.place], &[sum.origins]);
+            }
+        }
+        if row.origins.len() == 1 {
+            return None;
+        }
+        for other in houses {
+            let inside = other.vars.iter().filter(|var| self.inside[var.index()]).count();
+            // Two lines that cross in one cell are other lines at right angles, which say too little.
+            if inside > 1 && self.is_free(&other.vars) {
+                self.take(&mut row, &other.vars, other.total);
+                row.add(-1, &other.places, &other.origins);
+            }
+        }
+        if house.vars.iter().any(|var| self.factors[var.index()] != 0) {
+            return None;
+        }
+        for other in houses {
+            if other.vars.iter().all(|var| self.factors[var.index()] == -1) {
+                other.vars.iter().for_each(|var| self.factors[var.index()] = 0);
+                row.total += other.total;
+                row.add(1, &other.places, &other.origins);
+            }
+        }
+        self.factors.iter_mut().for_each(|factor| *factor = -*factor);
+        row.parts.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        row.total = -row.total;
+        self.left_of(row, MOST_TIGHT)
+    }
+
+    /// The sum of a union; its variables are counted in `factors`.
+    fn whole(&mut self, union: &Union) -> HouseSum {
+        self.factors.fill(0);
+        union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
+        let mut row = HouseSum { total: union.total, ..HouseSum::default() };
+        row.add(1, &union.places, &union.origins);
+        row
+    }
+
+    /// Whether no variable was taken. Sums that overlap would count variables twice.
+    fn is_free(&self, vars: &[VarId]) -> bool {
+        vars.iter().all(|var| (self.factors[var.index()] != 0) == self.inside[var.index()])
+    }
+
+    /// Subtracts variables, of which the union has some.
+    fn take(&mut self, row: &mut HouseSum, vars: &[VarId], total: i64) {
+        row.total -= total;
+        for var in vars {
+            let inside = self.inside[var.index()];
+            self.factors[var.index()] = if inside { 0 } else { -1 };
+        }
+    }
+
+    /// The row over what is left; `None` if that is nothing, or too much.
+    fn left_of(&self, mut row: HouseSum, most_left: usize) -> Option<HouseSum> {
         for (index, factor) in self.factors.iter().enumerate().filter(|(_, factor)| **factor != 0) {
             let var = VarId(index as u32);
             match self.model.variable(var).domain.as_slice() {
                 // It needs no sum to say so.
-                [value] => total -= i64::from(*factor) * i64::from(*value),
-                _ if factors.len() >= most_left => return None,
+                [value] => row.total -= i64::from(*factor) * i64::from(*value),
+                _ if row.factors.len() >= most_left => return None,
                 _ => {
-                    factors.insert(var, i64::from(*factor));
+                    row.factors.insert(var, i64::from(*factor));
                 }
             }
         }
-        (!factors.is_empty()).then_some(HouseSum { factors, total, origins })
+        (!row.factors.is_empty()).then_some(row)
     }
+}
+
+/// The sums among constraints.
+fn sums_of(model: &Model, constraints: &[&Constraint]) -> Vec<Sum> {
+    let sums = constraints.iter().enumerate().filter_map(|(place, c)| Some(Sum { place, ..sum_of(model, c)? }));
+    sums.take(MOST_SUMS).collect()
 }
 
 /// What an unguarded constraint says of a sum of plain values.
@@ -249,17 +369,17 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
     let origins = constraint.origins;
     match &constraint.kind {
         Kind::Domain { var, values } if values.len() == 1 => {
-            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), origins })
+            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), place: 0, origins })
         }
         Kind::Combos { vars, sets } => {
             let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, origins })
+            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, place: 0, origins })
         }
         Kind::Relation { a, b, pairs } if a != b => {
             let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, origins })
+            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, place: 0, origins })
         }
         Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
             let plain = terms.iter().all(|t| {
@@ -267,7 +387,12 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
                 domain.iter().all(|v| t.weight(v) == i64::from(v))
             });
             let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
-            (plain && vars.len() == terms.len()).then(|| Sum { vars: vars.into_iter().collect(), total: *rhs, origins })
+            (plain && vars.len() == terms.len()).then(|| Sum {
+                vars: vars.into_iter().collect(),
+                total: *rhs,
+                place: 0,
+                origins,
+            })
         }
         _ => None,
     }
@@ -313,6 +438,14 @@ mod tests {
             && model.constraints().iter().all(|constraint| constraint.status(&assignment) == Status::Satisfied)
     }
 
+    fn with_house_sums(model: &Model) -> Model {
+        let mut implied = model.clone();
+        for (_, kind) in model.house_sums() {
+            implied.add(Constraint::new(kind, OriginId(0)));
+        }
+        implied
+    }
+
     proptest! {
         #[test]
         fn what_is_implied_holds_in_every_solution_whatever_the_digits(
@@ -325,7 +458,7 @@ mod tests {
             let turned = |by: usize| (0..CELLS).map(move |i| (i + by) % CELLS);
             let solution: Vec<i32> = turned(first).chain(turned(second)).map(|i| values[i]).collect();
             let model = model(&values, &sums, &solution, missing.map(|i| values[i]));
-            let Some(implied) = model.with_house_sums() else { return Ok(()) };
+            let implied = with_house_sums(&model);
             for n in 0..CELLS.pow((HOUSES * CELLS) as u32) {
                 let all: Vec<i32> = (0..HOUSES * CELLS).map(|i| values[n / CELLS.pow(i as u32) % CELLS]).collect();
                 if holds(&model, &all) {
@@ -344,12 +477,96 @@ mod tests {
         let cage =
             Kind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
         model.add(Constraint::new(cage, OriginId(1)));
-        let implied = model.with_house_sums().unwrap();
-        let [.., last] = implied.constraints() else { panic!("there are some") };
+        let rows = model.house_sums();
+        let Some((row, kind)) = rows.last() else { panic!("there is one") };
         // 20 is what the house adds up to.
-        let Kind::Combos { vars: innies, sets } = &last.kind else { panic!("{last:?}") };
+        let Kind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
         assert_eq!((&innies[..], sets.len()), (&vars[..3], 2));
         assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
-        assert_eq!(implied.origins(last.origins).collect::<Vec<_>>(), [0, 1].map(OriginId));
+        assert_eq!(row.parts, [(0, 1), (1, -1)]);
+        assert_eq!(row.origins, [0, 1].map(|id| OriginSet::from(OriginId(id))));
+    }
+
+    proptest! {
+        /// Rows, columns and boxes of a board of four, and sums over any of its cells.
+        #[test]
+        fn sums_added_up_and_around_houses_hold_in_the_solution_they_were_read_from(
+            digits in Just(vec![1, 2, 5, 7]).prop_shuffle(),
+            sums in proptest::collection::vec(proptest::collection::vec(proptest::bool::weighted(0.4), 16), 2..6),
+        ) {
+            let digit = |i: usize| digits[[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0][i]];
+            let mut model = Model::new();
+            let vars: Vec<VarId> =
+                (0..16).map(|_| model.add_variable(Variable::answer(Values::new(digits.iter().copied())))).collect();
+            for n in 0..4 {
+                let row = |i: usize| 4 * n + i;
+                let column = |i: usize| 4 * i + n;
+                let block = |i: usize| 8 * (n / 2) + 2 * (n % 2) + 4 * (i / 2) + i % 2;
+                for house in [[0, 1, 2, 3].map(row), [0, 1, 2, 3].map(column), [0, 1, 2, 3].map(block)] {
+                    model.add(Constraint::new(Kind::Distinct(house.map(|i| vars[i]).to_vec()), OriginId(0)));
+                }
+            }
+            for chosen in &sums {
+                let cells: Vec<usize> = (0..16).filter(|i| chosen[*i]).collect();
+                let plain = |i: &usize| LinearTerm {
+                    var: vars[*i],
+                    weights: digits.iter().map(|value| (*value, i64::from(*value))).collect(),
+                };
+                let rhs = cells.iter().map(|i| i64::from(digit(*i))).sum();
+                let terms = cells.iter().map(plain).collect();
+                let kind = Kind::Linear { terms, comparison: Comparison::Equal, rhs };
+                model.add(Constraint::new(kind, OriginId(1)));
+            }
+            prop_assert!(holds(&with_house_sums(&model), &(0..16).map(digit).collect::<Vec<i32>>()));
+        }
+    }
+
+    fn plain_sum(model: &Model, vars: &[VarId], rhs: i64) -> Kind {
+        let plain = |var: &VarId| LinearTerm {
+            var: *var,
+            weights: model.variable(*var).domain.iter().map(|value| (value, i64::from(value))).collect(),
+        };
+        Kind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs }
+    }
+
+    #[test]
+    fn sums_that_see_each_other_are_added_up() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..12).map(|_| model.add_variable(Variable::answer(Values::new(1..=9)))).collect();
+        for (i, pair) in (0..).zip(vars.chunks(2)) {
+            model.add(Constraint::new(Kind::Distinct(pair.to_vec()), OriginId(i)));
+        }
+        // 4 below the greatest each, and together 2, since of two cells that see each other only one is 9.
+        for half in 0..2 {
+            let vars: Vec<VarId> = vars.iter().skip(half).step_by(2).copied().collect();
+            model.add(Constraint::new(plain_sum(&model, &vars, 50), OriginId(6 + half as u32)));
+        }
+        let rows = model.house_sums();
+        let Some((row, Kind::Linear { terms, rhs, .. })) = rows.last() else { panic!("{rows:?}") };
+        assert_eq!((terms.len(), *rhs), (12, 100));
+        assert_eq!(row.parts, [(6, 1), (7, 1)]);
+    }
+
+    #[test]
+    fn sums_that_cover_a_house_tell_the_sum_outside() {
+        let mut model = Model::new();
+        let vars: Vec<VarId> = (0..14).map(|_| model.add_variable(Variable::answer(Values::new(1..=6)))).collect();
+        model.add(Constraint::new(Kind::Distinct(vars[..6].to_vec()), OriginId(0)));
+        model.add(Constraint::new(Kind::Distinct(vars[6..10].to_vec()), OriginId(1)));
+        model.add(Constraint::new(Kind::Distinct(vars[10..].to_vec()), OriginId(2)));
+        let covering = [[0, 1, 2, 6, 7, 10, 11], [3, 4, 5, 8, 9, 12, 13]];
+        for (cells, origin) in covering.iter().zip(3..) {
+            let vars: Vec<VarId> = cells.iter().map(|i| vars[*i]).collect();
+            model.add(Constraint::new(plain_sum(&model, &vars, 21), OriginId(origin)));
+        }
+        let rows = model.house_sums();
+        let outside = rows.iter().find_map(|(row, kind)| match kind {
+            Kind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
+            _ => None,
+        });
+        // 42 less the 21 of the house; eight cells in two groups are 20 at least.
+        let (first, rhs, parts) = outside.unwrap();
+        assert_eq!((first, rhs), (vars[6], 21));
+        assert_eq!(parts[..], [(0, -1), (3, 1), (4, 1)]);
     }
 }

@@ -11,7 +11,7 @@ mod house_sums;
 mod literal;
 mod origin;
 mod orthogonal;
-mod reduce;
+mod tight_sums;
 mod values;
 mod variable;
 
@@ -23,7 +23,6 @@ pub use house_sums::{HouseSum, house_sums};
 pub use literal::Literal;
 pub use origin::{OriginId, OriginSet};
 pub use orthogonal::{Orthogonal, Place};
-pub use reduce::{Contradiction, Reduction, reduce};
 pub use values::Values;
 pub use variable::{Role, VarId, Variable};
 
@@ -57,6 +56,21 @@ impl Model {
     pub fn add(&mut self, constraint: Constraint) {
         debug_assert!(constraint.scope().iter().all(|v| v.index() < self.variables.len()));
         self.constraints.push(constraint);
+    }
+
+    /// The variables and the sets of origins, without constraints.
+    pub fn without_constraints(&self) -> Self {
+        Self { variables: self.variables.clone(), constraints: Vec::new(), origin_sets: self.origin_sets.clone() }
+    }
+
+    /// The sets of origins alone.
+    pub fn without_variables(&self) -> Self {
+        Self { origin_sets: self.origin_sets.clone(), ..Self::new() }
+    }
+
+    /// Leaves a variable these values.
+    pub fn set_domain(&mut self, id: VarId, domain: Values) {
+        self.variables[id.index()].domain = domain;
     }
 
     /// All variables, indexed by [`VarId::index`].

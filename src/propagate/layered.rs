@@ -4,7 +4,7 @@
 //! follows); Gange, Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (why).
 
 use super::Values;
-use crate::formulation::allowed::{Edge, Layers};
+use crate::presolve::allowed::{Edge, Layers};
 use std::ops::Range;
 
 /// A place of the line, and the index of one of its values.
@@ -174,8 +174,8 @@ impl Layered {
 #[cfg(test)]
 mod tests {
     use super::{Candidate, Layered, Values};
-    use crate::formulation::allowed::Allowed;
     use crate::model::{Automaton, Kind, Model, Values as Domain, VarId, Variable};
+    use crate::presolve::allowed::Allowed;
     use proptest::prelude::*;
 
     /// Few states and values, so that most steps are there.

@@ -1,6 +1,6 @@
 //! A sum that is at most so much: what its bounds imply, and why.
 //!
-//! Variables that are pairwise different are bounded together, as [`Grouped`](crate::formulation::sum::Grouped) counts
+//! Variables that are pairwise different are bounded together, as [`Grouped`](crate::presolve::sum::Grouped) counts
 //! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least
 //! value, each the lightest value that is left. That is exact if a member's domain has no holes above its least value,
 //! and a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin,
@@ -8,8 +8,8 @@
 //! Variables and a Constant*, ECAI 2012.
 
 use super::{MOST_VALUES, Values};
-use crate::formulation::sum::{Group, Sum, groups};
 use crate::model::{Comparison, Model};
+use crate::presolve::sum::{Group, Sum, groups};
 
 /// `Σ weight(x) ≤ most`, over groups of variables.
 #[derive(Debug)]
@@ -359,8 +359,8 @@ fn low_bits(count: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{Because, Candidate, Row, Values, Work};
-    use crate::formulation::sum::{Normal, groups};
     use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, VarId, Variable};
+    use crate::presolve::sum::{Normal, groups};
     use proptest::prelude::*;
 
     const VARIABLES: usize = 5;

@@ -3,6 +3,7 @@
 use super::differences;
 use crate::backend::Stop;
 use crate::formulation::Size;
+use crate::presolve::Summary;
 use crate::puzzle::{Effect, Puzzle, clean_line};
 use crate::solve::{Basis, CountIs, Outcome, Verdict};
 use std::time::Duration;
@@ -193,9 +194,28 @@ fn one_line(grid: &crate::puzzle::Grid, puzzle: &Puzzle) -> String {
     clean_line(&grid.to_line(&puzzle.layout).replace('\n', "/"))
 }
 
+/// What presolving did, in words; `None` if that is nothing.
+fn presolved(summary: Summary) -> Option<String> {
+    let Summary { candidates, dropped, restated, equal, houses, sums } = summary;
+    let counts = [
+        (candidates, "candidates gone"),
+        (dropped, "constraints dropped"),
+        (restated, "restated"),
+        (equal, "equal"),
+        (houses, "houses found"),
+        (sums, "sums of houses"),
+    ];
+    let counts: Vec<String> =
+        counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    (!counts.is_empty()).then(|| format!("presolved: {}", counts.join(", ")))
+}
+
 /// What was done for the answer: backend, size, work, time; without newline.
 pub fn statistics(outcome: &Outcome) -> String {
-    let mut parts = vec![outcome.backend.to_owned()];
+    let mut parts = vec![match outcome.chosen {
+        Some(why) => format!("{}: {why}", outcome.backend),
+        None => outcome.backend.to_owned(),
+    }];
     parts.push(match outcome.size {
         None => format!("{}: nothing left to lower", outcome.formulation.name()),
         Some(Size::ExactCover { primary, secondary, options, nodes }) => {
@@ -209,6 +229,7 @@ pub fn statistics(outcome: &Outcome) -> String {
             format!("{variables} variables, {candidates} candidates, {constraints} constraints")
         }
     });
+    parts.extend(outcome.presolved.and_then(presolved));
     if outcome.residual > 0 {
         parts.push(format!("{} constraints tested outside the instance", outcome.residual));
     }

@@ -1,9 +1,10 @@
 //! Compiled layouts and rules, shared by all threads.
 
-use super::{SolveError, Solver};
+use super::{Features, SolveError, Solver};
 use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
 use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate, facts};
-use crate::model::{Literal, Model, Reduction, reduce};
+use crate::model::{Literal, Model};
+use crate::presolve::{Reduction, Summary};
 use crate::puzzle::{Clue, Layer, Layout, Puzzle};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -15,6 +16,8 @@ pub struct Plan {
     pub backend: &'static dyn Backend,
     /// Choices about the model.
     pub elaborate: ElaborateOptions,
+    /// Whether models are presolved before they are lowered.
+    pub presolve: bool,
     /// How givens and marks reach it.
     pub facts: Facts,
     /// Choices that shape instance and search.
@@ -32,6 +35,7 @@ impl Plan {
         Self {
             backend,
             elaborate: ElaborateOptions::default(),
+            presolve: true,
             facts: backend.preferred_facts(),
             settings: Settings::default(),
             prover: crate::backend::named("sat"),
@@ -84,12 +88,32 @@ impl Engine {
         &self.automata
     }
 
+    /// What the puzzle's model looks like.
+    ///
+    /// # Errors
+    /// If the puzzle has no model.
+    pub fn features(&self, puzzle: &Puzzle) -> Result<Features, SolveError> {
+        Ok(Features::of(&self.compiled(puzzle)?.model))
+    }
+
+    /// Takes over the model of a puzzle that another engine of the same elaboration has compiled.
+    pub fn share(&self, other: &Self, puzzle: &Puzzle) {
+        if self.known(puzzle).is_none()
+            && let Some(theirs) = other.known(puzzle)
+        {
+            self.insert(puzzle, Arc::clone(&theirs.model));
+        }
+    }
+
     pub(super) fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
         if let Some(compiled) = self.known(puzzle) {
             return Ok(compiled);
         }
         let model = elaborate(puzzle, &self.plan.elaborate, &self.automata);
-        let model = Arc::new(model.map_err(SolveError::Elaborate)?);
+        Ok(self.insert(puzzle, Arc::new(model.map_err(SolveError::Elaborate)?)))
+    }
+
+    fn insert(&self, puzzle: &Puzzle, model: Arc<Model>) -> Arc<Compiled> {
         let compiled = Arc::new(Compiled {
             checker: Checker::new(&puzzle.layout),
             layout: puzzle.layout.clone(),
@@ -110,7 +134,7 @@ impl Engine {
             }
             cache.ruled.push_back(compiled.clone());
         }
-        Ok(compiled)
+        compiled
     }
 
     fn known(&self, puzzle: &Puzzle) -> Option<Arc<Compiled>> {
@@ -142,7 +166,7 @@ pub(super) struct Compiled {
     clues: Vec<Clue>,
     pub model: Arc<Model>,
     pub checker: Checker,
-    template: OnceLock<Result<Arc<dyn Template>, PrepareError>>,
+    template: OnceLock<(Result<Arc<dyn Template>, PrepareError>, Option<Summary>)>,
 }
 
 impl Compiled {
@@ -157,8 +181,16 @@ impl Compiled {
 
     /// The template without facts, lowered when first asked for.
     pub fn template(&self, plan: &Plan) -> Result<Arc<dyn Template>, PrepareError> {
-        let prepare = || prepare(plan.backend, &self.model, &[], &plan.settings);
-        self.template.get_or_init(prepare).clone()
+        self.lowered(plan).0.clone()
+    }
+
+    /// What presolving without facts did, if the template was made of what it left.
+    pub fn presolved(&self, plan: &Plan) -> Option<Summary> {
+        self.lowered(plan).1
+    }
+
+    fn lowered(&self, plan: &Plan) -> &(Result<Arc<dyn Template>, PrepareError>, Option<Summary>) {
+        self.template.get_or_init(|| plan.template(plan.backend, &self.model, &[]))
     }
 }
 
@@ -177,11 +209,11 @@ impl Reduced {
         compiled: &Compiled,
         puzzle: &Puzzle,
         backend: &dyn Backend,
-        settings: &Settings,
+        plan: &Plan,
     ) -> Result<Option<Self>, SolveError> {
-        let Ok(mut reduction) = reduce(&compiled.model, &facts(puzzle)) else { return Ok(None) };
+        let Some((mut reduction, _)) = plan.reduced(backend, &compiled.model, &facts(puzzle)) else { return Ok(None) };
         let model = Arc::new(std::mem::take(&mut reduction.model));
-        let template = prepare(backend, &model, &[], settings).map_err(SolveError::Prepare)?;
+        let template = prepare(backend, &model, &[], &plan.settings).map_err(SolveError::Prepare)?;
         Ok(Some(Self { reduction, model, template }))
     }
 }

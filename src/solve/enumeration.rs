@@ -3,7 +3,8 @@
 use super::{Disagreement, SolveError};
 use crate::backend::{Limits, Session, Step, Stop};
 use crate::language::Checker;
-use crate::model::{Assignment, Reduction, VarId};
+use crate::model::{Assignment, VarId};
+use crate::presolve::Reduction;
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::collections::HashSet;
 

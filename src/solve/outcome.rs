@@ -1,9 +1,10 @@
 //! What came out.
 
-use super::Basis;
+use super::{Basis, Choice};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
 use crate::formulation::{Formulation, Size};
 use crate::language::{ElaborateError, Violation};
+use crate::presolve::Summary;
 use crate::puzzle::{Effect, Grid};
 use std::time::Duration;
 
@@ -126,6 +127,8 @@ pub struct Outcome {
     pub basis: Option<Basis>,
     /// The backend asked.
     pub backend: &'static str,
+    /// Why it was, where nobody has said which.
+    pub chosen: Option<Choice>,
     /// The backend that proved again what floating point had found, or an outside program had claimed.
     pub proved_by: Option<&'static str>,
     /// What the backend takes.
@@ -134,6 +137,8 @@ pub struct Outcome {
     pub size: Option<Size>,
     /// Constraints that the formulation did not hold and the session tested itself.
     pub residual: usize,
+    /// What presolving did; `None` where it was not done.
+    pub presolved: Option<Summary>,
     /// Work done.
     pub work: Work,
     /// Where the time went.

@@ -8,7 +8,8 @@
 use super::search::{Run, Search};
 use super::{Request, SolveError};
 use crate::backend::{Exhaustion, Moment};
-use crate::model::{Literal, Reduction, VarId, reduce};
+use crate::model::{Literal, VarId};
+use crate::presolve::{Reduction, reduce};
 use crate::puzzle::Puzzle;
 
 /// The cells and layer variables of a part, those that facts leave open.

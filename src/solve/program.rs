@@ -4,7 +4,8 @@ use super::SolveError;
 use crate::backend::Facts;
 use crate::formulation::Names;
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
-use crate::model::{Literal, Model, Reduction, VarId, reduce};
+use crate::model::{Literal, Model, VarId};
+use crate::presolve::{Normal, Reduction, presolve, reduce};
 use crate::puzzle::{Puzzle, clean_line};
 use std::borrow::Cow;
 
@@ -33,13 +34,28 @@ pub enum Standing {
 }
 
 impl<'p> Program<'p> {
-    /// Elaborates the puzzle, and brings its givens and marks in.
+    /// Elaborates the puzzle, and brings its givens and marks in. Presolved, it has the same candidates, unless the facts
+    /// are propagated away.
     ///
     /// # Errors
     /// If the puzzle has no model.
-    pub fn new(puzzle: &'p Puzzle, options: &ElaborateOptions, way: Facts) -> Result<Self, SolveError> {
-        let model = elaborate(puzzle, options, &AutomatonCache::new()).map_err(SolveError::Elaborate)?;
+    pub fn new(
+        puzzle: &'p Puzzle,
+        options: &ElaborateOptions,
+        way: Facts,
+        is_presolved: bool,
+    ) -> Result<Self, SolveError> {
+        let mut model = elaborate(puzzle, options, &AutomatonCache::new()).map_err(SolveError::Elaborate)?;
         let facts = facts(puzzle);
+        // What is assumed later may be something else.
+        let known = if way == Facts::Assumptions { &[][..] } else { &facts };
+        let simpler = is_presolved.then(|| presolve(&model, known, false));
+        match (simpler, way) {
+            // The instance is to say itself that there is no solution.
+            (None | Some(Err(_)), _) => {}
+            (Some(Ok(Normal { model: simpler, .. })), Facts::Propagated) => model = simpler,
+            (Some(Ok(normal)), Facts::Units | Facts::Assumptions) => model = normal.with_domains_of(&model),
+        }
         let nameable = puzzle.layout.symbols.names().all(is_nameable);
         let mut program = Self {
             puzzle,

@@ -3,9 +3,10 @@
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
 use super::{Plan, Request, SolveError};
-use crate::backend::{Backend, Limits, Moment, Session, Stop, Work};
+use crate::backend::{Backend, Limits, Moment, Session, Stop, Template, Work};
 use crate::formulation::Size;
-use crate::model::{Literal, Model, Reduction, reduce};
+use crate::model::{Literal, Model};
+use crate::presolve::{Reduction, Summary};
 use crate::puzzle::{Digit, Grid, Puzzle};
 use std::sync::Arc;
 
@@ -23,6 +24,8 @@ pub(super) struct Run {
     pub work: Work,
     pub size: Option<Size>,
     pub residual: usize,
+    /// What presolving did, where it was done.
+    pub presolved: Option<Summary>,
     pub moments: Moments,
     /// Who searched, where that was not the search's own backend.
     pub by: Option<&'static dyn Backend>,
@@ -59,7 +62,9 @@ impl Search<'_> {
     }
 
     pub fn with_units(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
-        self.on_model(&self.compiled.model, facts, None, on_solution)
+        let (template, presolved) = self.plan.template(self.backend, &self.compiled.model, facts);
+        let run = self.on_template(template.map_err(SolveError::Prepare)?, None, on_solution)?;
+        Ok(Run { presolved, ..run })
     }
 
     /// On a model that has the variables of the puzzle's own.
@@ -69,26 +74,26 @@ impl Search<'_> {
         facts: &[Literal],
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
-        match reduce(model, facts) {
-            Err(_) => Ok(Run::refuted()),
-            Ok(mut reduction) => {
+        match self.plan.reduced(self.backend, model, facts) {
+            None => Ok(Run::refuted()),
+            Some((mut reduction, presolved)) => {
                 if let Some(run) = self.out_of_limits() {
                     return Ok(run);
                 }
                 let model = Arc::new(std::mem::take(&mut reduction.model));
-                self.on_model(&model, &[], Some(&reduction), on_solution)
+                let template = prepare(self.backend, &model, &[], &self.plan.settings).map_err(SolveError::Prepare)?;
+                let run = self.on_template(template, Some(&reduction), on_solution)?;
+                Ok(Run { presolved, ..run })
             }
         }
     }
 
-    fn on_model(
+    fn on_template(
         &self,
-        model: &Arc<Model>,
-        units: &[Literal],
+        template: Arc<dyn Template>,
         reduction: Option<&Reduction>,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
-        let template = prepare(self.backend, model, units, &self.plan.settings).map_err(SolveError::Prepare)?;
         if let Some(run) = self.out_of_limits() {
             return Ok(run);
         }
@@ -156,6 +161,7 @@ impl Run {
             work: Work::default(),
             size: None,
             residual: 0,
+            presolved: None,
             moments: Moments::default(),
             by: None,
         }

@@ -5,7 +5,7 @@ use super::enumeration::{Enumeration, Next};
 use super::{Engine, Request, SolveError};
 use crate::backend::{Exhaustion, Facts, Limits, Moment, Session, Stop};
 use crate::language::facts;
-use crate::model::{Reduction, reduce};
+use crate::presolve::Reduction;
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
 
@@ -45,8 +45,8 @@ impl Engine {
         let mut reduction = None;
         let template = match plan.facts {
             Facts::Assumptions => Some(compiled.template(plan)),
-            Facts::Units => Some(prepare(plan.backend, &compiled.model, &facts, &plan.settings)),
-            Facts::Propagated => reduce(&compiled.model, &facts).ok().map(|mut reduced| {
+            Facts::Units => Some(plan.template(plan.backend, &compiled.model, &facts).0),
+            Facts::Propagated => plan.reduced(plan.backend, &compiled.model, &facts).map(|(mut reduced, _)| {
                 let model = Arc::new(std::mem::take(&mut reduced.model));
                 reduction = Some(reduced);
                 prepare(plan.backend, &model, &[], &plan.settings)

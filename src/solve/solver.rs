@@ -97,10 +97,12 @@ impl<'e> Solver<'e> {
             stated: qualified::stated(stated, found, doubt),
             basis,
             backend: backend.name(),
+            chosen: None,
             proved_by,
             formulation: backend.formulation(),
             size: run.size,
             residual: run.residual,
+            presolved: run.presolved,
             work: run.work,
             times: run.moments.times(start, elaborated),
             stopped: run.stopped,
@@ -132,6 +134,7 @@ impl<'e> Solver<'e> {
         let mut run = search.enumerate(open.session.as_mut(), None, on_solution)?;
         run.size = Some(open.size);
         run.residual = open.residual;
+        run.presolved = search.compiled.presolved(search.plan);
         Ok(run)
     }
 }

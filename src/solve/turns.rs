@@ -9,7 +9,8 @@ use super::SolveError;
 use super::engine::prepare;
 use super::search::{Pursuit, Run, Search};
 use crate::backend::{Backend, Session, Stop, Template};
-use crate::model::{Literal, Model, Reduction, reduce};
+use crate::model::{Literal, Model};
+use crate::presolve::Reduction;
 use crate::puzzle::Grid;
 use std::sync::Arc;
 
@@ -52,7 +53,8 @@ impl<'a> Search<'a> {
     /// # Errors
     /// If neither backend takes the puzzle, or one gives a grid that is no solution, or one twice.
     pub fn in_turns(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
-        let Ok(mut reduction) = reduce(&self.compiled.model, facts) else { return Ok(Run::refuted()) };
+        let reduced = self.plan.reduced(self.backend, &self.compiled.model, facts);
+        let Some((mut reduction, presolved)) = reduced else { return Ok(Run::refuted()) };
         let model = Arc::new(std::mem::take(&mut reduction.model));
         let mut waiting = [Some(self.backend), self.plan.partner].into_iter().flatten();
         let mut contenders: Vec<Contender<'a>> = Vec::new();
@@ -84,7 +86,7 @@ impl<'a> Search<'a> {
                     (next, waiting) = (1, [None, None].into_iter().flatten());
                 }
                 Turn::Over => next += 1,
-                Turn::Finished => return Ok(contenders.swap_remove(next).end()),
+                Turn::Finished => return Ok(Run { presolved, ..contenders.swap_remove(next).end() }),
                 Turn::Out => best = Some(better(best, contenders.remove(next).end())),
                 Turn::Stopped => {
                     best = contenders.into_iter().map(Contender::end).fold(best, |best, run| Some(better(best, run)));
@@ -93,7 +95,7 @@ impl<'a> Search<'a> {
             }
         }
         match (best, refused) {
-            (Some(run), _) => Ok(run),
+            (Some(run), _) => Ok(Run { presolved, ..run }),
             (None, Some(refused)) => Err(refused),
             (None, None) => Ok(Run { stopped: Some(Stop::Failed), ..Run::nothing() }),
         }

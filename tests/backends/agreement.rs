@@ -8,9 +8,8 @@ use gridc::backend::{
     BACKENDS, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, named,
 };
 use gridc::formulation::{Formulation, Treatment, cnf};
-use gridc::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable, reduce,
-};
+use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable};
+use gridc::presolve::{presolve, reduce};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -97,9 +96,11 @@ impl Case<'_> {
                 core_is_right(session.as_ref(), &self.model, &[], self.facts, &found);
                 found
             }
-            Facts::Propagated => match reduce(&self.model, self.facts) {
+            // Presolved, with what houses and sums imply together, as puzzles are solved.
+            Facts::Propagated => match presolve(&self.model, self.facts, true) {
                 Err(_) => Answers::new(),
-                Ok(reduction) => {
+                Ok(normal) => {
+                    let reduction = reduce(&normal.model, &[]).unwrap();
                     let mut session = self.template(&Arc::new(reduction.model.clone()), &[]).open();
                     session.assume(&[]);
                     drain(session.as_mut(), &self.model, self.facts, |a| reduction.extend(a))

@@ -6,9 +6,8 @@
 use crate::boards::board;
 use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
 use gridc::formulation::cnf::{Encoding, LinearEncoding};
-use gridc::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, reduce,
-};
+use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId};
+use gridc::presolve::reduce;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -6,7 +6,8 @@ use gridc::formulation::Size;
 use gridc::formulation::cnf::{
     AtMostOne, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower,
 };
-use gridc::model::{Literal, Model, Variable, reduce};
+use gridc::model::{Literal, Model, Variable};
+use gridc::presolve::reduce;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::strategy::ValueTree;

@@ -9,6 +9,7 @@ mod exact_cover_sizes;
 mod ilp_sizes;
 mod instance_texts;
 mod plain_propagation;
+mod presolve;
 mod propagation;
 mod reduce;
 

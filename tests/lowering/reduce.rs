@@ -2,7 +2,8 @@
 
 use crate::small_models::model_and_facts;
 use crate::small_models::oracle::answers;
-use gridc::model::{Assignment, Role, VarId, reduce};
+use gridc::model::{Assignment, Role, VarId};
+use gridc::presolve::reduce;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

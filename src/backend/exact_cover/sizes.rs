@@ -134,7 +134,7 @@ impl<W: Width> Sizes<W> {
 
     /// Without forced items nothing is below two, so a two ends the scan where sizes alone count.
     fn fewest_in(&self, start: usize, end: usize) -> Option<usize> {
-        if !self.weights.is_empty() {
+        if self.weights.count() {
             return self.weights.least(&self.sizes[start..end], start).map(|position| start + position);
         }
         let two = W::ONE + W::ONE;

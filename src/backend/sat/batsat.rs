@@ -8,7 +8,7 @@ use super::theory::{Theory, inner};
 use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
 use crate::formulation::cnf::{Atom, Lit, Plans, VariableEncoding};
 use crate::formulation::{Formulation, Treatment};
-use crate::model::{Constraint, Kind, Literal, Model};
+use crate::model::{Constraint, Kind, Literal};
 use crate::propagate::Propagators;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
@@ -43,7 +43,7 @@ impl Backend for Batsat {
     }
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        let implied = task.settings.theories.then(|| with_implied(task.model)).flatten().map(Arc::new);
+        let implied = task.settings.theories.then(|| task.model.with_different_halves()).flatten().map(Arc::new);
         let known = task.model.constraints().len();
         let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
         let mut lowering = Lowering::new(&task, plans(&task))?;
@@ -52,15 +52,13 @@ impl Backend for Batsat {
         Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
     }
 
+    fn gains_from_sums(&self, settings: &Settings) -> bool {
+        settings.theories
+    }
+
     fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         SatTemplate::adopt(written, settings, open)
     }
-}
-
-/// The model with what follows of few variables from several constraints together; `None` if that is nothing.
-fn with_implied(model: &Model) -> Option<Model> {
-    let halves = model.with_different_halves();
-    halves.as_ref().unwrap_or(model).with_house_sums().or(halves)
 }
 
 fn plans(task: &Task<'_>) -> Plans {

@@ -1,7 +1,7 @@
 //! `gridc compare`
 
 use super::appearance::Appearance;
-use super::shared::{InputArguments, LimitArguments};
+use super::shared::{InputArguments, LimitArguments, Switch};
 use crate::cli::quantity::{duration, positive, whole};
 use crate::cli::trace;
 use crate::compare::Allowance;
@@ -101,6 +101,9 @@ pub struct MatrixArguments {
     /// Add what follows from houses and cages together (the "45 rule")
     #[arg(long)]
     pub redundant: bool,
+    /// Whether models are made simpler before they are lowered [default: off]
+    #[arg(long, value_name = "on|off", value_enum, hide_possible_values = true)]
+    pub presolve: Option<Switch>,
     /// Measure everything so many times
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub repeat: NonZeroU32,
@@ -110,12 +113,13 @@ pub struct MatrixArguments {
 }
 
 /// What only measurements have: a trace would not heed it.
-const MEASURED: [&str; 17] = [
+const MEASURED: [&str; 18] = [
     "formulations",
     "backends",
     "encodings",
     "facts",
     "redundant",
+    "presolve",
     "repeat",
     "seed",
     "time",

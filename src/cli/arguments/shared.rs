@@ -93,6 +93,10 @@ pub struct Encodings {
     /// the CNF as it is exported
     #[arg(long, hide_short_help = true, value_name = "on|off", value_enum, hide_possible_values = true)]
     pub theories: Option<Switch>,
+    /// Whether the model is made simpler before it is lowered: domains, what follows from others, equal cells
+    /// [default: on where puzzles are solved, off where they are compiled or compared]
+    #[arg(long, hide_short_help = true, value_name = "on|off", value_enum, hide_possible_values = true)]
+    pub presolve: Option<Switch>,
     /// How givens and marks reach the backend
     #[arg(hide_short_help = true, long, alias = "givens", value_name = "WAY", value_parser = words::one_of(Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,

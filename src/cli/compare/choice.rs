@@ -1,7 +1,7 @@
 //! Which configurations the command line asks for.
 
 use crate::backend::{BACKENDS, Backend, external, from_text};
-use crate::cli::arguments::{CompareArguments, MatrixArguments};
+use crate::cli::arguments::{CompareArguments, MatrixArguments, Switch};
 use crate::cli::words::elsewhere;
 use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
 use crate::syntax::suggest::nearest;
@@ -14,13 +14,15 @@ const MOST: usize = 10_000;
 /// # Errors
 /// If a word is not known, or would not be heeded; the text says which, and what there is.
 pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String> {
-    let MatrixArguments { formulations, backends, encodings, facts, redundant, repeat: _, seed } = &arguments.matrix;
+    let MatrixArguments { formulations, backends, encodings, facts, redundant, presolve, repeat: _, seed } =
+        &arguments.matrix;
     let wishes = Wishes {
         formulations: members("--formulations", "formulation", formulations)?,
         backends: backends_named(backends)?,
         encodings: encodings.as_deref().map(|text| sweeps(text).map_err(said)).transpose()?.unwrap_or_default(),
         facts: members("--facts", "way", facts)?,
         redundant: *redundant,
+        presolve: presolve.is_some_and(Switch::is_on),
         memory: arguments.limits.memory,
     };
     let contenders = matrix(&wishes).map_err(|error| unheeded(&error))?;

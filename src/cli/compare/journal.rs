@@ -72,7 +72,7 @@ impl Journal {
             if number == 1 {
                 judge(&line, header).map_err(Unreadable::Wrong)?;
             } else {
-                let record: Record = serde_json::from_slice(&line).map_err(|error| {
+                let record = Record::of_line(&line).map_err(|error| {
                     Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`: {error}"))
                 })?;
                 self.places.insert(record.key(), self.end);
@@ -94,7 +94,7 @@ impl Journal {
         self.file.seek(SeekFrom::Start(*place))?;
         let mut line = Vec::new();
         BufReader::new(&self.file).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-        Ok(Some(serde_json::from_slice(&line)?))
+        Ok(Some(Record::of_line(&line)?))
     }
 
     /// Adds a record.

@@ -36,6 +36,9 @@ impl Choice {
         if encodings.redundant && !choice.has_model() {
             return Err(format!("`--redundant` adds constraints to the model, but {what} comes before it"));
         }
+        if encodings.presolve.is_some() && !choice.has_facts() {
+            return Err(format!("`--presolve` makes the model simpler, but {what} shows no such model"));
+        }
         if encodings.facts.is_some() && !choice.has_facts() {
             return Err(format!("`--facts` says how givens get into an instance, but {what} is none"));
         }

@@ -4,7 +4,7 @@ use super::load::Subject;
 use super::{Problem, deliver, draft, problem};
 use crate::backend::{Facts, Settings};
 use crate::cli::Exit;
-use crate::cli::arguments::CompileArguments;
+use crate::cli::arguments::{CompileArguments, Switch};
 use crate::cli::interrupt::Signals;
 use crate::cli::output::Trouble;
 use crate::code::Code;
@@ -70,6 +70,7 @@ pub fn compiled<'s>(arguments: &CompileArguments, form: Form, subject: &'s Subje
         encoding: arguments.encodings.cnf(),
         facts: arguments.encodings.facts.unwrap_or(Facts::Units),
         redundant: arguments.encodings.redundant,
+        presolve: arguments.encodings.presolve.is_some_and(Switch::is_on),
     };
     let compiled = Compiled::new(&subject.puzzle, choices).map_err(|error| match error {
         SolveError::Elaborate(error) => {
@@ -167,6 +168,9 @@ fn in_a_line(header: &Header) -> String {
     words.push(format!("facts as {}", header.facts));
     if header.redundant {
         words.push("redundant constraints".to_owned());
+    }
+    if header.presolve {
+        words.push("presolved".to_owned());
     }
     words.join(", ")
 }

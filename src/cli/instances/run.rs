@@ -60,6 +60,7 @@ impl<'a> Run<'a> {
         let encodings = &shared.method.encodings;
         refuse(&[
             ("--redundant", encodings.redundant),
+            ("--presolve", encodings.presolve.is_some()),
             ("--facts", encodings.facts.is_some()),
             ("--cnf", encodings.family.is_some()),
             ("--at-most-one", encodings.at_most_one.is_some()),

@@ -19,8 +19,8 @@
 use super::extent::Extent;
 use super::sink::Emitter;
 use super::{Atom, ClauseSink, Lit, Numbering, Tally};
-use crate::formulation::graph::Graph;
 use crate::model::Literal;
+use crate::presolve::graph::Graph;
 
 pub(super) fn size(graph: &Graph) -> Extent {
     let (n, arcs, layers) = (graph.len() as u64, graph.arcs() as u64, graph.depth() as u64 - 1);

@@ -2,11 +2,12 @@
 
 use super::extent::Extent;
 use super::{Encoding, Tally, VariableEncoding, connected, linear, listed};
-use crate::formulation::allowed::{Allowed, Layers, MOST};
-use crate::formulation::graph::Graph;
-use crate::formulation::sum::{Normal, Sum};
 use crate::formulation::{Treatment, Why};
-use crate::model::{Comparison, Constraint, Kind, Literal, Model, Orthogonal, VarId};
+use crate::model::{Comparison, Constraint, Kind, Model, Orthogonal, VarId};
+use crate::presolve::allowed::{Allowed, Layers, MOST};
+use crate::presolve::graph::Graph;
+use crate::presolve::sum::Sum;
+use crate::presolve::{Form, constant};
 
 /// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
 /// counted) stays residual.
@@ -44,42 +45,25 @@ pub(super) enum ClausePlan {
     Tested(Why),
 }
 
-/// The truth of a literal that does not depend on its variable's value.
-pub(super) fn constant(model: &Model, literal: Literal) -> Option<bool> {
-    (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
-}
-
 impl ClausePlan {
     /// Looks at a constraint; `watching`: the solver propagates itself what is connected, and sums.
     pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watching: bool) -> Self {
-        if constraint.guard.and_then(|g| constant(model, g)) == Some(false) {
-            return Self::Nothing;
-        }
-        let plan = match &constraint.kind {
-            Kind::Domain { var, values } => {
-                let domain = (0_u32..).zip(model.variable(*var).domain.iter());
-                Self::excluding(*var, domain.filter(|(_, v)| !values.contains(*v)).map(|(index, _)| index).collect())
+        let plan = match (Form::of(model, constraint), &constraint.kind) {
+            (Form::Holds, _) => Self::Nothing,
+            (Form::Never, _) => Self::Never,
+            (Form::Excluded(_, values), _) if values.is_empty() => Self::Nothing,
+            (Form::Excluded(var, values), _) => Self::Excluded(var, values),
+            (Form::Distinct, _) => Self::Distinct,
+            (Form::Clause, Kind::Clause(literals)) if literals.iter().any(|l| constant(model, *l) == Some(true)) => {
+                Self::Nothing
             }
-            Kind::Distinct(_) => Self::Distinct,
-            Kind::Clause(literals) if literals.iter().any(|l| constant(model, *l) == Some(true)) => Self::Nothing,
-            Kind::Clause(_) => Self::Clause,
-            Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-                match Allowed::of(model, &constraint.kind) {
-                    Some(Allowed::Layers(layers)) if watching && is_read(&layers, encoding) => Self::Read(layers),
-                    Some(allowed) => Self::Listed(allowed),
-                    None => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
-                }
-            }
-            Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
-                Normal::Holds => Self::Nothing,
-                Normal::Never => Self::Never,
-                Normal::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watching),
-            },
-            Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
-                Some(graph) if watching && constraint.guard.is_none() => Self::Watched(graph),
-                Some(graph) => Self::Connected(graph),
-                None => Self::Nothing,
-            },
+            (Form::Clause, _) => Self::Clause,
+            (Form::Listed(Allowed::Layers(layers)), _) if watching && is_read(&layers, encoding) => Self::Read(layers),
+            (Form::Listed(allowed), _) => Self::Listed(allowed),
+            (Form::TooLong, _) => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
+            (Form::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watching),
+            (Form::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),
+            (Form::Connected(graph), _) => Self::Connected(graph),
         };
         match plan.extent().total(false).literals {
             needed if needed > MOST_LITERALS && !matches!(plan, Self::Clause | Self::Excluded(..)) => {
@@ -89,16 +73,8 @@ impl ClausePlan {
         }
     }
 
-    fn excluding(var: VarId, values: Vec<u32>) -> Self {
-        if values.is_empty() { Self::Nothing } else { Self::Excluded(var, values) }
-    }
-
-    /// One variable is a matter of its values, two are one of their pairs.
+    /// Two variables are a matter of their pairs.
     fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watching: bool) -> Self {
-        if let [only] = &sum.terms[..] {
-            let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
-            return Self::excluding(only.var, excluded.map(|(index, _)| index).collect());
-        }
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
             None if watching && is_bounded(model, &sum, encoding) => Self::Bounded(sum),

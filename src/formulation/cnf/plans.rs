@@ -4,11 +4,11 @@ use super::groups::Groups;
 use super::plan::ClausePlan;
 use super::size::constraint_size;
 use super::{Encoding, VariableEncoding, size};
-use crate::formulation::allowed::{Allowed, Layers, MOST, Pairs};
-use crate::formulation::graph::Graph;
-use crate::formulation::sum::Sum;
 use crate::formulation::{Size, Treatment};
 use crate::model::{Literal, Model, Orthogonal, Place, VarId};
+use crate::presolve::allowed::{Allowed, Layers, MOST, Pairs};
+use crate::presolve::graph::Graph;
+use crate::presolve::sum::Sum;
 use std::collections::HashMap;
 
 /// How each constraint of a model gets into the clauses, made once for its size, its paths and each time it is lowered.

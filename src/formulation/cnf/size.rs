@@ -2,10 +2,11 @@
 
 use super::extent::Extent;
 use super::groups::{Groups, values_of};
-use super::plan::{ClausePlan, constant};
+use super::plan::ClausePlan;
 use super::{AtMostOne, Encoding, Plans, Tally};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, VarId};
+use crate::presolve::constant;
 
 pub(super) fn planned(model: &Model, units: &[Literal], plans: &Plans) -> Size {
     let encoding = plans.encoding;

@@ -13,8 +13,8 @@
 
 use super::listed::{self, Part, Place};
 use super::{ColumnId, Meaning, Row, Sense};
-use crate::formulation::sum::{Diagram, Sum};
 use crate::model::Comparison;
+use crate::presolve::sum::{Diagram, Sum};
 
 /// The largest coefficient and right-hand side. Above this, a floating-point solver's integrality tolerance of 1e-6
 /// could hide a whole unit.

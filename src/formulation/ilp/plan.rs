@@ -2,10 +2,11 @@
 
 use super::linear;
 use super::listed::{self, Part};
-use crate::formulation::allowed::{Allowed, MOST};
-use crate::formulation::sum::{Diagram, Normal, Sum};
 use crate::formulation::{Treatment, Why};
-use crate::model::{Comparison, Constraint, Kind, Literal, Model, VarId};
+use crate::model::{Comparison, Constraint, Model, VarId};
+use crate::presolve::allowed::{Allowed, MOST};
+use crate::presolve::sum::{Diagram, Sum};
+use crate::presolve::{Form, constant};
 
 /// A constraint that would take more nonzeros than this, its guard not counted, stays residual.
 pub const MOST_NONZEROS: u64 = 1 << 16;
@@ -34,45 +35,23 @@ pub(super) enum RowPlan {
     Tested(Why),
 }
 
-/// The truth of a literal that does not depend on its variable's value.
-fn constant(model: &Model, literal: Literal) -> Option<bool> {
-    (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
-}
-
 impl RowPlan {
     /// Looks at a constraint.
     pub fn new(model: &Model, constraint: &Constraint) -> Self {
-        let guard = constraint.guard.map(|g| constant(model, g));
-        if guard == Some(Some(false)) {
-            return Self::Nothing;
-        }
-        match &constraint.kind {
-            Kind::Domain { var, values } => {
-                let domain = (0_u32..).zip(model.variable(*var).domain.iter());
-                Self::Excluded(*var, domain.filter(|(_, v)| !values.contains(*v)).map(|(index, _)| index).collect())
-            }
-            Kind::Distinct(_) => Self::Distinct,
-            Kind::Clause(_) => Self::Clause,
-            Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-                match Allowed::of(model, &constraint.kind) {
-                    Some(allowed) => Self::within_budget(Self::Listed(allowed)),
-                    None => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
-                }
-            }
-            Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
-                Normal::Holds => Self::Nothing,
-                Normal::Never => Self::Never,
-                Normal::Sum(sum) => Self::of_sum(model, sum, guard == Some(None)),
-            },
-            Kind::Connected { .. } => Self::Tested(Why::Kind),
+        match Form::of(model, constraint) {
+            Form::Holds => Self::Nothing,
+            Form::Never => Self::Never,
+            Form::Excluded(var, values) => Self::Excluded(var, values),
+            Form::Distinct => Self::Distinct,
+            Form::Clause => Self::Clause,
+            Form::Listed(allowed) => Self::within_budget(Self::Listed(allowed)),
+            Form::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some_and(|g| constant(model, g).is_none())),
+            Form::TooLong => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
+            Form::Connected(_) => Self::Tested(Why::Kind),
         }
     }
 
     fn of_sum(model: &Model, sum: Sum, guarded: bool) -> Self {
-        if let [only] = &sum.terms[..] {
-            let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));
-            return Self::Excluded(only.var, excluded.map(|(index, _)| index).collect());
-        }
         let number = linear::largest_number(&sum);
         let is_exact = number <= linear::LARGEST_NUMBER;
         let is_row = sum.comparison != Comparison::NotEqual && !guarded;

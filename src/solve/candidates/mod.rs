@@ -139,10 +139,12 @@ impl Engine {
             stated: Stated::Absent,
             basis: (found != Verdict::Unknown).then_some(Basis::Search),
             backend: backend.name(),
+            chosen: None,
             proved_by: None,
             formulation: backend.formulation(),
             size: end.size,
             residual: end.residual,
+            presolved: None,
             work: end.work,
             times: Times { elaborate, total: start.elapsed(), ..Times::default() },
             stopped: end.stopped,
@@ -158,7 +160,7 @@ impl Engine {
         survey: &mut Survey<'_>,
         limits: &Limits,
     ) -> Result<End, SolveError> {
-        let Some(reduced) = Reduced::new(compiled, puzzle, backend, &self.plan().settings)? else {
+        let Some(reduced) = Reduced::new(compiled, puzzle, backend, self.plan())? else {
             return Ok(End::default());
         };
         let Reduced { reduction, model, template } = reduced;

@@ -2,7 +2,8 @@
 
 use super::Candidate;
 use crate::backend::{Backend, Limits, Session, Stop};
-use crate::model::{Literal, Model, Reduction, Role, VarId};
+use crate::model::{Literal, Model, Role, VarId};
+use crate::presolve::Reduction;
 use crate::puzzle::{Digit, Grid, Puzzle};
 use crate::solve::SolveError;
 use crate::solve::engine::Compiled;

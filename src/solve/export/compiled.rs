@@ -20,12 +20,14 @@ pub struct Choices {
     pub facts: Facts,
     /// Whether what follows from houses and cages together is added.
     pub redundant: bool,
+    /// Whether the model is presolved.
+    pub presolve: bool,
 }
 
 impl Choices {
     /// The usual ones for a form: givens are units.
     pub fn new(form: Form) -> Self {
-        Self { form, encoding: cnf::Encoding::default(), facts: Facts::Units, redundant: false }
+        Self { form, encoding: cnf::Encoding::default(), facts: Facts::Units, redundant: false, presolve: false }
     }
 }
 
@@ -43,7 +45,7 @@ impl<'p> Compiled<'p> {
     /// If it has no model.
     pub fn new(puzzle: &'p Puzzle, choices: Choices) -> Result<Self, SolveError> {
         let options = ElaborateOptions { redundant: choices.redundant };
-        Ok(Self { program: Program::new(puzzle, &options, choices.facts)?, choices })
+        Ok(Self { program: Program::new(puzzle, &options, choices.facts, choices.presolve)?, choices })
     }
 
     /// What the instance is made of.
@@ -53,7 +55,7 @@ impl<'p> Compiled<'p> {
 
     /// The first line of the map, for a puzzle that was read from there; `residual`: what the instance does not hold.
     pub fn header(&self, puzzle: Original, residual: &[(usize, Why)]) -> Header {
-        let Choices { form, encoding, facts, redundant } = self.choices;
+        let Choices { form, encoding, facts, redundant, presolve } = self.choices;
         let program = &self.program;
         let constraints = program.model().constraints();
         Header {
@@ -70,6 +72,7 @@ impl<'p> Compiled<'p> {
             facts: facts.name().to_owned(),
             assumed: program.assumed().iter().map(|fact| in_names(program, *fact)).collect(),
             redundant,
+            presolve,
             puzzle,
             residual: residual
                 .iter()

@@ -1,7 +1,8 @@
 //! Two solutions that have little in common.
 
 use crate::backend::{Exhaustion, Limits, Session};
-use crate::model::{Literal, Reduction, VarId};
+use crate::model::{Literal, VarId};
+use crate::presolve::Reduction;
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::engine::{Compiled, Reduced};
 use crate::solve::enumeration::{Enumeration, Next};
@@ -42,7 +43,7 @@ impl Engine {
         if !can.cores || can.exhaustion != Exhaustion::Exact {
             return Ok(None);
         }
-        let Some(reduced) = Reduced::new(&compiled, puzzle, backend, &self.plan().settings)? else { return Ok(None) };
+        let Some(reduced) = Reduced::new(&compiled, puzzle, backend, self.plan())? else { return Ok(None) };
         let Reduced { reduction, model, template } = reduced;
         let mut search = Search {
             puzzle,

@@ -34,7 +34,7 @@ const MEMORY: u64 = 1 << 30;
 /// # Errors
 /// If the puzzle has no model, or its exact cover is too large.
 pub fn cover(puzzle: &Puzzle) -> Result<(Cover, usize), NoCover> {
-    let program = Program::new(puzzle, &ElaborateOptions::default(), Facts::Units).map_err(NoCover::Solve)?;
+    let program = Program::new(puzzle, &ElaborateOptions::default(), Facts::Units, false).map_err(NoCover::Solve)?;
     let lowering = Lowering::new(program.model(), program.units());
     if let Size::ExactCover { nodes, .. } = lowering.size()
         && nodes > MOST_NODES

@@ -18,8 +18,8 @@
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Place, Tally, class};
-use crate::formulation::sum::{Sum, Weighed};
 use crate::model::Comparison;
+use crate::presolve::sum::{Sum, Weighed};
 use std::collections::VecDeque;
 
 const FULL: Tally = Tally { fresh: 2, clauses: 14, literals: 8 * 4 + 6 * 3 };

@@ -11,7 +11,7 @@ use super::super::extent::Extent;
 use super::super::listed::automaton;
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, class};
-use crate::formulation::sum::{Diagram, Sum};
+use crate::presolve::sum::{Diagram, Sum};
 
 pub(super) fn size(sum: &Sum, diagram: &Diagram) -> Extent {
     let mut extent = automaton::size(&diagram.layers);

@@ -15,8 +15,8 @@ use super::super::listed::automaton;
 use super::super::sink::Emitter;
 use super::super::{Atom, ClauseSink, Lit, Numbering, Tally};
 use super::Form;
-use crate::formulation::sum::{Group, Grouped, Sum};
 use crate::model::{Literal, Model};
+use crate::presolve::sum::{Group, Grouped, Sum};
 
 /// The diagram of groups, if there are groups, and it is within the budget.
 pub(super) fn plan(model: &Model, sum: &Sum, most: usize) -> Option<Form> {

@@ -1,6 +1,6 @@
 //! Encodings of `Linear`, one file each.
 //!
-//! All work on the normal form of [`sum`](crate::formulation::sum): each variable once, no negative weights. They see
+//! All work on the normal form of [`sum`](crate::presolve::sum): each variable once, no negative weights. They see
 //! variables through literals `x = v` only, and so work under every variable encoding. What they define of fresh
 //! Booleans follows from the variables whether a guard holds or not; only the comparison is guarded.
 
@@ -14,8 +14,8 @@ mod totalizer;
 use super::extent::Extent;
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
-use crate::formulation::sum::{Diagram, Grouped, Sum};
 use crate::model::Model;
+use crate::presolve::sum::{Diagram, Grouped, Sum};
 use totalizer::Totalizer;
 
 /// How a weighted sum is put into clauses.

@@ -8,8 +8,8 @@ use super::super::at_most_one::AtMostOne;
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally, class};
-use crate::formulation::sum::{Sum, Weighed};
 use crate::model::Comparison;
+use crate::presolve::sum::{Sum, Weighed};
 
 /// Whether a sum is one of these.
 pub(super) fn is_one(sum: &Sum) -> bool {

@@ -20,8 +20,8 @@
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Place, Tally};
-use crate::formulation::sum::{Sum, Weighed};
 use crate::model::Comparison;
+use crate::presolve::sum::{Sum, Weighed};
 
 /// The tree of partial sums.
 pub(super) struct Totalizer {

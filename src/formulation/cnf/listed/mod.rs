@@ -12,7 +12,7 @@ mod table;
 use super::extent::Extent;
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
-use crate::formulation::allowed::{Allowed, Edge, Layers, Pairs, Sets, Tuples, others};
+use crate::presolve::allowed::{Allowed, Edge, Layers, Pairs, Sets, Tuples, others};
 
 /// What the clauses take; "pairwise different" of a `Combos` comes on top.
 pub(super) fn size(allowed: &Allowed) -> Extent {

@@ -10,8 +10,8 @@ mod table;
 
 use super::row::{RowDraft, Term};
 use super::{ColumnId, Meaning, Row, Sense};
-use crate::formulation::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
 use crate::model::{CandidateId, Candidates, VarId};
+use crate::presolve::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
 
 /// How large the rows of one constraint are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

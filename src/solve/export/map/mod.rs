@@ -53,6 +53,9 @@ pub struct Header {
     pub assumed: Vec<String>,
     /// Whether constraints were added that follow from the others.
     pub redundant: bool,
+    /// Whether the model was presolved.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub presolve: bool,
     /// The puzzle.
     pub puzzle: Original,
     /// The constraints that the instance does not hold, so that not every answer to it is a solution.
@@ -153,6 +156,7 @@ mod tests {
             facts: "units".to_owned(),
             assumed: Vec::new(),
             redundant: false,
+            presolve: true,
             puzzle: Original {
                 grid: "gridc 1\nuse classic(1, 2)\n".to_owned(),
                 file: "a b.grid".to_owned(),

@@ -9,8 +9,8 @@
 
 use super::Sum;
 use super::merge::merged;
-use crate::formulation::allowed::Layers;
 use crate::model::Comparison;
+use crate::presolve::allowed::Layers;
 
 /// A sum as a layered graph.
 pub struct Diagram {

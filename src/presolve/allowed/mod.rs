@@ -14,8 +14,8 @@ pub use pairs::{Pairs, others};
 pub use sets::Sets;
 pub use tuples::Tuples;
 
-use crate::formulation::sum::Sum;
 use crate::model::{Kind, Model};
+use crate::presolve::sum::Sum;
 
 /// The most pairs, values over all sets, values over all tuples, or steps over all layers that are looked at.
 ///

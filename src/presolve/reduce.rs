@@ -3,7 +3,9 @@
 //! Naked singles (a variable with one value left) and hidden singles (a house value with one place left) are
 //! followed to the fixpoint, which is what unit propagation reaches on the extended CNF of the same model.
 
-use super::{Assignment, Constraint, Kind, Literal, Model, Values, VarId, Variable};
+use crate::model::{
+    Assignment, CandidateId, Candidates, Constraint, Kind, LinearTerm, Literal, Model, Values, VarId, Variable,
+};
 
 /// The facts contradict the model, seen by propagation alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +63,7 @@ pub fn reduce(model: &Model, facts: &[Literal]) -> Result<Reduction, Contradicti
 /// that has sunk to one is in `naked` or `hidden` until it has been followed.
 struct State<'m> {
     model: &'m Model,
-    candidates: super::Candidates,
+    candidates: Candidates,
     live: Vec<bool>,
     left: Vec<u32>,
     placed: Vec<bool>,
@@ -136,7 +138,7 @@ impl<'m> State<'m> {
 
     fn keep(&mut self, var: VarId, allowed: impl Fn(i32) -> bool) -> Result<(), Contradiction> {
         for index in self.candidates.range(var) {
-            let value = self.candidates.value(super::CandidateId(index as u32));
+            let value = self.candidates.value(CandidateId(index as u32));
             if self.live[index] && !allowed(value) {
                 self.remove(var, index, value)?;
             }
@@ -211,7 +213,7 @@ impl<'m> State<'m> {
 
     fn value_of(&self, var: VarId) -> Option<i32> {
         let index = self.candidates.range(var).find(|i| self.live[*i])?;
-        Some(self.candidates.value(super::CandidateId(index as u32)))
+        Some(self.candidates.value(CandidateId(index as u32)))
     }
 
     fn rest(&self) -> Reduction {
@@ -230,7 +232,7 @@ impl<'m> State<'m> {
         let mut fixed = Assignment::open(self.left.len());
         let mut small = vec![None; self.left.len()];
         let mut open = Vec::new();
-        let mut rest = Model { origin_sets: model.origin_sets.clone(), ..Model::new() };
+        let mut rest = model.without_variables();
         for var in model.var_ids() {
             if self.left[var.index()] == 1
                 && let Some(value) = self.value_of(var)
@@ -284,7 +286,7 @@ fn rename(constraint: &Constraint, small: &[Option<VarId>]) -> Option<Constraint
         }
         Kind::Combos { vars, sets } => Kind::Combos { vars: all(vars)?, sets: sets.clone() },
         Kind::Linear { terms, comparison, rhs } => {
-            let terms = terms.iter().map(|t| Some(super::LinearTerm { var: to(&t.var)?, weights: t.weights.clone() }));
+            let terms = terms.iter().map(|t| Some(LinearTerm { var: to(&t.var)?, weights: t.weights.clone() }));
             Kind::Linear { terms: terms.collect::<Option<_>>()?, comparison: *comparison, rhs: *rhs }
         }
         Kind::Relation { a, b, pairs } => Kind::Relation { a: to(a)?, b: to(b)?, pairs: pairs.clone() },

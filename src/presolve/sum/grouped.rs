@@ -12,8 +12,8 @@
 
 use super::merge::merged;
 use super::{Sum, Weighed};
-use crate::formulation::allowed::Layers;
 use crate::model::{Comparison, Kind, Model, VarId};
+use crate::presolve::allowed::Layers;
 use std::collections::HashMap;
 
 /// Variables that are pairwise different and weigh values alike, but for a constant each.
@@ -234,8 +234,8 @@ fn alike(model: &Model, sum: &Sum, clique: Vec<usize>) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formulation::sum::Normal;
     use crate::model::{Constraint, LinearTerm, OriginId, Values, Variable};
+    use crate::presolve::sum::Normal;
 
     /// Five variables of 1 to 5, of which the first three and the last two are pairwise different, weighed as given.
     fn model() -> (Model, Vec<VarId>) {

@@ -1,6 +1,6 @@
 //! Diagrams made small: partial sums that can be continued alike are one node.
 
-use crate::formulation::allowed::{Edge, Layers};
+use crate::presolve::allowed::{Edge, Layers};
 use std::collections::HashMap;
 
 /// No edge.

@@ -1,0 +1,188 @@
+//! Models made simpler before anything is lowered, by steps that can each be proved.
+//!
+//! [`presolve`] takes a [`Model`] and the facts that are units of it, and gives a [`Normal`]: a model over the same variables
+//! with narrower domains and with fewer, simpler constraints, and a list of [`Step`]s. Each step names its premises
+//! (constraints of the model, facts, and steps before it), from which alone it follows, so that a proof can log it and a
+//! test can prove it again. [`reduce()`] then leaves out the variables that are decided.
+//!
+//! The [`Form`]s are what all lowerings and propagators start from: lists cut to the domains (`allowed`), sums (`sum`) and
+//! graphs (`graph`).
+//!
+//! What users compare is not changed: without being asked for, presolving is done only where puzzles are solved.
+
+pub(crate) mod allowed;
+mod equal;
+mod form;
+pub(crate) mod graph;
+mod narrow;
+mod reduce;
+mod redundant;
+mod state;
+mod step;
+pub(crate) mod sum;
+
+pub use reduce::{Contradiction, Reduction, reduce};
+pub use step::{Change, Known, Restating, Step, Summary};
+
+pub(crate) use form::{Form, constant};
+
+use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, Values};
+use state::{Refuted, State};
+use std::borrow::Cow;
+
+/// A model made simpler.
+#[derive(Clone, Debug)]
+pub struct Normal {
+    /// The same variables with narrower domains, and what is left to demand of them. Its solutions are those of the model
+    /// that was given under the facts.
+    pub model: Model,
+    /// What was done, in order.
+    pub steps: Vec<Step>,
+    /// How much that is.
+    pub summary: Summary,
+    /// By variable: the step that left its domain as it is.
+    tightened: Vec<Option<usize>>,
+}
+
+/// Why there is no solution: the last of these steps says that there is none.
+#[derive(Clone, Debug)]
+pub struct Refutation {
+    /// What was done, in order.
+    pub steps: Vec<Step>,
+}
+
+/// Rounds of joining and substituting.
+const MOST_ROUNDS: usize = 16;
+
+/// Makes a model simpler. `facts` are units, on which steps may rest; without them what is found holds for every puzzle
+/// of the model. `sums` asks for what houses and sums imply of few variables, as further constraints.
+///
+/// # Errors
+/// If there is no solution, as far as that is seen.
+pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Normal, Refutation> {
+    let mut state = State::new(model);
+    match run(&mut state, model, facts, sums) {
+        Ok(simpler) => {
+            let narrower = simpler.variables().iter().zip(model.variables());
+            let candidates = narrower.map(|(now, was)| (was.domain.len() - now.domain.len()) as u64).sum();
+            let summary = Summary::of(&state.steps, candidates);
+            Ok(Normal { model: simpler, summary, tightened: state.tightened, steps: state.steps })
+        }
+        Err(Refuted) => Err(Refutation { steps: state.steps }),
+    }
+}
+
+/// Whether there is nothing to find in a model: variables that differ, and what is left of them, are a matter of
+/// [`reduce()`] or of the search.
+pub fn is_plain(model: &Model) -> bool {
+    let plain = |c: &Constraint| c.guard.is_none() && matches!(c.kind, Kind::Distinct(_) | Kind::Domain { .. });
+    model.constraints().iter().all(plain)
+}
+
+fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> Result<Model, Refuted> {
+    state.assume(facts)?;
+    simplify(state)?;
+    let mut simpler = state.model();
+    if sums {
+        let rows = simpler.house_sums();
+        let in_force: Vec<usize> = state.in_force().map(|(index, _)| index).collect();
+        let are_any = !rows.is_empty();
+        for (row, kind) in rows {
+            let parts = row.parts.iter().map(|(place, factor)| (in_force[*place], *factor));
+            let mut premises: Vec<_> = parts.map(|(held, factor)| (state.held[held].known, factor)).collect();
+            let vars = row.parts.iter().flat_map(|(place, _)| state.held[in_force[*place]].constraint.scope());
+            premises.extend(state.tightenings(vars.collect::<Vec<_>>()));
+            let Some((first, _)) = row.origins.split_first() else { continue };
+            let known: Vec<Known> = premises.iter().map(|(known, _)| *known).collect();
+            let origins = state.join_origins(*first, known.into_iter());
+            let constraint = Constraint::new(kind, origins);
+            let known = state.step(Change::Summed(constraint.clone()), premises);
+            state.hold(Cow::Owned(constraint), known);
+        }
+        if are_any {
+            simplify(state)?;
+            simpler = state.model();
+        }
+    }
+    find_houses(state, given);
+    Ok(simpler)
+}
+
+/// Everything but sums, again and again until nothing changes.
+fn simplify(state: &mut State<'_>) -> Result<(), Refuted> {
+    for _ in 0..MOST_ROUNDS {
+        state.propagate()?;
+        let joined = state.drop_redundant();
+        if !state.substitute_equal() && !joined {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Notes the houses that only the narrower domains show.
+fn find_houses(state: &mut State<'_>, given: &Model) {
+    let mut houses = Vec::new();
+    for (_, held) in state.in_force() {
+        if let (Kind::Distinct(vars), None) = (&held.constraint.kind, held.constraint.guard)
+            && given.house_values(vars).is_none()
+            && let Some(values) = state.model.house_values(vars)
+        {
+            let mut premises = vec![(held.known, 1)];
+            premises.extend(state.tightenings(vars.iter().copied()));
+            houses.push((held.known, values, premises));
+        }
+    }
+    for (known, values, premises) in houses {
+        state.step(Change::House(known, values), premises);
+    }
+}
+
+impl State<'_> {
+    /// What is in force, as a model.
+    fn model(&self) -> Model {
+        let mut model = self.model.clone();
+        for (_, held) in self.in_force() {
+            model.add(held.constraint.clone().into_owned());
+        }
+        model
+    }
+}
+
+impl Normal {
+    /// The simpler model with the domains of the model that was given, so that candidates have its numbers: what is
+    /// narrower is demanded by `Domain` constraints, unless facts alone say so.
+    pub fn with_domains_of(&self, given: &Model) -> Model {
+        let mut model = self.model.clone();
+        for (var, tightened) in self.model.var_ids().zip(&self.tightened) {
+            let values: Values = self.model.variable(var).domain.clone();
+            model.set_domain(var, given.variable(var).domain.clone());
+            let origins = tightened.map(|step| self.origins(given, step)).unwrap_or_default();
+            let Some((first, others)) = origins.split_first() else { continue };
+            let origins = model.join_origins((*first).into(), others.iter().map(|origin| OriginSet::from(*origin)));
+            model.add(Constraint::new(Kind::Domain { var, values }, origins));
+        }
+        model
+    }
+
+    /// The origins on which a step rests, in ascending order; `given` is the model that was presolved.
+    pub fn origins(&self, given: &Model, step: usize) -> Vec<OriginId> {
+        origins_of(given, &self.steps, step)
+    }
+}
+
+impl Refutation {
+    /// The origins on which a step rests, in ascending order; `given` is the model that was presolved.
+    pub fn origins(&self, given: &Model, step: usize) -> Vec<OriginId> {
+        origins_of(given, &self.steps, step)
+    }
+}
+
+fn origins_of(given: &Model, steps: &[Step], step: usize) -> Vec<OriginId> {
+    let roots = state::roots(steps, std::iter::once(Known::Step(step)));
+    let mut origins: Vec<OriginId> =
+        roots.into_iter().flat_map(|index| given.origins(given.constraints()[index].origins)).collect();
+    origins.sort_unstable();
+    origins.dedup();
+    origins
+}

@@ -1,0 +1,180 @@
+//! What one constraint leaves of the domains of its variables.
+
+use super::allowed::{Allowed, Layers, Pairs, Sets, Tuples};
+use super::form::Form;
+use super::sum::Sum;
+use crate::model::{Comparison, Kind, Literal, Model, Values, VarId};
+
+/// What a constraint leaves, its guard being true.
+pub(super) enum Left {
+    /// It holds whatever the variables do.
+    Holds,
+    /// Nothing satisfies it.
+    Never,
+    /// The variables take these values; all that they had, or fewer. A variable may come several times.
+    Values(Vec<(VarId, Values)>),
+}
+
+impl Left {
+    /// Looks at what is demanded, but for `Distinct` and `Connected`. Sound, and arc consistent but for sums of three
+    /// variables or more (whose bounds are consistent), and for sets.
+    pub fn of(model: &Model, kind: &Kind) -> Self {
+        if let Kind::Clause(literals) = kind {
+            return of_clause(model, literals);
+        }
+        match Form::of_kind(model, kind) {
+            Form::Holds => Self::Holds,
+            Form::Never => Self::Never,
+            Form::Excluded(_, values) if values.is_empty() => Self::Holds,
+            Form::Excluded(var, values) => {
+                let mut index = 0;
+                let left = model.variable(var).domain.filter(|_| {
+                    index += 1;
+                    values.binary_search(&(index - 1)).is_err()
+                });
+                Self::Values(vec![(var, left)])
+            }
+            Form::Listed(allowed) => of_list(model, &allowed),
+            Form::Sum(sum) => match Allowed::of_sum(model, &sum) {
+                Some(pairs) => of_list(model, &pairs),
+                None => of_sum(model, &sum),
+            },
+            Form::Distinct | Form::Clause | Form::Connected(_) | Form::TooLong => Self::Values(Vec::new()),
+        }
+    }
+}
+
+/// Steps that [`Left::of`] takes, roughly.
+pub(super) fn effort(kind: &Kind) -> usize {
+    match kind {
+        Kind::Domain { .. } | Kind::Connected { .. } => 1,
+        Kind::Distinct(vars) => vars.len().saturating_mul(4),
+        Kind::Clause(literals) => literals.len(),
+        Kind::Relation { pairs, .. } => pairs.len(),
+        Kind::Combos { vars, sets } => sets.len().saturating_mul(vars.len()),
+        Kind::Linear { terms, .. } => terms.iter().map(|t| t.weights.len()).sum(),
+        Kind::Table { vars, tuples } => tuples.len().saturating_mul(vars.len()),
+        Kind::Automaton { vars, automaton } => {
+            let each = automaton.steps.len().checked_div(automaton.states.max(1) as usize).unwrap_or(0);
+            automaton.steps.len().saturating_add(each.saturating_mul(vars.len())).saturating_mul(4)
+        }
+    }
+    .max(1)
+}
+
+fn of_clause(model: &Model, literals: &[Literal]) -> Left {
+    let domain = |literal: &Literal| &model.variable(literal.var).domain;
+    if literals.iter().any(|l| domain(l).iter().all(|v| l.holds(v))) {
+        return Left::Holds;
+    }
+    let mut open = literals.iter().filter(|l| domain(l).iter().any(|v| l.holds(v)));
+    let Some(first) = open.next() else { return Left::Never };
+    let mut left = domain(first).filter(|v| first.holds(v));
+    for literal in open {
+        if literal.var != first.var {
+            return Left::Values(Vec::new());
+        }
+        left = left.union(&domain(first).filter(|v| literal.holds(v)));
+    }
+    if left.len() == domain(first).len() { Left::Holds } else { Left::Values(vec![(first.var, left)]) }
+}
+
+fn of_list(model: &Model, allowed: &Allowed) -> Left {
+    match allowed {
+        Allowed::Pairs(pairs) => of_pairs(model, pairs),
+        Allowed::Sets(sets) => of_sets(model, sets),
+        Allowed::Tuples(tuples) => of_tuples(model, tuples),
+        Allowed::Layers(layers) => of_layers(model, layers),
+    }
+}
+
+/// The values of a variable at which `is_left`.
+fn at(model: &Model, var: VarId, is_left: impl Fn(usize) -> bool) -> (VarId, Values) {
+    let mut index = 0;
+    let left = model.variable(var).domain.filter(|_| {
+        index += 1;
+        is_left(index - 1)
+    });
+    (var, left)
+}
+
+fn of_pairs(model: &Model, pairs: &Pairs) -> Left {
+    let (of_a, of_b) = pairs.values();
+    let all = if pairs.same() { of_a } else { of_a.saturating_mul(of_b) };
+    match pairs.allowed() {
+        0 => Left::Never,
+        allowed if allowed == all => Left::Holds,
+        _ => {
+            let (rows, columns) = (pairs.rows(), pairs.columns());
+            let left = [(pairs.a, rows), (pairs.b, &columns)];
+            Left::Values(left.into_iter().map(|(var, of)| at(model, var, |i| !of[i].is_empty())).collect())
+        }
+    }
+}
+
+/// A set fits if each variable can take one of its values and each of them has a variable that can take it.
+fn of_sets(model: &Model, sets: &Sets) -> Left {
+    let domains: Vec<&Values> = sets.vars.iter().map(|var| &model.variable(*var).domain).collect();
+    let mut live = vec![false; sets.values.len()];
+    let mut any = false;
+    for set in &sets.sets {
+        let values = || set.iter().map(|i| sets.values.as_slice()[*i as usize]);
+        if domains.iter().all(|domain| values().any(|value| domain.contains(value))) {
+            any = true;
+            set.iter().for_each(|i| live[*i as usize] = true);
+        }
+    }
+    if !any {
+        return Left::Never;
+    }
+    let is_live = |value: i32| sets.values.index_of(value).is_some_and(|i| live[i]);
+    Left::Values(sets.vars.iter().zip(domains).map(|(var, domain)| (*var, domain.filter(is_live))).collect())
+}
+
+fn of_tuples(model: &Model, tuples: &Tuples) -> Left {
+    if tuples.tuples.is_empty() {
+        return Left::Never;
+    }
+    if tuples.values.iter().try_fold(1_usize, |all, n| all.checked_mul(*n)) == Some(tuples.tuples.len()) {
+        return Left::Holds;
+    }
+    let with = tuples.with_value();
+    Left::Values(tuples.vars.iter().zip(&with).map(|(var, with)| at(model, *var, |i| !with[i].is_empty())).collect())
+}
+
+fn of_layers(model: &Model, layers: &Layers) -> Left {
+    if layers.is_empty() {
+        return Left::Never;
+    }
+    // In each state every value leads on: every word is accepted.
+    let first = |i: usize| (layers.first[i + 1] - layers.first[i]) as usize;
+    if (0..layers.edges.len()).all(|i| layers.edges[i].len() == first(i).saturating_mul(layers.values[i])) {
+        return Left::Holds;
+    }
+    let left = |(i, var): (usize, &VarId)| {
+        let mut read = vec![false; layers.values[i]];
+        layers.edges[i].iter().for_each(|edge| read[edge.value as usize] = true);
+        at(model, *var, |value| read[value])
+    };
+    Left::Values(layers.vars.iter().enumerate().map(left).collect())
+}
+
+/// A value goes if the others, as light or heavy as they can be, do not make up for it.
+fn of_sum(model: &Model, sum: &Sum) -> Left {
+    let total = sum.total();
+    let term = |term: &super::sum::Weighed| {
+        let others = total - term.greatest();
+        at(model, term.var, |i| {
+            let weight = term.weights[i];
+            let light = weight <= sum.rhs;
+            let heavy = weight + others >= sum.rhs;
+            match sum.comparison {
+                Comparison::AtMost => light,
+                Comparison::AtLeast => heavy,
+                Comparison::Equal => light && heavy,
+                Comparison::NotEqual => true,
+            }
+        })
+    };
+    Left::Values(sum.terms.iter().map(term).collect())
+}

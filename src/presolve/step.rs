@@ -1,0 +1,96 @@
+//! What presolving did, and what each step follows from.
+
+use crate::model::{Constraint, Literal, Values, VarId};
+
+/// Something that a step may follow from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Known {
+    /// The constraint of this index in the model that was given.
+    Constraint(usize),
+    /// What the step of this number concluded.
+    Step(usize),
+    /// A fact taken as a unit.
+    Fact(Literal),
+}
+
+/// One step. Its conclusion follows from its premises, and from the domains of the model that was given, alone.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What it concluded.
+    pub change: Change,
+    /// What that follows from, each with the factor by which it is added where sums are added up; 1 otherwise.
+    pub premises: Vec<(Known, i64)>,
+}
+
+/// What a step concluded.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// The variable takes one of these values; without any there is no solution.
+    Tightened(VarId, Values),
+    /// There is no solution.
+    Refuted,
+    /// The constraint holds wherever the premises do, so that it goes.
+    Dropped(Known),
+    /// A constraint takes the place of another, from which it follows.
+    Restated {
+        /// The one that goes.
+        was: Known,
+        /// The one that comes.
+        now: Constraint,
+        /// Why.
+        why: Restating,
+    },
+    /// The two variables are equal. What speaks of the second is restated with the first.
+    Equal(VarId, VarId),
+    /// The constraint, a `Distinct`, uses each of these values: it is a house, which the model did not show.
+    House(Known, Values),
+    /// A constraint that sums and houses imply together.
+    Summed(Constraint),
+}
+
+/// Why a constraint is restated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Restating {
+    /// Its guard is true.
+    Guard,
+    /// What two demand of the same variables is one demand.
+    Joined,
+    /// One variable stands for another that is equal to it.
+    Substituted,
+}
+
+/// How much presolving did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Summary {
+    /// Candidates that no solution has.
+    pub candidates: u64,
+    /// Constraints that follow from others or from the domains.
+    pub dropped: u64,
+    /// Constraints that were restated.
+    pub restated: u64,
+    /// Pairs of equal variables.
+    pub equal: u64,
+    /// Houses that the model did not show.
+    pub houses: u64,
+    /// Constraints that sums and houses imply together.
+    pub sums: u64,
+}
+
+impl Summary {
+    /// Counts steps; `candidates` are told by whoever knows the domains.
+    pub(super) fn of(steps: &[Step], candidates: u64) -> Self {
+        let mut summary = Self { candidates, ..Self::default() };
+        for step in steps {
+            let count = match &step.change {
+                Change::Tightened(..) | Change::Refuted => continue,
+                Change::Dropped(_) => &mut summary.dropped,
+                Change::Restated { .. } => &mut summary.restated,
+                Change::Equal(..) => &mut summary.equal,
+                Change::House(..) => &mut summary.houses,
+                Change::Summed(_) => &mut summary.sums,
+            };
+            *count += 1;
+        }
+        summary
+    }
+}

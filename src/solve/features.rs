@@ -1,0 +1,120 @@
+//! What there is to see of a model before anybody searches.
+
+use crate::model::{Constraint, Kind, Model};
+use crate::puzzle::Puzzle;
+use std::fmt;
+
+/// The size of a model, and what kinds of constraint it has.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Features {
+    /// Variables.
+    pub variables: usize,
+    /// Values of the variable that has most.
+    pub values: usize,
+    /// Variables that have to differ.
+    pub differences: usize,
+    /// Sets of values that variables have to use.
+    pub sets: usize,
+    /// Sums of three terms or more.
+    pub sums: usize,
+    /// Lists of pairs and tuples, and sums of two terms.
+    pub lists: usize,
+    /// Automata.
+    pub automata: usize,
+    /// Disjunctions, and what holds under a guard, whatever it is.
+    pub clauses: usize,
+    /// What is to be connected.
+    pub connected: usize,
+}
+
+impl Features {
+    /// Those of a model.
+    pub fn of(model: &Model) -> Self {
+        let values = model.variables().iter().map(|v| v.domain.len()).max().unwrap_or(0);
+        let mut features = Self { variables: model.variables().len(), values, ..Self::default() };
+        for constraint in model.constraints() {
+            *features.count(constraint) += 1;
+        }
+        features
+    }
+
+    /// Those of a puzzle that has regions and nothing else, known without its model.
+    pub fn of_regions(puzzle: &Puzzle) -> Option<Self> {
+        let layout = &puzzle.layout;
+        let (variables, values) = (layout.cells().len(), layout.symbols.len());
+        (puzzle.clues.is_empty() && puzzle.layers.is_empty()).then(|| Self {
+            variables,
+            values,
+            differences: layout.regions.len(),
+            ..Self::default()
+        })
+    }
+
+    fn count(&mut self, constraint: &Constraint) -> &mut usize {
+        match &constraint.kind {
+            Kind::Connected { .. } => &mut self.connected,
+            _ if constraint.guard.is_some() => &mut self.clauses,
+            Kind::Distinct(_) => &mut self.differences,
+            Kind::Combos { .. } => &mut self.sets,
+            Kind::Linear { terms, .. } if terms.len() > 2 => &mut self.sums,
+            Kind::Linear { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Domain { .. } => &mut self.lists,
+            Kind::Automaton { .. } => &mut self.automata,
+            Kind::Clause(_) => &mut self.clauses,
+        }
+    }
+
+    /// Whether there are only variables that have to differ.
+    pub fn are_differences(&self) -> bool {
+        let Self { sets, sums, lists, automata, clauses, connected, .. } = *self;
+        [sets, sums, lists, automata, clauses, connected].iter().all(|count| *count == 0)
+    }
+
+    /// Whether there are more variables than one grid has, which is a square of as many values as one of them has.
+    pub fn are_several_grids(&self) -> bool {
+        self.variables > self.values.saturating_mul(self.values)
+    }
+}
+
+/// `differences only, 369 variables`; `12 sums, 3 automata, 81 variables`.
+impl fmt::Display for Features {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.are_differences() {
+            return write!(f, "differences only, {} variables", self.variables);
+        }
+        let counts = [
+            (self.sets, "sets", "set"),
+            (self.sums, "sums", "sum"),
+            (self.lists, "lists", "list"),
+            (self.automata, "automata", "automaton"),
+            (self.clauses, "clauses", "clause"),
+            (self.connected, "connected areas", "connected area"),
+        ];
+        for (count, many, one) in counts {
+            match count {
+                0 => {}
+                1 => write!(f, "1 {one}, ")?,
+                _ => write!(f, "{count} {many}, ")?,
+            }
+        }
+        write!(f, "{} variables", self.variables)
+    }
+}
+
+/// Why a backend was chosen where nobody has said which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What was seen.
+    pub features: Features,
+    /// Who was asked before and had to stop, and after how many nodes.
+    pub before: Option<(&'static str, u64)>,
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.features)?;
+        match self.before {
+            Some((name, nodes)) => write!(f, ", after {nodes} nodes of {name}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! `presolve`: it keeps exactly the solutions, each step follows from what it names, and there is nothing left to do.
+
+use crate::small_models::model_and_facts;
+use crate::small_models::oracle::{holds, is_solution, product};
+use gridc::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::presolve::{Change, Known, Normal, Step, presolve};
+use proptest::prelude::*;
+
+type Assignments = Vec<Vec<i32>>;
+
+fn solutions(model: &Model, facts: &[Literal]) -> Assignments {
+    product(model).into_iter().filter(|x| is_solution(model, facts, x)).collect()
+}
+
+/// The constraint that something known is, if it is one.
+fn constraint<'a>(model: &'a Model, steps: &'a [Step], known: Known) -> Option<&'a Constraint> {
+    match known {
+        Known::Constraint(index) => Some(&model.constraints()[index]),
+        Known::Fact(_) => None,
+        Known::Step(step) => match &steps[step].change {
+            Change::Restated { now, .. } => Some(now),
+            Change::Summed(constraint) => Some(constraint),
+            _ => None,
+        },
+    }
+}
+
+/// Whether something known holds, of one assignment.
+fn is_so(model: &Model, steps: &[Step], known: Known, x: &[i32]) -> bool {
+    let Known::Step(step) = known else {
+        return match known {
+            Known::Fact(fact) => fact.holds(x[fact.var.index()]),
+            _ => holds(constraint(model, steps, known).unwrap(), x),
+        };
+    };
+    match &steps[step].change {
+        Change::Tightened(var, values) => values.contains(x[var.index()]),
+        Change::Refuted => false,
+        Change::Dropped(dropped) => holds(constraint(model, steps, *dropped).unwrap(), x),
+        Change::Restated { now, .. } => holds(now, x),
+        Change::Equal(a, b) => x[a.index()] == x[b.index()],
+        Change::House(house, values) => {
+            let vars = constraint(model, steps, *house).unwrap().kind.variables();
+            values.iter().all(|value| vars.iter().any(|var| x[var.index()] == value))
+        }
+        Change::Summed(constraint) => holds(constraint, x),
+    }
+}
+
+/// Proves each step from its premises and the domains of the model alone.
+fn check_steps(model: &Model, steps: &[Step]) {
+    let all = product(model);
+    for (number, step) in steps.iter().enumerate() {
+        let premises = || step.premises.iter().map(|(known, _)| *known);
+        for premise in premises() {
+            assert!(!matches!(premise, Known::Step(earlier) if earlier >= number), "{step:?} rests on itself");
+        }
+        for x in &all {
+            if premises().all(|known| is_so(model, steps, known, x)) {
+                assert!(
+                    is_so(model, steps, Known::Step(number), x),
+                    "step {number} does not follow for {x:?}: {steps:#?}"
+                );
+            }
+        }
+    }
+}
+
+/// Looks at what came of a model in every way.
+fn check(model: &Model, facts: &[Literal], sums: bool) -> Option<Normal> {
+    let whole = solutions(model, facts);
+    match presolve(model, facts, sums) {
+        Err(refutation) => {
+            assert!(whole.is_empty(), "{refutation:?}");
+            check_steps(model, &refutation.steps);
+            let last = refutation.steps.len() - 1;
+            assert!(product(model).iter().all(|x| !is_so(model, &refutation.steps, Known::Step(last), x)));
+            None
+        }
+        Ok(normal) => {
+            check_steps(model, &normal.steps);
+            assert_eq!(solutions(&normal.model, &[]), whole, "{:#?}", normal.steps);
+            let numbered = normal.with_domains_of(model);
+            assert_eq!(numbered.candidates().len(), model.candidates().len());
+            assert_eq!(solutions(&numbered, facts), whole);
+            let again = presolve(&normal.model, &[], false).expect("it has not been refuted");
+            assert!(
+                again.steps.iter().all(|step| matches!(step.change, Change::House(..))),
+                "{:?} {normal:#?}",
+                again.steps
+            );
+            Some(normal)
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+
+    #[test]
+    fn solutions_stay_and_steps_follow_from_what_they_name((model, facts) in model_and_facts(), sums in any::<bool>()) {
+        check(&model, &facts, sums);
+    }
+}
+
+fn different(model: &mut Model, vars: &[VarId], origin: u32) {
+    model.add(Constraint::new(Kind::Distinct(vars.to_vec()), OriginId(origin)));
+}
+
+fn sum(model: &mut Model, vars: &[VarId], rhs: i64, origin: u32) {
+    let term = |var: &VarId| LinearTerm { var: *var, weights: (1..5).map(|value| (value, i64::from(value))).collect() };
+    let terms = vars.iter().map(term).collect();
+    model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(origin)));
+}
+
+/// Two houses of four values.
+fn houses() -> (Model, Vec<VarId>) {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..8).map(|_| model.add_variable(Variable::answer(Values::new(1..5)))).collect();
+    different(&mut model, &vars[..4], 0);
+    different(&mut model, &vars[4..], 1);
+    (model, vars)
+}
+
+#[test]
+fn a_sum_across_a_house_makes_what_sticks_out_equal() {
+    let (mut model, vars) = houses();
+    let across = [vars[1], vars[2], vars[3], vars[4]];
+    sum(&mut model, &across, 10, 7);
+    let normal = check(&model, &[], true).unwrap();
+    let from = [(Known::Constraint(0), 1), (Known::Constraint(2), -1)];
+    assert!(normal.steps.iter().any(|step| matches!(step.change, Change::Summed(_)) && step.premises == from));
+    let equal = normal.steps.iter().position(|step| matches!(step.change, Change::Equal(..))).unwrap();
+    let Change::Equal(a, b) = normal.steps[equal].change else { unreachable!() };
+    assert_eq!((a, b), (vars[0], vars[4]));
+    assert_eq!(normal.origins(&model, equal), [0, 7].map(OriginId));
+    assert!(
+        normal.summary.equal == 1 && normal.summary.sums > 0 && normal.summary.restated > 0,
+        "{:?}",
+        normal.summary
+    );
+}
+
+#[test]
+fn narrower_domains_show_houses_and_facts_are_named() {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..3).map(|_| model.add_variable(Variable::answer(Values::new(1..5)))).collect();
+    different(&mut model, &vars, 0);
+    for var in &vars {
+        let three = Kind::Clause(vec![Literal::is_not(*var, 4)]);
+        model.add(Constraint::new(three, OriginId(1)));
+    }
+    let normal = check(&model, &[], false).unwrap();
+    assert_eq!((normal.summary.houses, normal.summary.candidates, normal.summary.dropped), (1, 3, 3));
+    let fact = Literal::is(vars[0], 2);
+    let normal = check(&model, &[fact], false).unwrap();
+    assert!(normal.steps.iter().any(|step| step.premises.contains(&(Known::Fact(fact), 1))));
+    assert_eq!(normal.summary.candidates, 7, "two of the others' four values are left");
+}
+
+#[test]
+fn one_of_two_that_say_the_same_goes_and_two_lists_become_one() {
+    let (mut model, vars) = houses();
+    let pairs = |allowed: fn(i32, i32) -> bool| {
+        (1..5).flat_map(|x| (1..5).map(move |y| (x, y))).filter(|(x, y)| allowed(*x, *y)).collect::<Vec<_>>()
+    };
+    let relation = |a, b, pairs, origin| Constraint::new(Kind::Relation { a, b, pairs }, OriginId(origin));
+    sum(&mut model, &vars[2..5], 9, 2);
+    sum(&mut model, &vars[2..5], 9, 3);
+    different(&mut model, &vars[1..3], 4);
+    model.add(relation(vars[0], vars[4], pairs(|x, y| x != y + 1), 5));
+    model.add(relation(vars[4], vars[0], pairs(|x, y| x != y + 1), 6));
+    let normal = check(&model, &[], false).unwrap();
+    assert_eq!((normal.summary.dropped, normal.summary.restated), (3, 1), "{:#?}", normal.steps);
+    let kept: Vec<Vec<OriginId>> =
+        normal.model.constraints().iter().map(|c| normal.model.origins(c.origins).collect()).collect();
+    let origins = [&[0][..], &[1], &[2], &[5, 6]].map(|ids| ids.iter().map(|id| OriginId(*id)).collect::<Vec<_>>());
+    assert_eq!(kept, origins);
+}
