@@ -10,6 +10,7 @@ mod constraint;
 mod house_sums;
 mod literal;
 mod origin;
+mod orthogonal;
 mod tight_sums;
 mod values;
 mod variable;
@@ -21,6 +22,7 @@ pub use constraint::{Automaton, Comparison, Constraint, Kind, LinearTerm};
 pub use house_sums::{HouseSum, house_sums};
 pub use literal::Literal;
 pub use origin::{OriginId, OriginSet};
+pub use orthogonal::{Orthogonal, Place};
 pub use values::Values;
 pub use variable::{Role, VarId, Variable};
 

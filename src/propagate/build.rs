@@ -4,6 +4,7 @@ use super::choice::{Choice, Disjunction, Within};
 use super::connected::Region;
 use super::derivation::Derivation;
 use super::houses::{Different, Group, Houses};
+use super::pairing::Pairing;
 use super::propagator::Propagator;
 use super::relation::Supports;
 use super::row::Row;
@@ -60,6 +61,10 @@ impl Propagators {
         for (index, graph) in plans.watched() {
             let derivation = Derivation::new(index, graph.bounded_by.iter().copied());
             propagators.add(|var| booleans.values(var), Box::new(Region::of(model, graph)), None, derivation);
+        }
+        for (index, paired) in plans.paired() {
+            let derivation = Derivation::new(index, paired.places.iter().map(|place| place.definition));
+            propagators.add(|var| booleans.values(var), Box::new(Pairing::of(model, paired)), None, derivation);
         }
         for (index, sum) in plans.bounded() {
             let Ok(guard) = booleans.guard(index) else { continue };

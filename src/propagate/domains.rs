@@ -152,6 +152,13 @@ impl Then<'_> {
         self.domains.literal(because).is_none_or(|literal| self.truth(literal) == Some(true))
     }
 
+    /// Where on the trail something became known by its own literal.
+    pub fn since(self, because: Because) -> Option<u32> {
+        let literal = self.domains.literal(because)?;
+        let (place, was) = (*self.domains.places.get(literal.variable() as usize)?)?;
+        (place < self.seen && was == literal).then_some(place)
+    }
+
     /// What was left of a variable.
     pub fn left(self, var: u32) -> Values {
         let mut left = self.domains.all(var);

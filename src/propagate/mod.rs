@@ -13,6 +13,7 @@ mod domains;
 mod houses;
 mod layered;
 mod lit;
+mod pairing;
 mod piece;
 mod propagator;
 mod propagators;

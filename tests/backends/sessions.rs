@@ -209,6 +209,51 @@ fn a_seed_fixes_the_order_and_changes_nothing_else() {
     }
 }
 
+/// Places with a colour and a number, pairs of which are different: by a variable that stands for the pair.
+fn pairs(places: usize) -> (Model, Vec<VarId>) {
+    let mut model = Model::new();
+    let mut variables = |values: Values, place: fn(Values) -> Variable| -> Vec<VarId> {
+        (0..places).map(|_| model.add_variable(place(values.clone()))).collect()
+    };
+    let colours = variables(Values::new(0..2), Variable::answer);
+    let numbers = variables(Values::new(0..3), Variable::answer);
+    let both = variables(Values::new(0..6), Variable::auxiliary);
+    for place in 0..places {
+        let tuples = (0..6).map(|pair| vec![pair / 3, pair % 3, pair]).collect();
+        let kind = Kind::Table { vars: vec![colours[place], numbers[place], both[place]], tuples };
+        model.add(Constraint::new(kind, OriginId(0)));
+    }
+    distinct(&mut model, both.clone());
+    // The first two are of one colour.
+    let pairs = vec![(0, 0), (1, 1)];
+    model.add(Constraint::new(Kind::Relation { a: colours[0], b: colours[1], pairs }, OriginId(0)));
+    (model, both)
+}
+
+#[test]
+fn what_stands_for_a_pair_may_be_assumed_and_given() {
+    // Of 6·5·4 ways to have three pairs, those in which the second is one of two others of the first's colour; of all 6!
+    // likewise.
+    for (places, count) in [(3, 6 * 2 * 4), (6, 6 * 2 * 24)] {
+        let (model, both) = pairs(places);
+        let model = Arc::new(model);
+        for backend in quick() {
+            let name = backend.name();
+            let mut session = open(backend, &model, &[], 0);
+            assert_eq!(set(rest(&mut *session)).len(), count, "{name}");
+            for fact in [Literal::is(both[0], 4), Literal::is_not(both[1], 2), Literal::is(both[2], 0)] {
+                let expected = if fact.positive { count / 6 } else { count / 6 * 5 };
+                session.assume(&[fact]);
+                assert_eq!(set(rest(&mut *session)).len(), expected, "{name} {fact:?}");
+                let units = set(rest(&mut *open(backend, &model, &[fact], 0)));
+                assert_eq!(units.len(), expected, "{name} {fact:?}");
+            }
+            session.assume(&[Literal::is(both[0], 4), Literal::is(both[1], 4)]);
+            assert!(rest(&mut *session).is_empty(), "{name}");
+        }
+    }
+}
+
 #[test]
 fn facts_leave_no_trace() {
     let model = Arc::new(board(2));

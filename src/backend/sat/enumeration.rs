@@ -83,6 +83,25 @@ impl<E: Engine> Enumeration<E> {
         }
     }
 
+    /// Gives clauses to what is assumed, or a fact, of a variable that stands for a pair of others.
+    fn define_assumed(&mut self) {
+        let Some(engine) = &mut self.engine else { return };
+        if !self.lowering.plans.has_pairs() {
+            return;
+        }
+        let facts = self.lowering.units.iter().filter_map(|unit| lit(&self.lowering, *unit));
+        for literal in self.assumed.iter().map(|(literal, _)| *literal).chain(facts) {
+            let itself = Lit::new(literal.index());
+            match self.lowering.pair_of(itself) {
+                Some(Some([a, b])) => {
+                    [&[!itself, a][..], &[!itself, b], &[itself, !a, !b]].into_iter().for_each(|c| engine.clause(c));
+                }
+                Some(None) => engine.clause(&[!itself]),
+                None => {}
+            }
+        }
+    }
+
     /// Asks the solver, and refines until its answer holds.
     fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
         let mut assumptions: Vec<Lit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
@@ -95,6 +114,7 @@ impl<E: Engine> Enumeration<E> {
             if let Err(stop) = self.fill(limits) {
                 return Step::Stopped(stop);
             }
+            self.define_assumed();
             let Some(engine) = &mut self.engine else { return Step::Stopped(Stop::Failed) };
             let budget = limits.nodes.map(|n| n.saturating_sub(spent));
             match engine.solve(&assumptions, budget, limits) {
@@ -260,7 +280,11 @@ fn decode(lowering: &Lowering, engine: &impl Engine, solution: &mut Assignment) 
     if solution.len() != lowering.model.variables().len() {
         *solution = Assignment::open(lowering.model.variables().len());
     }
-    lowering.model.var_ids().all(|var| match lowering.numbering.value(var, |lit| engine.is_true(lit)) {
+    let is_true = |lit| match lowering.pair_of(lit) {
+        None => engine.is_true(lit),
+        Some(both) => both.is_some_and(|both| both.iter().all(|lit| engine.is_true(*lit))),
+    };
+    lowering.model.var_ids().all(|var| match lowering.numbering.value(var, is_true) {
         Some(value) => {
             solution.set(var, value);
             true

@@ -17,7 +17,12 @@ pub(super) fn plans(task: &Task<'_>) -> Plans {
 
 /// A template that opens sessions by `open`.
 pub(super) fn prepare(task: &Task<'_>, open: Opener) -> Result<Box<dyn Template>, PrepareError> {
-    let lowering = Lowering::new(task, plans(task))?;
+    let implied = task.settings.theories.then(|| task.model.with_different_halves()).flatten().map(Arc::new);
+    let known = task.model.constraints().len();
+    let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
+    let mut lowering = Lowering::new(&task, plans(&task))?;
+    // What is implied need not be tested.
+    lowering.residual.retain(|constraint| *constraint < known);
     Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
 }
 
@@ -25,6 +30,8 @@ pub(super) fn prepare(task: &Task<'_>, open: Opener) -> Result<Box<dyn Template>
 pub(super) struct Booleans {
     /// Of a variable with two values, one is the negation of the other.
     literals: Vec<Lit>,
+    /// Whether a Boolean stands for another, or for a pair of others.
+    stands: Vec<bool>,
     /// How many of them say that a variable has a value, if such are decided to be true whatever was tried before.
     ///
     /// A value has consequences in sums and in what else tells more than that variables differ; where they only differ
@@ -48,7 +55,11 @@ impl Booleans {
         let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
         let prefers = lowering.plans.encoding().variables == VariableEncoding::Direct
             && lowering.model.constraints().iter().any(is_told);
-        Self { literals, preferred: if prefers { lowering.numbering.len() } else { 0 } }
+        let stands = |(index, literal): (u32, &Lit)| {
+            literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some()
+        };
+        let stands = (0..).zip(&literals).map(stands).collect();
+        Self { literals, stands, preferred: if prefers { lowering.numbering.len() } else { 0 } }
     }
 
     /// The solver's literal; Booleans that a session adds are themselves.
@@ -62,8 +73,8 @@ impl Booleans {
 
     /// How each is decided.
     pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
-        (0_u32..).zip(&self.literals).map(|(index, literal)| match () {
-            () if literal.variable() != index => Choice::Never,
+        (0_u32..).zip(&self.stands).map(|(index, stands)| match () {
+            () if *stands => Choice::Never,
             () if index < self.preferred => Choice::True,
             () => Choice::Last,
         })

@@ -49,6 +49,25 @@ impl Lowering {
         })
     }
 
+    /// What a Boolean says that has no clauses of its own: that both of these are true, or, if there is no pair of values
+    /// that it stands for, nothing that can be.
+    pub fn pair_of(&self, boolean: cnf::Lit) -> Option<Option<[cnf::Lit; 2]>> {
+        if !self.plans.has_pairs() {
+            return None;
+        }
+        let cnf::Boolean::Is(var, value) = self.numbering.meaning(boolean) else { return None };
+        let place = self.plans.pair_of(var)?;
+        let literal = |var, value| match self.numbering.atom(Literal::is(var, value)) {
+            cnf::Atom::Lit(literal) => Some(literal),
+            cnf::Atom::Constant(_) => None,
+        };
+        let both = place.stands_for.get(value as usize).copied().flatten().and_then(|[x, y]| {
+            let [a, b] = place.of;
+            Some([literal(a, x)?, literal(b, y)?])
+        });
+        Some(both)
+    }
+
     /// Takes a formula that was read: a model of two-valued variables without constraints, under the order encoding that
     /// gives each a Boolean of its own, and the formula's clauses. `None` if the user wants the variables encoded
     /// otherwise, or this is no formula.

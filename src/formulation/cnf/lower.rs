@@ -65,6 +65,9 @@ impl<S: ClauseSink> Lowering<'_, S> {
         for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
             self.check_open()?;
             self.out.note(Note::Variable(var));
+            if self.plans.pair_of(var).is_some() {
+                continue;
+            }
             let at_most_one = self.groups.at_most_one_value(var);
             let (first, values) = (self.numbering.first(var), variable.domain.len() as u32);
             self.encoding.variables.encode(first, values, at_most_one, &mut self.out);
@@ -106,6 +109,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
                     | ClausePlan::Counted
                     | ClausePlan::Bounded(_)
                     | ClausePlan::Read(_)
+                    | ClausePlan::Paired(_)
                     | ClausePlan::Tested(_),
                     _,
                 ) => {}

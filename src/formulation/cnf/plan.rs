@@ -3,7 +3,7 @@
 use super::extent::Extent;
 use super::{Encoding, Tally, VariableEncoding, connected, linear, listed};
 use crate::formulation::{Treatment, Why};
-use crate::model::{Comparison, Constraint, Kind, Model, VarId};
+use crate::model::{Comparison, Constraint, Kind, Model, Orthogonal, VarId};
 use crate::presolve::allowed::{Allowed, Layers, MOST};
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::{Sum, nested};
@@ -39,6 +39,8 @@ pub(super) enum ClausePlan {
     Bounded(Sum),
     /// Not by clauses: the solver is told which values are in no word of the automaton.
     Read(Layers),
+    /// Not by clauses: the solver is told which pairs of values are taken.
+    Paired(Orthogonal),
     /// Not at all: the session tests it.
     Tested(Why),
 }
@@ -97,7 +99,8 @@ impl ClausePlan {
             | Self::Watched(_)
             | Self::Counted
             | Self::Bounded(_)
-            | Self::Read(_) => Extent::default(),
+            | Self::Read(_)
+            | Self::Paired(_) => Extent::default(),
             Self::Never => Extent::demand(Tally::clauses(1, 0)),
             Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
             Self::Listed(allowed) => listed::size(allowed),
@@ -118,7 +121,7 @@ impl ClausePlan {
             Self::Listed(allowed) => listed::name(allowed),
             Self::Sum(plan) => plan.name(),
             Self::Connected(_) => "reachability",
-            Self::Watched(_) | Self::Counted | Self::Bounded(_) | Self::Read(_) => "propagator",
+            Self::Watched(_) | Self::Counted | Self::Bounded(_) | Self::Read(_) | Self::Paired(_) => "propagator",
         };
         Treatment::Native { encoding: name, size: literals }
     }

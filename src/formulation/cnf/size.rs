@@ -16,6 +16,9 @@ pub(super) fn planned(model: &Model, units: &[Literal], plans: &Plans) -> Size {
     for (var, variable) in model.var_ids().zip(model.variables()) {
         let values = variable.domain.len() as u64;
         booleans = booleans.saturating_add(encoding.variables.booleans(values));
+        if plans.pair_of(var).is_some() {
+            continue;
+        }
         total += encoding.variables.size(values, groups.at_most_one_value(var));
     }
     for unit in units {
@@ -43,7 +46,7 @@ pub(super) fn constraint_size(
     let constraint = &model.constraints()[index];
     let guarded = constraint.guard.is_some_and(|g| constant(model, g).is_none());
     let besides = match (&constraint.kind, plan) {
-        (_, ClausePlan::Nothing | ClausePlan::Tested(_)) => Tally::default(),
+        (_, ClausePlan::Nothing | ClausePlan::Tested(_) | ClausePlan::Paired(_)) => Tally::default(),
         (Kind::Distinct(vars) | Kind::Combos { vars, .. }, _) => distinct(model, groups, encoding, index, vars),
         (Kind::Clause(literals), _) => disjunction(model, literals),
         _ => Tally::default(),

@@ -51,7 +51,11 @@ impl Builder<'_> {
                 let truths = self.truth_of_values(formula, *var);
                 return self.member_literal(*var, &truths);
             }
-            Some(vars) if self.combinations(vars) <= MOST_TUPLES / 2 && !self.of_literals(formula) => {
+            Some(vars)
+                if self.combinations(vars) <= MOST_TUPLES / 2
+                    && !self.of_literals(formula)
+                    && !self.of_small_parts(formula, vars) =>
+            {
                 return self.tabulated_literal(formula, vars);
             }
             _ => {}
@@ -76,6 +80,17 @@ impl Builder<'_> {
             Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| self.is_literal(part)),
             _ => false,
         }
+    }
+
+    /// Whether the formula joins parts over fewer variables, of which the tables, all together, are half as large at most:
+    /// parts are shared with other formulas.
+    fn of_small_parts(&self, formula: &Formula, vars: &[VarId]) -> bool {
+        let (Formula::All(parts) | Formula::Any(parts)) = formula else { return false };
+        let combinations = parts.iter().map(|part| match part.variables(vars.len() - 1) {
+            Some(vars) => self.combinations(&vars),
+            None => u64::MAX,
+        });
+        combinations.fold(0_u64, u64::saturating_add) <= self.combinations(vars) / 2
     }
 
     /// Whether the variable has one of the values that `keep` says.

@@ -1,7 +1,7 @@
 //! A model file, parsed when it is first needed.
 
 use super::LibraryRule;
-use crate::syntax::ast::{FaceDefinition, Item, ItemKind, LayoutDefinition};
+use crate::syntax::ast::{FaceDefinition, Item, ItemKind, LayoutDefinition, RuleDefinition};
 use crate::syntax::grid::parse;
 use crate::syntax::{Parsed, Source, Sources};
 use std::sync::{Arc, OnceLock};
@@ -11,6 +11,8 @@ use std::sync::{Arc, OnceLock};
 pub(super) enum Sort {
     Layout,
     Rule,
+    /// A layer that a rule declares.
+    Layer,
 }
 
 /// A model file.
@@ -31,13 +33,15 @@ impl File {
         self.parsed.get_or_init(|| parse(&self.source))
     }
 
-    /// What the text seems to define, without parsing it: every line that begins with `layout` or `rule` and a name.
+    /// What the text seems to define, without parsing it: every line that begins with `layout`, `rule` or `var` and
+    /// a name.
     pub fn announced(&self) -> impl Iterator<Item = (Sort, &str)> {
         self.source.text.lines().filter_map(|line| {
             let (word, rest) = line.trim_start().split_once([' ', '\t'])?;
             let sort = match word {
                 "layout" => Sort::Layout,
                 "rule" => Sort::Rule,
+                "var" => Sort::Layer,
                 _ => return None,
             };
             let rest = rest.trim_start();
@@ -56,8 +60,13 @@ impl File {
 
     /// Its rules.
     pub fn rules(&self) -> impl Iterator<Item = LibraryRule<'_>> {
-        self.items().filter_map(|item| match &item.kind {
-            ItemKind::Rule(definition) => {
+        self.rules_where(|_| true)
+    }
+
+    /// The rules whose definitions are wanted.
+    pub fn rules_where(&self, wanted: impl Fn(&RuleDefinition) -> bool) -> impl Iterator<Item = LibraryRule<'_>> {
+        self.items().filter_map(move |item| match &item.kind {
+            ItemKind::Rule(definition) if wanted(definition) => {
                 let face = self.faces().find(|face| face.rule.text == definition.name.text);
                 Some(LibraryRule { definition, docs: item.docs.as_deref(), face, file: &self.stem })
             }

@@ -8,7 +8,7 @@ use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
 use crate::puzzle::{Layout, Span};
-use crate::syntax::ast::{FaceDefinition, LayoutDefinition, Name, RuleDefinition};
+use crate::syntax::ast::{FaceDefinition, LayoutDefinition, Name, RuleDefinition, VarDefinition};
 use crate::syntax::grid::print_parameters;
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Sources};
@@ -128,7 +128,7 @@ impl Library {
     /// The rule of this name. With it, what is wrong with its file.
     pub fn rule(&self, name: &str) -> Option<(LibraryRule<'_>, &[Diagnostic])> {
         self.find(Sort::Rule, name, |file| {
-            let rule = file.rules().find(|rule| rule.definition.name.text == name)?;
+            let rule = file.rules_where(|definition| definition.name.text == name).next()?;
             Some((rule, file.parsed().diagnostics.as_slice()))
         })
     }
@@ -147,7 +147,7 @@ impl Library {
         let announced = |sort| self.index().get(&(sort, name.to_owned())).and_then(|i| self.files.get(*i));
         match announced(sort) {
             Some(file) => look(file).or_else(|| self.files.iter().find_map(look)),
-            None if [Sort::Layout, Sort::Rule].into_iter().any(|other| announced(other).is_some()) => None,
+            None if [Sort::Layout, Sort::Rule, Sort::Layer].into_iter().any(|other| announced(other).is_some()) => None,
             None => self.files.iter().find_map(look),
         }
     }
@@ -224,6 +224,11 @@ impl Library {
 impl RuleSource for Library {
     fn rule(&self, name: &str) -> Option<&RuleDefinition> {
         Self::rule(self, name).map(|(rule, _)| rule.definition)
+    }
+
+    fn layer(&self, name: &str) -> Option<(&RuleDefinition, &VarDefinition)> {
+        let declared = |file| File::rules(file).find_map(|rule| Some((rule.definition, rule.definition.layer(name)?)));
+        self.find(Sort::Layer, name, declared)
     }
 
     fn rule_names(&self) -> Vec<&str> {

@@ -30,9 +30,7 @@ pub(super) use size::weight;
 use super::layouts::Step;
 use crate::code::Code;
 use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Reads, Span, Term};
-use crate::syntax::ast::{
-    Expression, Parameter, RuleDefinition, StatementKind, ValueDefinition, VarDefinition, Version,
-};
+use crate::syntax::ast::{Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition, Version};
 use crate::syntax::{Diagnostic, Label};
 use budget::Budget;
 use compact_str::CompactString;
@@ -48,6 +46,8 @@ use value::Value;
 pub(super) trait RuleSource {
     /// The definition of a rule.
     fn rule(&self, name: &str) -> Option<&RuleDefinition>;
+    /// A rule that declares a layer of this name, and the declaration.
+    fn layer(&self, name: &str) -> Option<(&RuleDefinition, &VarDefinition)>;
     /// The names of all rules.
     fn rule_names(&self) -> Vec<&str>;
 }
@@ -87,15 +87,11 @@ impl<'a> Rules<'a> {
         if own { self.get(name) } else { self.library?.rule(name) }
     }
 
-    /// The first rule that declares a layer of this name. It looks through all of them.
+    /// A rule that declares a layer of this name, one of the puzzle's own first.
     fn layer(&self, name: &str) -> Option<(&'a RuleDefinition, &'a VarDefinition)> {
-        self.names().into_iter().filter_map(|rule| self.get(rule)).find_map(|rule| {
-            let layer = rule.body.statements.iter().find_map(|statement| match &statement.kind {
-                StatementKind::Var(layer) if layer.name.text == name => Some(layer),
-                _ => None,
-            });
-            Some((rule, layer?))
-        })
+        let declaring = self.own.values().filter_map(|rule| Some((*rule, rule.layer(name)?)));
+        let own = declaring.min_by_key(|(rule, _)| &*rule.name.text);
+        own.or_else(|| self.library?.layer(name))
     }
 
     /// All names, the puzzle's own first.

@@ -17,7 +17,7 @@ pub struct Pairs {
 
 impl Pairs {
     /// The pairs within the domains; `None` if there are more than `most` pairs of values to look at.
-    pub(super) fn new(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)], most: usize) -> Option<Self> {
+    pub fn new(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)], most: usize) -> Option<Self> {
         let (of_a, of_b) = (&model.variable(a).domain, &model.variable(b).domain);
         if of_a.len().checked_mul(of_b.len()).is_none_or(|n| n > most) || pairs.len() > most {
             return None;

@@ -4,9 +4,10 @@
 use super::Propagators;
 use crate::formulation::cnf::{Atom, Encoding, Numbering, Plans, VariableEncoding};
 use crate::model::{
-    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Status, Values, VarId,
-    Variable,
+    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Orthogonal, Place,
+    Status, Values, VarId, Variable,
 };
+use crate::propagate::pairing::Pairing;
 use crate::propagate::{ClauseNumber, Derivation, Lit, Observer, Search};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -244,6 +245,19 @@ fn model() -> Model {
 /// Searches through a model whose last constraints are derived, each from others that are given here; without `plans` all
 /// constraints are propagated, and there are no clauses.
 fn prove(model: &Model, derived: &[Vec<usize>], plans: Option<Plans>) {
+    prove_by(model, derived, plans.is_some(), |numbering, literal| match plans {
+        Some(plans) => Propagators::of(model, &plans, numbering, literal),
+        None => Propagators::whole(model, numbering, literal).unwrap(),
+    });
+}
+
+/// The same with other propagators.
+fn prove_by(
+    model: &Model,
+    derived: &[Vec<usize>],
+    has_clauses: bool,
+    propagators: impl FnOnce(&Numbering, &dyn Fn(crate::formulation::cnf::Lit) -> Lit) -> Propagators,
+) {
     let numbering = Numbering::new(model, VariableEncoding::Direct);
     let mut choices: Vec<Vec<Lit>> = Vec::new();
     for var in model.var_ids() {
@@ -259,11 +273,7 @@ fn prove(model: &Model, derived: &[Vec<usize>], plans: Option<Plans>) {
         let literal = of_choice[lit.index() as usize];
         if lit.is_positive() { literal } else { !literal }
     };
-    let has_clauses = plans.is_some();
-    let propagators = match plans {
-        Some(plans) => Propagators::of(model, &plans, &numbering, literal),
-        None => Propagators::whole(model, &numbering, literal).unwrap(),
-    };
+    let propagators = propagators(&numbering, &literal);
     let grids = grids(model);
     let satisfies = |constraint: &Constraint| -> Set {
         let status = |grid: &Vec<i32>| constraint.status(&Assignment::complete(grid.iter().copied()));
@@ -510,6 +520,49 @@ proptest! {
         });
         let pieces = pieces.map(|(guard, kind)| (kind, guard));
         prove_whole(lists.into_iter().chain(others).chain(different).chain(pieces).collect());
+    }
+
+    /// Pairs that are different at every two places, and perhaps of as many pairs as there are places.
+    #[test]
+    fn pairs(
+        values in prop::collection::btree_set((-1..2, -1..2), 2..6),
+        is_complete in any::<bool>(),
+        places in 2..4_usize,
+    ) {
+        let values: Vec<(i32, i32)> = values.into_iter().take(if is_complete { places } else { 9 }).collect();
+        let mut model = Model::new();
+        let of: Vec<[VarId; 2]> = (0..places)
+            .map(|_| [0, 1].map(|_| model.add_variable(Variable::answer(Values::new(-1..2)))))
+            .collect();
+        for (number, [a, b]) in (0..).zip(&of) {
+            model.add(Constraint::new(Kind::Relation { a: *a, b: *b, pairs: values.clone() }, OriginId(number)));
+        }
+        let lists = model.clone();
+        let differ = |grid: &Vec<i32>| {
+            let pairs: BTreeSet<&[i32]> = grid.chunks(2).collect();
+            pairs.len() == places && pairs.iter().all(|pair| values.contains(&(pair[0], pair[1])))
+        };
+        let tuples = grids(&model).into_iter().filter(differ).collect();
+        model.add(Constraint::new(Kind::Table { vars: of.concat(), tuples }, OriginId(places as u32)));
+        let place = |of: &[VarId; 2]| Place {
+            of: *of, both: of[0], definition: places, pairs: Vec::new(), stands_for: Vec::new(),
+        };
+        let paired = Orthogonal {
+            places: of.iter().map(place).collect(),
+            values: values.iter().map(|(a, b)| [*a, *b]).collect(),
+        };
+        prove_by(&model, &[], false, |numbering, literal| {
+            let mut propagators = Propagators::whole(&lists, numbering, literal).unwrap();
+            let literals = |of: u32| {
+                let value = |value| match numbering.atom(Literal::is(VarId(of), value)) {
+                    Atom::Lit(lit) => Some(literal(lit)),
+                    Atom::Constant(_) => None,
+                };
+                (-1..2).map(value).collect()
+            };
+            propagators.add(literals, Box::new(Pairing::of(&model, &paired)), None, Derivation::new(places, []));
+            propagators
+        });
     }
 
     /// Two houses, and sums of some of their variables, from which others follow.

@@ -16,6 +16,16 @@ pub struct RuleDefinition {
     pub version: Version,
 }
 
+impl RuleDefinition {
+    /// Its declaration of a layer of this name.
+    pub fn layer(&self, name: &str) -> Option<&VarDefinition> {
+        self.body.statements.iter().find_map(|statement| match &statement.kind {
+            StatementKind::Var(layer) if layer.name.text == name => Some(layer),
+            _ => None,
+        })
+    }
+}
+
 /// `face NAME { entries }`: how a rule of the library looks and what is said of it, in the words of `language::faces`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaceDefinition {

@@ -1,0 +1,167 @@
+//! Pairs of values that are different at every two places.
+//!
+//! - A pair that some place has is at no other: of the place that has one half of it, the other half is not.
+//! - Where there are as many pairs as places, each pair is at some place: the last place that may have it does.
+//!
+//! Bits say of each value which places may have it, and which do, so that a pair of values is looked at in a few steps.
+//! This takes the place of a Boolean per place and pair: 6561 of them, and three clauses for each, for the regions of a
+//! 9×9 board that are not known.
+
+use super::domains::{Domains, Then};
+use super::propagator::{Cost, Findings, Propagator, Why};
+use super::{Because, Candidate, bits};
+use crate::model::{Model, Orthogonal, VarId};
+
+/// At each place, one value on each of two sides.
+pub(super) struct Pairing {
+    sides: [Side; 2],
+    /// Whether two values, one of each side, go together at some place; the pairs that do not are looked after elsewhere.
+    goes: Vec<bool>,
+    /// Whether each pair that goes together is at some place.
+    is_complete: bool,
+}
+
+/// One half of all pairs.
+struct Side {
+    /// By place its variable, and for each value of that (by index) the number of the value on this side.
+    places: Vec<(u32, Vec<u32>)>,
+    /// For each value, by number, the places that may have it, and those that do.
+    may: Vec<Places>,
+    does: Vec<Places>,
+}
+
+/// A set of places, as bits.
+type Places = Vec<u64>;
+
+impl Pairing {
+    /// What is different in pairs of the variables of a model.
+    pub fn of(model: &Model, paired: &Orthogonal) -> Self {
+        let values = [0, 1].map(|side| {
+            let mut values: Vec<i32> = paired.values.iter().map(|pair| pair[side]).collect();
+            values.sort_unstable();
+            values.dedup();
+            values
+        });
+        let mut goes = vec![false; values[0].len() * values[1].len()];
+        for [x, y] in &paired.values {
+            if let (Ok(x), Ok(y)) = (values[0].binary_search(x), values[1].binary_search(y)) {
+                goes[x * values[1].len() + y] = true;
+            }
+        }
+        let side = |side: usize| {
+            let vars: Vec<VarId> = paired.places.iter().map(|place| place.of[side]).collect();
+            Side::new(model, &vars, &values[side])
+        };
+        Self { sides: [0, 1].map(side), goes, is_complete: paired.is_complete() }
+    }
+
+    /// Puts in what is implied of one pair of values; false if no place may have it, and one has to.
+    fn look(&self, [x, y]: [usize; 2], findings: &mut Findings) -> bool {
+        let [a, b] = &self.sides;
+        let halves = |place: u32| Some([a.half(place as usize, x)?, b.half(place as usize, y)?]);
+        if let Some(has) = common(&a.does[x], &b.does[y]).next() {
+            let places = common(&a.does[x], &b.may[y]).map(|place| (0, place));
+            let places = places.chain(common(&a.may[x], &b.does[y]).map(|place| (1, place)));
+            for (side, place) in places.filter(|(_, place)| *place != has) {
+                let (Some(first), Some(second)) = (halves(has), halves(place)) else { continue };
+                let why = findings.store([first[0], first[1], second[side]].map(Because::Is));
+                findings.implied.push((Because::IsNot(second[1 - side]), why));
+            }
+            return true;
+        }
+        if !self.is_complete || !self.goes[x * b.may.len() + y] {
+            return true;
+        }
+        let note = |place: usize| (place * self.goes.len() + x * b.may.len() + y) as u32;
+        let mut places = common(&a.may[x], &b.may[y]);
+        match (places.next(), places.next()) {
+            (_, Some(_)) => {}
+            (Some(place), None) => {
+                let note = note(place as usize);
+                findings.implied.extend(
+                    halves(place)
+                        .into_iter()
+                        .flatten()
+                        .map(|candidate| (Because::Is(candidate), Why::Asked { removed: Some(candidate), note })),
+                );
+            }
+            (None, None) => {
+                findings.broken = Why::Asked { removed: None, note: note(a.places.len()) };
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl Side {
+    fn new(model: &Model, vars: &[VarId], values: &[i32]) -> Self {
+        let number = |value: i32| values.binary_search(&value).map_or(u32::MAX, |number| number as u32);
+        let place = |var: &VarId| (var.0, model.variable(*var).domain.iter().map(number).collect());
+        let none = vec![0; vars.len().div_ceil(64)];
+        Self {
+            places: vars.iter().map(place).collect(),
+            may: vec![none.clone(); values.len()],
+            does: vec![none; values.len()],
+        }
+    }
+
+    /// Reads what is left.
+    fn read(&mut self, domains: &Domains) {
+        let Self { places, may, does } = self;
+        may.iter_mut().chain(does.iter_mut()).for_each(|places| places.fill(0));
+        for (place, (var, numbers)) in places.iter().enumerate() {
+            let left = domains.left(*var);
+            let (word, bit) = (place / 64, 1 << (place % 64));
+            for value in bits(left) {
+                let Some(number) = numbers.get(value as usize).map(|number| *number as usize) else { continue };
+                let Some(may) = may.get_mut(number) else { continue };
+                may[word] |= bit;
+                if left.is_power_of_two() {
+                    does[number][word] |= bit;
+                }
+            }
+        }
+    }
+
+    /// The candidate that a place has a value, if it ever may have.
+    fn half(&self, place: usize, number: usize) -> Option<Candidate> {
+        let (var, numbers) = &self.places[place];
+        numbers.iter().position(|n| *n as usize == number).map(|value| (*var, value as u32))
+    }
+}
+
+impl Propagator for Pairing {
+    fn variables(&self) -> Vec<u32> {
+        self.sides.iter().flat_map(|side| &side.places).map(|(var, _)| *var).collect()
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Middle
+    }
+
+    fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
+        self.sides.iter_mut().for_each(|side| side.read(domains));
+        let [first, second] = [0, 1].map(|side| self.sides[side].may.len());
+        (0..first).all(|x| (0..second).all(|y| self.look([x, y], findings)))
+    }
+
+    /// The note is a place and a pair that no other place may have: each of them has lost one half of it. Of two that it
+    /// has lost, the one that was lost first.
+    fn explain(&mut self, then: Then<'_>, _: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+        let [a, b] = &self.sides;
+        let (place, pair) = (note as usize / self.goes.len(), note as usize % self.goes.len());
+        let (x, y) = (pair / b.may.len(), pair % b.may.len());
+        for other in (0..a.places.len()).filter(|other| *other != place) {
+            // A half that a place has never had needs no reason.
+            let (Some(x), Some(y)) = (a.half(other, x), b.half(other, y)) else { continue };
+            let lost = [x, y].into_iter().filter(|(var, value)| then.left(*var) >> value & 1 == 0);
+            because.extend(lost.map(Because::IsNot).min_by_key(|lost| then.since(*lost).unwrap_or(u32::MAX)));
+        }
+    }
+}
+
+/// What is in both sets.
+fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
+    (0_u32..).zip(a.iter().zip(b)).flat_map(|(word, (a, b))| bits(a & b).map(move |bit| word * 64 + bit))
+}
