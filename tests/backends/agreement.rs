@@ -141,7 +141,7 @@ fn agree(
     }
     let expected = oracle::answers(&model, facts);
     let model = Arc::new(model);
-    let propagates = backend.name() == "batsat";
+    let propagates = ["batsat", "search"].contains(&backend.name());
     for (encoding, theories) in encodings.iter().flat_map(|e| [(e, false), (e, true)]) {
         if theories && !propagates {
             continue;
@@ -218,6 +218,7 @@ agreement! {
     dlx 1500
     cells 1500
     batsat 300
+    search 300
     varisat 100
     cadical 100
     lp 150
@@ -264,7 +265,7 @@ fn connected_pieces_of_a_board() {
         model.add(Constraint { guard, ..Constraint::new(kind, OriginId(0)) });
         let expected = oracle::answers(&model, &[]);
         let model = Arc::new(model);
-        for backend in ["dlx", "cells", "batsat", "varisat"] {
+        for backend in ["dlx", "cells", "batsat", "search", "varisat"] {
             let backend = named(backend).unwrap();
             for linear in cnf::LinearEncoding::ALL {
                 let settings =
@@ -320,7 +321,7 @@ fn random_models_are_of_every_sort() {
 
 #[test]
 fn the_table_of_backends_is_whole() {
-    for name in ["dlx", "cells", "sat", "batsat", "varisat", "lp", "brute", "backtrack"] {
+    for name in ["dlx", "cells", "sat", "batsat", "search", "varisat", "lp", "brute", "backtrack"] {
         assert!(named(name).is_some(), "{name}");
     }
     assert!(named("cadical").is_some() == cfg!(feature = "cadical"));

@@ -228,7 +228,7 @@ fn queens_are_counted_by_every_formulation() {
     // A000170.
     for (n, count) in [(4, 2), (5, 10), (6, 4), (8, 92)] {
         let (instance, _) = Format::Xcc.read(queens(n).as_bytes(), 1 << 20).unwrap();
-        for name in ["dlx", "cells", "batsat", "varisat"] {
+        for name in ["dlx", "cells", "batsat", "search", "varisat"] {
             let mut plan = Plan::new(gridc::backend::named(name).unwrap());
             plan.settings.encoding.variables = VariableEncoding::Order;
             let outcome = solve(&instance, &plan, &Request::count(), &mut |_| {}).unwrap();

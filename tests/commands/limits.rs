@@ -11,7 +11,7 @@ fn json(run: &Run) -> Vec<Value> {
 fn an_instance_over_the_memory_allowed_is_refused_unbuilt() {
     let scratch = Scratch::new();
     scratch.file("large.grid", "gridc 1\nuse classic(8, 8)\n");
-    for backend in ["dlx", "cells", "batsat", "varisat", "lp"] {
+    for backend in ["dlx", "cells", "batsat", "search", "varisat", "lp"] {
         let run = gridc(&scratch, &["solve", "--json", "--memory", "10M", "--backend", backend, "large.grid"]);
         assert_eq!(run.code, Some(30), "{backend}: {}", run.err);
         assert_eq!(json(&run)[0]["verdict"], "unknown", "{backend}");
@@ -54,7 +54,7 @@ fn when_the_time_runs_out_nothing_is_claimed() {
 fn a_seed_gives_the_same_bytes_again() {
     let scratch = Scratch::new();
     scratch.file("blank", &format!("{}\n", ".".repeat(81)));
-    for backend in ["dlx", "cells", "batsat", "backtrack"] {
+    for backend in ["dlx", "cells", "batsat", "search", "backtrack"] {
         let solved = |seed| {
             let run = gridc(&scratch, &["solve", "--solutions", "3", "--seed", seed, "--backend", backend, "blank"]);
             assert_eq!(run.code, Some(0), "{backend}: {}", run.err);
@@ -74,9 +74,13 @@ fn the_number_of_threads_does_not_change_the_output() {
         |n: usize| (0..81).map(|i| if (i * 7 + n).is_multiple_of(2 + n % 4) { digit(i) } else { '.' }).collect();
     let puzzles: Vec<String> = (0..60).map(puzzle).collect();
     scratch.file("list", &puzzles.join("\n"));
-    for (backend, seed) in
-        [("dlx", &["--seed", "3"][..]), ("cells", &["--seed", "3"]), ("batsat", &["--seed", "3"]), ("varisat", &[])]
-    {
+    for (backend, seed) in [
+        ("dlx", &["--seed", "3"][..]),
+        ("cells", &["--seed", "3"]),
+        ("batsat", &["--seed", "3"]),
+        ("search", &["--seed", "3"]),
+        ("varisat", &[]),
+    ] {
         let solved = |jobs| {
             let arguments = ["solve", "-q", "--jobs", jobs, "--backend", backend, "list"];
             let run = gridc(&scratch, &[&arguments[..], seed].concat());
