@@ -5,8 +5,8 @@
 //! (constraints of the model, facts, and steps before it), from which alone it follows, so that a proof can log it and a
 //! test can prove it again. [`reduce()`] then leaves out the variables that are decided.
 //!
-//! The [`Form`]s are what all lowerings and propagators start from: lists cut to the domains (`allowed`), sums (`sum`) and
-//! graphs (`graph`).
+//! The forms (`Form`) are what lowerings and propagators start from: lists cut to the domains (`allowed`), sums (`sum`)
+//! and graphs (`graph`).
 //!
 //! What users compare is not changed: without being asked for, presolving is done only where puzzles are solved.
 
