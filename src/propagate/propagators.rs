@@ -257,10 +257,9 @@ impl Propagators {
         self.levels.truncate(left);
     }
 
-    /// Puts into `reason` literals that were true before `implied` became so, and from which it follows.
+    /// Adds to `reason` literals that were true before `implied` became so, and from which it follows.
     pub fn explain(&mut self, implied: Lit, reason: &mut Vec<Lit>) {
         let known = self.reasons[implied.variable() as usize];
-        reason.clear();
         if let Why::Stored(from, to) = known.why {
             reason.extend_from_slice(&self.stored[from as usize..to as usize]);
             return;

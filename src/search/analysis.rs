@@ -25,7 +25,6 @@ pub(super) struct Analysis {
     explanations: Vec<(u32, u32)>,
     explained: Vec<Lit>,
     explained_variables: Vec<u32>,
-    reason: Vec<Lit>,
     stack: Vec<Lit>,
     learnt: Vec<Lit>,
 }
@@ -157,8 +156,7 @@ impl Analysis {
         let variable = lit.variable();
         if self.explanations[variable as usize] == UNKNOWN {
             let from = self.explained.len() as u32;
-            parts.propagators.explain(lit, &mut self.reason);
-            self.explained.extend_from_slice(&self.reason);
+            parts.propagators.explain(lit, &mut self.explained);
             self.explanations[variable as usize] = (from, self.explained.len() as u32);
             self.explained_variables.push(variable);
         }

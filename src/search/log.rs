@@ -156,6 +156,7 @@ impl<O: Observer> Log<O> {
                 (self.clause(clause), others.collect())
             }
             Reason::Propagator => {
+                self.reason.clear();
                 propagators.explain(lit, &mut self.reason);
                 let others: Vec<Lit> = self.reason.iter().map(|lit| !*lit).collect();
                 let clause: Vec<Lit> = [lit].into_iter().chain(others.iter().copied()).collect();

@@ -76,7 +76,7 @@ impl Engine for Solver {
     fn new(lowering: &Lowering) -> Self {
         let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
         let booleans = Booleans::of(lowering);
-        for choice in booleans.choices() {
+        for choice in booleans.choices(lowering) {
             let polarity = if choice == Choice::True { lbool::TRUE } else { lbool::UNDEF };
             inner.new_var(polarity, choice != Choice::Never);
         }

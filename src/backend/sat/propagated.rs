@@ -30,8 +30,6 @@ pub(super) fn prepare(task: &Task<'_>, open: Opener) -> Result<Box<dyn Template>
 pub(super) struct Booleans {
     /// Of a variable with two values, one is the negation of the other.
     literals: Vec<Lit>,
-    /// Whether a Boolean stands for another, or for a pair of others.
-    stands: Vec<bool>,
     /// How many of them say that a variable has a value, if such are decided to be true whatever was tried before.
     ///
     /// A value has consequences in sums and in what else tells more than that variables differ; where they only differ
@@ -55,11 +53,7 @@ impl Booleans {
         let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
         let prefers = lowering.plans.encoding().variables == VariableEncoding::Direct
             && lowering.model.constraints().iter().any(is_told);
-        let stands = |(index, literal): (u32, &Lit)| {
-            literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some()
-        };
-        let stands = (0..).zip(&literals).map(stands).collect();
-        Self { literals, stands, preferred: if prefers { lowering.numbering.len() } else { 0 } }
+        Self { literals, preferred: if prefers { lowering.numbering.len() } else { 0 } }
     }
 
     /// The solver's literal; Booleans that a session adds are themselves.
@@ -71,10 +65,10 @@ impl Booleans {
         }
     }
 
-    /// How each is decided.
-    pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
-        (0_u32..).zip(&self.stands).map(|(index, stands)| match () {
-            () if *stands => Choice::Never,
+    /// How each is decided. What stands for another, or for a pair of others, never is.
+    pub fn choices(&self, lowering: &Lowering) -> impl Iterator<Item = Choice> {
+        (0_u32..).zip(&self.literals).map(|(index, literal)| match () {
+            () if literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some() => Choice::Never,
             () if index < self.preferred => Choice::True,
             () => Choice::Last,
         })

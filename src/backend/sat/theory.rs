@@ -95,6 +95,7 @@ impl batsat::theory::Theory for Theory {
     }
 
     fn explain_propagation(&mut self, implied: batsat::Lit) -> &[batsat::Lit] {
+        self.reason.clear();
         self.propagators.explain(inner(implied), &mut self.reason);
         self.told.clear();
         self.told.extend(self.reason.iter().map(|literal| outer(*literal)));
