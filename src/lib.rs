@@ -88,6 +88,7 @@ pub mod backend;
 pub mod cli;
 pub mod code;
 pub mod compare;
+pub mod draw;
 pub mod formats;
 pub mod formulation;
 mod front;

@@ -1,0 +1,174 @@
+//! The picture itself.
+
+use crate::puzzle::CellId;
+
+/// A place. The unit is the side of a cell: the upper left corner of `r1c1` is (0, 0), its middle (0.5, 0.5); `x` grows to the
+/// right and `y` downwards.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+/// What of the plane is seen: the board, and what stands beside it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Frame {
+    /// The upper left corner.
+    pub corner: Point,
+    /// To the right.
+    pub width: f64,
+    /// Downwards.
+    pub height: f64,
+}
+
+/// A picture of a puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// What is seen.
+    pub frame: Frame,
+    /// What it is called.
+    pub title: String,
+    /// What is to be seen, for those who cannot see it.
+    pub description: String,
+    /// From the ground to the front; those of a layer in the order of the puzzle.
+    pub figures: Vec<Figure>,
+}
+
+/// A thing in a picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// What it covers, and is covered by.
+    pub layer: Layer,
+    /// The clue that it is drawn for, by its index among the puzzle's.
+    pub clue: Option<usize>,
+    /// What it looks like.
+    pub shape: Shape,
+}
+
+/// From the ground to the front.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Layer {
+    /// Cells, filled.
+    Shade,
+    /// Lines through cells, and what stands at their ends; shapes in cells.
+    Under,
+    /// Lines between cells.
+    Lines,
+    /// Frames around cages.
+    Cage,
+    /// Lines between regions, and around the board.
+    Border,
+    /// What stands on edges and corners, and beside the board.
+    Over,
+    /// Digits and candidates.
+    Digit,
+    /// What the picture is about.
+    Subject,
+}
+
+/// A form. Lengths are in sides of a cell.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A line through points, with round ends and corners; of one point a dot.
+    Stroke {
+        /// Its points.
+        points: Vec<Point>,
+        /// How wide it is.
+        width: f64,
+        /// Whether it goes back to where it began.
+        closed: bool,
+        /// The length of dashes and of the gaps between; `None` for an unbroken line.
+        dash: Option<f64>,
+        /// The length of the sides of an arrow head at its last point.
+        head: Option<f64>,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// A rectangle, or with round corners what is between that and a circle or pill.
+    Block {
+        /// Its middle.
+        centre: Point,
+        /// To the right, before it is turned.
+        width: f64,
+        /// Downwards, before it is turned.
+        height: f64,
+        /// The radius of its corners: 0 for a rectangle, half of its shorter side for a circle or pill.
+        corner: f64,
+        /// By how many degrees it is turned, clockwise.
+        turned: f64,
+        /// How it is filled and edged.
+        paint: Paint,
+    },
+    /// Cells, filled or with a frame that is drawn a bit inside of their common outline; where they do not hang together,
+    /// around each piece. The text stands in the corner of the first cell in reading order.
+    Cage {
+        /// The cells.
+        cells: Vec<CellId>,
+        /// How far inside the outline; 0 is on it.
+        inset: f64,
+        /// Its dashes, as a stroke's.
+        dash: Option<f64>,
+        /// Its colours.
+        paint: Paint,
+        /// How wide its edge is.
+        width: f64,
+        /// What stands in the corner.
+        text: Option<String>,
+    },
+    /// A text in one line, around its middle.
+    Text {
+        /// Its middle.
+        centre: Point,
+        /// The height of its letters, as fonts count it.
+        size: f64,
+        /// What is written.
+        text: String,
+        /// Its colour.
+        ink: Ink,
+        /// Whether it is bold.
+        bold: bool,
+    },
+}
+
+/// How something is filled and edged; `None` is left out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Paint {
+    /// What is inside.
+    pub fill: Option<Ink>,
+    /// Its edge.
+    pub edge: Option<Ink>,
+}
+
+/// What a colour is for. A theme says which colour that is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ink {
+    /// The ground.
+    Paper,
+    /// Lines of the board, digits that are given, texts.
+    Black,
+    /// Digits that someone solving the puzzle has found.
+    Answer,
+    /// Candidates.
+    Candidate,
+    /// A mark of a clue, by the word that faces have for its colour.
+    Named(&'static str),
+    /// A mark of a clue whose rule has no face: one of a few colours, by number.
+    Other(usize),
+    /// What the picture is about.
+    Highlight(Highlight),
+}
+
+/// Why something stands out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Highlight {
+    /// What it is about: members of a conflict, what a step follows from.
+    Subject,
+    /// What stands against it: the other of two solutions, what a step places.
+    Second,
+    /// What goes: candidates that are removed.
+    Removed,
+    /// What is left open.
+    Open,
+}
