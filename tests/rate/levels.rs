@@ -1,0 +1,1 @@
+//! Paths, and the scales that are read off them.

@@ -1,0 +1,7 @@
+//! Rating: steps, techniques, paths and scales.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod levels;
+mod regressions;
+mod shared;
