@@ -13,6 +13,7 @@ mod candidate;
 mod cell_set;
 pub mod ladder;
 mod path;
+pub mod se;
 mod step;
 mod structure;
 mod technique;
