@@ -11,6 +11,7 @@
 mod board;
 mod candidate;
 mod cell_set;
+mod hodoku;
 pub mod ladder;
 mod path;
 pub mod se;
@@ -22,7 +23,8 @@ mod unratable;
 pub use board::Board;
 pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
-pub use path::{Choice, Path, Round, distinct};
+pub use hodoku::{Hodoku, hodoku};
+pub use path::{Choice, Path, Round, distinct, next};
 pub use step::{Node, Reason, Role, Step, UnitRole};
 pub use structure::{MOST_SYMBOLS, Structure, Unit, UnitId, UnitKind};
 pub use technique::{Facts, Level, Technique};

@@ -1,6 +1,6 @@
 //! A puzzle solved by hand, from the first step to the last.
 
-use super::{Board, Candidate, Step, Technique, ladder};
+use super::{Board, Candidate, Reason, Step, Technique, ladder};
 
 /// Which techniques are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,16 @@ pub struct Round {
     pub steps: Vec<Step>,
 }
 
+impl Round {
+    /// All that is left, as search finds it: where the ladder ends no digit comes before another.
+    fn search(board: &Board, solution: &[u8]) -> Self {
+        let placements = board.unplaced().filter_map(|cell| Some(Candidate::new(cell, *solution.get(cell)?))).collect();
+        let step =
+            Step { technique: Technique::Search, placements, eliminations: Vec::new(), reason: Reason::default() };
+        Self { technique: Technique::Search, steps: vec![step] }
+    }
+}
+
 /// The way from a puzzle to its solution.
 #[derive(Clone, Debug)]
 pub struct Path {
@@ -40,12 +50,17 @@ pub struct Path {
     pub end: Board,
 }
 
+/// Every round places or takes away something, so that this is never reached on a sound board.
+const MOST_ROUNDS: usize = 1 << 18;
+
 impl Path {
-    /// Solves a board as far as the ladder goes. A board that contradicts itself ends as soon as that shows.
-    pub fn of(mut board: Board, choice: Choice) -> Self {
+    /// Solves a board as far as the ladder goes, and by search where it ends, if the solution is known: a digit per cell, by
+    /// its place among the symbols. A board that contradicts itself ends as soon as that shows.
+    pub fn of(mut board: Board, choice: Choice, solution: Option<&[u8]>) -> Self {
         let mut rounds = Vec::new();
-        while !board.is_solved() && !board.is_broken() {
-            let Some(round) = next(&board, choice) else { break };
+        while !board.is_solved() && !board.is_broken() && rounds.len() < MOST_ROUNDS {
+            let found = next(&board, choice).or_else(|| Some(Round::search(&board, solution?)));
+            let Some(round) = found else { break };
             for step in &round.steps {
                 step.apply(&mut board);
             }
@@ -74,7 +89,7 @@ impl Path {
     }
 }
 
-/// All steps of the easiest technique that finds any, each with what it does once, and its reason complete.
+/// All steps of the easiest technique that finds any, in the order of what they do, each with what it does once, and its reason complete.
 pub fn next(board: &Board, choice: Choice) -> Option<Round> {
     for rung in ladder::LADDER {
         if !rung.techniques.iter().any(|technique| choice.allows(*technique)) {

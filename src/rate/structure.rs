@@ -6,6 +6,7 @@ use crate::model::{Constraint, Kind, Model, OriginId, VarId};
 use crate::puzzle::{Puzzle, RegionKind};
 use serde::Serialize;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// More symbols do not fit a set of digits.
 pub const MOST_SYMBOLS: usize = 64;
@@ -81,6 +82,10 @@ pub struct Structure {
     same: Vec<CellSet>,
     /// By candidate: other digits of other cells that it excludes. Empty if there is none in the puzzle.
     cross: Vec<Vec<Candidate>>,
+    /// Cells of which nothing is said but by houses.
+    plain: CellSet,
+    /// See [`Self::rectangles`].
+    rectangles: OnceLock<Vec<[usize; 4]>>,
     /// The pairs that hold a link that no house or group does.
     links: HashMap<(Candidate, Candidate), UnitId>,
 }
@@ -118,9 +123,19 @@ impl Structure {
             peers: vec![CellSet::new(cells); cells],
             same: Vec::new(),
             cross: Vec::new(),
+            plain: CellSet::new(cells),
+            rectangles: OnceLock::new(),
             links: HashMap::new(),
         };
+        (0..cells).for_each(|cell| structure.plain.insert(cell));
         structure.read_units(puzzle, model);
+        for constraint in model.constraints() {
+            let is_house = |vars: &[VarId]| constraint.guard.is_none() && model.house_values(vars).is_some();
+            if !matches!(&constraint.kind, Kind::Distinct(vars) if is_house(vars)) {
+                let scope = constraint.scope().into_iter().map(VarId::index);
+                scope.filter(|cell| *cell < cells).for_each(|cell| structure.plain.remove(cell));
+            }
+        }
         structure.read_pairs(puzzle, model);
         Ok(structure)
     }
@@ -137,6 +152,9 @@ impl Structure {
                 _ => continue,
             };
             let Some(mut cells) = self.only_cells(vars) else { continue };
+            if cells.len() < 2 {
+                continue;
+            }
             cells.sort_unstable();
             let values = match &constraint.kind {
                 Kind::Distinct(_) => model.house_values(vars),
@@ -348,6 +366,47 @@ impl Structure {
     /// Other digits of other cells that this candidate excludes.
     pub fn cross(&self, candidate: Candidate) -> &[Candidate] {
         if self.cross.is_empty() { &[] } else { &self.cross[self.index(candidate)] }
+    }
+
+    /// Cells of which houses say all that is said: where their digits change places within every house, nothing notices.
+    pub fn plain(&self) -> &CellSet {
+        &self.plain
+    }
+
+    /// The rectangles in which two digits could change places: cells a, b in a row, c, d in another, a, c and b, d in
+    /// columns, all plain, such that every house has as many of a, d as of b, c. Each comes once.
+    pub fn rectangles(&self) -> &[[usize; 4]] {
+        self.rectangles.get_or_init(|| {
+            let mut found = Vec::new();
+            let of = |cell: usize, kind: UnitKind| {
+                let lines = self.houses_at(cell).filter(move |id| self.unit_of(*id).kind == kind);
+                lines.map(|id| &self.unit_of(id).set)
+            };
+            let balanced = |[a, b, c, d]: [usize; 4]| {
+                let mut houses = [a, b, c, d].into_iter().flat_map(|cell| self.houses_at(cell));
+                houses.all(|id| {
+                    let has = |cell: usize| usize::from(self.unit_of(id).set.contains(cell));
+                    has(a) + has(d) == has(b) + has(c)
+                })
+            };
+            for a in self.plain.iter() {
+                for b in of(a, UnitKind::Row).flat_map(CellSet::iter).filter(|b| *b > a && self.plain.contains(*b)) {
+                    for c in
+                        of(a, UnitKind::Column).flat_map(CellSet::iter).filter(|c| *c > a && self.plain.contains(*c))
+                    {
+                        for d in of(c, UnitKind::Row).flat_map(CellSet::iter).filter(|d| self.plain.contains(*d)) {
+                            let closes = of(b, UnitKind::Column).any(|column| column.contains(d)) && d != b && d != c;
+                            if closes && balanced([a, b, c, d]) {
+                                found.push([a, b, c, d]);
+                            }
+                        }
+                    }
+                }
+            }
+            found.sort_unstable();
+            found.dedup();
+            found
+        })
     }
 
     /// Whether there are links between different digits, or of some digits only.
