@@ -22,7 +22,9 @@ pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
     while !board.is_solved() {
         let technique = match first(&board, choice) {
             Some((technique, placements, eliminations)) => {
-                eliminations.iter().for_each(|candidate| drop(board.eliminate(*candidate)));
+                eliminations.iter().for_each(|candidate| {
+                    board.eliminate(*candidate);
+                });
                 placements.iter().for_each(|candidate| board.place(*candidate));
                 technique
             }

@@ -205,7 +205,7 @@ pub fn xy_wing(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
 /// Chains of sets, each joined to the next by another digit than to the one before: the first or the last has each digit
 /// that they have in common. Of four sets or more; fewer have names of their own. The shortest from each set to each.
 pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
-    const MOST: usize = 6;
+    const MOST: usize = 8;
     let links = Links::of(board, overlap);
     let sets = &links.sets;
     for start in 0..sets.len() {
@@ -224,11 +224,8 @@ pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
                             if *next == start || !visited.insert((*next, digit)) {
                                 continue;
                             }
-                            if !overlap && ancestors(&way, at).any(|set| sets[set].set.meets(&sets[*next].set)) {
-                                continue;
-                            }
                             way.push((*next, digit, at));
-                            let gone = if length < 3 || *next < start {
+                            let gone = if length < 3 {
                                 Vec::new()
                             } else {
                                 common(board, &sets[start], &sets[*next], !(1u64 << first | 1 << digit))

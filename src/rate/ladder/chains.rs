@@ -9,8 +9,9 @@ pub fn x(board: &Board, steps: &mut Vec<Step>) {
         let network = Network::of(board, Links::OneDigit(digit));
         let mut search = Search::new(board, &network);
         search.run(&mut |search, start, end| {
-            // Four candidates and more: shorter ones have other names.
-            search.between(start, end, |_| Some(Technique::XChain), steps);
+            if start < end {
+                search.between(start, end, |_| Some(Technique::XChain), steps);
+            }
         });
     }
 }
@@ -21,7 +22,7 @@ pub fn xy(board: &Board, steps: &mut Vec<Step>) {
     let mut search = Search::new(board, &network);
     search.run(&mut |search, start, end| {
         let digits = [start, end].map(|node| search.network.nodes[node][0].digit);
-        if digits[0] == digits[1] {
+        if digits[0] == digits[1] && start < end {
             search.between(start, end, |_| Some(Technique::XyChain), steps);
         }
     });
@@ -50,7 +51,7 @@ impl<'s> Search<'s> {
         Self { board, network, on: vec![None; nodes], off: vec![None; nodes] }
     }
 
-    /// Tells of all pairs of nodes of which one is true, each pair once; of a node that is true itself, as a pair with itself.
+    /// Tells of all pairs of nodes of which one is true, each pair once unless it closes a loop; of a node that is true itself, as a pair with itself.
     fn run(&mut self, found: &mut impl FnMut(&Self, usize, usize)) {
         let mut queue: Vec<u32> = Vec::new();
         for start in 0..self.network.nodes.len() {
@@ -78,8 +79,9 @@ impl<'s> Search<'s> {
                     }
                 }
             }
-            for end in start..self.network.nodes.len() {
-                if self.on[end].is_some() {
+            for end in 0..self.network.nodes.len() {
+                // A loop looks different from each of its ends; a chain does not.
+                if self.on[end].is_some() && (end >= start || self.network.is_weak(start, end)) {
                     found(self, start, end);
                 }
             }

@@ -84,6 +84,7 @@ pub fn multi(board: &Board, steps: &mut Vec<Step>) {
         for (i, one) in clusters.iter().enumerate() {
             for (j, other) in clusters.iter().enumerate().filter(|(j, _)| *j != i) {
                 let why = || reason(board, digit, &[one, other]);
+                let mut either = CellSet::new(board.structure().cells());
                 for colour in 0..2 {
                     let hits = [0, 1].map(|theirs| sees[i][colour].meets(&other.colours[theirs]));
                     if hits == [true, true] {
@@ -91,13 +92,10 @@ pub fn multi(board: &Board, steps: &mut Vec<Step>) {
                         steps.extend(Step::eliminating(Technique::MultiColour2, board, gone, why()));
                     }
                     for theirs in (0..2).filter(|theirs| i < j && hits[*theirs]) {
-                        let mut gone = sees[i][1 - colour].and(&sees[j][1 - theirs]);
-                        for cluster in [one, other] {
-                            cluster.colours.iter().for_each(|colour| gone.subtract(colour));
-                        }
-                        steps.extend(Step::eliminating(Technique::MultiColour1, board, board.of(&gone, digit), why()));
+                        either.unite(&sees[i][1 - colour].and(&sees[j][1 - theirs]));
                     }
                 }
+                steps.extend(Step::eliminating(Technique::MultiColour1, board, board.of(&either, digit), why()));
             }
         }
     }

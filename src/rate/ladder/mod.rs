@@ -57,10 +57,10 @@ ladder! {
     Bug => rectangles::bug;
     Skyscraper => |board, steps| single_digit::two_links(board, Technique::Skyscraper, steps);
     TwoStringKite => |board, steps| single_digit::two_links(board, Technique::TwoStringKite, steps);
-    DualTwoStringKite => |board, steps| single_digit::two_links(board, Technique::DualTwoStringKite, steps);
+    DualTwoStringKite => single_digit::dual_kites;
     TurbotFish => |board, steps| single_digit::two_links(board, Technique::TurbotFish, steps);
-    EmptyRectangle => |board, steps| single_digit::empty_rectangles(board, false, steps);
-    DualEmptyRectangle => |board, steps| single_digit::empty_rectangles(board, true, steps);
+    EmptyRectangle => |board, steps| single_digit::empty_rectangles(board, 3, steps);
+    DualEmptyRectangle => single_digit::dual_rectangles;
     WWing => wings::w;
     XyWing => |board, steps| wings::xy(board, false, steps);
     XyzWing => |board, steps| wings::xy(board, true, steps);
@@ -102,6 +102,29 @@ ladder! {
 /// The rung on which a technique stands.
 pub fn rung(technique: Technique) -> Option<&'static Rung> {
     LADDER.iter().find(|rung| rung.techniques.contains(&technique))
+}
+
+/// How a technique is looked for by those who take its definition otherwise: unique rectangles with all candidates in all
+/// four cells, empty rectangles with two places, almost locked sets that overlap. As usual for all others.
+pub fn variant(technique: Technique) -> Option<Find> {
+    use Technique::*;
+    Some(match technique {
+        UniqueRectangle1 => |board, steps| rectangles::find(board, false, UniqueRectangle1, steps),
+        UniqueRectangle2 => |board, steps| rectangles::find(board, false, UniqueRectangle2, steps),
+        UniqueRectangle3 => |board, steps| rectangles::find(board, false, UniqueRectangle3, steps),
+        UniqueRectangle4 => |board, steps| rectangles::find(board, false, UniqueRectangle4, steps),
+        UniqueRectangle5 => |board, steps| rectangles::find(board, false, UniqueRectangle5, steps),
+        UniqueRectangle6 => |board, steps| rectangles::find(board, false, UniqueRectangle6, steps),
+        HiddenRectangle => |board, steps| rectangles::find(board, false, HiddenRectangle, steps),
+        EmptyRectangle => |board, steps| single_digit::empty_rectangles(board, 2, steps),
+        AlsXyWing => |board, steps| als::xy_wing(board, true, steps),
+        AlsChain => |board, steps| als::chain(board, true, steps),
+        DeathBlossom => |board, steps| als::death_blossom(board, true, steps),
+        GroupedContinuousNiceLoop | GroupedDiscontinuousNiceLoop | GroupedAlternatingInferenceChain => {
+            |board, steps| chains::alternating(board, Links::Sets, steps)
+        }
+        other => return rung(other).map(|rung| rung.find),
+    })
 }
 
 /// The cells, of those that have this candidate or not, that see it in all of some cells.

@@ -52,7 +52,6 @@ impl Network {
     pub fn of(board: &Board, links: Links) -> Self {
         let wanted = |candidate: &Candidate| match links {
             Links::OneDigit(digit) => candidate.digit == digit,
-            Links::Bivalue => board.count(candidate.cell()) == 2,
             _ => true,
         };
         let singles: Vec<Vec<Candidate>> = board.all().filter(wanted).map(|candidate| vec![candidate]).collect();

@@ -109,7 +109,7 @@ impl Rectangle<'_> {
             let house = structure.unit_of(id);
             let usable = |cell: &usize| {
                 let mask = self.board.candidates(*cell);
-                mask != 0 && mask & self.pair == 0 && *cell != a && *cell != b
+                mask != 0 && *cell != a && *cell != b
             };
             let cells: Vec<usize> = house.cells.iter().copied().filter(usable).collect();
             self.extend_set(&cells, &mut Vec::new(), extra, &mut |chosen, digits| {
@@ -156,7 +156,8 @@ impl Rectangle<'_> {
         let structure = self.board.structure();
         for (digit, other) in [(self.digits[0], self.digits[1]), (self.digits[1], self.digits[0])] {
             for id in structure.units_with(a, b).filter(|id| structure.unit_of(*id).is_house()) {
-                if places_of(self.board, id, digit).iter().all(|cell| *cell == a || *cell == b) {
+                let places = places_of(self.board, id, digit);
+                if places.len() == 2 && places.iter().all(|cell| *cell == a || *cell == b) {
                     let gone = [a, b].map(|cell| Candidate::new(cell, other)).to_vec();
                     self.eliminate(Technique::UniqueRectangle4, gone, self.reason().base(id), steps);
                 }
@@ -260,8 +261,11 @@ pub fn avoidable(board: &Board, steps: &mut Vec<Step>) {
                         let gone = board.of(&seen_by_all(board, &set, digit), digit);
                         let reason = Reason::default()
                             .with_cells([c, d])
-                            .with(Role::Pattern, [(a, x), (b, y)].map(|(cell, digit)| Candidate::new(cell, digit)))
-                            .with(Role::Pattern, board.all_in(&set));
+                            .with(
+                                Role::Pattern,
+                                [(a, x), (b, y), (c, y), (d, x)].map(|(cell, digit)| Candidate::new(cell, digit)),
+                            )
+                            .with(Role::Fin, board.of(&set, digit));
                         steps.extend(Step::eliminating(Technique::AvoidableRectangle2, board, gone, reason));
                     }
                 }

@@ -5,46 +5,65 @@ use crate::rate::{Board, Candidate, Reason, Role, Step, Technique, UnitId, UnitK
 
 /// Two houses with two places each, of which two see each other: skyscrapers, two-string kites, and all others (turbot fish).
 pub fn two_links(board: &Board, wanted: Technique, steps: &mut Vec<Step>) {
+    each(board, wanted, &mut |_, step| steps.push(step));
+}
+
+/// Two kites that are joined by the same two cells, as one step.
+pub fn dual_kites(board: &Board, steps: &mut Vec<Step>) {
+    let mut kites: Vec<([usize; 2], Step)> = Vec::new();
+    each(board, Technique::TwoStringKite, &mut |joint, step| kites.push((joint, step)));
+    for (index, (joint, one)) in kites.iter().enumerate() {
+        for (_, other) in kites[index + 1..].iter().filter(|(other, _)| other == joint) {
+            steps.extend(joined(board, Technique::DualTwoStringKite, one, other));
+        }
+    }
+}
+
+/// Two steps as one, if they take away different candidates.
+fn joined(board: &Board, technique: Technique, one: &Step, other: &Step) -> Option<Step> {
+    if one.eliminations == other.eliminations {
+        return None;
+    }
+    let mut reason = one.reason.clone();
+    other.reason.units.iter().for_each(|(unit, role)| reason.unit(*unit, *role));
+    for part in &other.reason.candidates {
+        if !reason.candidates.contains(part) {
+            reason.candidates.push(*part);
+        }
+    }
+    Step::eliminating(technique, board, one.eliminations.iter().chain(&other.eliminations).copied(), reason)
+}
+
+/// All pairs of strong links of this name, with the two places that see each other.
+fn each(board: &Board, wanted: Technique, found: &mut impl FnMut([usize; 2], Step)) {
     for digit in 0..board.structure().digits() as u8 {
         let links = strong_links(board, digit);
-        let sees = |a: usize, b: usize| board.structure().sees(Candidate::new(a, digit)).contains(b);
+        let sees = |cell: usize| board.structure().sees(Candidate::new(cell, digit));
         for (index, (first, a)) in links.iter().enumerate() {
             for (second, b) in &links[index + 1..] {
                 if a.iter().any(|cell| b.contains(cell)) {
                     continue;
                 }
-                let mut found = Vec::new();
-                for (near, far, next, end) in [
+                let ends = [
                     (a[0], a[1], b[0], b[1]),
                     (a[0], a[1], b[1], b[0]),
                     (a[1], a[0], b[0], b[1]),
                     (a[1], a[0], b[1], b[0]),
-                ] {
-                    let name = named(board, (*first, *second), near, next);
-                    if !sees(near, next) || name != wanted && !(is_dual(wanted) && name == Technique::TwoStringKite) {
+                ];
+                for (near, far, next, end) in ends {
+                    if !sees(near).contains(next) || named(board, (*first, *second), near, next) != wanted {
                         continue;
                     }
-                    let both = board
-                        .structure()
-                        .sees(Candidate::new(far, digit))
-                        .and(board.structure().sees(Candidate::new(end, digit)));
+                    let gone = board.of(&sees(far).and(sees(end)), digit);
                     let pattern = [far, near, next, end].map(|cell| Candidate::new(cell, digit));
                     let reason = Reason::default().base(*first).base(*second).with(Role::Pattern, pattern);
-                    found.extend(Step::eliminating(wanted, board, board.of(&both, digit), reason));
-                }
-                if !is_dual(wanted) {
-                    steps.extend(found);
-                } else if let [one, other] = &found[..] {
-                    let both = one.eliminations.iter().chain(&other.eliminations).copied();
-                    steps.extend(Step::eliminating(wanted, board, both, one.reason.clone()));
+                    if let Some(step) = Step::eliminating(wanted, board, gone, reason) {
+                        found([near.min(next), near.max(next)], step);
+                    }
                 }
             }
         }
     }
-}
-
-fn is_dual(technique: Technique) -> bool {
-    technique == Technique::DualTwoStringKite
 }
 
 /// What two strong links are called whose places `near` and `next` see each other.
@@ -61,15 +80,30 @@ fn named(board: &Board, houses: (UnitId, UnitId), near: usize, next: usize) -> T
     }
 }
 
-/// Boxes whose places of a digit are in a row and a column, with a strong link that begins at one of them. With `dual`, the
-/// two that a box and a link make together.
-pub fn empty_rectangles(board: &Board, dual: bool, steps: &mut Vec<Step>) {
+/// Boxes whose places of a digit are in a row and a column, with a strong link that begins on one of these lines. The box has
+/// `least` places at least: with two it would be a strong link itself.
+pub fn empty_rectangles(board: &Board, least: usize, steps: &mut Vec<Step>) {
+    rectangles(board, least, &mut |_, step| steps.push(step));
+}
+
+/// Two empty rectangles of the same box, with different strong links, as one step.
+pub fn dual_rectangles(board: &Board, steps: &mut Vec<Step>) {
+    let mut all: Vec<((UnitId, UnitId), Step)> = Vec::new();
+    rectangles(board, 2, &mut |houses, step| all.push((houses, step)));
+    for (index, (houses, one)) in all.iter().enumerate() {
+        for (_, other) in all[index + 1..].iter().filter(|(others, _)| others.0 == houses.0) {
+            steps.extend(joined(board, Technique::DualEmptyRectangle, one, other));
+        }
+    }
+}
+
+fn rectangles(board: &Board, least: usize, found: &mut impl FnMut((UnitId, UnitId), Step)) {
     let structure = board.structure();
     for digit in 0..structure.digits() as u8 {
         let links = strong_links(board, digit);
         for (id, house) in structure.houses().filter(|(_, house)| house.kind == UnitKind::Box) {
             let places = board.places_in(id, digit);
-            if places.len() < 2 {
+            if places.len() < least {
                 continue;
             }
             let lines = |kind: UnitKind| {
@@ -86,7 +120,6 @@ pub fn empty_rectangles(board: &Board, dual: bool, steps: &mut Vec<Step>) {
                     UnitKind::Column => UnitKind::Row,
                     _ => continue,
                 };
-                let mut found = Vec::new();
                 for (near, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
                     if house.set.contains(near) || house.set.contains(far) {
                         continue;
@@ -103,18 +136,13 @@ pub fn empty_rectangles(board: &Board, dual: bool, steps: &mut Vec<Step>) {
                             let mut gone = structure.sees(Candidate::new(far, digit)).and(crossing).minus(&house.set);
                             gone.intersect(board.places(digit));
                             let pattern = places.iter().chain([near, far]).map(|cell| Candidate::new(cell, digit));
-                            let technique =
-                                if dual { Technique::DualEmptyRectangle } else { Technique::EmptyRectangle };
                             let reason = Reason::default().base(id).base(*link).with(Role::Pattern, pattern);
-                            found.extend(Step::eliminating(technique, board, board.of(&gone, digit), reason));
+                            let gone = board.of(&gone, digit);
+                            if let Some(step) = Step::eliminating(Technique::EmptyRectangle, board, gone, reason) {
+                                found((id, *link), step);
+                            }
                         }
                     }
-                }
-                if !dual {
-                    steps.extend(found);
-                } else if let [one, other] = &found[..] {
-                    let both = one.eliminations.iter().chain(&other.eliminations).copied();
-                    steps.extend(Step::eliminating(Technique::DualEmptyRectangle, board, both, one.reason.clone()));
                 }
             }
         }
