@@ -1,7 +1,8 @@
 //! The scale of Sudoku Explainer, against ratings that it gave.
 
 use crate::shared;
-use gridc::rate::se::{Tenths, rate};
+use gridc::rate::se::{Tenths, next, rate};
+use gridc::{Options, Puzzle, Solver};
 
 struct Row {
     line: String,
@@ -19,6 +20,23 @@ fn rows() -> Option<Vec<Row>> {
         Some(Row { line: fields[0].to_owned(), stated: stated?.try_into().ok()?, technique: fields[2].to_owned() })
     };
     Some(text.lines().filter(|line| !line.starts_with('#')).filter_map(row).collect())
+}
+
+/// Goes through a puzzle round by round, and holds what is done against the solution.
+fn check(line: &str) {
+    let puzzle = Puzzle::read(line).unwrap();
+    let answer = Solver::new(&Options::new()).unwrap().solve(&puzzle).unwrap();
+    let solution = shared::classic(&answer.solution().unwrap().to_line());
+    let mut board = shared::classic(line);
+    while let (false, Some(round)) = (board.is_solved(), next(&board)) {
+        for gone in &round.eliminations {
+            assert_ne!(solution.placed(gone.cell()), Some(gone.digit), "{line}: {round:?}");
+        }
+        for placed in &round.placements {
+            assert_eq!(solution.placed(placed.cell()), Some(placed.digit), "{line}: {round:?}");
+        }
+        round.apply(&mut board);
+    }
 }
 
 /// The ranks of numbers, equal ones at their mean.
@@ -47,6 +65,7 @@ fn agrees(every: usize) {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     let (mut exact, mut up_to_seven, mut all_three) = (0, 0, 0);
     for row in rows.iter().step_by(every) {
+        check(&row.line);
         let rating = rate(shared::classic(&row.line)).unwrap();
         let Tenths(er) = rating.er;
         ours.push(er);

@@ -129,7 +129,7 @@ fn locked_pair(board: &Board, pair: u64, cells: [usize; 2], house: UnitId, base:
 }
 
 /// Type 3: the further candidates of two cells make a naked set with other cells of their house, or the two digits a hidden
-/// one with others.
+/// one with others: one of the two cells has a further candidate, so that the other alone may have a digit of the set.
 fn sets(board: &Board, pair: u64, more: u64, cells: [usize; 2], house: UnitId, base: u32, hints: &mut Vec<Hint>) {
     let unit = board.structure().unit_of(house);
     let others: Vec<usize> =
@@ -146,7 +146,7 @@ fn sets(board: &Board, pair: u64, more: u64, cells: [usize; 2], house: UnitId, b
         });
     }
     let digits: Vec<usize> =
-        bits(unit.digits & !pair).filter(|digit| !board.places_in(house, *digit).is_empty()).map(usize::from).collect();
+        bits(unit.digits & !pair & !more).filter(|digit| !board.places_in(house, *digit).is_empty()).map(usize::from).collect();
     for size in 2..=most.min(digits.len() + 2) {
         subsets(&digits, size - 2, &mut Vec::new(), &mut |chosen| {
             let hidden = chosen.iter().fold(pair, |hidden, digit| hidden | 1 << digit);

@@ -101,58 +101,75 @@ const PRODUCERS: &[Producer] = &[
 ];
 
 /// The rating of what only chains nested in chains do, at least.
-const NESTED: u32 = 95;
+const NESTED: Tenths = Tenths(95);
 
 /// The steps of the ladder's techniques, at a rating.
 fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
     let mut steps: Vec<Step> = Vec::new();
     for technique in techniques {
         if let Some(rung) = rung(*technique) {
-            let from = steps.len();
             (rung.find)(board, &mut steps);
-            let mut at = from;
-            while at < steps.len() {
-                if steps[at].technique == *technique { at += 1 } else { drop(steps.swap_remove(at)) }
-            }
         }
     }
+    steps.retain(|step| techniques.contains(&step.technique));
     let hint = |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
     steps.into_iter().map(hint).collect()
 }
 
+/// All of the easiest that the scale finds on a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Their rating.
+    pub rating: Tenths,
+    /// Digits that they place.
+    pub placements: Vec<Candidate>,
+    /// Candidates that they take away.
+    pub eliminations: Vec<Candidate>,
+}
+
+/// The next round on a board; `None` if only chains nested in chains could lead on.
+pub fn next(board: &Board) -> Option<Round> {
+    let hints = PRODUCERS.iter().map(|producer| producer(board)).find(|hints| !hints.is_empty())?;
+    let rating = hints.iter().map(|hint| hint.rating).min()?;
+    let mut round = Round { rating: Tenths(rating), placements: Vec::new(), eliminations: Vec::new() };
+    for hint in hints.into_iter().filter(|hint| hint.rating == rating) {
+        round.placements.extend(hint.placement);
+        round.eliminations.extend(hint.eliminations);
+    }
+    Some(round)
+}
+
+impl Round {
+    /// Does it all.
+    pub fn apply(&self, board: &mut Board) {
+        for candidate in &self.eliminations {
+            board.eliminate(*candidate);
+        }
+        for placement in &self.placements {
+            if board.has(*placement) {
+                board.place(*placement);
+            }
+        }
+    }
+}
+
 /// Rates a board. `None` if it contradicts itself.
 pub fn rate(mut board: Board) -> Option<Rating> {
-    let (mut er, mut ep, mut ed) = (0, None, None);
+    let mut er = Tenths(0);
+    let (mut ep, mut ed) = (None, None);
     while !board.is_solved() {
         if board.is_broken() {
             return None;
         }
-        let Some((rating, hints)) = PRODUCERS.iter().find_map(|producer| easiest(producer(&board))) else {
-            let nested = er.max(NESTED);
-            let rating = |known: Option<u32>| Tenths(known.unwrap_or(nested));
-            return Some(Rating { er: Tenths(nested), ep: rating(ep), ed: rating(ed) });
-        };
+        let round = next(&board);
+        let rating = round.as_ref().map_or(NESTED, |round| round.rating);
         er = er.max(rating);
         ed.get_or_insert(rating);
-        if hints.iter().any(|hint| hint.placement.is_some()) {
+        let Some(round) = round else { break };
+        if !round.placements.is_empty() {
             ep.get_or_insert(er);
         }
-        for hint in hints {
-            hint.eliminations.iter().for_each(|candidate| {
-                board.eliminate(*candidate);
-            });
-            if let Some(placement) = hint.placement.filter(|placement| board.has(*placement)) {
-                board.place(placement);
-            }
-        }
+        round.apply(&mut board);
     }
-    let known = |rating: Option<u32>| Tenths(rating.unwrap_or(0));
-    Some(Rating { er: Tenths(er), ep: known(ep), ed: known(ed) })
-}
-
-/// Those of the least rating.
-fn easiest(mut hints: Vec<Hint>) -> Option<(u32, Vec<Hint>)> {
-    let least = hints.iter().map(|hint| hint.rating).min()?;
-    hints.retain(|hint| hint.rating == least);
-    Some((least, hints))
+    Some(Rating { er, ep: ep.unwrap_or(er), ed: ed.unwrap_or(er) })
 }
