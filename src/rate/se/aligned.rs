@@ -16,7 +16,8 @@ pub(super) fn triples(board: &Board) -> Vec<Hint> {
 /// Cells that may be excluded by others have at least this many; they see a cell with no more candidates than are chosen.
 fn exclusions(board: &Board, size: usize, rating: u32) -> Vec<Hint> {
     let mut hints = Vec::new();
-    let excluders: Vec<usize> = board.unplaced().filter(|cell| (2..=size as u32).contains(&board.count(*cell))).collect();
+    let excluders: Vec<usize> =
+        board.unplaced().filter(|cell| (2..=size as u32).contains(&board.count(*cell))).collect();
     let seen = |cell: usize| -> Vec<usize> {
         let peers = board.structure().peers(cell);
         excluders.iter().copied().filter(|excluder| peers.contains(*excluder)).collect()
@@ -61,9 +62,10 @@ fn try_cells(board: &Board, chosen: &[Base<'_>], rating: u32, hints: &mut Vec<Hi
     let mut left = vec![0u64; chosen.len()];
     let mut digits = Vec::new();
     combine(board, chosen, &sees, &mut digits, &mut left);
-    let gone = chosen.iter().zip(&left).flat_map(|((cell, _), left)| {
-        bits(board.candidates(*cell) & !left).map(|digit| Candidate::new(*cell, digit))
-    });
+    let gone = chosen
+        .iter()
+        .zip(&left)
+        .flat_map(|((cell, _), left)| bits(board.candidates(*cell) & !left).map(|digit| Candidate::new(*cell, digit)));
     hints.extend(Hint::eliminating(rating, board, gone));
 }
 
@@ -81,7 +83,9 @@ fn combine(board: &Board, chosen: &[Base<'_>], sees: &[(u64, Vec<bool>)], digits
     let cell = chosen[digits.len()].0;
     for digit in bits(board.candidates(cell)) {
         let candidate = Candidate::new(cell, digit);
-        let fits = |(other, before): (&u8, &Base<'_>)| !board.structure().excludes(candidate, Candidate::new(before.0, *other));
+        let fits = |(other, before): (&u8, &Base<'_>)| {
+            !board.structure().excludes(candidate, Candidate::new(before.0, *other))
+        };
         if digits.iter().zip(chosen).all(fits) {
             digits.push(digit);
             combine(board, chosen, sees, digits, left);

@@ -73,7 +73,8 @@ fn further(board: &Board) -> Option<Vec<(usize, u64)>> {
     }
     for (id, house) in structure.houses() {
         for digit in bits(house.digits) {
-            let more = further.iter().filter(|(cell, mask)| house.set.contains(*cell) && mask >> digit & 1 == 1).count();
+            let more =
+                further.iter().filter(|(cell, mask)| house.set.contains(*cell) && mask >> digit & 1 == 1).count();
             if ![0, 2].contains(&(board.places_in(id, digit).len() - more)) {
                 return None;
             }

@@ -93,7 +93,9 @@ impl Search<'_, '_> {
         }
         if self.links.houses {
             let digit = index % self.net.digits;
-            on.extend(self.net.houses_of(index).filter_map(|house| Net::only_other(self.net.of_house(house, digit), index)));
+            on.extend(
+                self.net.houses_of(index).filter_map(|house| Net::only_other(self.net.of_house(house, digit), index)),
+            );
         }
         on
     }
@@ -168,7 +170,8 @@ impl Search<'_, '_> {
             seen
         };
         let (on, off) = (of(true), of(false));
-        let in_cycle = |index: &u32| nodes.iter().any(|node| node.index as usize / net.digits == *index as usize / net.digits);
+        let in_cycle =
+            |index: &u32| nodes.iter().any(|node| node.index as usize / net.digits == *index as usize / net.digits);
         let gone = on.into_iter().filter(|index| off.binary_search(index).is_ok() && !in_cycle(index));
         debug_assert_eq!(nodes.last().map(|node| node.index as usize), Some(source));
         let rating = self.rating(65, 70, last);
@@ -187,7 +190,11 @@ impl Search<'_, '_> {
                     if on && off == source && !is_found {
                         is_found = true;
                         let end = self.add(off, false, node);
-                        hints.extend(Hint::eliminating(self.rating(66, 70, end), self.net.board, [self.net.candidate(off)]));
+                        hints.extend(Hint::eliminating(
+                            self.rating(66, 70, end),
+                            self.net.board,
+                            [self.net.candidate(off)],
+                        ));
                     }
                     if !self.has(off, false) && !self.is_parent(node, off) {
                         offs.push_back(self.add(off, false, node));

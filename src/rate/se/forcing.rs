@@ -114,7 +114,11 @@ impl Finder<'_> {
     fn target(&mut self, index: usize, on: bool, ends: &[(&Reach, u32)]) {
         let net = &self.net;
         let gone: Vec<Candidate> = match on {
-            true => net.of_cell(index / net.digits).filter(|other| *other != index).map(|other| net.candidate(other)).collect(),
+            true => net
+                .of_cell(index / net.digits)
+                .filter(|other| *other != index)
+                .map(|other| net.candidate(other))
+                .collect(),
             false => vec![net.candidate(index)],
         };
         if gone.iter().all(|candidate| !net.board.has(*candidate)) {
@@ -274,7 +278,8 @@ impl Reach {
 fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
     let structure = net.board.structure();
     let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
-    let gone = |all: &mut dyn Iterator<Item = usize>| -> Vec<usize> { all.filter(|index| !left.is_there[*index]).collect() };
+    let gone =
+        |all: &mut dyn Iterator<Item = usize>| -> Vec<usize> { all.filter(|index| !left.is_there[*index]).collect() };
     let mut take = |eliminated: Vec<usize>, because: Vec<usize>| {
         if !because.is_empty() {
             found.extend(eliminated.into_iter().map(|index| (index, because.clone())));
@@ -310,7 +315,9 @@ fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
             }
             // X-wings.
             if here.len() == 2 {
-                for (other_id, other) in structure.houses().filter(|(other, unit)| *other > id && unit.kind == house.kind) {
+                for (other_id, other) in
+                    structure.houses().filter(|(other, unit)| *other > id && unit.kind == house.kind)
+                {
                     let there = &places[other_id.index()][digit];
                     if there.len() != 2 || other.set.meets(&house.set) {
                         continue;
@@ -335,7 +342,9 @@ fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
             for b in &pairs[i + 1..] {
                 let of = |cell: usize| left.of_cell(cell).map(|index| index % net.digits).collect::<Vec<_>>();
                 if of(*a) == of(*b) {
-                    let eliminated = of(*a).into_iter().flat_map(|digit| seen_by_all(left, &[a * net.digits + digit, b * net.digits + digit]));
+                    let eliminated = of(*a)
+                        .into_iter()
+                        .flat_map(|digit| seen_by_all(left, &[a * net.digits + digit, b * net.digits + digit]));
                     let eliminated: Vec<usize> = eliminated.collect();
                     take(eliminated, gone(&mut net.of_cell(*a).chain(net.of_cell(*b))));
                 }
@@ -349,5 +358,8 @@ fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
 fn seen_by_all(left: &Net<'_>, all: &[usize]) -> Vec<usize> {
     let Some((first, others)) = all.split_first() else { return Vec::new() };
     let seen = left.seen[*first].iter().map(|index| *index as usize);
-    seen.filter(|index| left.is_there[*index] && others.iter().all(|other| left.seen[*other].contains(&(*index as u32)))).collect()
+    seen.filter(|index| {
+        left.is_there[*index] && others.iter().all(|other| left.seen[*other].contains(&(*index as u32)))
+    })
+    .collect()
 }

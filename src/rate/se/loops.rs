@@ -108,7 +108,9 @@ fn types(board: &Board, pair: u64, cells: &[usize], hints: &mut Vec<Hint>) {
             hints.extend(Hint::eliminating(base, board, board.of(&seen, digit)));
         }
         [a, b] => {
-            for house in board.structure().houses_at(a).filter(|house| board.structure().unit_of(*house).set.contains(b)) {
+            for house in
+                board.structure().houses_at(a).filter(|house| board.structure().unit_of(*house).set.contains(b))
+            {
                 locked_pair(board, pair, [a, b], house, base, hints);
                 sets(board, pair, more, [a, b], house, base, hints);
             }
@@ -145,8 +147,10 @@ fn sets(board: &Board, pair: u64, more: u64, cells: [usize; 2], house: UnitId, b
             }
         });
     }
-    let digits: Vec<usize> =
-        bits(unit.digits & !pair & !more).filter(|digit| !board.places_in(house, *digit).is_empty()).map(usize::from).collect();
+    let digits: Vec<usize> = bits(unit.digits & !pair & !more)
+        .filter(|digit| !board.places_in(house, *digit).is_empty())
+        .map(usize::from)
+        .collect();
     for size in 2..=most.min(digits.len() + 2) {
         subsets(&digits, size - 2, &mut Vec::new(), &mut |chosen| {
             let hidden = chosen.iter().fold(pair, |hidden, digit| hidden | 1 << digit);

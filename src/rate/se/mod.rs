@@ -112,7 +112,8 @@ fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
         }
     }
     steps.retain(|step| techniques.contains(&step.technique));
-    let hint = |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
+    let hint =
+        |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
     steps.into_iter().map(hint).collect()
 }
 

@@ -31,7 +31,9 @@ impl<'b> Net<'b> {
             let others = board.places(candidate.digit).and(structure.sees(candidate));
             let other = |cell: usize| structure.index(Candidate::new(cell, candidate.digit)) as u32;
             seen[index].extend(others.iter().map(other));
-            seen[index].extend(structure.cross(candidate).iter().filter(|c| board.has(**c)).map(|c| structure.index(*c) as u32));
+            seen[index].extend(
+                structure.cross(candidate).iter().filter(|c| board.has(**c)).map(|c| structure.index(*c) as u32),
+            );
         }
         let open = |cell: &&usize| board.placed(**cell).is_none();
         let of = |cells: &Vec<usize>| cells.iter().filter(open).map(|cell| *cell as u32).collect();
