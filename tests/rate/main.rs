@@ -3,5 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod levels;
+mod proof;
 mod regressions;
 mod shared;
+mod sound;
