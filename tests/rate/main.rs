@@ -7,3 +7,4 @@ mod proof;
 mod regressions;
 mod shared;
 mod sound;
+mod variants;

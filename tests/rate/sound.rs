@@ -7,10 +7,10 @@ use gridc::rate::{Board, Candidate, ladder};
 use std::collections::BTreeMap;
 
 /// Steps of one technique on one board that are judged.
-const MOST: usize = 12;
+const MOST: usize = 6;
 
 /// Finds all steps of all techniques on a board, and judges each.
-fn judge(board: &Board, solution: &[u8], tally: &mut BTreeMap<&'static str, usize>) -> Vec<String> {
+pub fn judge(board: &Board, solution: &[u8], tally: &mut BTreeMap<&'static str, usize>) -> Vec<String> {
     let mut wrong = Vec::new();
     for rung in ladder::LADDER {
         let mut steps = Vec::new();
