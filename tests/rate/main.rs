@@ -4,5 +4,8 @@
 
 mod explainer;
 mod levels;
+mod proof;
 mod regressions;
 mod shared;
+mod sound;
+mod variants;

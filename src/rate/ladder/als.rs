@@ -47,40 +47,55 @@ impl Als {
 }
 
 /// More would not be looked through in time. Boards of 9×9 have a few hundred.
-const MOST_SETS: usize = 3000;
+const MOST_SETS: usize = 2000;
 
-/// All almost locked sets of a board, of one cell or more: those of the fewest cells where there are very many.
+/// Choices of cells of one house that are looked through.
+const MOST_CHOICES: usize = 20_000;
+
+/// All almost locked sets of a board, of one cell or more. Where there are very many, all up to some number of cells: a bound
+/// that is the same for every relabelling of a board.
 pub fn all(board: &Board) -> Vec<Als> {
-    let mut found = HashSet::new();
-    let mut sets = Vec::new();
+    let mut sets: Vec<Als> = Vec::new();
     for size in 1..board.structure().digits() {
+        let mut found = HashSet::new();
+        let mut of_size = Vec::new();
         for unit in board.structure().units().iter().filter(|unit| unit.kind != UnitKind::Pair) {
-            let open: Vec<usize> = unit.cells.iter().copied().filter(|cell| board.count(*cell) > 1).collect();
+            let fits = |cell: &usize| (2..=size as u32 + 1).contains(&board.count(*cell));
+            let open: Vec<usize> = unit.cells.iter().copied().filter(fits).collect();
             if open.len() < size {
                 continue;
             }
+            if super::choices(open.len(), size) > MOST_CHOICES {
+                return sets;
+            }
             choose(board, &open, size, &mut Vec::new(), 0, &mut |cells, digits| {
                 if found.insert(cells.to_vec()) {
-                    sets.push(Als::new(board, cells, digits));
+                    of_size.push((cells.to_vec(), digits));
                 }
-                sets.len() < MOST_SETS
             });
         }
+        if sets.len() + of_size.len() > MOST_SETS {
+            break;
+        }
+        sets.extend(of_size.iter().map(|(cells, digits)| Als::new(board, cells, *digits)));
     }
     sets
 }
 
-/// All choices of `size` cells with one candidate more. Stops when `found` says so; whether it went on to the end.
+/// All choices of `size` cells with one candidate more.
 fn choose(
     board: &Board,
     open: &[usize],
     size: usize,
     chosen: &mut Vec<usize>,
     digits: u64,
-    found: &mut impl FnMut(&[usize], u64) -> bool,
-) -> bool {
+    found: &mut impl FnMut(&[usize], u64),
+) {
     if chosen.len() == size {
-        return digits.count_ones() as usize != size + 1 || found(chosen, digits);
+        if digits.count_ones() as usize == size + 1 {
+            found(chosen, digits);
+        }
+        return;
     }
     for (index, cell) in open.iter().enumerate() {
         let digits = digits | board.candidates(*cell);
@@ -89,14 +104,10 @@ fn choose(
         }
         if digits.count_ones() as usize <= size + 1 {
             chosen.push(*cell);
-            let goes_on = choose(board, &open[index + 1..], size, chosen, digits, found);
+            choose(board, &open[index + 1..], size, chosen, digits, found);
             chosen.pop();
-            if !goes_on {
-                return false;
-            }
         }
     }
-    true
 }
 
 /// The restricted common digits of two sets: no two cells, one of each, can both have one.
@@ -260,6 +271,9 @@ fn ancestors(way: &[(usize, u8, usize)], at: usize) -> impl Iterator<Item = usiz
     })
 }
 
+/// Choices of petals for one stem and digit that are looked through.
+const MOST_BLOSSOMS: usize = 1_000_000;
+
 /// A cell each of whose candidates is seen, wherever it stands in some set: one of the sets has lost its candidate, whichever
 /// the cell takes, so that a digit of all the sets stands in one of them.
 pub fn death_blossom(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
@@ -278,6 +292,11 @@ pub fn death_blossom(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
         }
         let digits: Vec<u8> = bits(board.candidates(stem)).collect();
         for digit in (0..board.structure().digits() as u8).filter(|digit| board.candidates(stem) >> digit & 1 == 0) {
+            let with_digit =
+                |petals: &Vec<usize>| petals.iter().filter(|set| sets[**set].digits >> digit & 1 == 1).count();
+            if petals.iter().map(with_digit).fold(1usize, usize::saturating_mul) > MOST_BLOSSOMS {
+                continue;
+            }
             let seen = board.places(digit).clone();
             blossom(board, &sets, &petals, &digits, stem, digit, &seen, &mut Vec::new(), overlap, steps);
         }

@@ -2,6 +2,7 @@
 
 use super::network::{Links, Network, Strong};
 use crate::rate::{Board, Candidate, Node, Reason, Role, Step, Technique, bits};
+use std::collections::HashMap;
 
 /// Chains of one digit.
 pub fn x(board: &Board, steps: &mut Vec<Step>) {
@@ -43,16 +44,18 @@ struct Search<'s> {
     on: Vec<Option<(u32, Strong)>>,
     /// By node: from which node it became false.
     off: Vec<Option<u32>>,
+    /// The shortest chain for what was taken away so far: the same is found from many places.
+    shortest: HashMap<Vec<Candidate>, usize>,
 }
 
 impl<'s> Search<'s> {
     fn new(board: &'s Board, network: &'s Network) -> Self {
         let nodes = network.nodes.len();
-        Self { board, network, on: vec![None; nodes], off: vec![None; nodes] }
+        Self { board, network, on: vec![None; nodes], off: vec![None; nodes], shortest: HashMap::new() }
     }
 
     /// Tells of all pairs of nodes of which one is true, each pair once unless it closes a loop; of a node that is true itself, as a pair with itself.
-    fn run(&mut self, found: &mut impl FnMut(&Self, usize, usize)) {
+    fn run(&mut self, found: &mut impl FnMut(&mut Self, usize, usize)) {
         let mut queue: Vec<u32> = Vec::new();
         for start in 0..self.network.nodes.len() {
             if self.network.strong[start].is_empty() {
@@ -104,6 +107,21 @@ impl<'s> Search<'s> {
         way
     }
 
+    /// Whether there was no shorter chain with the same effect.
+    fn is_shortest(&mut self, gone: &[Candidate], length: usize) -> bool {
+        match self.shortest.get_mut(gone) {
+            Some(known) if *known <= length => false,
+            Some(known) => {
+                *known = length;
+                true
+            }
+            None => {
+                self.shortest.insert(gone.to_vec(), length);
+                true
+            }
+        }
+    }
+
     fn reason(&self, way: &[(usize, bool, Option<Strong>)], whole: bool) -> Reason {
         let mut reason = Reason::default();
         for (index, (node, on, by)) in way.iter().enumerate() {
@@ -135,7 +153,7 @@ impl<'s> Search<'s> {
 
     /// What both ends exclude goes.
     fn between(
-        &self,
+        &mut self,
         start: usize,
         end: usize,
         technique: impl Fn(&[Candidate]) -> Option<Technique>,
@@ -146,14 +164,17 @@ impl<'s> Search<'s> {
             && let Some(technique) = technique(&gone)
         {
             let way = self.way(end);
-            steps.extend(Step::eliminating(technique, self.board, gone, self.reason(&way, false)));
+            if self.is_shortest(&gone, way.len()) {
+                steps.extend(Step::eliminating(technique, self.board, gone, self.reason(&way, false)));
+            }
         }
     }
 
     /// A chain over all links, by the name it has.
-    fn any(&self, start: usize, end: usize, grouped: bool, steps: &mut Vec<Step>) {
+    fn any(&mut self, start: usize, end: usize, grouped: bool, steps: &mut Vec<Step>) {
         use Technique::*;
-        let nodes = &self.network.nodes;
+        let network = self.network;
+        let nodes = &network.nodes;
         let (continuous, discontinuous, chain) = match grouped {
             false => (ContinuousNiceLoop, DiscontinuousNiceLoop, AlternatingInferenceChain),
             true => (GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAlternatingInferenceChain),
@@ -183,7 +204,9 @@ impl<'s> Search<'s> {
                 gone.extend(self.network.excluded_by_both(pair[0].0, pair[1].0));
             }
             gone.extend(self.lost_by_sets(&way));
-            if !gone.is_empty() {
+            gone.sort_unstable();
+            gone.dedup();
+            if !gone.is_empty() && self.is_shortest(&gone, way.len()) {
                 steps.extend(Step::eliminating(continuous, self.board, gone, self.reason(&way, true)));
             }
             return;

@@ -1,5 +1,6 @@
 //! Fish: as many bases as covers for one digit, with and without fins.
 
+use super::choices;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, UnitRole};
 
 /// Which houses are bases and which are covers.
@@ -45,11 +46,18 @@ pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut 
             };
             let bases = usable(true);
             let covers = usable(false);
+            if choices(bases.len(), size) > MOST_CHOICES {
+                continue;
+            }
             let mut search = Search { board, digit, shape, size, finned, covers, chosen: Vec::new(), steps };
             search.bases(&bases, &CellSet::new(board.structure().cells()), &CellSet::new(board.structure().cells()));
         }
     }
 }
+
+/// Choices of bases that are looked through: all of 9×9 boards, and on larger ones those of small fish. The bound is one of
+/// numbers alone, so that it is the same for every relabelling of a board.
+const MOST_CHOICES: usize = 20_000;
 
 /// A house, and the places of the digit in it.
 #[derive(Clone, Debug)]

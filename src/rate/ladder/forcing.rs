@@ -234,6 +234,13 @@ impl Net {
             for unit in board.structure().units_at(candidate.cell()) {
                 reason.unit(*unit, crate::rate::UnitRole::Link);
             }
+            let structure = board.structure();
+            let same = structure.sees(*candidate).iter().map(|cell| Candidate::new(cell, candidate.digit));
+            for other in structure.cross(*candidate).iter().copied().chain(same).filter(|other| board.has(*other)) {
+                if let Some(unit) = structure.excluded_by(*candidate, other) {
+                    reason.unit(unit, crate::rate::UnitRole::Link);
+                }
+            }
         }
         match self.contradicts {
             Some(Some(house)) => reason = reason.base(house),

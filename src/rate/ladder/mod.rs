@@ -154,3 +154,8 @@ fn strong_links(board: &Board, digit: u8) -> Vec<(UnitId, [usize; 2])> {
     };
     board.structure().houses().filter_map(link).collect()
 }
+
+/// In how many ways `size` of so many are chosen.
+fn choices(of: usize, size: usize) -> usize {
+    (0..size).fold(1, |choices: usize, taken| choices.saturating_mul(of.saturating_sub(taken)) / (taken + 1))
+}

@@ -176,7 +176,10 @@ impl Rectangle<'_> {
     /// A line through two corners in which they are the only places of a digit.
     fn line(&self, x: usize, y: usize, digit: u8, structure: &crate::rate::Structure) -> Option<UnitId> {
         let is_line = |id: &UnitId| matches!(structure.unit_of(*id).kind, UnitKind::Row | UnitKind::Column);
-        let only = |id: &UnitId| places_of(self.board, *id, digit).iter().all(|cell| *cell == x || *cell == y);
+        let only = |id: &UnitId| {
+            let places = places_of(self.board, *id, digit);
+            !places.is_empty() && places.iter().all(|cell| *cell == x || *cell == y)
+        };
         structure.units_with(x, y).filter(is_line).find(only)
     }
 
