@@ -2,6 +2,34 @@
 //! for their clues; whoever shows a picture (SVG, and from it PNG and PDF; drawings of other applications) reads its figures
 //! and knows no rule.
 
+mod board;
+mod canvas;
+mod digits;
+mod highlights;
+mod layers;
+mod outline;
 mod picture;
+mod view;
 
-pub use picture::{Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
+pub use outline::rings;
+pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
+pub use view::{Subject, View};
+
+use crate::puzzle::Puzzle;
+use canvas::Canvas;
+
+/// Draws a puzzle.
+pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
+    let mut canvas = Canvas::new(&puzzle.layout);
+    board::draw(&mut canvas);
+    if let Some(grid) = view.grid {
+        layers::draw(puzzle, grid, &mut canvas);
+    }
+    digits::draw(puzzle, view, &mut canvas);
+    highlights::draw(puzzle, view, &mut canvas);
+    let frame = canvas.seen();
+    let mut figures = canvas.figures;
+    figures.sort_by_key(|figure| figure.layer);
+    let title = puzzle.title.clone().or_else(|| puzzle.id.clone()).unwrap_or_else(|| "Puzzle".to_owned());
+    Picture { frame, title, description: String::new(), figures }
+}

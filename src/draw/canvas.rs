@@ -1,0 +1,140 @@
+//! What is drawn so far.
+
+use super::{Corner, Figure, Frame, Ink, Layer, Paint, Point, Shape, outline};
+use crate::puzzle::{CellId, Layout, Position};
+
+/// The width of a letter, in heights; digits of the usual fonts are a bit narrower.
+const LETTER: f64 = 0.64;
+
+/// The smallest letters that are drawn.
+const LEAST: f64 = 0.1;
+
+/// What is seen around the board and all figures.
+const MARGIN: f64 = 0.15;
+
+/// A picture in the making.
+pub(super) struct Canvas<'p> {
+    pub(super) layout: &'p Layout,
+    /// The clue that is being drawn.
+    pub(super) clue: Option<usize>,
+    pub(super) figures: Vec<Figure>,
+}
+
+impl<'p> Canvas<'p> {
+    pub(super) fn new(layout: &'p Layout) -> Self {
+        Self { layout, clue: None, figures: Vec::new() }
+    }
+
+    pub(super) fn push(&mut self, layer: Layer, shape: Shape) {
+        self.figures.push(Figure { layer, clue: self.clue, shape });
+    }
+
+    /// The middle of a cell.
+    pub(super) fn middle(&self, cell: CellId) -> Point {
+        let Position { row, column } = self.layout.position(cell);
+        Point { x: f64::from(column) + 0.5, y: f64::from(row) + 0.5 }
+    }
+
+    /// A plain line.
+    pub(super) fn line(&mut self, layer: Layer, points: Vec<Point>, width: f64, ink: Ink) {
+        self.push(layer, Shape::Stroke { points, width, closed: false, dash: None, head: None, ink });
+    }
+
+    /// A filled cell.
+    pub(super) fn fill(&mut self, layer: Layer, cell: CellId, ink: Ink) {
+        let centre = self.middle(cell);
+        let paint = Paint { fill: Some(ink), edge: None };
+        self.push(layer, Shape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint });
+    }
+
+    /// A text that is no wider than `room`.
+    pub(super) fn text(
+        &mut self,
+        layer: Layer,
+        centre: Point,
+        size: f64,
+        room: f64,
+        text: impl Into<String>,
+        ink: Ink,
+    ) {
+        let text = text.into();
+        let size = fitting(&text, size, room);
+        self.push(layer, Shape::Text { centre, size, text, ink, bold: false });
+    }
+
+    /// A circle.
+    pub(super) fn circle(&mut self, layer: Layer, centre: Point, size: f64, paint: Paint) {
+        self.push(layer, Shape::Block { centre, width: size, height: size, corner: size / 2.0, turned: 0.0, paint });
+    }
+
+    /// A frame around cells.
+    pub(super) fn frame(&mut self, layer: Layer, cells: &[CellId], look: FrameLook, text: Option<Corner>) {
+        let rings = outline::rings(cells.iter().map(|cell| self.layout.position(*cell)), look.inset);
+        let FrameLook { inset, dash, width, paint } = look;
+        self.push(layer, Shape::Cage { cells: cells.to_vec(), inset, rings, dash, paint, width, text });
+    }
+
+    /// What is seen: the board, all figures, and a margin.
+    pub(super) fn seen(&self) -> Frame {
+        let (columns, rows) = (f64::from(self.layout.columns()), f64::from(self.layout.rows()));
+        let mut bounds = Bounds { least: Point::default(), most: Point { x: columns, y: rows } };
+        self.figures.iter().for_each(|figure| bounds.add(&figure.shape));
+        let Bounds { least, most } = bounds;
+        Frame {
+            corner: Point { x: least.x - MARGIN, y: least.y - MARGIN },
+            width: most.x - least.x + 2.0 * MARGIN,
+            height: most.y - least.y + 2.0 * MARGIN,
+        }
+    }
+}
+
+/// How a frame around cells looks.
+#[derive(Clone, Copy)]
+pub(super) struct FrameLook {
+    pub(super) inset: f64,
+    pub(super) dash: Option<f64>,
+    pub(super) width: f64,
+    pub(super) paint: Paint,
+}
+
+/// The size at which a text of this size is no wider than that.
+pub(super) fn fitting(text: &str, size: f64, room: f64) -> f64 {
+    size.min(room / (LETTER * text.chars().count().max(1) as f64)).max(LEAST)
+}
+
+/// About how wide a text is.
+pub(super) fn wide(text: &str, size: f64) -> f64 {
+    LETTER * size * text.chars().count() as f64
+}
+
+/// The least rectangle around figures.
+struct Bounds {
+    least: Point,
+    most: Point,
+}
+
+impl Bounds {
+    fn point(&mut self, at: Point, x: f64, y: f64) {
+        self.least = Point { x: self.least.x.min(at.x - x), y: self.least.y.min(at.y - y) };
+        self.most = Point { x: self.most.x.max(at.x + x), y: self.most.y.max(at.y + y) };
+    }
+
+    fn add(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Stroke { points, .. } => points.iter().for_each(|at| self.point(*at, 0.0, 0.0)),
+            Shape::Block { centre, width, height, turned, .. } => {
+                let (sin, cos) = turned.to_radians().sin_cos();
+                let (sin, cos) = (sin.abs() / 2.0, cos.abs() / 2.0);
+                self.point(*centre, width * cos + height * sin, width * sin + height * cos);
+            }
+            Shape::Cage { rings, text, .. } => {
+                rings.iter().flatten().for_each(|at| self.point(*at, 0.0, 0.0));
+                if let Some(Corner { text, at, size }) = text {
+                    self.point(*at, 0.0, size / 2.0);
+                    self.point(Point { x: at.x + wide(text, *size), y: at.y }, 0.0, size / 2.0);
+                }
+            }
+            Shape::Text { centre, size, text, .. } => self.point(*centre, wide(text, *size) / 2.0, size / 2.0),
+        }
+    }
+}
