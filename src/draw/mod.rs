@@ -2,6 +2,7 @@
 //! for their clues; whoever shows a picture (SVG, and from it PNG and PDF; drawings of other applications) reads its figures
 //! and knows no rule.
 
+pub mod artwork;
 mod board;
 mod canvas;
 mod clues;
@@ -14,11 +15,15 @@ mod marks;
 mod outline;
 mod picture;
 mod rule;
+pub mod svg;
+mod theme;
 mod view;
 mod words;
 
+pub use artwork::Artwork;
 pub use outline::rings;
 pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
+pub use theme::{Colour, Theme};
 pub use view::{Subject, View};
 pub use words::sentences;
 
