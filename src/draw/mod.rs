@@ -6,10 +6,16 @@ pub mod artwork;
 mod board;
 mod canvas;
 mod digits;
+#[cfg(feature = "pictures")]
+mod font;
 mod highlights;
 mod layers;
 mod outline;
+#[cfg(feature = "pictures")]
+pub mod pdf;
 mod picture;
+#[cfg(feature = "pictures")]
+pub mod png;
 pub mod svg;
 mod theme;
 mod view;
