@@ -8,12 +8,18 @@ mod canvas;
 mod clues;
 mod colours;
 mod digits;
+#[cfg(feature = "pictures")]
+mod font;
 mod highlights;
 mod label;
 mod layers;
 mod marks;
 mod outline;
+#[cfg(feature = "pictures")]
+pub mod pdf;
 mod picture;
+#[cfg(feature = "pictures")]
+pub mod png;
 mod rule;
 pub mod svg;
 mod theme;
