@@ -2,12 +2,16 @@
 
 use super::{Corner, Figure, Frame, Ink, Layer, Paint, Point, Shape, outline};
 use crate::puzzle::{CellId, Layout, Position};
+use std::collections::{HashMap, HashSet};
 
 /// The width of a letter, in heights; digits of the usual fonts are a bit narrower.
 const LETTER: f64 = 0.64;
 
 /// The smallest letters that are drawn.
 const LEAST: f64 = 0.1;
+
+/// Texts that stand below each other in the corner of a cell.
+const CORNERS: usize = 4;
 
 /// What is seen around the board and all figures.
 const MARGIN: f64 = 0.15;
@@ -18,11 +22,18 @@ pub(super) struct Canvas<'p> {
     /// The clue that is being drawn.
     pub(super) clue: Option<usize>,
     pub(super) figures: Vec<Figure>,
+    /// How far out something stands beside the board already, by row and column of the place next to it.
+    pub(super) outside: HashMap<(i32, i32), f64>,
+    /// Cells that a rule marks one by one.
+    pub(super) marked: HashSet<(&'p str, CellId)>,
+    /// How many texts stand in the corner of a cell.
+    corners: HashMap<CellId, usize>,
 }
 
 impl<'p> Canvas<'p> {
     pub(super) fn new(layout: &'p Layout) -> Self {
-        Self { layout, clue: None, figures: Vec::new() }
+        let (outside, marked, corners) = Default::default();
+        Self { layout, clue: None, figures: Vec::new(), outside, marked, corners }
     }
 
     pub(super) fn push(&mut self, layer: Layer, shape: Shape) {
@@ -74,6 +85,27 @@ impl<'p> Canvas<'p> {
         self.push(layer, Shape::Cage { cells: cells.to_vec(), inset, rings, dash, paint, width, text });
     }
 
+    /// The place for a text in the corner of the first of some cells; `None` if no more texts can be read there.
+    pub(super) fn corner(&mut self, cells: &[CellId], text: &str, size: f64) -> Option<Corner> {
+        let first = *cells.iter().min()?;
+        let count = self.corners.entry(first).or_default();
+        let place = *count;
+        *count += 1;
+        let Position { row, column } = self.layout.position(first);
+        let at = Point { x: f64::from(column) + 0.06, y: f64::from(row) + 0.15 + 0.2 * place as f64 };
+        (place < CORNERS).then(|| Corner { text: text.to_owned(), at, size })
+    }
+
+    /// A small text in the corner of a cell.
+    pub(super) fn label(&mut self, cell: CellId, text: &str, ink: Ink) {
+        let Some(Corner { text, at, size }) = self.corner(&[cell], text, 0.18) else { return };
+        let width = wide(&text, size);
+        let centre = Point { x: at.x + width / 2.0, y: at.y };
+        let paint = Paint { fill: Some(Ink::Paper), edge: None };
+        self.push(Layer::Over, Shape::Block { centre, width, height: size, corner: 0.0, turned: 0.0, paint });
+        self.push(Layer::Over, Shape::Text { centre, size, text, ink, bold: false });
+    }
+
     /// What is seen: the board, all figures, and a margin.
     pub(super) fn seen(&self) -> Frame {
         let (columns, rows) = (f64::from(self.layout.columns()), f64::from(self.layout.rows()));
@@ -105,6 +137,11 @@ pub(super) fn fitting(text: &str, size: f64, room: f64) -> f64 {
 /// About how wide a text is.
 pub(super) fn wide(text: &str, size: f64) -> f64 {
     LETTER * size * text.chars().count() as f64
+}
+
+/// Whether two cells with these middles touch, and are two.
+pub(super) fn near(a: Point, b: Point) -> bool {
+    (0.5..1.5).contains(&(a.x - b.x).abs().max((a.y - b.y).abs()))
 }
 
 /// The least rectangle around figures.

@@ -5,26 +5,33 @@
 pub mod artwork;
 mod board;
 mod canvas;
+mod clues;
+mod colours;
 mod digits;
 #[cfg(feature = "pictures")]
 mod font;
 mod highlights;
+mod label;
 mod layers;
+mod marks;
 mod outline;
 #[cfg(feature = "pictures")]
 pub mod pdf;
 mod picture;
 #[cfg(feature = "pictures")]
 pub mod png;
+mod rule;
 pub mod svg;
 mod theme;
 mod view;
+mod words;
 
 pub use artwork::Artwork;
 pub use outline::rings;
 pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
 pub use theme::{Colour, Theme};
 pub use view::{Subject, View};
+pub use words::sentences;
 
 use crate::puzzle::Puzzle;
 use canvas::Canvas;
@@ -33,6 +40,7 @@ use canvas::Canvas;
 pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
     let mut canvas = Canvas::new(&puzzle.layout);
     board::draw(&mut canvas);
+    let left_out = clues::draw(puzzle, &mut canvas);
     if let Some(grid) = view.grid {
         layers::draw(puzzle, grid, &mut canvas);
     }
@@ -42,5 +50,5 @@ pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
     let mut figures = canvas.figures;
     figures.sort_by_key(|figure| figure.layer);
     let title = puzzle.title.clone().or_else(|| puzzle.id.clone()).unwrap_or_else(|| "Puzzle".to_owned());
-    Picture { frame, title, description: String::new(), figures }
+    Picture { frame, title, description: words::description(puzzle, left_out), figures }
 }

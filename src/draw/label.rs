@@ -1,0 +1,106 @@
+//! Words and numbers of clues, as short as they can be.
+
+use super::rule::{Rule, Text, argument};
+use crate::puzzle::{Argument, Clue, Layout, Reads};
+
+/// The longest label.
+const MOST: usize = 18;
+
+/// The text in a mark; `None` where it has none, or shows nothing for the default.
+pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout: &Layout) -> Option<String> {
+    match text? {
+        Text::Literal(letters) => Some(letters.to_owned()),
+        Text::Parameter(name) => {
+            let found = argument(clue, name)?;
+            let default = rule.parameter(name).and_then(|parameter| parameter.default);
+            (!is_default(found, default, layout)).then(|| value(found, layout))?
+        }
+    }
+}
+
+/// The items of the text in a mark, of which each may stand by itself.
+pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Vec<String> {
+    if let Some(Text::Parameter(name)) = shown
+        && let Some(Argument::List(items)) = argument(clue, name)
+    {
+        return items.iter().filter_map(|item| value(item, layout)).collect();
+    }
+    text(clue, rule, shown, layout).into_iter().collect()
+}
+
+/// What no mark of the clue shows: numbers and words that are not as usual.
+pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Option<String> {
+    let unusual = |parameter: &super::rule::Parameter<'_>| {
+        let found = argument(clue, parameter.name)?;
+        let is_shown = shown == Some(Text::Parameter(parameter.name));
+        if is_shown || is_default(found, parameter.default, layout) {
+            return None;
+        }
+        let value = value(found, layout)?;
+        Some(if parameter.default.is_some() { format!("{}={value}", parameter.name) } else { value })
+    };
+    let mut words: Vec<String> = rule.parameters.iter().filter_map(unusual).collect();
+    if clue.reads != Reads::Both {
+        words.extend(clue.reads.word().map(str::to_owned));
+    }
+    (!words.is_empty()).then(|| shortened(&words.join(" ")))
+}
+
+/// What a clue without a mark is called: its name or its rule's, and its numbers and words.
+pub(super) fn whole(clue: &Clue, rule: &Rule<'_>, layout: &Layout) -> String {
+    if let Some(name) = &clue.name {
+        return shortened(name);
+    }
+    if !clue.parts.is_empty() {
+        let titles: Vec<String> = clue.parts.iter().flatten().map(|part| Rule::of(&part.rule).title).collect();
+        return shortened(&titles.join(" or "));
+    }
+    let values: Vec<String> = match rule.parameters.is_empty() {
+        true => clue.arguments.iter().filter_map(|(_, argument)| value(argument, layout)).collect(),
+        false => beside(clue, rule, None, layout).into_iter().collect(),
+    };
+    shortened(&[vec![rule.title.clone()], values].concat().join(" "))
+}
+
+/// What is no cell, in words; `None` for cells.
+pub(super) fn value(found: &Argument, layout: &Layout) -> Option<String> {
+    let name = |digit: &i32| layout.symbols.name(*digit).to_owned();
+    match found {
+        Argument::Integer(number) => Some(number.to_string()),
+        Argument::Boolean(truth) => Some(if *truth { "yes" } else { "no" }.to_owned()),
+        Argument::Text(text) => Some(shortened(text)),
+        Argument::Digit(digit) => Some(name(digit)),
+        Argument::Digits(digits) => Some(digits.iter().map(name).collect::<Vec<_>>().join(" ")),
+        Argument::List(items) => {
+            let words: Vec<String> = items.iter().filter_map(|item| value(item, layout)).collect();
+            (!words.is_empty()).then(|| words.join(" "))
+        }
+        Argument::Cell(_) | Argument::Cells(_) => None,
+    }
+}
+
+/// Whether an argument is what its parameter has if nothing is said.
+fn is_default(found: &Argument, default: Option<&str>, layout: &Layout) -> bool {
+    let Some(default) = default else { return false };
+    let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];
+    match found {
+        Argument::Integer(number) => default.parse() == Ok(*number),
+        Argument::Boolean(truth) => default.parse() == Ok(*truth),
+        Argument::Digits(digits) => match default {
+            "{lowest, highest}" => digits.iter().copied().map(Some).eq(ends()),
+            "{highest}" => digits.iter().copied().map(Some).eq([ends()[1]]),
+            "{lowest}" => digits.iter().copied().map(Some).eq([ends()[0]]),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().count() <= MOST {
+        return text;
+    }
+    let kept: String = text.chars().take(MOST - 1).collect();
+    format!("{}…", kept.trim_end())
+}

@@ -1,0 +1,57 @@
+//! What has no mark of its own: an outline around its cells, or a line through them, with a label.
+
+use super::super::canvas::{Canvas, FrameLook, near};
+use super::super::rule::{Rule, group};
+use super::super::{Ink, Layer, Paint, Point, Shape, label};
+use super::outside::{from_side, is_level, stack};
+use crate::puzzle::{Argument, CellId, Clue};
+
+/// Draws all cells that the clue names; nothing for a rule of the whole board.
+pub(in crate::draw) fn draw(clue: &Clue, rule: &Rule<'_>, ink: Ink, canvas: &mut Canvas<'_>) {
+    let mut named = Vec::new();
+    collect(clue, rule, &mut named);
+    let label = label::whole(clue, rule, canvas.layout);
+    let mut label = Some(label);
+    for (cells, is_line) in named {
+        let text = label.take();
+        match from_side(cells, canvas).filter(|seen| cells.len() > 2 && is_level(*seen)) {
+            Some(seen) => stack(seen, &[text.unwrap_or_else(|| rule.initials())], 0.25, ink, canvas),
+            None if is_line => through(cells, text, ink, canvas),
+            None => around(cells, text, ink, canvas),
+        }
+    }
+}
+
+/// The groups of cells of a clue, and of the parts of a choice, and whether each is a line.
+fn collect<'p>(clue: &'p Clue, rule: &Rule<'_>, found: &mut Vec<(&'p [CellId], bool)>) {
+    for (name, argument) in &clue.arguments {
+        let kind = rule.parameter(name).map(|parameter| parameter.kind);
+        let items = match argument {
+            Argument::List(items) => &items[..],
+            other => std::slice::from_ref(other),
+        };
+        let cells = items.iter().filter_map(group).filter(|cells| !cells.is_empty());
+        found.extend(cells.map(|cells| (cells, kind == Some("path") && cells.len() > 1)));
+    }
+    for part in clue.parts.iter().flatten() {
+        collect(part, &Rule::of(&part.rule), found);
+    }
+}
+
+fn through(cells: &[CellId], text: Option<String>, ink: Ink, canvas: &mut Canvas<'_>) {
+    let points: Vec<Point> = cells.iter().map(|cell| canvas.middle(*cell)).collect();
+    // Between cells that do not touch the line is broken.
+    let whole = points.windows(2).all(|pair| near(pair[0], pair[1]));
+    let dash = (!whole).then_some(0.12);
+    canvas.push(Layer::Under, Shape::Stroke { points, width: 0.09, closed: false, dash, head: None, ink });
+    canvas.circle(Layer::Under, canvas.middle(cells[0]), 0.25, Paint { fill: Some(ink), edge: None });
+    if let Some(text) = text {
+        canvas.label(cells[0], &text, ink);
+    }
+}
+
+fn around(cells: &[CellId], text: Option<String>, ink: Ink, canvas: &mut Canvas<'_>) {
+    let corner = text.and_then(|text| canvas.corner(cells, &text, 0.18));
+    let paint = Paint { fill: None, edge: Some(ink) };
+    canvas.frame(Layer::Cage, cells, FrameLook { inset: 0.12, dash: None, width: 0.035, paint }, corner);
+}
