@@ -21,7 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("solve", &["backend", "formulation", "model", "language", "presolve", "puzzle"]),
     ("generate", &["solve", "backend", "formulation", "model", "puzzle"]),
     ("compare", &["solve", "backend", "draw", "formulation", "model", "puzzle"]),
-    ("render", &["puzzle", "solve"]),
+    ("render", &["draw", "puzzle", "solve"]),
     ("report", &["puzzle", "solve", "compare", "backend", "formulation", "presolve"]),
     (
         "front",

@@ -6,6 +6,8 @@ use crate::cli::draw::Form;
 use crate::cli::quantity::{duration, positive};
 use crate::cli::words;
 use crate::draw::Theme;
+#[cfg(feature = "pictures")]
+use crate::draw::sheet::{MOST_PER_PAGE, Paper};
 use clap::{ArgGroup, Args};
 use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
@@ -36,6 +38,10 @@ pub struct DrawArguments {
     /// What is written.
     #[command(flatten)]
     pub drawn: DrawnArguments,
+    /// Several puzzles on pages.
+    #[cfg(feature = "pictures")]
+    #[command(flatten)]
+    pub sheet: SheetArguments,
     /// How they are solved, if they are.
     #[command(flatten)]
     pub method: Method,
@@ -70,4 +76,36 @@ pub struct DrawnArguments {
     /// The width of the whole picture instead
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>, conflicts_with = "size")]
     pub width: Option<NonZeroU32>,
+}
+
+/// Several puzzles on pages of paper.
+#[cfg(feature = "pictures")]
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Sheets (a PDF of many puzzles on pages, with their rules)")]
+pub struct SheetArguments {
+    /// So many puzzles on a page; large boards have one to themselves [default: 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = per_page)]
+    pub per_page: Option<usize>,
+    /// Size of the pages [default: a4]
+    #[arg(long, value_name = "PAPER", value_parser = words::one_of(Paper::ALL, Paper::name, Paper::description))]
+    pub paper: Option<Paper>,
+    /// Solve the puzzles, and put the solutions at the end
+    #[arg(long, conflicts_with = "shown")]
+    pub answers: bool,
+}
+
+#[cfg(feature = "pictures")]
+impl SheetArguments {
+    /// Whether anything asks for pages.
+    pub fn is_told(&self) -> bool {
+        self.per_page.is_some() || self.paper.is_some() || self.answers
+    }
+}
+
+#[cfg(feature = "pictures")]
+fn per_page(text: &str) -> Result<usize, String> {
+    match positive::<std::num::NonZeroUsize>(text)?.get() {
+        many if many > MOST_PER_PAGE => Err(format!("a page has room for at most {MOST_PER_PAGE}")),
+        few => Ok(few),
+    }
 }

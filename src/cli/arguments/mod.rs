@@ -24,6 +24,8 @@ pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
 pub use convert::{ConvertArguments, Form as ConvertedForm, WrittenArguments};
 pub use decode::DecodeArguments;
+#[cfg(feature = "pictures")]
+pub use draw::SheetArguments;
 pub use draw::{DrawArguments, DrawnArguments};
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
@@ -125,7 +127,7 @@ express it, 66 no such file, 70 internal error, 74 not written, 130 interrupted.
         after_help = "Clues are drawn as solvers know them; what a rule has no usual picture for is outlined and named. \
 Without --output or --to, a text picture goes to standard output.\n\n\
 Example:\n  gridc draw puzzle.grid\n  gridc draw puzzle.grid -o puzzle.svg\n  gridc draw --solution --theme print puzzle.grid -o solved.pdf\n  \
-gridc draw --width 1200 links.txt -o 'puzzle-{}.png'\n\n\
+gridc draw --width 1200 links.txt -o 'puzzle-{}.png'\n  gridc draw --per-page 4 --answers list.txt -o sheet.pdf\n\n\
 Exit codes: 0 drawn, 1 nothing conflicts or differs, 10 one of several solutions was drawn, 20 there is no solution, \
 30 a limit ran out, 2 usage, or too large, 65 or 66 unusable files, 74 not written, 130 interrupted."
     )]

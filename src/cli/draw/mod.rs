@@ -2,6 +2,8 @@
 
 mod form;
 mod outlet;
+#[cfg(feature = "pictures")]
+mod sheet;
 mod subject;
 
 pub use form::Form;
@@ -40,21 +42,24 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     };
     let second = entries.next();
     let several = second.is_some();
+    let mut messages = Messages::new(false, arguments.appearance.quiet, look);
+    #[cfg(feature = "pictures")]
+    if arguments.sheet.is_told() {
+        let entries = std::iter::once(first).chain(second).chain(entries);
+        return sheet::write(arguments, &wanted, &outlet, &mut messages, signals, entries);
+    }
     if several {
         outlet.takes_several()?;
     }
-    let mut messages = Messages::new(false, arguments.appearance.quiet, look);
     let mut exit = Exit::Done;
     for (number, entry) in (1..).zip(std::iter::once(first).chain(second).chain(entries)) {
         if signals.interrupt.raised() {
             return Ok(Exit::Interrupted);
         }
-        let drawn = match understood(entry, several, &mut messages) {
-            Ok(Subject { puzzle, sources, place }) => wanted
-                .found(&puzzle, &sources, &place)
-                .and_then(|(found, doubt)| outlet.put(number, &puzzle, &found).map(|()| doubt)),
-            Err(unusable) => Err(unusable),
-        };
+        let drawn = understood(entry, several, &mut messages).and_then(|Subject { puzzle, sources, place }| {
+            let (found, doubt) = wanted.found(&puzzle, &sources, &place)?;
+            outlet.put(number, &puzzle, &found).map(|()| doubt)
+        });
         exit = exit.max(drawn.unwrap_or_else(Unusable::tell));
     }
     messages.rest().iter().for_each(|rest| say(rest));

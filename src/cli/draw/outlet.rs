@@ -4,10 +4,10 @@ use super::form::{Form, Scale, written};
 use super::subject::Found;
 use crate::cli::Exit;
 use crate::cli::arguments::DrawnArguments;
-use crate::cli::files::Unusable;
+use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::output::Output;
-use crate::cli::terminal::Stream;
+use crate::cli::terminal::{Stream, terminal_width};
 use crate::draw::Theme;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::render::Style;
@@ -70,13 +70,36 @@ impl Outlet {
         }
         let name = self.form.name();
         let extension = if self.form == Form::Text { "txt" } else { name };
+        let sheet = if self.form == Form::Pdf { "put them on pages with `--per-page 4`, " } else { "" };
         Err(Unusable::told(
             Exit::Usage,
             &format!(
                 "there are several puzzles, and a file of the form {name} has one picture; draw each into a file of its own, as in \
-                 `-o 'puzzle-{{}}.{extension}'`, or choose one with `--puzzle N`"
+                 `-o 'puzzle-{{}}.{extension}'`, {sheet}or choose one with `--puzzle N`"
             ),
         ))
+    }
+
+    /// Whether it is one PDF.
+    ///
+    /// # Errors
+    /// If it is of another form, or many files.
+    #[cfg(feature = "pictures")]
+    pub fn takes_sheet(&self) -> Result<(), Unusable> {
+        if self.form == Form::Pdf && !self.path.as_deref().is_some_and(is_numbered) {
+            return Ok(());
+        }
+        let said = "`--per-page`, `--paper` and `--answers` make one PDF of all puzzles; write it to a file such as `-o sheet.pdf`";
+        Err(Unusable::told(Exit::Usage, said))
+    }
+
+    /// Writes what all puzzles are in.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    #[cfg(feature = "pictures")]
+    pub fn deliver(&self, bytes: &[u8]) -> Result<(), Unusable> {
+        deliver(self.path.as_deref(), bytes, &self.signals)
     }
 
     /// Draws puzzle `number`.
@@ -85,14 +108,7 @@ impl Outlet {
     /// If it is too large for the form, or cannot be written.
     pub fn put(&self, number: u64, puzzle: &Puzzle, found: &Found) -> Result<(), Unusable> {
         let bytes = match self.form {
-            Form::Text => {
-                let title = match &puzzle.title {
-                    Some(title) => format!("{}\n", clean_line(title)),
-                    None => String::new(),
-                };
-                let gap = if number > 1 && self.path.is_none() { "\n" } else { "" };
-                format!("{gap}{title}{}", found.text(puzzle, self.style)).into_bytes()
-            }
+            Form::Text => self.text(number, puzzle, found).into_bytes(),
             form => written(&found.shown(puzzle).picture(puzzle), form, self.theme, self.scale)?,
         };
         let path = self.path.as_deref().map(|path| match is_numbered(path) {
@@ -100,6 +116,28 @@ impl Outlet {
             false => path.to_owned(),
         });
         deliver(path.as_deref(), &bytes, &self.signals)
+    }
+}
+
+impl Outlet {
+    /// A drawing in characters.
+    fn text(&self, number: u64, puzzle: &Puzzle, found: &Found) -> String {
+        let title = match &puzzle.title {
+            Some(title) => format!("{}\n", clean_line(title)),
+            None => String::new(),
+        };
+        let gap = if number > 1 && self.path.is_none() { "\n" } else { "" };
+        let room = if self.path.is_none() && Stream::Output.is_terminal() { terminal_width() } else { usize::MAX };
+        let fits = |text: &String| text.lines().all(|line| line.chars().count() <= room || line.contains('\u{1b}'));
+        let board = match found.with_clues(puzzle, self.style) {
+            Some(text) if fits(&text) => text,
+            Some(_) => {
+                say("note: the terminal is too narrow for the clues; draw them to a file, as in `-o puzzle.svg`\n");
+                found.text(puzzle, self.style)
+            }
+            None => found.text(puzzle, self.style),
+        };
+        format!("{gap}{title}{board}{}", found.below(puzzle, self.style))
     }
 }
 

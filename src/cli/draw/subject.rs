@@ -8,7 +8,7 @@ use crate::cli::method::{options, said};
 use crate::cli::run::unexplained;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
 use crate::puzzle::{Grid, Puzzle, clean_line};
-use crate::render;
+use crate::render::{self, Filled};
 use crate::report::candidates_words;
 use crate::solve::{Candidates, Outcome, Request, Verdict};
 use crate::syntax::Source;
@@ -55,18 +55,38 @@ impl Found {
         }
     }
 
-    /// For terminals.
+    /// For terminals; `None` for the candidates, which have a drawing of their own, and where there are no clues to draw.
+    pub fn with_clues(&self, puzzle: &Puzzle, style: render::Style) -> Option<String> {
+        let filled = match self {
+            Self::Puzzle | Self::Conflict(_) => Filled::Givens,
+            Self::Solution(grid) => Filled::Solution(grid),
+            Self::Difference(one, other) => Filled::Difference(one, other),
+            Self::Candidates(_) => return None,
+        };
+        let picture = self.shown(puzzle).picture(puzzle);
+        (!puzzle.clues.is_empty()).then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
+    }
+
+    /// The same without clues.
     pub fn text(&self, puzzle: &Puzzle, style: render::Style) -> String {
         match self {
             Self::Puzzle | Self::Conflict(_) => render::givens(puzzle, style),
-            Self::Solution(grid) => {
-                format!("{}{}", render::solved(puzzle, grid, style), render::layers(puzzle, grid, style))
-            }
-            Self::Difference(one, other) => {
-                let layers = render::layer_differences(puzzle, one, other, style);
-                format!("{}{layers}", render::differences(puzzle, one, other, style))
-            }
+            Self::Solution(grid) => render::solved(puzzle, grid, style),
+            Self::Difference(one, other) => render::differences(puzzle, one, other, style),
             Self::Candidates(candidates) => render::candidates(puzzle, candidates, style),
+        }
+    }
+
+    /// What is below the board: layers, or what cannot hold together.
+    pub fn below(&self, puzzle: &Puzzle, style: render::Style) -> String {
+        match self {
+            Self::Solution(grid) => render::layers(puzzle, grid, style),
+            Self::Difference(one, other) => render::layer_differences(puzzle, one, other, style),
+            Self::Conflict(conflict) => {
+                let members = conflict.members().iter().map(|member| format!("- {}\n", clean_line(&member.text)));
+                format!("these cannot hold together:\n{}", members.collect::<String>())
+            }
+            Self::Puzzle | Self::Candidates(_) => String::new(),
         }
     }
 }
@@ -82,6 +102,10 @@ impl Wanted {
             DrawArguments { candidates: true, .. } => What::Candidates,
             DrawArguments { diff: true, .. } => What::Difference,
             DrawArguments { conflict: true, .. } => What::Conflict,
+            #[cfg(feature = "pictures")]
+            DrawArguments { sheet: super::super::arguments::SheetArguments { answers: true, .. }, .. } => {
+                What::Solution
+            }
             _ => What::Puzzle,
         };
         let mut options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
