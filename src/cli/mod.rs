@@ -7,6 +7,7 @@ mod compile;
 mod convert;
 mod counting;
 mod decode;
+mod draw;
 mod exit;
 mod explain;
 mod files;
@@ -85,6 +86,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Compare(arguments) => compare::compare(arguments),
         Command::Compile(arguments) => compile::compile(arguments),
         Command::Convert(arguments) => convert::convert(arguments),
+        Command::Draw(arguments) => draw::draw(arguments),
         Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::Explain(arguments) => explain::explain(arguments),

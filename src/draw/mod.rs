@@ -21,6 +21,8 @@ mod picture;
 #[cfg(feature = "pictures")]
 pub mod png;
 mod rule;
+#[cfg(feature = "pictures")]
+pub mod sheet;
 pub mod svg;
 mod theme;
 mod view;

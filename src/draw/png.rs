@@ -1,9 +1,10 @@
 //! Pictures as PNG, made from their SVG.
 
+use super::Colour;
 use super::artwork::Artwork;
 use super::font::{BOLD, FAMILY, REGULAR};
 use super::svg::svg;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree, fontdb};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -58,6 +59,9 @@ pub fn png(artwork: &Artwork) -> Result<Vec<u8>, PngError> {
     let options = Options { font_family: FAMILY.to_owned(), fontdb: FONTS.clone(), ..Options::default() };
     let tree = Tree::from_str(&svg(artwork), &options).map_err(|error: usvg::Error| drawing(&error))?;
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(|| drawing(&"it has no size"))?;
+    // The last pixels may be covered in part only.
+    let Colour { red, green, blue } = artwork.ground;
+    pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| drawing(&error))
 }

@@ -85,6 +85,14 @@ impl Theme {
         }
     }
 
+    /// The colour of a thin line: what is pale enough to lie under digits would not be seen.
+    pub fn thin(self, ink: Ink) -> Colour {
+        match ink {
+            Ink::Named(_) | Ink::Other(_) => self.colour(ink).mixed(self.colour(Ink::Black), 0.35),
+            ink => self.colour(ink),
+        }
+    }
+
     /// The words are those that faces may use. Lines and shades lie under digits and are pale: a printer without colours makes
     /// greys of them that are apart from one another, and from the digits.
     fn named(self, word: &str) -> Colour {
@@ -121,7 +129,7 @@ impl Theme {
             },
             (Self::Dark, "white") => rgb(0xe4e6ea),
             (Self::Dark, "black") => rgb(0x000000),
-            (Self::Dark, "grey") => rgb(0x5a5e66),
+            (Self::Dark, "grey") => rgb(0x666b74),
             (Self::Dark, _) => screen.mixed(self.colour(Ink::Paper), 0.5),
         }
     }

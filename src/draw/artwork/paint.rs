@@ -6,7 +6,10 @@ use crate::draw::{Colour, Corner, Figure, Frame, Highlight, Ink, Layer, Picture,
 use std::collections::HashMap;
 
 /// Of frames and of the hatching of highlights, in sides of a cell.
-const HAIR: f64 = 0.02;
+const HAIR: f64 = 0.025;
+
+/// Narrower lines are darker than those that digits stand on.
+const THIN: f64 = 0.12;
 
 /// Around the text in the corner of a cage, in heights of its letters.
 const CORNER_GAP: f64 = 0.18;
@@ -105,7 +108,8 @@ impl Painter {
 
     fn pen(&self, ink: Ink, width: f64, dash: Option<f64>) -> Pen {
         let dash = dash.filter(|dash| *dash > 0.0).map(|dash| dash * self.side);
-        Pen { width: width * self.side, colour: self.theme.colour(ink), dash }
+        let colour = if width < THIN { self.theme.thin(ink) } else { self.theme.colour(ink) };
+        Pen { width: width * self.side, colour, dash }
     }
 
     fn out(&self, point: Point) -> Point {

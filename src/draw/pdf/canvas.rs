@@ -29,7 +29,7 @@ pub fn draw(artwork: &Artwork, fonts: &Fonts, surface: &mut Surface<'_>) {
     // Paper is white by itself.
     if artwork.ground != white {
         let ground = Path::line(&corners.map(|(x, y)| Point { x, y }), true);
-        path(&ground, Some(artwork.ground), None, surface);
+        fill(&ground, artwork.ground, surface);
     }
     for item in &artwork.items {
         match item {
@@ -37,6 +37,11 @@ pub fn draw(artwork: &Artwork, fonts: &Fonts, surface: &mut Surface<'_>) {
             Item::Text(words) => text(words, fonts, surface),
         }
     }
+}
+
+/// Fills a path.
+pub fn fill(steps: &Path, colour: Colour, surface: &mut Surface<'_>) {
+    path(steps, Some(colour), None, surface);
 }
 
 fn path(steps: &Path, fill: Option<Colour>, pen: Option<&Pen>, surface: &mut Surface<'_>) {

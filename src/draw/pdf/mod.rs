@@ -2,8 +2,9 @@
 
 mod canvas;
 
+pub(super) use canvas::{Fonts, draw, fill, text};
+
 use super::artwork::Artwork;
-use canvas::{Fonts, draw};
 use krilla::Document;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;

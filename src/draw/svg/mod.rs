@@ -11,6 +11,7 @@ use super::artwork::{Anchor, Artwork, Item, Path, Pen, Step, Text};
 /// A painted picture as SVG.
 pub fn svg(artwork: &Artwork) -> String {
     let mut page = Page::new(artwork.width, artwork.height, artwork.ground, &artwork.title, &artwork.description);
+    page.open("stroke-linecap=\"round\" stroke-linejoin=\"round\"");
     for item in &artwork.items {
         match item {
             Item::Path { path, fill, pen } => {
@@ -25,6 +26,7 @@ pub fn svg(artwork: &Artwork) -> String {
             }
         }
     }
+    page.close();
     page.finish()
 }
 
@@ -48,9 +50,8 @@ pub fn data(path: &Path) -> String {
 /// The attributes of a pen.
 fn strokes(pen: &Pen) -> String {
     let mut out = format!(" stroke=\"{}\" stroke-width=\"{}\"", pen.colour, number(pen.width));
-    match pen.dash {
-        Some(dash) => out.push_str(&format!(" stroke-linejoin=\"round\" stroke-dasharray=\"{}\"", number(dash))),
-        None => out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\""),
+    if let Some(dash) = pen.dash {
+        out.push_str(&format!(" stroke-dasharray=\"{}\" stroke-linecap=\"butt\"", number(dash)));
     }
     out
 }

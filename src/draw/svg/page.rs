@@ -55,6 +55,16 @@ impl Page {
         self.elements.push('\n');
     }
 
+    /// What follows has these attributes where it does not say otherwise.
+    pub fn open(&mut self, look: &str) {
+        self.add(format_args!("<g {look}>"));
+    }
+
+    /// Ends what [`open`](Self::open) began.
+    pub fn close(&mut self) {
+        self.elements.push_str("</g>\n");
+    }
+
     /// Lines and curves: SVG's data, and the attributes that say how they look.
     pub fn path(&mut self, data: &str, look: &str) {
         self.add(format_args!("<path d=\"{data}\" {look}/>"));
