@@ -10,6 +10,9 @@ const LETTER: f64 = 0.64;
 /// The smallest letters that are drawn.
 const LEAST: f64 = 0.1;
 
+/// The height of the letters of labels.
+pub(super) const LABEL: f64 = 0.22;
+
 /// Texts that stand below each other in the corner of a cell.
 const CORNERS: usize = 4;
 
@@ -98,7 +101,7 @@ impl<'p> Canvas<'p> {
 
     /// A small text in the corner of a cell.
     pub(super) fn label(&mut self, cell: CellId, text: &str, ink: Ink) {
-        let Some(Corner { text, at, size }) = self.corner(&[cell], text, 0.18) else { return };
+        let Some(Corner { text, at, size }) = self.corner(&[cell], text, LABEL) else { return };
         let width = wide(&text, size);
         let centre = Point { x: at.x + width / 2.0, y: at.y };
         let paint = Paint { fill: Some(Ink::Paper), edge: None };

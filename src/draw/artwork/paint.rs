@@ -8,6 +8,9 @@ use std::collections::HashMap;
 /// Of frames and of the hatching of highlights, in sides of a cell.
 const HAIR: f64 = 0.025;
 
+/// Around shapes in cells and at the ends of lines.
+const EDGE: f64 = 0.045;
+
 /// Narrower lines are darker than those that digits stand on.
 const THIN: f64 = 0.12;
 
@@ -62,7 +65,8 @@ impl Painter {
             }
             Shape::Block { centre, width, height, corner, turned, paint } => {
                 let path = Path::block(*centre, *width, *height, *corner, *turned);
-                let edge = paint.edge.map(|ink| self.pen(ink, HAIR, None));
+                let around = if *layer == Layer::Under { EDGE } else { HAIR };
+                let edge = paint.edge.map(|ink| self.pen(ink, around, None));
                 let is_upright = *corner <= 0.0 && *turned == 0.0;
                 match paint.fill {
                     Some(Ink::Highlight(highlight)) if is_upright => {
