@@ -418,6 +418,11 @@ fn marks_that_exclude_a_given_are_a_contradiction() {
     assert_eq!(written.losses, [Loss::Contradiction("r1c1".to_owned())]);
 }
 
+/// The puzzle of a text in the language, if it is one.
+pub(super) fn understood(text: &str) -> Option<Puzzle> {
+    reader().read(text, formats::grid::FORMAT, None).ok()
+}
+
 /// The rules of the library, and the example of each.
 pub(super) fn examples() -> Vec<(String, String)> {
     let reader = reader();
