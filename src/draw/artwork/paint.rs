@@ -62,7 +62,8 @@ impl Painter {
             }
             Shape::Block { centre, width, height, corner, turned, paint } => {
                 let path = Path::block(*centre, *width, *height, *corner, *turned);
-                let edge = paint.edge.map(|ink| self.pen(ink, HAIR, None));
+                // An edge of the same colour would be darker.
+                let edge = paint.edge.filter(|edge| paint.fill != Some(*edge)).map(|ink| self.pen(ink, HAIR, None));
                 let is_upright = *corner <= 0.0 && *turned == 0.0;
                 match paint.fill {
                     Some(Ink::Highlight(highlight)) if is_upright => {
