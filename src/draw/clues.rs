@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::colours::{Colours, is_area};
 use super::marks;
-use super::rule::{Mark, Rule, argument, groups};
-use super::{Ink, label, words};
+use super::rule::{Mark, Rule, Rules, argument, groups, rules};
+use super::{Ink, label};
 use crate::language::faces::Kind;
 use crate::puzzle::{CellId, Clue, Puzzle};
 
@@ -51,7 +51,7 @@ impl<'p> Shown<'_, 'p> {
 
 /// Draws all clues; tells how many were left out, because there are too many.
 pub(super) fn draw<'p>(puzzle: &'p Puzzle, canvas: &mut Canvas<'p>) -> usize {
-    let rules = words::rules(puzzle);
+    let rules = rules(puzzle);
     let mut colours = Colours::of(&puzzle.clues, &rules);
     canvas.marked = puzzle.clues.iter().filter_map(|clue| marked(clue, rules.get(clue.rule.as_str())?)).collect();
     let mut drawn = 0;
@@ -63,14 +63,21 @@ pub(super) fn draw<'p>(puzzle: &'p Puzzle, canvas: &mut Canvas<'p>) -> usize {
         }
         canvas.clue = Some(index);
         if let Some(rule) = rules.get(clue.rule.as_str()) {
-            one(clue, rule, index, &mut colours, canvas);
+            one(clue, rule, index, &rules, &mut colours, canvas);
         }
     }
     canvas.clue = None;
     0
 }
 
-fn one<'p>(clue: &'p Clue, rule: &Rule<'p>, index: usize, colours: &mut Colours, canvas: &mut Canvas<'p>) {
+fn one<'p>(
+    clue: &'p Clue,
+    rule: &Rule<'p>,
+    index: usize,
+    rules: &Rules<'p>,
+    colours: &mut Colours,
+    canvas: &mut Canvas<'p>,
+) {
     let marks = if clue.parts.is_empty() { &rule.marks[..] } else { &[] };
     for mark in marks.iter().filter(|mark| mark.kind != Kind::Nothing) {
         let ink = if is_area(mark) { colours.area(rule.name, index, mark) } else { colours.ink(rule.name, mark) };
@@ -79,7 +86,7 @@ fn one<'p>(clue: &'p Clue, rule: &Rule<'p>, index: usize, colours: &mut Colours,
         }
     }
     let ink = colours.other(&clue.rule);
-    marks::other(clue, rule, ink, canvas);
+    marks::other(clue, rules, ink, canvas);
 }
 
 /// The rule of a clue that marks a single cell, and the cell.

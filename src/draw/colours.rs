@@ -1,7 +1,7 @@
 //! The colours of rules: drawings of two rules that look alike have different ones.
 
 use super::Ink;
-use super::rule::{Mark, Rule};
+use super::rule::{Mark, Rules, Text};
 use crate::language::faces::{Kind, Look};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
@@ -10,11 +10,32 @@ use std::collections::HashMap;
 const WORDS: [&str; 9] = ["brown", "red", "orange", "yellow", "blue", "purple", "green", "grey", "black"];
 
 /// What looks alike but for its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Class {
-    Drawn(Kind, Option<Look>),
+    Drawn(Kind, Option<Look>, Shows),
     /// What has no mark of its own.
     Other,
+}
+
+/// What stands in a mark, as far as it tells rules apart.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Shows {
+    Nothing,
+    Value,
+    Letters(String),
+}
+
+impl Class {
+    fn of(mark: &Mark<'_>) -> Self {
+        let shows = match mark.text {
+            None => Shows::Nothing,
+            Some(Text::Parameter(_)) => Shows::Value,
+            Some(Text::Literal(letters)) => Shows::Letters(letters.to_owned()),
+        };
+        // Lines may show a number, or not.
+        let is_line = matches!(mark.kind, Kind::Line | Kind::Shafts);
+        Self::Drawn(mark.kind, mark.look, if is_line { Shows::Nothing } else { shows })
+    }
 }
 
 /// The colour of each rule's drawings.
@@ -28,7 +49,7 @@ pub(super) struct Colours {
 
 impl Colours {
     /// Chooses the colours of all rules: those that have a usual one first.
-    pub(super) fn of(clues: &[Clue], rules: &HashMap<&str, Rule<'_>>) -> Self {
+    pub(super) fn of(clues: &[Clue], rules: &Rules<'_>) -> Self {
         let mut colours = Self::default();
         for usual in [true, false] {
             for clue in clues {
@@ -44,12 +65,15 @@ impl Colours {
 
     /// The colour of a rule's drawings.
     pub(super) fn ink(&mut self, rule: &str, mark: &Mark<'_>) -> Ink {
-        self.choose(Class::Drawn(mark.kind, mark.look), rule, usual(mark))
+        match self.choose(Class::of(mark), rule, usual(mark)) {
+            Ink::Named("black") if !matches!(mark.kind, Kind::Line | Kind::Shafts) => Ink::Black,
+            ink => ink,
+        }
     }
 
     /// The colour of an area, which other areas of the rule do not have.
     pub(super) fn area(&mut self, rule: &str, index: usize, mark: &Mark<'_>) -> Ink {
-        self.choose(Class::Drawn(mark.kind, mark.look), &format!("{rule} {index}"), usual(mark))
+        self.choose(Class::of(mark), &format!("{rule} {index}"), usual(mark))
     }
 
     /// The colour of what has no mark of its own.
@@ -59,19 +83,18 @@ impl Colours {
 
     /// The word for the colour of a rule's drawings, as sentences have it; empty where it is none.
     pub(super) fn word(&self, rule: &str, mark: &Mark<'_>) -> &'static str {
-        let class = Class::Drawn(mark.kind, mark.look);
-        match self.chosen.get(&(class, rule.to_owned())) {
+        match self.chosen.get(&(Class::of(mark), rule.to_owned())) {
             Some(Ink::Named(word)) => word,
             _ => mark.colour.unwrap_or_default(),
         }
     }
 
     fn choose(&mut self, class: Class, name: &str, usual: Option<&'static str>) -> Ink {
-        let key = (class, name.to_owned());
+        let key = (class.clone(), name.to_owned());
         if let Some(found) = self.chosen.get(&key) {
             return *found;
         }
-        let count = self.counts.entry(class).or_default();
+        let count = self.counts.entry(class.clone()).or_default();
         let number = *count;
         *count += 1;
         let ink = match class {

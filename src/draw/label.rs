@@ -1,6 +1,6 @@
 //! Words and numbers of clues, as short as they can be.
 
-use super::rule::{Rule, Text, argument};
+use super::rule::{Rule, Rules, Text, argument};
 use crate::puzzle::{Argument, Clue, Layout, Reads};
 
 /// The longest label.
@@ -47,14 +47,16 @@ pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layo
 }
 
 /// What a clue without a mark is called: its name or its rule's, and its numbers and words.
-pub(super) fn whole(clue: &Clue, rule: &Rule<'_>, layout: &Layout) -> String {
+pub(super) fn whole(clue: &Clue, rules: &Rules<'_>, layout: &Layout) -> String {
     if let Some(name) = &clue.name {
         return shortened(name);
     }
     if !clue.parts.is_empty() {
-        let titles: Vec<String> = clue.parts.iter().flatten().map(|part| Rule::of(&part.rule).title).collect();
+        let parts = clue.parts.iter().flatten().filter_map(|part| rules.get(part.rule.as_str()));
+        let titles: Vec<&str> = parts.map(|rule| rule.title.as_str()).take(MOST).collect();
         return shortened(&titles.join(" or "));
     }
+    let Some(rule) = rules.get(clue.rule.as_str()) else { return clue.rule.clone() };
     let values: Vec<String> = match rule.parameters.is_empty() {
         true => clue.arguments.iter().filter_map(|(_, argument)| value(argument, layout)).collect(),
         false => beside(clue, rule, None, layout).into_iter().collect(),

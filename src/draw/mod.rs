@@ -38,6 +38,13 @@ pub use words::sentences;
 use crate::puzzle::Puzzle;
 use canvas::Canvas;
 
+/// What is drawn for a puzzle's clues alone, clue by clue.
+pub fn marks(puzzle: &Puzzle) -> Vec<Figure> {
+    let mut canvas = Canvas::new(&puzzle.layout);
+    clues::draw(puzzle, &mut canvas);
+    canvas.figures
+}
+
 /// Draws a puzzle.
 pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
     let mut canvas = Canvas::new(&puzzle.layout);

@@ -1,7 +1,8 @@
 //! What there is to know of a rule to draw its clues.
 
-use crate::language::faces::{self, Kind, Look, face};
-use crate::puzzle::{Argument, CellId, Clue};
+use crate::language::faces::{self, Kind, Look, colour_of_word, face};
+use crate::puzzle::{Argument, CellId, Clue, OwnMark, OwnRule, OwnText, Puzzle};
+use std::collections::HashMap;
 
 /// A rule as its face shows it.
 pub(super) struct Rule<'p> {
@@ -44,7 +45,10 @@ pub(super) enum Text<'p> {
 
 impl<'p> Rule<'p> {
     /// The rule of this name; one without a face has no marks.
-    pub(super) fn of(name: &'p str) -> Self {
+    pub(super) fn of(name: &'p str, puzzle: &'p Puzzle) -> Self {
+        if let Some(own) = puzzle.own_rules.iter().find(|own| own.name == name) {
+            return Self::own(own);
+        }
         let Some(face) = face(name) else {
             let title = name.replace('_', " ");
             return Self { name, title, parameters: Vec::new(), marks: Vec::new(), says: None, different: false };
@@ -71,6 +75,35 @@ impl<'p> Rule<'p> {
         }
     }
 
+    /// A rule that is not of the built-in library.
+    fn own(own: &'p OwnRule) -> Self {
+        let mark = |mark: &'p OwnMark| {
+            Some(Mark {
+                kind: Kind::of_word(&mark.kind)?,
+                of: mark.of.iter().map(String::as_str).collect(),
+                look: mark.look.as_deref().and_then(Look::of_word),
+                colour: mark.colour.as_deref().and_then(colour_of_word),
+                text: mark.text.as_ref().map(|text| match text {
+                    OwnText::Parameter(name) => Text::Parameter(name),
+                    OwnText::Literal(letters) => Text::Literal(letters),
+                }),
+                together: mark.together,
+            })
+        };
+        let parameters = own.parameters.iter();
+        Self {
+            name: &own.name,
+            title: own.names.first().cloned().unwrap_or_else(|| own.name.replace('_', " ")),
+            parameters: parameters
+                .map(|p| Parameter { name: &p.name, kind: &p.kind, default: p.default.as_deref() })
+                .collect(),
+            marks: own.marks.iter().filter_map(mark).collect(),
+            says: own.says.as_deref(),
+            // Without a number a frame of an own rule is just a frame.
+            different: true,
+        }
+    }
+
     /// The parameter of this name.
     pub(super) fn parameter(&self, name: &str) -> Option<&Parameter<'p>> {
         self.parameters.iter().find(|parameter| parameter.name == name)
@@ -81,6 +114,18 @@ impl<'p> Rule<'p> {
         let words = self.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         words.filter_map(|word| word.chars().next()).take(3).flat_map(char::to_uppercase).collect()
     }
+}
+
+/// Rules by their names.
+pub(super) type Rules<'p> = HashMap<&'p str, Rule<'p>>;
+
+/// The rules of a puzzle's clues, those in choices included.
+pub(super) fn rules(puzzle: &Puzzle) -> Rules<'_> {
+    let mut rules: Rules<'_> = HashMap::new();
+    for clue in puzzle.clues.iter().flat_map(|clue| std::iter::once(clue).chain(clue.parts.iter().flatten())) {
+        rules.entry(&clue.rule).or_insert_with(|| Rule::of(&clue.rule, puzzle));
+    }
+    rules
 }
 
 /// The argument of a parameter.

@@ -2,9 +2,9 @@
 
 use super::colours::Colours;
 use super::label;
-use super::rule::{Rule, argument};
+use super::rule::{Rule, argument, rules};
 use crate::puzzle::{Clue, Puzzle};
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// The sentences that state a puzzle's rules, each once, in the order of its clues. The word for a colour is that of the picture.
 /// A rule without a sentence is named.
@@ -12,7 +12,7 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
     let rules = rules(puzzle);
     let colours = Colours::of(&puzzle.clues, &rules);
     let mut found: Vec<String> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for clue in &puzzle.clues {
         for clue in std::iter::once(clue).chain(clue.parts.iter().flatten()) {
             // Rules of the whole board may be there several times, with other numbers.
@@ -21,25 +21,14 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
             if !clue.parts.is_empty() || !seen.insert(key) {
                 continue;
             }
-            let rule = rules.get(clue.rule.as_str()).map_or_else(
-                || said(clue, &Rule::of(&clue.rule), &colours, puzzle),
-                |rule| said(clue, rule, &colours, puzzle),
-            );
+            let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+            let rule = said(clue, rule, &colours, puzzle);
             if !found.contains(&rule) {
                 found.push(rule);
             }
         }
     }
     found
-}
-
-/// The rules of a puzzle's clues, by their names.
-pub(super) fn rules(puzzle: &Puzzle) -> HashMap<&str, Rule<'_>> {
-    let mut rules: HashMap<&str, Rule<'_>> = HashMap::new();
-    for clue in &puzzle.clues {
-        rules.entry(&clue.rule).or_insert_with(|| Rule::of(&clue.rule));
-    }
-    rules
 }
 
 /// The sentence of a rule. What clues of it may differ in has its default there, unless the rule is one of the whole board.

@@ -1,21 +1,20 @@
 //! What has no mark of its own: an outline around its cells, or a line through them, with a label.
 
 use super::super::canvas::{Canvas, FrameLook, near};
-use super::super::rule::{Rule, group};
+use super::super::rule::{Rules, group};
 use super::super::{Ink, Layer, Paint, Point, Shape, label};
 use super::outside::{from_side, is_level, stack};
 use crate::puzzle::{Argument, CellId, Clue};
 
 /// Draws all cells that the clue names; nothing for a rule of the whole board.
-pub(in crate::draw) fn draw(clue: &Clue, rule: &Rule<'_>, ink: Ink, canvas: &mut Canvas<'_>) {
+pub(in crate::draw) fn draw(clue: &Clue, rules: &Rules<'_>, ink: Ink, canvas: &mut Canvas<'_>) {
     let mut named = Vec::new();
-    collect(clue, rule, &mut named);
-    let label = label::whole(clue, rule, canvas.layout);
-    let mut label = Some(label);
+    collect(clue, rules, &mut named);
+    let mut label = Some(label::whole(clue, rules, canvas.layout));
     for (cells, is_line) in named {
         let text = label.take();
         match from_side(cells, canvas).filter(|seen| cells.len() > 2 && is_level(*seen)) {
-            Some(seen) => stack(seen, &[text.unwrap_or_else(|| rule.initials())], 0.25, ink, canvas),
+            Some(seen) => stack(seen, &text.into_iter().collect::<Vec<_>>(), 0.25, ink, canvas),
             None if is_line => through(cells, text, ink, canvas),
             None => around(cells, text, ink, canvas),
         }
@@ -23,9 +22,9 @@ pub(in crate::draw) fn draw(clue: &Clue, rule: &Rule<'_>, ink: Ink, canvas: &mut
 }
 
 /// The groups of cells of a clue, and of the parts of a choice, and whether each is a line.
-fn collect<'p>(clue: &'p Clue, rule: &Rule<'_>, found: &mut Vec<(&'p [CellId], bool)>) {
+fn collect<'p>(clue: &'p Clue, rules: &Rules<'_>, found: &mut Vec<(&'p [CellId], bool)>) {
     for (name, argument) in &clue.arguments {
-        let kind = rule.parameter(name).map(|parameter| parameter.kind);
+        let kind = rules.get(clue.rule.as_str()).and_then(|rule| rule.parameter(name)).map(|parameter| parameter.kind);
         let items = match argument {
             Argument::List(items) => &items[..],
             other => std::slice::from_ref(other),
@@ -34,7 +33,7 @@ fn collect<'p>(clue: &'p Clue, rule: &Rule<'_>, found: &mut Vec<(&'p [CellId], b
         found.extend(cells.map(|cells| (cells, kind == Some("path") && cells.len() > 1)));
     }
     for part in clue.parts.iter().flatten() {
-        collect(part, &Rule::of(&part.rule), found);
+        collect(part, rules, found);
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &
         let used = canvas.outside.entry(seen.place).or_default();
         let size = fitting(text, size, ROOM).max(SMALL);
         let long = if upright { size } else { wide(text, size).max(size) };
-        let from_border = 0.14 + *used + long / 2.0;
+        let from_border = 0.04 + *used + long / 2.0;
         // The first has the middle of the place, as long as it has room there.
         let from_border = if *used == 0.0 { from_border.max(0.5) } else { from_border };
         *used = from_border + long / 2.0 - 0.08;
