@@ -28,12 +28,16 @@ fn said(run: &Run, code: i32, words: &str) {
     assert!(run.err.contains(words), "{words:?} is not in {}", run.err);
 }
 
-/// Holds an SVG against `tests/golden/pictures`; `GRIDC_BLESS=1` writes it anew.
+/// Holds a drawing against one of `tests/golden/pictures`; `GRIDC_BLESS=1` writes it anew.
 fn golden(name: &str, arguments: &[&str]) {
+    same(&format!("tests/golden/pictures/{name}"), arguments);
+}
+
+fn same(name: &str, arguments: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let run = Command::new(env!("CARGO_BIN_EXE_gridc")).arg("draw").args(arguments).current_dir(root).output().unwrap();
     let drawn = String::from_utf8(run.stdout).unwrap();
-    let path = root.join("tests/golden/pictures").join(name);
+    let path = root.join(name);
     if std::env::var_os("GRIDC_BLESS").is_some() {
         std::fs::write(&path, &drawn).unwrap();
     }
@@ -43,7 +47,7 @@ fn golden(name: &str, arguments: &[&str]) {
 
 #[test]
 fn pictures_are_as_they_were() {
-    golden("killer.svg", &["--to", "svg", "examples/killer.grid"]);
+    golden("kropki.svg", &["--to", "svg", "examples/kropki.grid"]);
     golden("thermo-print.svg", &["--to", "svg", "--theme", "print", "examples/thermo.grid"]);
     golden("quadruple-solved-dark.svg", &["--to", "svg", "--theme", "dark", "--solution", "examples/quadruple.grid"]);
     golden("several.svg", &["--to", "svg", "--diff", "examples/several.grid"]);
@@ -54,6 +58,13 @@ fn pictures_are_as_they_were() {
     golden("killer-ascii.txt", &["--ascii", "examples/killer.grid"]);
     golden("little_killer.txt", &["examples/little_killer.grid"]);
     golden("thermo.txt", &["examples/thermo.grid"]);
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_the_programs() {
+    for name in ["arrow", "killer", "little_killer"] {
+        same(&format!("docs/pictures/{name}.svg"), &["--to", "svg", &format!("examples/{name}.grid")]);
+    }
 }
 
 #[test]
@@ -165,7 +176,9 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
         assert!(said.contains("No syntax or stream encoding errors"), "{said}");
     }
     if let Some(text) = other(&scratch, "pdftotext", &["-layout", "sheet.pdf", "-"]) {
-        for words in ["1. All <sorts> & more", "by Nobody", "answer: page 4", "Answers", "3 / 4", "thermometer"] {
+        for words in
+            ["1. All <sorts> & more", "by Nobody", "answer: page 4", "Answers", "3 / 4", "increase from the bulb"]
+        {
             assert!(text.to_lowercase().contains(&words.to_lowercase()), "{words:?} is not in {text}");
         }
         // Two on the first page, the Samurai on one of its own, two more, the answers.
