@@ -7,6 +7,9 @@ use std::collections::{HashMap, HashSet};
 /// The width of a letter, in heights; digits of the usual fonts are a bit narrower.
 const LETTER: f64 = 0.64;
 
+/// The width of a space, in heights.
+const SPACE: f64 = 0.32;
+
 /// The smallest letters that are drawn.
 const LEAST: f64 = 0.1;
 
@@ -134,12 +137,13 @@ pub(super) struct FrameLook {
 
 /// The size at which a text of this size is no wider than that.
 pub(super) fn fitting(text: &str, size: f64, room: f64) -> f64 {
-    size.min(room / (LETTER * text.chars().count().max(1) as f64)).max(LEAST)
+    size.min(room / wide(text, 1.0).max(LETTER)).max(LEAST)
 }
 
 /// About how wide a text is.
 pub(super) fn wide(text: &str, size: f64) -> f64 {
-    LETTER * size * text.chars().count() as f64
+    let spaces = text.matches(' ').count();
+    size * (LETTER * (text.chars().count() - spaces) as f64 + SPACE * spaces as f64)
 }
 
 /// Whether two cells with these middles touch, and are two.

@@ -18,9 +18,9 @@ pub struct Colour {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Theme {
     /// Black on white, pale marks, no large dark areas: for paper, and for printers without colours.
-    #[default]
     Print,
     /// The colours that solvers know from web applications.
+    #[default]
     Screen,
     /// The same on a dark ground.
     Dark,

@@ -57,7 +57,7 @@ pub struct DrawArguments {
 }
 
 /// What pictures are written as, and where.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Default, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct DrawnArguments {
     /// Write to this file, whose name says the form: .svg, .png, .pdf, .txt; it appears whole or not at all. With `{}` in its
@@ -68,7 +68,7 @@ pub struct DrawnArguments {
     #[arg(long, value_name = "FORM", value_parser = words::one_of(Form::ALL, Form::name, Form::description))]
     pub to: Option<Form>,
     /// Colours
-    #[arg(long, value_name = "THEME", default_value = "screen", value_parser = words::one_of(Theme::ALL, Theme::name, Theme::description))]
+    #[arg(long, value_name = "THEME", default_value = Theme::default().name(), value_parser = words::one_of(Theme::ALL, Theme::name, Theme::description))]
     pub theme: Theme,
     /// The side of a cell in pixels, or points of a PDF [default: 48, of a PNG 96]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]

@@ -17,7 +17,7 @@ mod minimise;
 mod shared;
 mod watch;
 
-pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
+pub use answers::{Beside, CheckArguments, CountArguments, Shared, SolveArguments, Why};
 pub use appearance::{Appearance, Color};
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};

@@ -1,11 +1,13 @@
 //! `gridc draw`: pictures of puzzles.
 
+mod answer;
 mod form;
 mod outlet;
 #[cfg(feature = "pictures")]
 mod sheet;
 mod subject;
 
+pub use answer::AnswerPicture;
 pub use form::Form;
 
 use super::Exit;
@@ -49,7 +51,7 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
         return sheet::write(arguments, &wanted, &outlet, &mut messages, signals, entries);
     }
     if several {
-        outlet.takes_several()?;
+        outlet.takes_several("-o")?;
     }
     let mut exit = Exit::Done;
     for (number, entry) in (1..).zip(std::iter::once(first).chain(second).chain(entries)) {

@@ -63,19 +63,23 @@ impl Outlet {
     ///
     /// # Errors
     /// If they would all go to one file.
-    pub fn takes_several(&self) -> Result<(), Unusable> {
+    pub fn takes_several(&self, option: &str) -> Result<(), Unusable> {
         let is_numbered = self.path.as_deref().is_some_and(is_numbered);
         if is_numbered || (self.form == Form::Text && self.path.is_none()) {
             return Ok(());
         }
         let name = self.form.name();
         let extension = if self.form == Form::Text { "txt" } else { name };
-        let sheet = if self.form == Form::Pdf { "put them on pages with `--per-page 4`, " } else { "" };
+        let others = match (option, self.form) {
+            ("-o", Form::Pdf) => ", put them on pages with `--per-page 4`, or choose one with `--puzzle N`",
+            ("-o", _) => ", or choose one with `--puzzle N`",
+            _ => "",
+        };
         Err(Unusable::told(
             Exit::Usage,
             &format!(
                 "there are several puzzles, and a file of the form {name} has one picture; draw each into a file of its own, as in \
-                 `-o 'puzzle-{{}}.{extension}'`, {sheet}or choose one with `--puzzle N`"
+                 `{option} 'puzzle-{{}}.{extension}'`{others}"
             ),
         ))
     }
@@ -117,9 +121,7 @@ impl Outlet {
         });
         deliver(path.as_deref(), &bytes, &self.signals)
     }
-}
 
-impl Outlet {
     /// A drawing in characters.
     fn text(&self, number: u64, puzzle: &Puzzle, found: &Found) -> String {
         let title = match &puzzle.title {

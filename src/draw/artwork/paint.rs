@@ -66,7 +66,8 @@ impl Painter {
             Shape::Block { centre, width, height, corner, turned, paint } => {
                 let path = Path::block(*centre, *width, *height, *corner, *turned);
                 let around = if *layer == Layer::Under { EDGE } else { HAIR };
-                let edge = paint.edge.map(|ink| self.pen(ink, around, None));
+                // An edge of the same colour would be darker.
+                let edge = paint.edge.filter(|edge| paint.fill != Some(*edge)).map(|ink| self.pen(ink, around, None));
                 let is_upright = *corner <= 0.0 && *turned == 0.0;
                 match paint.fill {
                     Some(Ink::Highlight(highlight)) if is_upright => {
@@ -77,7 +78,11 @@ impl Painter {
                         });
                     }
                     fill => {
-                        let fill = fill.map(|ink| self.theme.colour(ink));
+                        let mut fill = fill.map(|ink| self.theme.colour(ink));
+                        if *layer == Layer::Shade {
+                            // Lines of the same colour may go over it.
+                            fill = fill.map(|fill| fill.mixed(self.theme.colour(Ink::Paper), 0.4));
+                        }
                         if let Some(fill) = fill {
                             self.fills.insert(place(*centre), fill);
                         }
@@ -141,7 +146,7 @@ impl Painter {
     }
 
     fn text(&mut self, centre: Point, size: f64, text: &str, ink: Ink, bold: bool) {
-        let mut colour = self.theme.colour(ink);
+        let mut colour = self.theme.thin(ink);
         if let Some(ground) = self.fills.get(&place(centre))
             && colour.contrast(*ground) < LEAST_CONTRAST
         {

@@ -118,7 +118,7 @@ impl Sorted {
                 }
                 Shape::Text { centre, text, .. } => match (between(*centre), place_beside(puzzle, *centre)) {
                     (_, Some(place)) => {
-                        let text = format!("{}{}", clean_line(text), arrow.unwrap_or_default());
+                        let text = format!("{}{}", clean_line(text), arrow.map(String::from).unwrap_or_default());
                         outside.push((place, (centre.x + centre.y, text)));
                     }
                     (Some(place), None) => places.entry(place).or_default().push_str(&plain(text, ascii)),
