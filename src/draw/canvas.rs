@@ -7,8 +7,14 @@ use std::collections::{HashMap, HashSet};
 /// The width of a letter, in heights; digits of the usual fonts are a bit narrower.
 const LETTER: f64 = 0.64;
 
+/// The width of a space, in heights.
+const SPACE: f64 = 0.32;
+
 /// The smallest letters that are drawn.
 const LEAST: f64 = 0.1;
+
+/// The height of the letters of labels.
+pub(super) const LABEL: f64 = 0.22;
 
 /// Texts that stand below each other in the corner of a cell.
 const CORNERS: usize = 4;
@@ -98,7 +104,7 @@ impl<'p> Canvas<'p> {
 
     /// A small text in the corner of a cell.
     pub(super) fn label(&mut self, cell: CellId, text: &str, ink: Ink) {
-        let Some(Corner { text, at, size }) = self.corner(&[cell], text, 0.18) else { return };
+        let Some(Corner { text, at, size }) = self.corner(&[cell], text, LABEL) else { return };
         let width = wide(&text, size);
         let centre = Point { x: at.x + width / 2.0, y: at.y };
         let paint = Paint { fill: Some(Ink::Paper), edge: None };
@@ -131,12 +137,13 @@ pub(super) struct FrameLook {
 
 /// The size at which a text of this size is no wider than that.
 pub(super) fn fitting(text: &str, size: f64, room: f64) -> f64 {
-    size.min(room / (LETTER * text.chars().count().max(1) as f64)).max(LEAST)
+    size.min(room / wide(text, 1.0).max(LETTER)).max(LEAST)
 }
 
 /// About how wide a text is.
 pub(super) fn wide(text: &str, size: f64) -> f64 {
-    LETTER * size * text.chars().count() as f64
+    let spaces = text.matches(' ').count();
+    size * (LETTER * (text.chars().count() - spaces) as f64 + SPACE * spaces as f64)
 }
 
 /// Whether two cells with these middles touch, and are two.

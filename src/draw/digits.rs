@@ -1,7 +1,7 @@
 //! What stands in cells: givens, digits found, candidates, pencil marks.
 
 use super::canvas::Canvas;
-use super::{Highlight, Ink, Layer, Paint, Point, Shape, Subject, View};
+use super::{Highlight, Ink, Layer, Paint, Point, Subject, View};
 use crate::puzzle::{CellId, Digit, Puzzle};
 use std::collections::HashMap;
 
@@ -95,18 +95,15 @@ fn several(
         let from_middle = |at: usize| (at as f64 - (side as f64 - 1.0) / 2.0) * step;
         let middle = canvas.middle(cell);
         let centre = Point { x: middle.x + from_middle(place % side), y: middle.y + from_middle(place / side) };
-        if let Some(why) = stands_out.get(&(cell, *digit)) {
-            let ink = Some(Ink::Highlight(*why));
-            canvas.circle(Layer::Digit, centre, 0.95 * step, Paint { fill: ink, edge: ink });
-        }
-        canvas.text(Layer::Digit, centre, 0.8 * step, 0.9 * step, symbols.name(*digit), Ink::Candidate);
-        if stands_out.get(&(cell, *digit)) == Some(&Highlight::Removed) {
-            let by = 0.4 * step;
-            let points =
-                vec![Point { x: centre.x - by, y: centre.y + by }, Point { x: centre.x + by, y: centre.y - by }];
-            let (width, ink) = (0.1 * step, Ink::Black);
-            canvas.push(Layer::Digit, Shape::Stroke { points, width, closed: false, dash: None, head: None, ink });
-        }
+        let ink = match stands_out.get(&(cell, *digit)) {
+            Some(why) => {
+                let ink = Ink::Highlight(*why);
+                canvas.circle(Layer::Digit, centre, 0.95 * step, Paint { fill: None, edge: Some(ink) });
+                ink
+            }
+            None => Ink::Candidate,
+        };
+        canvas.text(Layer::Digit, centre, 0.8 * step, 0.9 * step, symbols.name(*digit), ink);
     }
 }
 

@@ -8,6 +8,9 @@ use std::collections::HashMap;
 /// Of frames and of the hatching of highlights, in sides of a cell.
 const HAIR: f64 = 0.025;
 
+/// Around shapes in cells and at the ends of lines.
+const EDGE: f64 = 0.045;
+
 /// Narrower lines are darker than those that digits stand on.
 const THIN: f64 = 0.12;
 
@@ -62,8 +65,9 @@ impl Painter {
             }
             Shape::Block { centre, width, height, corner, turned, paint } => {
                 let path = Path::block(*centre, *width, *height, *corner, *turned);
+                let around = if *layer == Layer::Under { EDGE } else { HAIR };
                 // An edge of the same colour would be darker.
-                let edge = paint.edge.filter(|edge| paint.fill != Some(*edge)).map(|ink| self.pen(ink, HAIR, None));
+                let edge = paint.edge.filter(|edge| paint.fill != Some(*edge)).map(|ink| self.pen(ink, around, None));
                 let is_upright = *corner <= 0.0 && *turned == 0.0;
                 match paint.fill {
                     Some(Ink::Highlight(highlight)) if is_upright => {
@@ -74,7 +78,11 @@ impl Painter {
                         });
                     }
                     fill => {
-                        let fill = fill.map(|ink| self.theme.colour(ink));
+                        let mut fill = fill.map(|ink| self.theme.colour(ink));
+                        if *layer == Layer::Shade {
+                            // Lines of the same colour may go over it.
+                            fill = fill.map(|fill| fill.mixed(self.theme.colour(Ink::Paper), 0.4));
+                        }
                         if let Some(fill) = fill {
                             self.fills.insert(place(*centre), fill);
                         }
@@ -138,7 +146,7 @@ impl Painter {
     }
 
     fn text(&mut self, centre: Point, size: f64, text: &str, ink: Ink, bold: bool) {
-        let mut colour = self.theme.colour(ink);
+        let mut colour = self.theme.thin(ink);
         if let Some(ground) = self.fills.get(&place(centre))
             && colour.contrast(*ground) < LEAST_CONTRAST
         {

@@ -44,8 +44,8 @@ fn one(cell: CellId, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
         _ => {
             canvas.fill(Layer::Shade, cell, shown.ink);
             let words = shown.text(canvas).unwrap_or_else(|| shown.rule.initials());
-            let at = Point { x: centre.x + 0.34, y: centre.y + 0.36 };
-            canvas.text(Layer::Over, at, 0.2, 0.3, words, Ink::Black);
+            let at = Point { x: centre.x + 0.29, y: centre.y + 0.35 };
+            canvas.text(Layer::Over, at, 0.26, 0.4, words, Ink::Black);
         }
     }
     if let Some(words) = shown.beside(canvas) {

@@ -12,6 +12,12 @@ const SIZE: f64 = 28.0 / 64.0;
 /// The least height of a number that would be too wide otherwise.
 const SMALL: f64 = 0.18;
 
+/// Between the board and what stands beside it.
+const NEXT: f64 = 0.04;
+
+/// Between two things beside the board.
+const APART: f64 = 0.12;
+
 /// How much of a cell's width is for a number.
 const ROOM: f64 = 0.92;
 
@@ -67,21 +73,28 @@ fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bo
 /// Texts beside the board, the first of them the farthest out if they are read towards it.
 pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &mut Canvas<'_>) {
     let (down, right) = seen.way;
-    let upright = down != 0;
+    let upright = is_upright(seen);
     // Read from left to right and downwards: on the left and above, the last stands next to the board.
     let texts: Vec<&String> = if down + right > 0 { texts.iter().rev().collect() } else { texts.iter().collect() };
     for text in texts {
         let used = canvas.outside.entry(seen.place).or_default();
-        let size = fitting(text, size, ROOM).max(SMALL);
+        // To the left and right there is room for more.
+        let short = upright || text.chars().count() <= 3;
+        let size = if short { fitting(text, size, ROOM).max(SMALL) } else { 0.85 * size };
         let long = if upright { size } else { wide(text, size).max(size) };
-        let from_border = 0.04 + *used + long / 2.0;
+        let from_border = if *used == 0.0 { NEXT } else { APART } + *used + long / 2.0;
         // The first has the middle of the place, as long as it has room there.
         let from_border = if *used == 0.0 { from_border.max(0.5) } else { from_border };
-        *used = from_border + long / 2.0 - 0.08;
+        *used = from_border + long / 2.0;
         let border = |at: i32, way: i32| f64::from(at) + 0.5 + 0.5 * f64::from(way) - from_border * f64::from(way);
         let centre = Point { x: border(seen.place.1, right), y: border(seen.place.0, down) };
         canvas.push(Layer::Over, Shape::Text { centre, size, text: text.clone(), ink, bold: false });
     }
+}
+
+/// Whether one looks along a column.
+pub(super) fn is_upright(seen: Seen) -> bool {
+    seen.way.0 != 0
 }
 
 /// Whether one looks along a row or column.
