@@ -23,7 +23,7 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
 /// A parser for backends: the word is kept, since `auto` is none, and so is the command line of an external program, which is
 /// read where it is used.
 pub fn backend() -> impl TypedValueParser<Value = String> {
-    let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `sat` otherwise");
+    let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `search` otherwise");
     let sat = PossibleValue::new("sat").help("`batsat`");
     let all = BACKENDS.iter().map(|b| PossibleValue::new(b.name()).help(b.description()));
     Backends(PossibleValuesParser::new([auto, sat].into_iter().chain(all)))
