@@ -51,11 +51,17 @@ impl TypedValueParser for Backends {
     }
 }
 
-/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program.
+/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program if there is one that
+/// gridc can run.
 pub fn elsewhere(name: &str) -> Option<String> {
     let (feature, instead, program) = match name {
         "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
         "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        "pumpkin" => {
+            return Some(format!(
+                "`{name}` is not part of this build: `cargo install --path . --features {name}` makes a gridc with it"
+            ));
+        }
         _ => return None,
     };
     Some(format!(
