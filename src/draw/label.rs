@@ -61,7 +61,10 @@ pub(super) fn whole(clue: &Clue, rules: &Rules<'_>, layout: &Layout) -> String {
         true => clue.arguments.iter().filter_map(|(_, argument)| value(argument, layout)).collect(),
         false => beside(clue, rule, None, layout).into_iter().collect(),
     };
-    shortened(&[vec![rule.title.clone()], values].concat().join(" "))
+    // The name makes room for what it does not say.
+    let values = shortened(&values.join(" "));
+    let room = MOST.saturating_sub(values.chars().count() + 1).max(4);
+    format!("{} {values}", cut(&rule.title, room)).trim_end().to_owned()
 }
 
 /// What is no cell, in words; `None` for cells.
@@ -99,10 +102,15 @@ fn is_default(found: &Argument, default: Option<&str>, layout: &Layout) -> bool 
 }
 
 fn shortened(text: &str) -> String {
+    cut(text, MOST)
+}
+
+/// A text of so many characters at most, without those that are no letters.
+fn cut(text: &str, most: usize) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().count() <= MOST {
+    if text.chars().count() <= most {
         return text;
     }
-    let kept: String = text.chars().take(MOST - 1).collect();
+    let kept: String = text.chars().take(most - 1).collect();
     format!("{}…", kept.trim_end())
 }

@@ -58,7 +58,7 @@ fn through(cells: &[CellId], text: Option<String>, ink: Ink, canvas: &mut Canvas
     // Between cells that do not touch the line is broken.
     let whole = points.windows(2).all(|pair| near(pair[0], pair[1]));
     let dash = (!whole).then_some(0.12);
-    canvas.push(Layer::Under, Shape::Stroke { points, width: 0.09, closed: false, dash, head: None, ink });
+    canvas.push(Layer::Under, Shape::Stroke { points, width: 0.1, closed: false, dash, head: None, ink });
     canvas.circle(Layer::Under, canvas.middle(cells[0]), 0.25, Paint { fill: Some(ink), edge: None });
     if let Some(text) = text {
         canvas.label(cells[0], &text, ink);

@@ -3,7 +3,7 @@
 #[path = "../../../build/faces.rs"]
 mod index;
 
-use super::vocabulary::{MARKS, Value};
+use super::vocabulary::{self, MARKS};
 use super::{FACES, Kind, Look, Touch, Touching, check_faces, colour_of_word, face};
 use crate::language::{Library, LibraryRule, resolve};
 use crate::puzzle::OwnText;
@@ -254,7 +254,7 @@ fn all_words_of_marks_are_known() {
     for mark in MARKS {
         assert!(Kind::of_word(mark.word).is_some(), "{}", mark.word);
         for (key, value) in mark.keys {
-            let Value::Word(words) = value else { continue };
+            let vocabulary::Value::Word(words) = value else { continue };
             for word in *words {
                 match *key {
                     "ends" | "look" => assert!(Look::of_word(word).is_some(), "{word}"),
