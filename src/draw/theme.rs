@@ -79,7 +79,7 @@ impl Theme {
             Ink::Named(word) => self.named(word),
             Ink::Other(number) => {
                 let colour = OTHERS[number % OTHERS.len()];
-                if self == Self::Dark { colour.mixed(self.colour(Ink::Paper), 0.45) } else { colour }
+                if self == Self::Dark { colour.mixed(self.colour(Ink::Paper), 0.6) } else { colour }
             }
             Ink::Highlight(highlight) => self.highlight(highlight),
         }
@@ -130,7 +130,7 @@ impl Theme {
             (Self::Dark, "white") => rgb(0xe4e6ea),
             (Self::Dark, "black") => rgb(0x000000),
             (Self::Dark, "grey") => rgb(0x666b74),
-            (Self::Dark, _) => screen.mixed(self.colour(Ink::Paper), 0.5),
+            (Self::Dark, _) => screen.mixed(self.colour(Ink::Paper), 0.6),
         }
     }
 

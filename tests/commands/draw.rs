@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 /// Clues of every sort: a cage, a dot, a line, a number beside the board.
-const PUZZLE: &str = "gridc 2\ntitle \"All <sorts> & more\"\nauthor \"Nobody\"\nuse classic(2, 2)\ngivens\n  1 . . .\n  . . . .\n  . . . .\n  . . . .\n\
-                      killer 5 r1c2 r1c3\nconsecutive r2c1 r2c2\nthermo r4c1 r3c1 r3c2\nsandwich 2 row 4\n";
+const PUZZLE: &str = "gridc 2\ntitle \"All <sorts> & more\"\nauthor \"Nobody\"\nuse classic(2, 2)\ngivens\n  . . . 1\n  . . . .\n  . . . .\n  . . . .\n\
+                      killer 5 r1c2 r1c3\neven r1c1\nconsecutive r2c3 r2c4\nthermo r3c1 r3c2 r4c1\nsandwich 5 row 3\n";
 const LIST: &str = "1..............2\n..3.............\n";
 
 fn scratch() -> Scratch {

@@ -67,9 +67,9 @@ pub struct DrawnArguments {
     /// The form, where no file name says it [default: text]
     #[arg(long, value_name = "FORM", value_parser = words::one_of(Form::ALL, Form::name, Form::description))]
     pub to: Option<Form>,
-    /// Colours
-    #[arg(long, value_name = "THEME", default_value = Theme::default().name(), value_parser = words::one_of(Theme::ALL, Theme::name, Theme::description))]
-    pub theme: Theme,
+    /// Colours [default: screen, of a sheet print]
+    #[arg(long, value_name = "THEME", value_parser = words::one_of(Theme::ALL, Theme::name, Theme::description))]
+    pub theme: Option<Theme>,
     /// The side of a cell in pixels, or points of a PDF [default: 48, of a PNG 96]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub size: Option<NonZeroU32>,

@@ -56,7 +56,7 @@ impl Outlet {
             )));
         }
         let scale = Scale { side: arguments.size, width: arguments.width };
-        Ok(Self { form, path, theme: arguments.theme, scale, style, signals: signals.clone() })
+        Ok(Self { form, path, theme: arguments.theme.unwrap_or_default(), scale, style, signals: signals.clone() })
     }
 
     /// Whether several puzzles can be drawn.

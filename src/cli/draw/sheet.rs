@@ -8,8 +8,8 @@ use crate::cli::arguments::DrawArguments;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::draw::sentences;
 use crate::draw::sheet::{Answer, MOST_PUZZLES, Setting, sheet};
+use crate::draw::{Theme, sentences};
 use crate::front::{Entry, Shown};
 use crate::{draw, puzzle};
 
@@ -67,7 +67,7 @@ pub fn write(
     let setting = Setting {
         paper: arguments.sheet.paper.unwrap_or_default(),
         per_page: arguments.sheet.per_page.unwrap_or(1),
-        theme: arguments.drawn.theme,
+        theme: arguments.drawn.theme.unwrap_or(Theme::Print),
     };
     let heading = drawn.first().and_then(|entry| entry.title.clone()).filter(|_| drawn.len() == 1);
     let heading = heading.unwrap_or_else(|| format!("{} puzzles", drawn.len()));

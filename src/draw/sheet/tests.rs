@@ -88,5 +88,5 @@ fn lines_are_broken_where_the_room_ends() {
     let found = lines::lines(text, 10.0, false, 80.0);
     assert!(found.iter().all(|line| crate::draw::font::width(line, false) * 10.0 <= 80.0), "{found:?}");
     assert_eq!(found.concat().replace(' ', ""), text.replace(' ', ""));
-    assert_eq!(lines::first_lines(text, 10.0, false, 80.0, 1), ["one two thr…"]);
+    assert_eq!(lines::first_lines(text, 10.0, false, 80.0, 1), ["one two three…"]);
 }

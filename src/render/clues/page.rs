@@ -20,8 +20,8 @@ pub(super) struct Page<'a> {
     left: usize,
     above: usize,
     lines: Vec<Vec<char>>,
-    /// What switches emphasis on, and the first character and the one after the last.
-    emphasis: Vec<(usize, usize, usize, &'static str)>,
+    /// By line: the first character that stands out, the one after the last, and what switches it on.
+    emphasis: Vec<Vec<(usize, usize, &'static str)>>,
 }
 
 impl<'a> Page<'a> {
@@ -49,8 +49,8 @@ impl<'a> Page<'a> {
         let height = above + rows * (tall + 1) + 1 + below;
         let lines = vec![vec![' '; width]; height];
         let pieces = Pieces::of(layout);
-        let mut page =
-            Self { layout, style, pieces, rows, columns, wide, tall, left, above, lines, emphasis: Vec::new() };
+        let emphasis = vec![Vec::new(); height];
+        let mut page = Self { layout, style, pieces, rows, columns, wide, tall, left, above, lines, emphasis };
         page.rule();
         sorted.cages.iter().for_each(|(cells, text)| page.cage(cells, text.as_deref()));
         page.cells(sorted, texts);
@@ -62,13 +62,16 @@ impl<'a> Page<'a> {
     /// The drawing.
     pub(super) fn finish(self) -> String {
         let mut out = String::new();
-        for (number, line) in self.lines.iter().enumerate() {
+        for (line, emphasis) in self.lines.iter().zip(&self.emphasis) {
             let end = line.iter().rposition(|c| *c != ' ').map_or(0, |last| last + 1);
+            // In the order of the columns, since cells are.
+            let mut emphasis = emphasis.iter().peekable();
             for (at, c) in line[..end].iter().enumerate() {
-                let starts = self.emphasis.iter().filter(|(row, start, ..)| (*row, *start) == (number, at));
-                starts.for_each(|(.., code)| out.push_str(code));
+                if let Some((_, _, code)) = emphasis.peek().filter(|(start, ..)| *start == at) {
+                    out.push_str(code);
+                }
                 out.push(*c);
-                if self.emphasis.iter().any(|(row, _, stop, _)| (*row, *stop) == (number, at + 1)) {
+                if emphasis.next_if(|(_, stop, _)| *stop == at + 1).is_some() {
                     out.push_str("\x1b[0m");
                 }
             }
@@ -196,8 +199,9 @@ impl<'a> Page<'a> {
             let length = text.text.chars().count();
             let start = at + (self.wide - length.min(self.wide)) / 2;
             self.put(middle, start, &text.text);
-            if let Some(code) = text.emphasis.code().filter(|_| self.style.color) {
-                self.emphasis.push((middle, start, start + length, code));
+            let code = text.emphasis.code().filter(|_| self.style.color && length > 0);
+            if let (Some(code), Some(line)) = (code, self.emphasis.get_mut(middle)) {
+                line.push((start, start + length, code));
             }
             if let Some([before, after]) = sorted.around.get(&cell) {
                 self.put(middle, start - 1, &before.to_string());

@@ -20,5 +20,5 @@ fn drawn(puzzle: &Puzzle, ascii: bool) -> String {
 #[test]
 fn cells_have_lines_between_them_and_a_frame() {
     assert_eq!(drawn(&puzzle(), false), "┏━━━┯━━━┓\n┃ 1 │ 2 ┃\n┠───┼───┨\n┃ 3 │ 4 ┃\n┗━━━┷━━━┛\n");
-    assert_eq!(drawn(&puzzle(), true), "+---.---+\n| 1   2 |\n.   .   .\n| 3   4 |\n+---.---+\n");
+    assert_eq!(drawn(&puzzle(), true), "+-------+\n| 1   2 |\n|   .   |\n| 3   4 |\n+-------+\n");
 }
