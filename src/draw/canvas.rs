@@ -32,6 +32,8 @@ pub(super) struct Canvas<'p> {
     pub(super) outside: HashMap<(i32, i32), f64>,
     /// Cells that a rule marks one by one.
     pub(super) marked: HashSet<(&'p str, CellId)>,
+    /// The cells of each of several grids.
+    pub(super) grids: Vec<HashSet<CellId>>,
     /// How many texts stand in the corner of a cell.
     corners: HashMap<CellId, usize>,
 }
@@ -39,7 +41,8 @@ pub(super) struct Canvas<'p> {
 impl<'p> Canvas<'p> {
     pub(super) fn new(layout: &'p Layout) -> Self {
         let (outside, marked, corners) = Default::default();
-        Self { layout, clue: None, figures: Vec::new(), outside, marked, corners }
+        let grids = layout.grids.iter().map(|grid| grid.cells.iter().copied().collect()).collect();
+        Self { layout, clue: None, figures: Vec::new(), outside, marked, grids, corners }
     }
 
     pub(super) fn push(&mut self, layer: Layer, shape: Shape) {

@@ -307,3 +307,18 @@ fn own_rules_are_drawn_by_their_faces() {
     let written = reader.read(text).unwrap().write(gridc::formats::grid::FORMAT).unwrap().text;
     assert!(written.contains("face own {"), "{written}");
 }
+
+#[test]
+fn numbers_stand_beside_each_grid_of_several() {
+    let text = "gridc 2\nuse samurai\nskyscraper 3 r7c1..r7c9\nskyscraper 4 r1c13..r1c21\nlittle_killer 20 r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9\n";
+    let figures = marks(&puzzle(text).unwrap());
+    let texts: Vec<(&str, Point)> = figures
+        .iter()
+        .filter_map(|figure| match &figure.shape {
+            Shape::Text { centre, text, .. } => Some((text.as_str(), *centre)),
+            _ => None,
+        })
+        .collect();
+    let at = |x, y| Point { x, y };
+    assert_eq!(texts, [("3", at(-0.5, 6.5)), ("4", at(11.5, 0.5)), ("20", at(1.5, -0.5))]);
+}

@@ -5,6 +5,7 @@ use super::super::clues::Shown;
 use super::super::{Ink, Layer, Point, Shape, label};
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};
+use std::collections::HashSet;
 
 /// The height of a number.
 const SIZE: f64 = 28.0 / 64.0;
@@ -102,7 +103,7 @@ pub(super) fn is_level(seen: Seen) -> bool {
     seen.way.0 == 0 || seen.way.1 == 0
 }
 
-/// The place before the first cell, if the cells go straight from one border of the board to another.
+/// The place before the first cell, if the cells go straight from the border of the board to another, or to that of a grid.
 pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
     let layout = canvas.layout;
     let place = |cell: &CellId| {
@@ -132,5 +133,13 @@ pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
     let steady = cells.windows(2).all(|pair| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1) == way);
     let (before, after) = ((first.0 - way.0, first.1 - way.1), (last.0 + way.0, last.1 + way.1));
     let small = way.0.abs() <= 1 && way.1.abs() <= 1 && way != (0, 0);
-    (steady && small && outside(before) && outside(after)).then_some(Seen { place: before, way })
+    let in_grid = |(row, column): (i32, i32), grid: &HashSet<CellId>| {
+        let place = u16::try_from(row).ok().zip(u16::try_from(column).ok());
+        place
+            .and_then(|(row, column)| layout.cell_at(Position { row, column }))
+            .is_some_and(|cell| grid.contains(&cell))
+    };
+    let crosses = |grid: &HashSet<CellId>| line.iter().all(|cell| grid.contains(cell)) && !in_grid(after, grid);
+    let ends = outside(after) || canvas.grids.iter().any(crosses);
+    (steady && small && outside(before) && ends).then_some(Seen { place: before, way })
 }

@@ -247,12 +247,22 @@ fn is_clear_number(clue: &Shown<'_>, look: Option<Look>, figures: &[&Figure], la
         _ => true,
     });
     if look == Some(Look::Slanted) {
-        return next_to_board;
+        let backwards: Vec<CellId> = line.iter().rev().copied().collect();
+        return next_to_board && ends_outside(line, layout) && ends_outside(&backwards, layout);
     }
     let row = |cell: &CellId| layout.position(*cell).row;
     let level = line.windows(2).all(|pair| row(&pair[0]) == row(&pair[1]));
     let whole = line.len() == usize::from(if level { layout.columns() } else { layout.rows() });
     next_to_board && whole && words.seen.as_ref().is_none_or(|seen| *seen == clue.clue.rule)
+}
+
+/// Whether there is no cell where a straight line would go on.
+fn ends_outside(line: &[CellId], layout: &Layout) -> bool {
+    let [.., before, last] = line else { return true };
+    let (before, last) = (layout.position(*before), layout.position(*last));
+    let on = |from: u16, to: u16| (2 * to).checked_sub(from);
+    let next = on(before.row, last.row).zip(on(before.column, last.column));
+    next.is_none_or(|(row, column)| layout.cell_at(Position { row, column }).is_none())
 }
 
 /// A clue with the face of its rule, and the mark that it is drawn by.
