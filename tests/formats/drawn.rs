@@ -179,7 +179,7 @@ fn check(picture: &Picture) {
 fn elsewhere(example: &str, by: (u32, u32)) -> String {
     let mut out = String::new();
     let mut rest = example;
-    while let Some(at) = rest.find(|c: char| c == 'r' || c == 'c') {
+    while let Some(at) = rest.find(['r', 'c']) {
         let digits = rest[at + 1..].chars().take_while(char::is_ascii_digit).count();
         out.push_str(&rest[..=at]);
         if let Ok(number) = rest[at + 1..at + 1 + digits].parse::<u32>() {
