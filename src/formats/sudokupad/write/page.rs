@@ -1,6 +1,6 @@
-//! What the JSON has, and how things are drawn in it.
+//! What the JSON has.
 
-use crate::puzzle::{CellId, Digit, Layout};
+use crate::puzzle::Digit;
 use serde::Serialize;
 
 /// The whole.
@@ -98,64 +98,4 @@ pub(super) struct Mark {
     pub(super) color: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) angle: Option<f64>,
-}
-
-/// What is drawn so far.
-pub(super) struct Canvas<'l> {
-    pub(super) layout: &'l Layout,
-    pub(super) cages: Vec<Cage>,
-    pub(super) lines: Vec<Stroke>,
-    pub(super) arrows: Vec<Stroke>,
-    pub(super) underlays: Vec<Mark>,
-    pub(super) overlays: Vec<Mark>,
-}
-
-impl<'l> Canvas<'l> {
-    pub(super) fn new(layout: &'l Layout) -> Self {
-        Self {
-            layout,
-            cages: Vec::new(),
-            lines: Vec::new(),
-            arrows: Vec::new(),
-            underlays: Vec::new(),
-            overlays: Vec::new(),
-        }
-    }
-
-    /// The middle of a cell.
-    pub(super) fn middle(&self, cell: CellId) -> [f64; 2] {
-        let position = self.layout.position(cell);
-        [f64::from(position.row) + 0.5, f64::from(position.column) + 0.5]
-    }
-
-    /// The middle of all the cells.
-    pub(super) fn centre(&self, cells: &[CellId]) -> [f64; 2] {
-        let middles: Vec<[f64; 2]> = cells.iter().map(|cell| self.middle(*cell)).collect();
-        let count = middles.len().max(1) as f64;
-        [middles.iter().map(|m| m[0]).sum::<f64>() / count, middles.iter().map(|m| m[1]).sum::<f64>() / count]
-    }
-
-    /// The middles of cells one after the other, if each touches the next.
-    pub(super) fn path(&self, cells: &[CellId]) -> Option<Vec<[f64; 2]>> {
-        let points: Vec<[f64; 2]> = cells.iter().map(|cell| self.middle(*cell)).collect();
-        let near = |pair: &[[f64; 2]]| {
-            let apart = (pair[0][0] - pair[1][0]).abs().max((pair[0][1] - pair[1][1]).abs());
-            (0.5..1.5).contains(&apart)
-        };
-        (points.len() > 1 && points.windows(2).all(near)).then_some(points)
-    }
-
-    /// A text by itself.
-    pub(super) fn text(&mut self, center: [f64; 2], text: String, size: f64) {
-        self.overlays.push(Mark {
-            center,
-            width: 0.25,
-            height: 0.25,
-            background_color: Some("#FFFFFF"),
-            border_color: Some("#FFFFFF"),
-            text: Some(text),
-            font_size: Some(size),
-            ..Mark::default()
-        });
-    }
 }
