@@ -196,3 +196,26 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
     said(&gridc(&scratch, &["draw", "none.grid", "--answers", "-o", "none.pdf"]), 20, "there is no solution");
     assert!(read(&scratch, "none.pdf").starts_with(b"%PDF-"));
 }
+
+#[test]
+fn answers_are_drawn_beside_what_is_said() {
+    let scratch = scratch();
+    for (command, file, code) in [
+        ("solve", "one.grid", 0),
+        ("check", "several.grid", 10),
+        ("check", "none.grid", 20),
+        ("candidates", "several.grid", 0),
+    ] {
+        let plain = gridc(&scratch, &[command, file]);
+        let run = gridc(&scratch, &[command, file, "--picture", "answer.svg"]);
+        assert_eq!((run.code, &run.out, &run.err), (Some(code), &plain.out, &plain.err), "{command} {file}");
+        assert!(read(&scratch, "answer.svg").starts_with(b"<svg "), "{command} {file}");
+        std::fs::remove_file(scratch.path().join("answer.svg")).unwrap();
+    }
+    said(&gridc(&scratch, &["check", "list.txt", "--picture", "p.svg"]), 2, "--picture 'puzzle-{}.svg'");
+    said(&gridc(&scratch, &["check", "list.txt", "--picture", "p{}.svg"]), 0, "");
+    assert!(scratch.path().join("p2.svg").exists() && !scratch.path().join("p.svg").exists());
+    said(&gridc(&scratch, &["check", "one.grid", "--picture", "nowhere/p.svg"]), 74, "nowhere/p.svg");
+    said(&gridc(&scratch, &["check", "one.grid", "--picture", "-"]), 2, "standard output has the answer");
+    said(&gridc(&scratch, &["candidates", "one.grid", "--picture", "p.svg", "--to", "sukaku"]), 2, "use one of them");
+}
