@@ -48,8 +48,8 @@ fn ring(start: Corner, first: usize, edges: &mut BTreeMap<Corner, [bool; 4]>, in
         take(at, way, edges);
         at = (at.0 + WAYS[way].0, at.1 + WAYS[way].1);
         // Where two pieces touch, the line stays with its own: it turns right.
-        let mut turns_to = [1, 0, 3].into_iter().map(|turn| (way + turn) % 4);
-        let next = turns_to.find(|way| edges.get(&at).is_some_and(|ways| ways[*way]));
+        let mut ways = [1, 0, 3].into_iter().map(|turn| (way + turn) % 4);
+        let next = ways.find(|way| edges.get(&at).is_some_and(|ways| ways[*way]));
         let following = next.unwrap_or(first);
         if following != way {
             turns.push((at, way, following));

@@ -141,6 +141,12 @@ fn what_is_too_large_is_refused_with_what_would_not_be() {
     assert!(!scratch.path().join("p.png").exists() && !scratch.path().join("p.pdf").exists());
 }
 
+/// A text without spaces, which readers of PDF set as they like.
+#[cfg(feature = "pictures")]
+fn plain(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
 /// Runs a program of others on a file; `None` where it is not installed.
 #[cfg(feature = "pictures")]
 fn other(scratch: &Scratch, program: &str, arguments: &[&str]) -> Option<String> {
@@ -179,7 +185,7 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
         for words in
             ["1. All <sorts> & more", "by Nobody", "answer: page 4", "Answers", "3 / 4", "increase from the bulb"]
         {
-            assert!(text.to_lowercase().contains(&words.to_lowercase()), "{words:?} is not in {text}");
+            assert!(plain(&text).contains(&plain(words)), "{words:?} is not in {text}");
         }
         // Two on the first page, the Samurai on one of its own, two more, the answers.
         assert_eq!(text.matches('\u{c}').count(), 4, "{text}");
@@ -189,4 +195,27 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
     said(&gridc(&scratch, &["draw", "list.txt", "--per-page", "31", "-o", "p.pdf"]), 2, "at most 30");
     said(&gridc(&scratch, &["draw", "none.grid", "--answers", "-o", "none.pdf"]), 20, "there is no solution");
     assert!(read(&scratch, "none.pdf").starts_with(b"%PDF-"));
+}
+
+#[test]
+fn answers_are_drawn_beside_what_is_said() {
+    let scratch = scratch();
+    for (command, file, code) in [
+        ("solve", "one.grid", 0),
+        ("check", "several.grid", 10),
+        ("check", "none.grid", 20),
+        ("candidates", "several.grid", 0),
+    ] {
+        let plain = gridc(&scratch, &[command, file]);
+        let run = gridc(&scratch, &[command, file, "--picture", "answer.svg"]);
+        assert_eq!((run.code, &run.out, &run.err), (Some(code), &plain.out, &plain.err), "{command} {file}");
+        assert!(read(&scratch, "answer.svg").starts_with(b"<svg "), "{command} {file}");
+        std::fs::remove_file(scratch.path().join("answer.svg")).unwrap();
+    }
+    said(&gridc(&scratch, &["check", "list.txt", "--picture", "p.svg"]), 2, "--picture 'puzzle-{}.svg'");
+    said(&gridc(&scratch, &["check", "list.txt", "--picture", "p{}.svg"]), 0, "");
+    assert!(scratch.path().join("p2.svg").exists() && !scratch.path().join("p.svg").exists());
+    said(&gridc(&scratch, &["check", "one.grid", "--picture", "nowhere/p.svg"]), 74, "nowhere/p.svg");
+    said(&gridc(&scratch, &["check", "one.grid", "--picture", "-"]), 2, "standard output has the answer");
+    said(&gridc(&scratch, &["candidates", "one.grid", "--picture", "p.svg", "--to", "sukaku"]), 2, "use one of them");
 }

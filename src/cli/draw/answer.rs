@@ -59,7 +59,7 @@ impl AnswerPicture {
 fn found(answer: &Answered) -> Option<Found> {
     let outcome = answer.result.as_ref().ok()?;
     if let Some(candidates) = answer.candidates.as_ref().filter(|_| outcome.count > 0) {
-        return Some(Found::Candidates(candidates.clone()));
+        return Some(Found::Candidates(Box::new(candidates.clone())));
     }
     match (&outcome.solutions[..], &answer.conflict) {
         ([one, other, ..], _) if outcome.found == Verdict::Several => {

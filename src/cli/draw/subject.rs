@@ -38,7 +38,7 @@ pub enum Found {
     /// Two solutions.
     Difference(Grid, Grid),
     /// The values that are left.
-    Candidates(Candidates),
+    Candidates(Box<Candidates>),
     /// What cannot hold together.
     Conflict(Conflict),
 }
@@ -174,10 +174,10 @@ impl Wanted {
             return refused(Exit::None, place, "there is no solution, so that there are no candidates");
         }
         if found.unsettled() == 0 {
-            return Ok((Found::Candidates(found), Exit::Done));
+            return Ok((Found::Candidates(Box::new(found)), Exit::Done));
         }
         say(&format!("warning: {place}: {}, and drawn\n", candidates_words(&found)));
-        Ok((Found::Candidates(found), Exit::Unknown))
+        Ok((Found::Candidates(Box::new(found)), Exit::Unknown))
     }
 }
 
