@@ -29,6 +29,12 @@ pub fn given(name: &str, data: &[u8]) {
     });
 }
 
+/// Draws puzzles.
+pub fn drawn(data: &[u8]) {
+    let Some((text, choice)) = text_of(data) else { return };
+    FUZZER.with_borrow_mut(|fuzzer| fuzzer.drawn(text, choice));
+}
+
 /// Unpacks links and payloads.
 pub fn link(data: &[u8]) {
     let Some((text, choice)) = text_of(data) else { return };

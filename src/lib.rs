@@ -107,8 +107,8 @@ pub mod syntax;
 
 pub use front::{
     Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,
-    OptionsError, Preferred, Puzzle, Reader, Ready, Solution, Solutions, Solver, Unsolved, Unwritten, UpgradeError,
-    Worker, Writing, Written, instance_plan,
+    OptionsError, Preferred, Puzzle, Reader, Ready, Shown, Solution, Solutions, Solver, Unsolved, Unwritten,
+    UpgradeError, Worker, Writing, Written, instance_plan,
 };
 
 // The words of lower layers that everybody who solves a puzzle needs.

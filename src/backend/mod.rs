@@ -48,6 +48,8 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &sat::Varisat,
     #[cfg(feature = "cadical")]
     &sat::Cadical,
+    #[cfg(feature = "pumpkin")]
+    &sat::Pumpkin,
     &lp::Lp,
     &backtrack::Backtrack,
     &brute::Brute,

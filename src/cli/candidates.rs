@@ -1,6 +1,6 @@
 //! `gridc candidates`.
 
-use super::arguments::CandidatesArguments;
+use super::arguments::{Beside, CandidatesArguments};
 use super::convert::{self, Wanted};
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
@@ -19,7 +19,12 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
     let signals = Signals::listen();
     if arguments.written.to.is_none() && arguments.written.output.is_none() {
         let asked = Asked::Candidates(arguments.counts.map(|cap| cap.get()));
-        return answer_puzzles(shared, asked, None, &signals);
+        let beside = Beside { picture: Some(&arguments.picture), why: None };
+        return answer_puzzles(shared, asked, beside, &signals);
+    }
+    if arguments.picture.picture.is_some() {
+        let said = "`--picture` draws the candidates, where `--to` and `--output` write them as marks; use one of them";
+        return Unusable::told(Exit::Usage, said).tell();
     }
     marked(arguments, &signals).unwrap_or_else(Unusable::tell)
 }

@@ -7,6 +7,7 @@ mod compile;
 mod convert;
 mod counting;
 mod decode;
+mod draw;
 mod exit;
 mod explain;
 mod files;
@@ -43,7 +44,7 @@ mod words;
 pub use exit::Exit;
 
 use crate::report::Asked;
-use arguments::{Arguments, Command, Shared, SolveArguments, WhyArguments};
+use arguments::{Arguments, Beside, Command, Shared, SolveArguments};
 use clap::Parser;
 use interrupt::Signals;
 use std::ffi::OsString;
@@ -74,10 +75,15 @@ fn dispatch(command: &Command) -> Exit {
                 (false, Some(wanted)) => Asked::Solutions(Some(wanted.get())),
                 (false, None) => Asked::FirstSolution,
             };
-            answer(&solve.shared, asked, Some(&solve.why))
+            answer(&solve.shared, asked, Beside { why: Some(&solve.why), picture: Some(&solve.picture) })
         }
-        Command::Check(check) => answer(&check.shared, Asked::Uniqueness, Some(&check.why)),
-        Command::Count(count) => answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), None),
+        Command::Check(check) => {
+            let beside = Beside { why: Some(&check.why), picture: Some(&check.picture) };
+            answer(&check.shared, Asked::Uniqueness, beside)
+        }
+        Command::Count(count) => {
+            answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), Beside::default())
+        }
         Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
@@ -87,6 +93,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Compare(arguments) => compare::compare(arguments),
         Command::Compile(arguments) => compile::compile(arguments),
         Command::Convert(arguments) => convert::convert(arguments),
+        Command::Draw(arguments) => draw::draw(arguments),
         Command::Decode(arguments) => decode::decode(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::Explain(arguments) => explain::explain(arguments),
@@ -100,20 +107,24 @@ fn dispatch(command: &Command) -> Exit {
     }
 }
 
-fn answer(shared: &Shared, asked: Asked, why: Option<&WhyArguments>) -> Exit {
+fn answer(shared: &Shared, asked: Asked, beside: Beside<'_>) -> Exit {
     let signals = Signals::listen();
     match instances::recognise(&shared.input) {
         Ok(None) => {}
+        Ok(Some(_)) if beside.picture.is_some_and(|picture| picture.picture.is_some()) => {
+            let said = "`--picture` draws puzzles, and an instance has no cells; leave it out";
+            return files::Unusable::told(Exit::Usage, said).tell();
+        }
         Ok(Some(files)) => return instances::run(shared, asked, &signals, files),
         Err(problem) => {
             let _ = writeln!(std::io::stderr(), "error: {problem}");
             return Exit::Usage;
         }
     }
-    answer_puzzles(shared, asked, why, &signals)
+    answer_puzzles(shared, asked, beside, &signals)
 }
 
-fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, signals: &Signals) -> Exit {
+fn answer_puzzles(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals) -> Exit {
     let presentation = &shared.output.presentation;
     match files::stream(
         &shared.input,
@@ -121,7 +132,7 @@ fn answer_puzzles(shared: &Shared, asked: Asked, why: Option<&WhyArguments>, sig
         terminal::look(&presentation.appearance, terminal::Stream::Error),
         signals,
     ) {
-        Ok(mut input) => run::run(shared, asked, why, signals, &mut input),
+        Ok(mut input) => run::run(shared, asked, beside, signals, &mut input),
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
             problem.exit

@@ -11,6 +11,7 @@ use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::front::{Entry, Solver, Unsolved, Worker};
 use crate::puzzle::clean_line;
+use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Choice, Level, Rating, Technique};
 use crate::report::FailureKind;
 use crate::solve::Request;
@@ -19,10 +20,13 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 /// The columns of `--csv`.
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 15] = [
     "source",
     "index",
     "id",
+    "se_er",
+    "se_ep",
+    "se_ed",
     "hodoku_level",
     "hodoku_score",
     "hardest",
@@ -155,13 +159,17 @@ fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str
     csv.into_inner().unwrap_or_default()
 }
 
-fn cells(subject: &Subject, rating: &Rating) -> [String; 12] {
+fn cells(subject: &Subject, rating: &Rating) -> [String; 15] {
     let id = subject.entry.puzzle.as_ref().ok().and_then(|puzzle| puzzle.id.clone());
     let steps: Vec<String> = rating.steps.iter().map(|(name, count)| format!("{name}: {count}")).collect();
+    let se = |of: fn(&se::Rating) -> Tenths| rating.se.as_ref().map_or(String::new(), |se| of(se).to_string());
     [
         subject.entry.source.to_string(),
         subject.entry.index.to_string(),
         id.unwrap_or_default(),
+        se(|se| se.er),
+        se(|se| se.ep),
+        se(|se| se.ed),
         rating.hodoku.level.name().to_owned(),
         rating.hodoku.score.to_string(),
         rating.hardest.map_or("", Technique::name).to_owned(),
@@ -176,12 +184,17 @@ fn cells(subject: &Subject, rating: &Rating) -> [String; 12] {
 
 fn line(rating: &Rating) -> String {
     let hardest = rating.hardest.map_or("nothing to do", Technique::name);
-    format!("{}\t{}\t{hardest}", rating.hodoku.level.name(), rating.hodoku.score)
+    let er = rating.se.map_or("-".to_owned(), |se| se.er.to_string());
+    format!("{er}\t{}\t{}\t{hardest}", rating.hodoku.level.name(), rating.hodoku.score)
 }
 
 /// What there is to say of one puzzle.
 fn whole(rating: &Rating) -> String {
-    let mut text = format!("HoDoKu: {}, score {}\n", rating.hodoku.level.name(), rating.hodoku.score);
+    let mut text = String::new();
+    if let Some(se) = rating.se {
+        text += &format!("Sudoku Explainer: {} (up to the first digit {}, first step {})\n", se.er, se.ep, se.ed);
+    }
+    text += &format!("HoDoKu: {}, score {}\n", rating.hodoku.level.name(), rating.hodoku.score);
     if let Some(paper) = rating.paper {
         text += &format!("contest paper: {:.1}, level {} of 4\n", paper.score, paper.level);
     }

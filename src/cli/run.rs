@@ -1,8 +1,9 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
-use super::arguments::{Shared, Why, WhyArguments};
+use super::arguments::{Beside, Shared, Why};
 use super::counting::Counting;
-use super::files::bytes_of;
+use super::draw::AnswerPicture;
+use super::files::{Unusable, bytes_of};
 use super::interrupt::Signals;
 use super::job::{Answered, Job};
 use super::messages::Messages;
@@ -49,18 +50,9 @@ impl Intake for Files {
 }
 
 /// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
-pub fn run(
-    shared: &Shared,
-    asked: Asked,
-    why: Option<&WhyArguments>,
-    signals: &Signals,
-    input: &mut dyn Intake,
-) -> Exit {
-    match Run::new(shared, asked, why, signals) {
-        Err(problem) => {
-            let _ = writeln!(io::stderr(), "error: {problem}");
-            Exit::Usage
-        }
+pub fn run(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals, input: &mut dyn Intake) -> Exit {
+    match Run::new(shared, asked, beside, signals) {
+        Err(problem) => problem.tell(),
         Ok(run) => match run.all(input) {
             Ok(exit) => exit,
             Err(error) => written(Err(error)),
@@ -78,14 +70,18 @@ struct Run<'a> {
     messages: RefCell<Messages>,
     /// Where reproductions of internal errors go.
     directory: &'a Path,
+    picture: Option<AnswerPicture>,
 }
 
 impl<'a> Run<'a> {
-    fn new(shared: &'a Shared, asked: Asked, why: Option<&WhyArguments>, signals: &'a Signals) -> Result<Self, String> {
+    fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
+        let Beside { why, picture } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
         options.why_time = why.map(|why| why.why_time);
-        let solver = Solver::new(&options).map_err(|error| said(&error))?;
+        let solver = Solver::new(&options).map_err(|error| Unusable::told(Exit::Usage, &said(&error)))?;
         let output = &shared.output.presentation;
+        let picture = picture.and_then(|picture| picture.picture.as_deref());
+        let picture = picture.map(|path| AnswerPicture::to(path, &output.appearance, signals)).transpose()?;
         // As text, it is a note.
         let shown = output.json || !output.appearance.quiet;
         let messages =
@@ -99,6 +95,7 @@ impl<'a> Run<'a> {
             request: request(shared, asked, signals),
             messages,
             directory: Path::new("."),
+            picture,
         })
     }
 
@@ -109,12 +106,19 @@ impl<'a> Run<'a> {
         };
         self.signals.started();
         let first = self.job(first);
+        let of_many = |picture: &AnswerPicture| picture.takes_several().err();
         if input.streams() {
+            if let Some(refused) = self.picture.as_ref().and_then(of_many) {
+                return Ok(refused.tell());
+            }
             return self.many(vec![first], input);
         }
         match input.next() {
             None => self.single(first),
             Some(second) => {
+                if let Some(refused) = self.picture.as_ref().and_then(of_many) {
+                    return Ok(refused.tell());
+                }
                 let second = self.job(second);
                 self.many(vec![first, second], input)
             }
@@ -182,8 +186,9 @@ impl<'a> Run<'a> {
         }
         printer.aside(&self.capped(u64::from(self.met_cap(&answer))), &progress)?;
         self.rest(&mut printer, &progress)?;
+        let drawn = self.picture.as_ref().map_or(Exit::Done, |picture| picture.draw(1, &answer));
         printer.finish()?;
-        Ok(self.judge(false).exit(&answer))
+        Ok(self.judge(false).exit(&answer).max(drawn))
     }
 
     fn many(&self, head: Vec<Job>, input: &mut dyn Intake) -> io::Result<Exit> {
@@ -233,7 +238,9 @@ impl<'a> Run<'a> {
             count(&mut summary, &answer);
             capped += u64::from(self.met_cap(&answer));
             answered += 1;
-            alone = Some(self.judge(false).exit(&answer)).filter(|_| answered == 1);
+            let drawn = self.picture.as_ref().map_or(Exit::Done, |picture| picture.draw(answered, &answer));
+            exit = exit.max(drawn);
+            alone = Some(self.judge(false).exit(&answer).max(drawn)).filter(|_| answered == 1);
             let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match presentation.json {
                 true => printer.json(&answer, &progress),
                 false => {
@@ -387,7 +394,8 @@ mod tests {
         let directory = std::env::temp_dir().join(name);
         std::fs::create_dir(&directory).unwrap();
         let signals = Signals::default();
-        let mut run = Run::new(&count.shared, Asked::Count(None), None, &signals).unwrap();
+        let mut run = Run::new(&count.shared, Asked::Count(None), Beside::default(), &signals)
+            .unwrap_or_else(|_| panic!("no run"));
         run.solver = Solver::with(Liar::leaked(lie, Exhaustion::Exact));
         run.directory = &directory;
         let exit = run.all(&mut squares(puzzles)).unwrap();

@@ -23,7 +23,7 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
 /// A parser for backends: the word is kept, since `auto` is none, and so is the command line of an external program, which is
 /// read where it is used.
 pub fn backend() -> impl TypedValueParser<Value = String> {
-    let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `sat` otherwise");
+    let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `search` otherwise");
     let sat = PossibleValue::new("sat").help("`batsat`");
     let all = BACKENDS.iter().map(|b| PossibleValue::new(b.name()).help(b.description()));
     Backends(PossibleValuesParser::new([auto, sat].into_iter().chain(all)))
@@ -51,11 +51,17 @@ impl TypedValueParser for Backends {
     }
 }
 
-/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program.
+/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program if there is one that
+/// gridc can run.
 pub fn elsewhere(name: &str) -> Option<String> {
     let (feature, instead, program) = match name {
         "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
         "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        "pumpkin" => {
+            return Some(format!(
+                "`{name}` is not part of this build: `cargo install --path . --features {name}` makes a gridc with it"
+            ));
+        }
         _ => return None,
     };
     Some(format!(

@@ -160,7 +160,6 @@ codes! {
     E0460 "a rule's `require` does not hold for the clue; the message is the rule's own",
     E0461 "a mistake in a regular expression of `matches`",
     E0462 "a rule has the name of a function, or a parameter that is not the last takes any number of arguments",
-    E0463 "a face in a puzzle: only rules of the library have faces",
     E0464 "a face of a rule that its file does not define, a second face, or a rule that a face names and nobody knows",
     E0465 "an entry, a kind of mark, a key or a word that faces do not know, or one followed by something else than it takes",
     E0466 "a face names a parameter that its rule does not have, or that is of the wrong type",

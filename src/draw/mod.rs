@@ -2,6 +2,62 @@
 //! for their clues; whoever shows a picture (SVG, and from it PNG and PDF; drawings of other applications) reads its figures
 //! and knows no rule.
 
+pub mod artwork;
+mod board;
+mod canvas;
+mod clues;
+mod colours;
+mod digits;
+#[cfg(feature = "pictures")]
+mod font;
+mod highlights;
+mod label;
+mod layers;
+mod marks;
+mod outline;
+#[cfg(feature = "pictures")]
+pub mod pdf;
 mod picture;
+#[cfg(feature = "pictures")]
+pub mod png;
+mod rule;
+#[cfg(feature = "pictures")]
+pub mod sheet;
+pub mod svg;
+mod theme;
+mod view;
+mod words;
 
-pub use picture::{Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
+pub use artwork::Artwork;
+pub use outline::rings;
+pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
+pub use theme::{Colour, Theme};
+pub use view::{Subject, View};
+pub use words::sentences;
+
+use crate::puzzle::Puzzle;
+use canvas::Canvas;
+
+/// What is drawn for a puzzle's clues alone, clue by clue.
+pub fn marks(puzzle: &Puzzle) -> Vec<Figure> {
+    let mut canvas = Canvas::new(&puzzle.layout);
+    clues::draw(puzzle, &mut canvas);
+    canvas.figures
+}
+
+/// Draws a puzzle.
+pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
+    let mut canvas = Canvas::new(&puzzle.layout);
+    board::draw(&mut canvas);
+    let left_out = clues::draw(puzzle, &mut canvas);
+    if let Some(grid) = view.grid {
+        layers::draw(puzzle, grid, &mut canvas);
+    }
+    digits::draw(puzzle, view, &mut canvas);
+    highlights::draw(puzzle, view, &mut canvas);
+    let frame = canvas.seen();
+    let mut figures = canvas.figures;
+    figures.sort_by_key(|figure| figure.layer);
+    let title = puzzle.title.clone().or_else(|| puzzle.id.clone()).unwrap_or_else(|| "Puzzle".to_owned());
+    Picture { frame, title, description: words::description(puzzle, left_out), figures }
+}

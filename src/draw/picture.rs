@@ -108,14 +108,16 @@ pub enum Shape {
         cells: Vec<CellId>,
         /// How far inside the outline; 0 is on it.
         inset: f64,
+        /// The closed lines around the pieces and their holes, so far inside; what is filled lies to the right of each.
+        rings: Vec<Vec<Point>>,
         /// Its dashes, as a stroke's.
         dash: Option<f64>,
         /// Its colours.
         paint: Paint,
         /// How wide its edge is.
         width: f64,
-        /// What stands in the corner.
-        text: Option<String>,
+        /// What stands in the corner: on paper, over the line.
+        text: Option<Corner>,
     },
     /// A text in one line, around its middle.
     Text {
@@ -130,6 +132,17 @@ pub enum Shape {
         /// Whether it is bold.
         bold: bool,
     },
+}
+
+/// A text in the corner of a frame.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Corner {
+    /// What is written.
+    pub text: String,
+    /// The left end of the text, halfway up its capital letters.
+    pub at: Point,
+    /// The height of its letters, as fonts count it.
+    pub size: f64,
 }
 
 /// How something is filled and edged; `None` is left out.

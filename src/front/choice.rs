@@ -54,32 +54,32 @@ const SMALL: usize = 9;
 /// Up to this many symbols `dlx` is tried first: beyond, lowering to an exact cover takes longer than it gains.
 const LARGE: usize = 25;
 
-/// Nodes after which `dlx` gives a board up that `sat` may be better at. They take a fraction of what a SAT solver needs
-/// to read its clauses. Budgets are nodes, so that runs repeat.
+/// Nodes after which `dlx` gives a board up that `search` may be better at. They take a fraction of what a solver of clauses
+/// needs to read them. Budgets are nodes, so that runs repeat.
 const QUICK: u64 = 1024;
 
 /// The same of overlapping grids, where `dlx` learns where contradictions come from: of 150 minimal Samurai none takes
-/// half as many, and the mean of all is below that of `sat`.
+/// half as many, and the mean of all is below that of `search`.
 const OVERLAPPING: u64 = 1 << 16;
 
-/// Who solves a puzzle, of the two that nobody has chosen: `dlx` and `sat`.
+/// Who solves a puzzle, of the two that nobody has chosen: `dlx` and `search`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     /// `dlx` alone.
     First,
-    /// `dlx`, and where it has not come to an end after so many nodes, `sat`.
+    /// `dlx`, and where it has not come to an end after so many nodes, `search`.
     FirstUpTo(u64),
-    /// `sat` alone.
+    /// `search` alone.
     Second,
 }
 
 /// The choice, by what a model looks like.
 ///
-/// - What sums, counts or is connected wants to be learnt from, and propagated as a whole: `sat`, at once.
+/// - What sums, counts or is connected wants to be learnt from, and propagated as a whole: `search`, at once.
 /// - A small grid with rows, columns and regions alone: `dlx`, whose worst cases there take milliseconds.
-/// - Any other board of differences: `dlx` finishes most before `sat` has read its clauses, and now and then takes seconds
-///   where conflicts teach `sat`. So `dlx` has a budget, a larger one where it learns itself.
-/// - Very large boards: `sat`.
+/// - Any other board of differences: `dlx` finishes most before `search` has read its clauses, and now and then takes seconds
+///   where conflicts teach `search`. So `dlx` has a budget, a larger one where it learns itself.
+/// - Very large boards: `search`.
 pub(super) fn way(features: &Features) -> Way {
     if !features.are_differences() || features.values > LARGE {
         Way::Second
@@ -190,7 +190,7 @@ fn backends(options: &Options) -> Result<Vec<&'static dyn Backend>, OptionsError
         let first = BACKENDS.iter().copied().find(|b| b.formulation() == formulation);
         return first.map(|backend| vec![backend]).ok_or(OptionsError::NoBackend(formulation));
     }
-    let both = ["dlx", "sat"].into_iter().filter_map(named);
+    let both = ["dlx", "search"].into_iter().filter_map(named);
     Ok(both.collect())
 }
 

@@ -22,6 +22,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conflict {
+    members: Vec<Member>,
     record: ConflictRecord,
     message: Diagnostic,
     sources: Vec<Source>,
@@ -63,7 +64,8 @@ impl Conflict {
         let record = ConflictRecord { minimal: found.minimal, members: records(puzzle, &found.members, sources) };
         // In the order of the text, so that there is one picture.
         parts.sort_by_key(|part| (part.span.source, part.span.start));
-        Self { record, message: message(&parts, found.minimal, sources), sources: sources.to_vec() }
+        let members = found.members.clone();
+        Self { members, record, message: message(&parts, found.minimal, sources), sources: sources.to_vec() }
     }
 
     /// Whether each member was shown to be needed: without it, the others hold together. If not, the time ran out.
@@ -74,6 +76,11 @@ impl Conflict {
     /// Givens, marks, clues and rules, then the houses that they need: no other part of the puzzle is.
     pub fn members(&self) -> &[MemberRecord] {
         &self.record.members
+    }
+
+    /// The same, by their places in the puzzle.
+    pub(super) fn parts(&self) -> &[Member] {
+        &self.members
     }
 
     /// As data: what `--json` has under `conflict`.

@@ -16,6 +16,7 @@ mod options;
 mod place;
 mod puzzle;
 mod reader;
+mod shown;
 mod solver;
 #[cfg(feature = "cli")]
 mod watch;
@@ -38,6 +39,7 @@ pub use options::Options;
 pub(crate) use place::doubt_records;
 pub use puzzle::Puzzle;
 pub use reader::{Reader, UpgradeError};
+pub use shown::Shown;
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]
 pub(crate) use watch::{Change as WatchChange, Since, Standing, Watch};

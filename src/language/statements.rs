@@ -2,7 +2,6 @@
 
 use super::Library;
 use super::binding::{ClueStatement, RuleStatements};
-use super::faces::misplaced;
 use super::layouts::Statement;
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -43,7 +42,7 @@ impl<'a> Statements<'a> {
                 ItemKind::Entered(picture) => found.entered.push((picture, item.span)),
                 ItemKind::Solution(picture) => found.solutions.push((picture, item.span)),
                 ItemKind::Rule(rule) => found.rules.rules.push(rule),
-                ItemKind::Face(face) => diagnostics.push(misplaced(face)),
+                ItemKind::Face(face) => found.rules.faces.push(face),
                 ItemKind::Var(var) => found.rules.vars.push(var),
                 ItemKind::Value(value) => found.rules.values.push(value),
                 ItemKind::Clue(clue) => found.rules.clues.push((ClueStatement::Clue(clue), item.span)),
@@ -62,6 +61,7 @@ impl<'a> Statements<'a> {
         twice("solution", &taken(&found.solutions), diagnostics);
         limit("layout", &mut found.definitions, |d| &d.name, diagnostics);
         limit("rule", &mut found.rules.rules, |r| &r.name, diagnostics);
+        bound("face", &mut found.rules.faces, |f| &f.rule, diagnostics);
         found.take(uses, library, diagnostics);
         // In the order of the text, whatever the kind.
         found.rules.clues.sort_by_key(|(_, span)| span.start);
@@ -120,8 +120,8 @@ fn twice(word: &str, spans: &[Span], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Refuses too many definitions, since each name is looked for among all of them, and names defined twice.
-fn limit<'a, T>(
+/// Refuses too many definitions, since each name is looked for among all of them.
+fn bound<'a, T>(
     word: &str,
     definitions: &mut Vec<&'a T>,
     name: impl Fn(&'a T) -> &'a Name,
@@ -132,6 +132,16 @@ fn limit<'a, T>(
         diagnostics.push(message.at(name(definition).span, "one too many"));
         definitions.truncate(MAX_DEFINITIONS);
     }
+}
+
+/// Refuses too many definitions, and names defined twice.
+fn limit<'a, T>(
+    word: &str,
+    definitions: &mut Vec<&'a T>,
+    name: impl Fn(&'a T) -> &'a Name,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    bound(word, definitions, &name, diagnostics);
     for (i, definition) in definitions.iter().enumerate() {
         let own = name(definition);
         if let Some(first) = definitions[..i].iter().map(|d| name(d)).find(|n| n.text == own.text) {

@@ -43,6 +43,8 @@ pub struct Normal {
     pub summary: Summary,
     /// By variable: the step that left its domain as it is.
     tightened: Vec<Option<usize>>,
+    /// By constraint of `model`: what it is.
+    known: Vec<Known>,
 }
 
 /// Why there is no solution: the last of these steps says that there is none.
@@ -67,7 +69,8 @@ pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Normal, 
             let narrower = simpler.variables().iter().zip(model.variables());
             let candidates = narrower.map(|(now, was)| (was.domain.len() - now.domain.len()) as u64).sum();
             let summary = Summary::of(&state.steps, candidates);
-            Ok(Normal { model: simpler, summary, tightened: state.tightened, steps: state.steps })
+            let known = state.in_force().map(|(_, held)| held.known).collect();
+            Ok(Normal { model: simpler, summary, tightened: state.tightened, known, steps: state.steps })
         }
         Err(Refuted) => Err(Refutation { steps: state.steps }),
     }
@@ -186,6 +189,16 @@ impl Normal {
     /// The origins on which a step rests, in ascending order; `given` is the model that was presolved.
     pub fn origins(&self, given: &Model, step: usize) -> Vec<OriginId> {
         origins_of(given, &self.steps, step)
+    }
+
+    /// The constraints of the model that was given, by their indices in ascending order, from which these of `model` follow,
+    /// together with the domains of their variables and the facts. So whatever is derived from constraints of `model` is
+    /// derived from constraints that users know.
+    pub fn given_constraints(&self, constraints: &[usize]) -> Vec<usize> {
+        let scope = constraints.iter().flat_map(|index| self.model.constraints()[*index].scope());
+        let domains = scope.filter_map(|var| self.tightened[var.index()]).map(Known::Step);
+        let known = constraints.iter().map(|index| self.known[*index]).chain(domains);
+        state::roots(&self.steps, known).into_iter().collect()
     }
 }
 

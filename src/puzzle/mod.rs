@@ -13,6 +13,7 @@ mod layer;
 mod layout;
 mod node;
 mod origin;
+mod own_rule;
 mod symbols;
 mod wrap;
 
@@ -26,6 +27,7 @@ pub use layer::Layer;
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};
 pub use node::Node;
 pub use origin::{Origin, SourceId, Span};
+pub use own_rule::{OwnMark, OwnParameter, OwnRule, OwnText};
 pub use symbols::{Digit, Symbols};
 pub use wrap::{NO_BREAK, wrap};
 
@@ -47,6 +49,8 @@ pub struct Puzzle {
     pub layers: Vec<Layer>,
     /// Clues of rules, beyond the layout's own regions; rules of the whole board are clues, too.
     pub clues: Vec<Clue>,
+    /// Rules that clues take and that are not of the built-in library, as pictures and sentences show them.
+    pub own_rules: Vec<OwnRule>,
     /// Where each clue came from: entry `i` has the origin id `layout.origins.len() + i`.
     pub origins: Vec<Origin>,
     /// The answer that the file states, if it does.
@@ -102,6 +106,7 @@ impl Puzzle {
             entered: Vec::new(),
             layers: Vec::new(),
             clues: Vec::new(),
+            own_rules: Vec::new(),
             origins: Vec::new(),
             solution: None,
             doubts: Vec::new(),

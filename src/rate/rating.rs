@@ -1,6 +1,7 @@
 //! All that is known of how hard a puzzle is.
 
 use super::paper::{Paper, paper};
+use super::se;
 use super::{Board, Choice, Hodoku, Path, Technique, Unratable, hodoku};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
@@ -19,6 +20,8 @@ pub struct DancingLinks {
 /// The scales, and the way that led to them.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rating {
+    /// Sudoku Explainer's, of boards that are not too large for its chains. It assumes that there is one solution.
+    pub se: Option<se::Rating>,
     /// HoDoKu's.
     pub hodoku: Hodoku,
     /// The contest paper's, of boards with rows, columns and boxes alone.
@@ -49,7 +52,7 @@ const MOST_LINES: u64 = 100_000;
 /// If the puzzle has no model, or is too large.
 pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
-    let symbols = &puzzle.layout.symbols;
+    let (symbols, cells) = (&puzzle.layout.symbols, puzzle.layout.cells().len());
     let digits = puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8);
     let digits: Vec<u8> = digits.collect();
     let path = Path::of(board.clone(), choice, Some(&digits));
@@ -57,6 +60,7 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
     let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
     Ok(Rating {
+        se: (choice.uniqueness && cells <= se::MOST_CELLS).then(|| se::rate(board.clone())).flatten(),
         hodoku: hodoku(board.clone(), choice, &digits),
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),

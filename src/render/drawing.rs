@@ -34,7 +34,7 @@ pub enum Emphasis {
 
 impl Emphasis {
     /// What switches it on in a terminal.
-    fn code(self) -> Option<&'static str> {
+    pub(super) fn code(self) -> Option<&'static str> {
         match self {
             Self::None => None,
             Self::Given => Some("\x1b[1m"),
@@ -96,14 +96,14 @@ pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellT
 }
 
 /// The piece of each place, 0 being the outside.
-struct Pieces {
+pub(super) struct Pieces {
     of: Vec<u32>,
     rows: usize,
     columns: usize,
 }
 
 impl Pieces {
-    fn of(layout: &Layout) -> Self {
+    pub(super) fn of(layout: &Layout) -> Self {
         let mut boxes: Vec<Vec<u32>> = vec![Vec::new(); layout.cells().len()];
         let regions = layout.regions.iter().filter(|r| r.kind == RegionKind::Box);
         for (number, region) in regions.enumerate() {
@@ -129,12 +129,12 @@ impl Pieces {
     }
 
     /// Whether there is a wall between place (row - 1, column) and place (row, column).
-    fn wall_above(&self, row: usize, column: usize) -> bool {
+    pub(super) fn wall_above(&self, row: usize, column: usize) -> bool {
         self.get(row.checked_sub(1), Some(column)) != self.get(Some(row), Some(column))
     }
 
     /// Whether there is a wall between place (row, column - 1) and place (row, column).
-    fn wall_left(&self, row: usize, column: usize) -> bool {
+    pub(super) fn wall_left(&self, row: usize, column: usize) -> bool {
         self.get(Some(row), column.checked_sub(1)) != self.get(Some(row), Some(column))
     }
 

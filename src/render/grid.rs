@@ -1,16 +1,53 @@
 //! What is drawn: givens, solutions, and where two solutions differ.
 
+use super::clues::with_clues;
 use super::{CellText, Emphasis, Style, draw};
+use crate::draw::Picture;
 use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, Puzzle, clean_line};
+
+/// What stands in the cells of a drawing.
+#[derive(Clone, Copy, Debug)]
+pub enum Filled<'g> {
+    /// The givens, `.` in open cells.
+    Givens,
+    /// A filled grid; what the puzzle gives stands out.
+    Solution(&'g Grid),
+    /// Two filled grids in one: `3/5` where they differ.
+    Difference(&'g Grid, &'g Grid),
+}
+
+impl<'g> Filled<'g> {
+    /// The text of each cell.
+    fn cells<'a>(self, puzzle: &'a Puzzle, style: Style) -> impl FnMut(CellId) -> CellText<'a> + use<'a, 'g> {
+        let symbols = &puzzle.layout.symbols;
+        let mut digits: Vec<Option<Digit>> = vec![None; puzzle.layout.cells().len()];
+        for given in &puzzle.givens {
+            digits[given.cell.index()] = Some(given.digit);
+        }
+        move |cell| match self {
+            Self::Givens => CellText::plain(digits[cell.index()].map_or(".", |digit| symbols.name(digit))),
+            Self::Solution(grid) => {
+                CellText::given(symbols.name(grid.digit(cell)), digits[cell.index()].is_some(), style)
+            }
+            Self::Difference(one, other) => match (one.digit(cell), other.digit(cell)) {
+                (a, b) if a == b => CellText::given(symbols.name(a), digits[cell.index()].is_some(), style),
+                (a, b) => {
+                    let text = format!("{}/{}", symbols.name(a), symbols.name(b));
+                    CellText { text: text.into(), emphasis: Emphasis::Subject }
+                }
+            },
+        }
+    }
+}
+
+/// The puzzle, its cells filled, and the clues of its picture. Ends with a newline.
+pub fn drawn_with_clues(puzzle: &Puzzle, picture: &Picture, filled: Filled<'_>, style: Style) -> String {
+    with_clues(puzzle, picture, style, filled.cells(puzzle, style))
+}
 
 /// The puzzle as it is printed, `.` in open cells.
 pub fn givens(puzzle: &Puzzle, style: Style) -> String {
-    let mut digits: Vec<Option<Digit>> = vec![None; puzzle.layout.cells().len()];
-    for given in &puzzle.givens {
-        digits[given.cell.index()] = Some(given.digit);
-    }
-    let symbols = &puzzle.layout.symbols;
-    draw(&puzzle.layout, style, |cell| CellText::plain(digits[cell.index()].map_or(".", |digit| symbols.name(digit))))
+    draw(&puzzle.layout, style, Filled::Givens.cells(puzzle, style))
 }
 
 /// The digits of a filled grid.
@@ -20,8 +57,7 @@ pub fn solution(layout: &Layout, grid: &Grid, style: Style) -> String {
 
 /// The digits of a filled grid; those that the puzzle gives stand out.
 pub fn solved(puzzle: &Puzzle, grid: &Grid, style: Style) -> String {
-    let (layout, is_given) = (&puzzle.layout, given(puzzle));
-    draw(layout, style, |cell| CellText::given(layout.symbols.name(grid.digit(cell)), is_given[cell.index()], style))
+    draw(&puzzle.layout, style, Filled::Solution(grid).cells(puzzle, style))
 }
 
 /// Of each cell whether the puzzle gives its digit.
@@ -56,12 +92,5 @@ pub fn layer_differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style
 
 /// The digits of two filled grids in one: `3/5` where they differ. What the puzzle gives stands out, too.
 pub fn differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style) -> String {
-    let (layout, is_given) = (&puzzle.layout, given(puzzle));
-    draw(layout, style, |cell| {
-        let (a, b) = (layout.symbols.name(one.digit(cell)), layout.symbols.name(other.digit(cell)));
-        match one.digit(cell) == other.digit(cell) {
-            true => CellText::given(a, is_given[cell.index()], style),
-            false => CellText { text: format!("{a}/{b}").into(), emphasis: Emphasis::Subject },
-        }
-    })
+    draw(&puzzle.layout, style, Filled::Difference(one, other).cells(puzzle, style))
 }

@@ -2,9 +2,10 @@
 
 mod border;
 mod candidates;
+mod clues;
 mod drawing;
 mod grid;
 
 pub use candidates::candidates;
 pub use drawing::{CellText, Emphasis, Style, draw};
-pub use grid::{differences, givens, layer_differences, layers, solution, solved};
+pub use grid::{Filled, differences, drawn_with_clues, givens, layer_differences, layers, solution, solved};

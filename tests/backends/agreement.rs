@@ -141,7 +141,7 @@ fn agree(
     }
     let expected = oracle::answers(&model, facts);
     let model = Arc::new(model);
-    let propagates = ["batsat", "search"].contains(&backend.name());
+    let propagates = ["batsat", "search", "pumpkin"].contains(&backend.name());
     for (encoding, theories) in encodings.iter().flat_map(|e| [(e, false), (e, true)]) {
         if theories && !propagates {
             continue;
@@ -221,6 +221,7 @@ agreement! {
     search 300
     varisat 100
     cadical 100
+    pumpkin 100
     lp 150
     backtrack 1500
     brute 500
@@ -325,5 +326,6 @@ fn the_table_of_backends_is_whole() {
         assert!(named(name).is_some(), "{name}");
     }
     assert!(named("cadical").is_some() == cfg!(feature = "cadical"));
+    assert!(named("pumpkin").is_some() == cfg!(feature = "pumpkin"));
     assert!(named("nonsense").is_none());
 }

@@ -91,6 +91,14 @@ fn a_solver_that_is_not_built_in_is_to_be_had_in_two_ways() {
     }
 }
 
+#[cfg(not(feature = "pumpkin"))]
+#[test]
+fn a_solver_that_is_no_program_is_to_be_had_by_its_feature() {
+    let run = gridc(&scratch(), &["solve", "puzzle.txt", "--backend", "pumpkin"]);
+    assert!(run.code == Some(2) && run.err.contains("--features pumpkin"), "{}", run.err);
+    assert!(!run.err.contains("two ways"), "{}", run.err);
+}
+
 #[test]
 fn tables_fit_eighty_columns() {
     let scratch = Scratch::new();

@@ -5,6 +5,7 @@
 mod compile;
 mod convert;
 mod doubts;
+mod draw;
 mod exit_codes;
 mod explain;
 mod first_contact;

@@ -52,6 +52,10 @@ fn run(fuzzer: &mut Fuzzer, family_name: &str, text: &str, choice: usize) {
         fuzzer.link(text.trim(), choice);
         return;
     }
+    if family_name == "pictures" {
+        fuzzer.drawn(text, choice);
+        return;
+    }
     let formats = family(family_name);
     let format: &'static Format = formats[choice % formats.len()];
     fuzzer.given(text, format, choice);
@@ -67,7 +71,8 @@ fn every_seed_is_read() {
             run(&mut fuzzer, &seed.family, &seed.text, choice);
         }
     }
-    for wanted in ["grid", "classics", "files", "editors", "drawings", "iss", "killers", "ids", "payloads"] {
+    for wanted in ["grid", "classics", "files", "editors", "drawings", "iss", "killers", "ids", "payloads", "pictures"]
+    {
         assert!(seeds.iter().any(|seed| seed.family == wanted), "no seed of {wanted}");
     }
 }

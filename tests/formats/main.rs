@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod classics;
+mod drawn;
 mod f_puzzles;
 mod families;
 mod fuzz_smoke;

@@ -304,7 +304,7 @@ const OF_CLUES: [&Format; 7] = [
 ];
 
 /// What a puzzle becomes in a format, if what is read of that has all clues that are not lost, and nothing else.
-fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec<Loss>), String> {
+pub(super) fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec<Loss>), String> {
     let (puzzle, tree) = reader().board(input);
     let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap();
     let name = format.name;
@@ -418,17 +418,26 @@ fn marks_that_exclude_a_given_are_a_contradiction() {
     assert_eq!(written.losses, [Loss::Contradiction("r1c1".to_owned())]);
 }
 
+/// The puzzle of a text in the language, if it is one.
+pub(super) fn understood(text: &str) -> Option<Puzzle> {
+    reader().read(text, formats::grid::FORMAT, None).ok()
+}
+
+/// The rules of the library, and the example of each.
+pub(super) fn examples() -> Vec<(String, String)> {
+    let reader = reader();
+    let example = |docs: &str| {
+        let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
+        lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect::<String>()
+    };
+    let rules = reader.0.library().rules();
+    rules.map(|rule| (rule.definition.name.text.to_string(), example(rule.docs.unwrap_or_default()))).collect()
+}
+
 #[test]
 fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
-    let examples: Vec<String> = {
-        let reader = reader();
-        let docs: Vec<String> = reader.0.library().rules().filter_map(|rule| rule.docs.map(str::to_owned)).collect();
-        let example = |docs: &String| {
-            let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
-            lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect::<String>()
-        };
-        docs.iter().map(example).filter(|example| !example.contains("use classic")).collect()
-    };
+    let examples: Vec<String> = examples().into_iter().map(|(_, example)| example).collect();
+    let examples: Vec<String> = examples.into_iter().filter(|example| !example.contains("use classic")).collect();
     assert!(examples.len() > 100, "{}", examples.len());
     let mut wrong = Vec::new();
     for (number, example) in examples.iter().enumerate() {

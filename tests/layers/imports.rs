@@ -21,12 +21,24 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("solve", &["backend", "formulation", "model", "language", "presolve", "puzzle"]),
     ("generate", &["solve", "backend", "formulation", "model", "puzzle"]),
     ("rate", &["solve", "backend", "language", "model", "presolve", "puzzle"]),
-    ("compare", &["solve", "backend", "formulation", "model", "puzzle"]),
-    ("render", &["puzzle", "solve"]),
+    ("compare", &["solve", "backend", "draw", "formulation", "model", "puzzle"]),
+    ("render", &["draw", "puzzle", "solve"]),
     ("report", &["puzzle", "solve", "compare", "backend", "formulation", "presolve"]),
     (
         "front",
-        &["backend", "code", "formats", "formulation", "language", "puzzle", "render", "report", "solve", "syntax"],
+        &[
+            "backend",
+            "code",
+            "draw",
+            "formats",
+            "formulation",
+            "language",
+            "puzzle",
+            "render",
+            "report",
+            "solve",
+            "syntax",
+        ],
     ),
 ];
 

@@ -4,6 +4,7 @@
 
 mod diagnostic_codes;
 mod documents;
+mod gallery;
 mod imports;
 mod language_manual;
 mod library;

@@ -66,6 +66,20 @@ fn check_steps(model: &Model, steps: &[Step]) {
     }
 }
 
+/// Proves each constraint that is left, and the domains of its variables, from the constraints of the model that are named.
+fn check_what_is_left(model: &Model, facts: &[Literal], normal: &Normal) {
+    for (index, constraint) in normal.model.constraints().iter().enumerate() {
+        let mut named = model.without_constraints();
+        for given in normal.given_constraints(&[index]) {
+            named.add(model.constraints()[given].clone());
+        }
+        for x in solutions(&named, facts) {
+            let fits = |var: VarId| normal.model.variable(var).domain.contains(x[var.index()]);
+            assert!(holds(constraint, &x) && constraint.scope().into_iter().all(fits), "{constraint:?} for {x:?}");
+        }
+    }
+}
+
 /// Looks at what came of a model in every way.
 fn check(model: &Model, facts: &[Literal], sums: bool) -> Option<Normal> {
     let whole = solutions(model, facts);
@@ -80,6 +94,7 @@ fn check(model: &Model, facts: &[Literal], sums: bool) -> Option<Normal> {
         Ok(normal) => {
             check_steps(model, &normal.steps);
             assert_eq!(solutions(&normal.model, &[]), whole, "{:#?}", normal.steps);
+            check_what_is_left(model, facts, &normal);
             let numbered = normal.with_domains_of(model);
             assert_eq!(numbered.candidates().len(), model.candidates().len());
             assert_eq!(solutions(&numbered, facts), whole);

@@ -2,15 +2,21 @@
 
 use super::super::{Limits, Stop};
 use super::Lowering;
-use crate::formulation::cnf::Lit;
+use crate::formulation::cnf::{Lit, Note};
 
 /// An incremental SAT solver.
 pub(super) trait Engine {
+    /// Whether it knows which assumptions [`failed`](Self::failed).
+    const CORES: bool = true;
+
     /// A solver without the clauses of the lowering, on which its variables exist. It watches what the plans leave to it.
     fn new(lowering: &Lowering) -> Self;
 
     /// Adds a clause; the empty clause makes everything unsatisfiable. May name one variable more than there are.
     fn clause(&mut self, literals: &[Lit]);
+
+    /// Says why the clauses are there that follow.
+    fn note(&mut self, _note: Note) {}
 
     /// Looks for a model under assumptions; `budget` is how many more conflicts there may be.
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome;
@@ -25,7 +31,9 @@ pub(super) trait Engine {
 
     /// Which of these assumptions cannot all hold; asked before anything else is done after
     /// [`Outcome::Unsatisfiable`].
-    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit>;
+    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.to_vec()
+    }
 
     /// Work since the solver was made.
     fn statistics(&self) -> Statistics {

@@ -2,7 +2,7 @@
 
 use super::super::{BlockingSearch, Limits, Session, Step, Stop, Work, violation};
 use super::{Engine, Lowering, Outcome, Statistics};
-use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, lower};
+use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, Note, lower};
 use crate::model::{Assignment, Literal, Role};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -69,6 +69,8 @@ impl<E: Engine> Enumeration<E> {
         let lowering = &self.lowering;
         let mut loader = Loader { engine: E::new(lowering), limits, stop: None };
         let loaded = lower(&lowering.model, &lowering.units, &lowering.plans, &lowering.numbering, &mut loader);
+        // No clause from now on is of the model.
+        loader.note(Note::Fact);
         let loaded = loaded.and_then(|_| match &lowering.formula {
             Some(formula) => formula.stream(&mut loader),
             None => Ok(()),
@@ -146,7 +148,7 @@ impl<E: Engine> Enumeration<E> {
 
     fn exhaust(&mut self, core: Vec<Literal>) -> Step {
         self.exhausted = true;
-        if !self.found {
+        if !self.found && E::CORES {
             self.core = Some(core);
         }
         Step::Exhausted
@@ -303,6 +305,10 @@ struct Loader<'a, E> {
 impl<E: Engine> ClauseSink for Loader<'_, E> {
     fn clause(&mut self, literals: &[Lit]) {
         self.engine.clause(literals);
+    }
+
+    fn note(&mut self, note: Note) {
+        self.engine.note(note);
     }
 
     fn is_closed(&mut self) -> bool {

@@ -8,6 +8,8 @@ mod cadical;
 mod engine;
 mod enumeration;
 mod propagated;
+#[cfg(feature = "pumpkin")]
+mod pumpkin;
 mod search;
 mod template;
 mod theory;
@@ -16,6 +18,8 @@ mod varisat;
 pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
+#[cfg(feature = "pumpkin")]
+pub use self::pumpkin::Pumpkin;
 pub use self::search::Search;
 pub use self::varisat::Varisat;
 

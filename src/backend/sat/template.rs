@@ -18,6 +18,8 @@ pub(in crate::backend) struct Lowering {
     /// Booleans, auxiliary ones included.
     pub booleans: u32,
     pub seed: u64,
+    /// Whether a solver propagates what it can.
+    pub theories: bool,
     /// Clauses that were read, beside those of the model. Variable `i` of the model is Boolean `i` then.
     pub formula: Option<Arc<Formula>>,
 }
@@ -45,6 +47,7 @@ impl Lowering {
             size,
             booleans,
             seed: task.settings.seed,
+            theories: task.settings.theories,
             formula: None,
         })
     }
@@ -92,6 +95,7 @@ impl Lowering {
                 size,
                 booleans,
                 seed: settings.seed,
+                theories: settings.theories,
                 formula: Some(Arc::clone(formula)),
                 model,
             }))

@@ -5,6 +5,7 @@ use crate::cli::quantity::{Cap, cap, duration, positive};
 use crate::cli::trace;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// `gridc solve`
@@ -18,7 +19,7 @@ pub struct SolveArguments {
     pub all: bool,
     /// Tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
     #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
-        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json"])]
+        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json", "picture"])]
     pub trace: Option<NonZeroU64>,
     /// Everything that the commands share.
     #[command(flatten)]
@@ -26,6 +27,9 @@ pub struct SolveArguments {
     /// What is said of puzzles without a solution.
     #[command(flatten)]
     pub why: WhyArguments,
+    /// The picture of the answer.
+    #[command(flatten)]
+    pub picture: PictureArguments,
 }
 
 /// `gridc check`
@@ -37,6 +41,9 @@ pub struct CheckArguments {
     /// What is said of puzzles without a solution.
     #[command(flatten)]
     pub why: WhyArguments,
+    /// The picture of the answer.
+    #[command(flatten)]
+    pub picture: PictureArguments,
 }
 
 /// `gridc count`
@@ -63,6 +70,25 @@ pub struct WhyArguments {
     /// Time for `--why`, beside that of solving, as in 2 (seconds), 500ms
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration)]
     pub why_time: Duration,
+}
+
+/// The picture of an answer.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct PictureArguments {
+    /// Draw the answer to this file, too (.svg, .png, .pdf, .txt): the solution, two that differ, what cannot hold together, or
+    /// the candidates; with `{}` in its name each of several puzzles gets one. `gridc draw` has more choices
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<PathBuf>,
+}
+
+/// What is told beside the answers of a command.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Beside<'a> {
+    /// Why there is no solution.
+    pub why: Option<&'a WhyArguments>,
+    /// A picture.
+    pub picture: Option<&'a PictureArguments>,
 }
 
 /// When to say why there is no solution.

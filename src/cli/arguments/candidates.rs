@@ -1,6 +1,6 @@
 //! `gridc candidates`: the values that occur in some solution.
 
-use super::answers::Shared;
+use super::answers::{PictureArguments, Shared};
 use super::convert::WrittenArguments;
 use crate::cli::quantity::positive;
 use clap::Args;
@@ -15,6 +15,9 @@ pub struct CandidatesArguments {
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+    /// The picture of the candidates.
+    #[command(flatten)]
+    pub picture: PictureArguments,
     /// What is written instead of a picture.
     #[command(flatten)]
     pub written: WrittenArguments,

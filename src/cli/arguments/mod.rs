@@ -7,6 +7,7 @@ mod compare;
 mod compile;
 mod convert;
 mod decode;
+mod draw;
 mod fmt;
 mod format;
 mod generate;
@@ -17,13 +18,16 @@ mod rate;
 mod shared;
 mod watch;
 
-pub use answers::{CheckArguments, CountArguments, Shared, SolveArguments, Why, WhyArguments};
+pub use answers::{Beside, CheckArguments, CountArguments, Shared, SolveArguments, Why};
 pub use appearance::{Appearance, Color};
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
 pub use convert::{ConvertArguments, Form as ConvertedForm, WrittenArguments};
 pub use decode::DecodeArguments;
+#[cfg(feature = "pictures")]
+pub use draw::SheetArguments;
+pub use draw::{DrawArguments, DrawnArguments};
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
@@ -128,6 +132,16 @@ Exit codes: 0 all written, 2 usage, or several puzzles for a file of one, 65 a p
 express it, 66 no such file, 70 internal error, 74 not written, 130 interrupted."
     )]
     Convert(ConvertArguments),
+    /// Draw puzzles as SVG, PNG, PDF or text
+    #[command(
+        after_help = "Clues are drawn as solvers know them; what a rule has no usual picture for is outlined and named. \
+Without --output or --to, a text picture goes to standard output.\n\n\
+Example:\n  gridc draw puzzle.grid\n  gridc draw puzzle.grid -o puzzle.svg\n  gridc draw --solution --theme print puzzle.grid -o solved.pdf\n  \
+gridc draw --width 1200 links.txt -o 'puzzle-{}.png'\n  gridc draw --per-page 4 --answers list.txt -o sheet.pdf\n\n\
+Exit codes: 0 drawn, 1 nothing conflicts or differs, 10 one of several solutions was drawn, 20 there is no solution, \
+30 a limit ran out, 2 usage, or too large, 65 or 66 unusable files, 74 not written, 130 interrupted."
+    )]
+    Draw(Box<DrawArguments>),
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),
@@ -202,6 +216,7 @@ impl Command {
             Self::Convert(arguments) => &mut arguments.input.files,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
+            Self::Draw(arguments) => &mut arguments.input.files,
             Self::Fmt(arguments) => &mut arguments.files,
             Self::Lint(arguments) => &mut arguments.input.files,
             _ => return None,
@@ -222,6 +237,7 @@ impl Command {
             Self::Convert(_) => "convert",
             Self::Compare(_) => "compare",
             Self::Compile(_) => "compile",
+            Self::Draw(_) => "draw",
             Self::Fmt(_) => "fmt",
             Self::Lint(_) => "lint",
             _ => "",

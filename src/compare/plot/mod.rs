@@ -4,8 +4,8 @@
 //! Solvers, SAT-style*, SC-Square 2017): a line that lies higher solves more, one that lies further left is
 //! faster. It says nothing about which puzzles these are.
 //!
-//! Written plainly, with no crate for charts: a page is a few dozen shapes, and the legend beside it, the dashes and the markers
-//! that keep lines apart without colour are what such crates do not do well. The same input gives the same bytes.
+//! With no crate for charts: a page is a few dozen shapes, and the legend beside it, the dashes and the markers that keep lines
+//! apart without colour are what such crates do not do well. The same input gives the same bytes.
 
 mod axis;
 mod page;
@@ -14,8 +14,9 @@ mod style;
 mod tests;
 
 use super::Aggregate;
+use crate::draw::artwork::Anchor;
 use axis::{CountAxis, TimeAxis};
-use page::{Anchor, Page};
+use page::Page;
 use std::cmp::Reverse;
 use std::time::Duration;
 use style::Style;

@@ -1,24 +1,16 @@
-//! A page of SVG.
+//! A page of SVG: the shapes of a plot.
 
 use super::style::{Marker, Style};
-use crate::puzzle::clean_line;
-use std::fmt::Write;
+use crate::draw::artwork::Anchor;
+use crate::draw::svg::{self, number};
+use crate::draw::{Ink, Theme};
 
-/// Which part of a text stands at its place.
-#[derive(Clone, Copy)]
-pub(super) enum Anchor {
-    Start,
-    Middle,
-    End,
-}
+/// Shapes, in the order in which they cover one another.
+pub(super) struct Page(svg::Page);
 
-/// Shapes, in the order in which they cover one another, on a white ground of their own: viewers with a dark ground
-/// show the same picture. All texts are in whatever sans-serif the viewer has.
-pub(super) struct Page {
-    size: [f64; 2],
-    title: String,
-    shapes: String,
-}
+/// Of texts and frames.
+const TEXT: &str = "#202020";
+const FRAME: &str = "#404040";
 
 /// Names longer than this are shortened.
 const LONGEST_NAME: usize = 46;
@@ -40,31 +32,9 @@ pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|c| if u32::from(c) < 0x1100 { 7.2 } else { 12.5 }).sum()
 }
 
-/// The text as it stands in XML, without characters that XML does not allow.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in clean_line(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
-}
-
 impl Page {
     pub fn new(width: f64, height: f64, title: &str) -> Self {
-        Self { size: [width, height], title: title.to_owned(), shapes: String::new() }
-    }
-
-    /// Writing to a `String` cannot fail.
-    fn add(&mut self, shape: std::fmt::Arguments<'_>) {
-        let _ = self.shapes.write_fmt(shape);
-        self.shapes.push('\n');
+        Self(svg::Page::new(width.round(), height.round(), Theme::Screen.colour(Ink::Paper), title, ""))
     }
 
     pub fn segment(&mut self, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2], style: Style) {
@@ -76,15 +46,11 @@ impl Page {
         let Style { colour, dashes, width, .. } = style;
         let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
         let width = f64::from(width) / 10.0;
-        self.add(format_args!(
-            "<path d=\"{data}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}/>"
-        ));
+        self.0.path(data, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}"));
     }
 
-    pub fn frame(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
-        self.add(format_args!(
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"none\" stroke=\"#404040\"/>"
-        ));
+    pub fn frame(&mut self, corner: [f64; 2], size: [f64; 2]) {
+        self.0.rectangle(corner, size, &format!("fill=\"none\" stroke=\"{FRAME}\""));
     }
 
     pub fn marker(&mut self, [x, y]: [f64; 2], style: Style) {
@@ -100,55 +66,30 @@ impl Page {
                 return self.path(&cross, Style { dashes: "", width: 22, ..style });
             }
         };
-        self.add(format_args!(
-            "<path d=\"M{x:.1} {y:.1}{shape}\" fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"0.8\"/>"
-        ));
+        let data = format!("M{x:.1} {y:.1}{shape}");
+        self.0.path(&data, &format!("fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"0.8\""));
     }
 
     pub fn text(&mut self, at: [f64; 2], anchor: Anchor, size: f64, text: &str) {
-        let [x, y] = at;
-        let anchor = anchor.word();
-        let text = escaped(text);
-        self.add(format_args!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\">{text}</text>"
-        ));
+        self.0.text(at, anchor, &look(size), text);
     }
 
     /// A text that viewers explain by a longer one.
-    pub fn text_of(&mut self, [x, y]: [f64; 2], anchor: Anchor, size: f64, text: &str, whole: &str) {
-        let anchor = anchor.word();
-        let (text, whole) = (escaped(text), escaped(whole));
-        self.add(format_args!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" xml:space=\"preserve\"><title>{whole}</title>{text}</text>"
-        ));
+    pub fn text_of(&mut self, at: [f64; 2], anchor: Anchor, size: f64, text: &str, whole: &str) {
+        self.0.text_of(at, anchor, &look(size), text, whole);
     }
 
     /// A text that runs upwards, around its middle.
-    pub fn upright(&mut self, [x, y]: [f64; 2], size: f64, text: &str) {
-        let text = escaped(text);
-        self.add(format_args!(
-            "<text transform=\"translate({x:.1} {y:.1}) rotate(-90)\" font-size=\"{size}\" text-anchor=\"middle\">{text}</text>"
-        ));
+    pub fn upright(&mut self, at: [f64; 2], size: f64, text: &str) {
+        self.0.upright(at, &look(size), text);
     }
 
     pub fn finish(self) -> String {
-        let [width, height] = self.size;
-        let title = escaped(&self.title);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-             viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" fill=\"#202020\">\n\
-             <title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}</svg>\n",
-            self.shapes
-        )
+        self.0.finish()
     }
 }
 
-impl Anchor {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Middle => "middle",
-            Self::End => "end",
-        }
-    }
+/// How text of this size looks.
+fn look(size: f64) -> String {
+    format!("font-size=\"{}\" fill=\"{TEXT}\"", number(size))
 }

@@ -131,7 +131,7 @@ fn definitions(tree: &Ast, layout: &Layout) -> Vec<String> {
     let own = layout.name == "custom";
     let boxes = layout.regions.iter().any(|region| region.kind == RegionKind::Box);
     let defines = |item: &&Item| match &item.kind {
-        ItemKind::Layout(_) | ItemKind::Rule(_) | ItemKind::Var(_) | ItemKind::Value(_) => true,
+        ItemKind::Layout(_) | ItemKind::Rule(_) | ItemKind::Face(_) | ItemKind::Var(_) | ItemKind::Value(_) => true,
         // Where each drawn region is a row or the like, none of them is left on the board.
         ItemKind::Part(LayoutPart::Regions(_)) => own || !boxes,
         // Symbols and other regions of a layout with a name are in the board.

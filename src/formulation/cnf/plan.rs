@@ -13,6 +13,33 @@ use crate::presolve::{Form, constant};
 /// counted) stays residual.
 pub const MOST_LITERALS: u64 = 1 << 20;
 
+/// What a solver propagates itself.
+#[derive(Clone, Copy)]
+pub(super) enum Watches<'a> {
+    /// Nothing: all it knows are clauses.
+    Nothing,
+    /// All for which there is a propagator.
+    Everything,
+    /// The sums for which this holds.
+    Sums(&'a dyn Fn(&Sum) -> bool),
+}
+
+impl Watches<'_> {
+    /// The sum that a relation is, if anybody wants to know.
+    fn nested(self, model: &Model, kind: &Kind) -> Option<Sum> {
+        if matches!(self, Self::Nothing) { None } else { nested(model, kind) }
+    }
+
+    /// Whether clauses for a sum are not wanted.
+    fn takes(self, model: &Model, sum: &Sum, encoding: Encoding) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Everything => is_bounded(model, sum, encoding),
+            Self::Sums(takes) => !linear::SumPlan::is_one(sum) && takes(sum),
+        }
+    }
+}
+
 /// How one constraint gets into the clauses.
 pub(super) enum ClausePlan {
     /// Not at all: it holds whatever the variables do.
@@ -46,8 +73,9 @@ pub(super) enum ClausePlan {
 }
 
 impl ClausePlan {
-    /// Looks at a constraint; `watching`: the solver propagates itself what is connected, and sums.
-    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watching: bool) -> Self {
+    /// Looks at a constraint, for a solver that propagates itself what it `watches`.
+    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watches: Watches<'_>) -> Self {
+        let watching = matches!(watches, Watches::Everything);
         let plan = match (Form::of(model, constraint), &constraint.kind) {
             (Form::Holds, _) => Self::Nothing,
             (Form::Never, _) => Self::Never,
@@ -61,14 +89,14 @@ impl ClausePlan {
             (Form::Listed(Allowed::Layers(layers)), _) if watching && is_read(&layers, encoding) => Self::Read(layers),
             (Form::Listed(allowed), kind) => {
                 // Under a condition, the clauses of `<` and the like are most of some models.
-                let nested = (watching && constraint.guard.is_some()).then(|| nested(model, kind)).flatten();
-                match nested.filter(|sum| is_bounded(model, sum, encoding)) {
+                let nested = constraint.guard.is_some().then(|| watches.nested(model, kind)).flatten();
+                match nested.filter(|sum| watches.takes(model, sum, encoding)) {
                     Some(sum) => Self::Bounded(sum),
                     None => Self::Listed(allowed),
                 }
             }
             (Form::TooLong, _) => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
-            (Form::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watching),
+            (Form::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watches),
             (Form::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),
             (Form::Connected(graph), _) => Self::Connected(graph),
         };
@@ -81,10 +109,10 @@ impl ClausePlan {
     }
 
     /// Two variables are a matter of their pairs.
-    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watching: bool) -> Self {
+    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watches: Watches<'_>) -> Self {
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
-            None if watching && is_bounded(model, &sum, encoding) => Self::Bounded(sum),
+            None if watches.takes(model, &sum, encoding) => Self::Bounded(sum),
             None => Self::Sum(linear::SumPlan::new(model, sum, guarded, encoding.linear)),
         }
     }

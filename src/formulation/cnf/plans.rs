@@ -1,7 +1,7 @@
 //! The plans of all constraints, and what they tell.
 
 use super::groups::Groups;
-use super::plan::{ClausePlan, MOST_PROPAGATED_VALUES};
+use super::plan::{ClausePlan, MOST_PROPAGATED_VALUES, Watches};
 use super::size::constraint_size;
 use super::{Encoding, VariableEncoding, size};
 use crate::formulation::{Size, Treatment};
@@ -23,13 +23,13 @@ pub struct Plans {
 impl Plans {
     /// Looks at each constraint.
     pub fn new(model: &Model, encoding: Encoding) -> Self {
-        Self::of(model, encoding, false)
+        Self::of(model, encoding, Watches::Nothing)
     }
 
     /// The same for a solver that propagates itself what is connected, and sums: [`lower`](super::lower()) leaves these
     /// out, and [`watched`](Self::watched) and [`bounded`](Self::bounded) say what they are.
     pub fn watching(model: &Model, encoding: Encoding) -> Self {
-        let mut plans = Self::of(model, encoding, true);
+        let mut plans = Self::of(model, encoding, Watches::Everything);
         for counted in plans.watched().flat_map(|(_, graph)| graph.counted.clone()).collect::<Vec<usize>>() {
             plans.plans[counted] = ClausePlan::Counted;
         }
@@ -77,8 +77,14 @@ impl Plans {
         })
     }
 
-    fn of(model: &Model, encoding: Encoding, watching: bool) -> Self {
-        let plan = |constraint| ClausePlan::new(model, constraint, encoding, watching);
+    /// The same for a solver that propagates the sums that it `takes`, and nothing else. Sums that clauses say best (at most
+    /// one) it is not asked about.
+    pub fn leaving_sums(model: &Model, encoding: Encoding, takes: &dyn Fn(&Sum) -> bool) -> Self {
+        Self::of(model, encoding, Watches::Sums(takes))
+    }
+
+    fn of(model: &Model, encoding: Encoding, watches: Watches<'_>) -> Self {
+        let plan = |constraint| ClausePlan::new(model, constraint, encoding, watches);
         Self { encoding, plans: model.constraints().iter().map(plan).collect(), pairs: HashMap::new() }
     }
 

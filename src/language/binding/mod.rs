@@ -25,13 +25,15 @@ pub use verdicts::denies_solution;
 pub(super) use verdicts::{shave, under};
 
 use super::Library;
+use super::faces::{check_faces, face, own_rule};
 use super::rules::{Expander, Rules, check_definitions, check_values};
 use crate::code::Code;
 use crate::model::OriginId;
-use crate::puzzle::{Layout, Puzzle};
+use crate::puzzle::{Clue, Layout, OwnRule, Puzzle};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::VarDefinition;
+use crate::syntax::ast::{FaceDefinition, RuleDefinition, VarDefinition};
 use collect::Pending;
+use std::collections::{HashMap, HashSet};
 
 /// Cells that all clues of a puzzle may name.
 const MAX_PLACES: usize = 4_000_000;
@@ -57,6 +59,7 @@ pub(super) fn bind<'a>(
     let layers: Vec<&VarDefinition> = statements.vars.clone();
     let mut own = check_definitions(&statements.rules, &rules, &layers);
     own.extend(check_values(&statements.values, &rules, &layers));
+    own.extend(check_faces(&statements.faces, &statements.rules, &rules));
     let faulty = own.iter().any(Diagnostic::is_error);
     diagnostics.extend(own);
     // What follows would only say the same again.
@@ -86,6 +89,7 @@ pub(super) fn bind<'a>(
         let first = OriginId(layout.origins.len() as u32);
         let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
         let (clues, from) = expansion.all(&pending);
+        puzzle.own_rules = own_rules(&clues, statements, library);
         puzzle.clues = clues;
         puzzle.origins = expansion.origins();
         expander.outdated().into_iter().for_each(|message| messages.say(message));
@@ -93,6 +97,25 @@ pub(super) fn bind<'a>(
         verdicts::judge(puzzle, &from, &mut messages);
     }
     diagnostics.extend(messages.finish());
+}
+
+/// The rules that clues take and that are not of the built-in library.
+fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library) -> Vec<OwnRule> {
+    let own: HashMap<&str, &RuleDefinition> =
+        statements.rules.iter().map(|rule| (rule.name.text.as_str(), *rule)).collect();
+    let mut names = HashSet::new();
+    let taken = clues.iter().flat_map(|clue| std::iter::once(clue).chain(clue.parts.iter().flatten()));
+    let taken = taken.map(|clue| clue.rule.as_str()).filter(|name| names.insert(*name));
+    taken
+        .filter_map(|name| match own.get(name) {
+            Some(rule) => {
+                let is_its = |face: &&&FaceDefinition| face.rule.text == rule.name.text;
+                Some(own_rule(rule, statements.faces.iter().find(is_its).copied()))
+            }
+            None if face(name).is_some() => None,
+            None => library.rule(name).map(|(rule, _)| own_rule(rule.definition, rule.face)),
+        })
+        .collect()
 }
 
 /// What is wrong with the clues that could be bound where others could not: the mistakes of all of them are said at once, but

@@ -1,7 +1,7 @@
 //! The statements of a puzzle that have to do with rules.
 
 use crate::puzzle::Span;
-use crate::syntax::ast::{Choice, Clue, RuleDefinition, Use, ValueDefinition, VarDefinition, Version};
+use crate::syntax::ast::{Choice, Clue, FaceDefinition, RuleDefinition, Use, ValueDefinition, VarDefinition, Version};
 
 /// The statements of a puzzle that have to do with rules, each sort in the order of the text.
 #[derive(Clone, Default)]
@@ -10,6 +10,8 @@ pub(in crate::language) struct RuleStatements<'a> {
     pub version: Version,
     /// The puzzle's own rules.
     pub rules: Vec<&'a RuleDefinition>,
+    /// The faces of these.
+    pub faces: Vec<&'a FaceDefinition>,
     /// Its layers.
     pub vars: Vec<&'a VarDefinition>,
     /// What arithmetic reads in a cell.
@@ -32,6 +34,10 @@ pub(in crate::language) enum ClueStatement<'a> {
 impl RuleStatements<'_> {
     /// Whether there are none.
     pub fn are_none(&self) -> bool {
-        self.rules.is_empty() && self.vars.is_empty() && self.values.is_empty() && self.clues.is_empty()
+        self.rules.is_empty()
+            && self.faces.is_empty()
+            && self.vars.is_empty()
+            && self.values.is_empty()
+            && self.clues.is_empty()
     }
 }

@@ -11,7 +11,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::suggest::nearest;
 
-/// What is wrong with the faces of a file of the library. `rules` are those of the file, `known` all that there are.
+/// What is wrong with the faces of a file. `rules` are those of the file, `known` all that there are.
 pub(in crate::language) fn check_faces(
     faces: &[&FaceDefinition],
     rules: &[&RuleDefinition],
@@ -39,13 +39,6 @@ pub(in crate::language) fn check_faces(
         checker.face(face);
     }
     found
-}
-
-/// The message that a puzzle's own file has a face.
-pub(in crate::language) fn misplaced(face: &FaceDefinition) -> Diagnostic {
-    Diagnostic::new(Code::E0463, format!("a face of `{}` in a puzzle", face.rule.text))
-        .at(face.rule.span, "only rules of the library have faces")
-        .help("leave it out, or put the rule and its face in a file of a directory that `--models` reads")
 }
 
 struct Checker<'c> {

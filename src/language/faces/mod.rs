@@ -12,11 +12,14 @@
 //! ```
 
 mod check;
+mod own;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
 
-pub(super) use check::{check_faces, misplaced};
+pub(super) use check::check_faces;
+pub use own::colour_of_word;
+pub(super) use own::own_rule;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

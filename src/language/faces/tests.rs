@@ -3,8 +3,10 @@
 #[path = "../../../build/faces.rs"]
 mod index;
 
-use super::{FACES, Kind, Touch, Touching, check_faces, face};
+use super::vocabulary::{self, MARKS};
+use super::{FACES, Kind, Look, Touch, Touching, check_faces, colour_of_word, face};
 use crate::language::{Library, LibraryRule, resolve};
+use crate::puzzle::OwnText;
 use crate::syntax::ast::{Argument, Expression, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition};
 use crate::syntax::grid::{parse, print, print_expression};
 use crate::syntax::{Ast, Sources};
@@ -205,14 +207,63 @@ fn everything_in_a_face_is_checked() {
 }
 
 #[test]
-fn a_puzzle_has_no_faces() {
+fn faces_of_a_puzzles_own_rules_are_kept_and_checked() {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
-    let text = "use classic\nrule stripe { true }\nface stripe { mark nothing; says \"x\" }\n";
-    let parsed = parse(&sources.add("test", text, 0));
-    let said = resolve(&parsed.ast.unwrap(), &library, None).diagnostics;
-    let codes: Vec<&str> = said.iter().map(|message| message.code.name()).collect();
-    assert_eq!(codes, ["E0463"]);
+    let mut resolved = |text: &str| {
+        let parsed = parse(&sources.add("test", text, 0));
+        assert_eq!(parsed.diagnostics, []);
+        resolve(&parsed.ast.unwrap(), &library, None)
+    };
+    let rule = "use classic\nrule stripe(line: path, gap: int = 5) { true }\nrule bare(c: cell) { true }\n";
+    let clues = "stripe r1c1 r1c2\nbare r1c1\nthermo r2c2 r2c3\n";
+    let face = "face stripe {\n  mark line(line) ends=arrow colour=green text=gap together\n  mark cage(line) text=\"X\"\n  names \"striped line\"\n  says \"{Colour} lines: {gap}.\"\n}\n";
+    let found = resolved(&format!("{rule}{face}{clues}"));
+    let errors: Vec<_> = found.diagnostics.iter().filter(|message| message.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let own = found.puzzle.unwrap().own_rules;
+    // The library's rules are not among them.
+    assert_eq!(own.iter().map(|own| own.name.as_str()).collect::<Vec<_>>(), ["stripe", "bare"]);
+    assert_eq!(
+        (own[0].names.as_slice(), own[0].says.as_deref()),
+        (&["striped line".to_owned()][..], Some("{Colour} lines: {gap}."))
+    );
+    let [line, cage] = own[0].marks.as_slice() else { panic!("{:?}", own[0].marks) };
+    assert_eq!((line.kind.as_str(), line.of.as_slice(), line.together), ("line", &["line".to_owned()][..], true));
+    assert_eq!((line.look.as_deref(), line.colour.as_deref()), (Some("arrow"), Some("green")));
+    assert_eq!(line.text, Some(OwnText::Parameter("gap".to_owned())));
+    assert_eq!((cage.kind.as_str(), &cage.text), ("cage", &Some(OwnText::Literal("X".to_owned()))));
+    assert_eq!(own[0].parameters[1].default.as_deref(), Some("5"));
+    assert!(own[1].marks.is_empty() && own[1].says.is_none());
+    for (face, code) in [
+        ("face strip { mark nothing; says \"x\" }\n", "E0464"),
+        ("face thermo { mark nothing; says \"x\" }\n", "E0464"),
+        ("face stripe { mark line(lime); says \"x\" }\n", "E0466"),
+        ("face stripe { mark nothing }\n", "E0465"),
+        ("face stripe { mark nothing; says \"x\" }\nface stripe { mark nothing; says \"x\" }\n", "E0464"),
+    ] {
+        let found = resolved(&format!("{rule}{face}{clues}"));
+        assert_eq!(found.diagnostics.iter().find(|message| message.is_error()).unwrap().code.name(), code, "{face}");
+        assert!(found.puzzle.is_none());
+    }
+}
+
+/// Every word of the vocabulary is understood where pictures are drawn.
+#[test]
+fn all_words_of_marks_are_known() {
+    for mark in MARKS {
+        assert!(Kind::of_word(mark.word).is_some(), "{}", mark.word);
+        for (key, value) in mark.keys {
+            let vocabulary::Value::Word(words) = value else { continue };
+            for word in *words {
+                match *key {
+                    "ends" | "look" => assert!(Look::of_word(word).is_some(), "{word}"),
+                    "colour" => assert!(colour_of_word(word).is_some(), "{word}"),
+                    _ => {}
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The words of faces: which entries there are, and what each takes.
 
+use super::{Kind, Look};
+
 /// An entry.
 pub(super) struct EntryKind {
     pub word: &'static str,
@@ -115,24 +117,12 @@ pub(super) struct MarkKind {
     pub keys: &'static [(&'static str, Value)],
 }
 
+/// Words for colours.
+pub(super) const COLOURS: &[&str] =
+    &["white", "grey", "black", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "brown"];
+
 const PATH: &[&str] = &["path", "set"];
-const COLOUR: (&str, Value) = (
-    "colour",
-    Value::Word(&[
-        "white",
-        "grey",
-        "black",
-        "red",
-        "orange",
-        "yellow",
-        "green",
-        "turquoise",
-        "blue",
-        "purple",
-        "pink",
-        "brown",
-    ]),
-);
+const COLOUR: (&str, Value) = ("colour", Value::Word(COLOURS));
 const TEXT: (&str, Value) = ("text", Value::TextOrParameter);
 const LIKELY: (&str, Value) = ("likely", Value::Integer);
 const ALIKE: (&str, Value) = ("alike", Value::Word(&["size", "shape"]));
@@ -181,4 +171,39 @@ pub(super) const MARKS: &[MarkKind] = &[
     },
     MarkKind { word: "border", of: &[PATH], bare: false, keys: &[TEXT, LIKELY] },
     MarkKind { word: "nothing", of: &[], bare: true, keys: &[] },
+];
+
+/// The kinds of marks by their words.
+pub(super) const KINDS: &[(&str, Kind)] = &[
+    ("line", Kind::Line),
+    ("shafts", Kind::Shafts),
+    ("edge", Kind::Edge),
+    ("corner", Kind::Corner),
+    ("cell", Kind::Cell),
+    ("shade", Kind::Shade),
+    ("cage", Kind::Cage),
+    ("outside", Kind::Outside),
+    ("diagonal", Kind::Diagonal),
+    ("border", Kind::Border),
+    ("nothing", Kind::Nothing),
+];
+
+/// The looks of marks by their words.
+pub(super) const LOOKS: &[(&str, Look)] = &[
+    ("bulb", Look::Bulb),
+    ("circles", Look::Circles),
+    ("diamonds", Look::Diamonds),
+    ("arrow", Look::Arrow),
+    ("dot", Look::Dot),
+    ("bar", Look::Bar),
+    ("sign", Look::Sign),
+    ("circle", Look::Circle),
+    ("square", Look::Square),
+    ("outward", Look::Outward),
+    ("inward", Look::Inward),
+    ("slanted", Look::Slanted),
+    ("falling", Look::Falling),
+    ("rising", Look::Rising),
+    ("both", Look::Both),
+    ("windows", Look::Windows),
 ];

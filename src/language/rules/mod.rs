@@ -102,6 +102,20 @@ impl<'a> Rules<'a> {
     }
 }
 
+impl RuleSource for Rules<'_> {
+    fn rule(&self, name: &str) -> Option<&RuleDefinition> {
+        self.get(name)
+    }
+
+    fn layer(&self, name: &str) -> Option<(&RuleDefinition, &VarDefinition)> {
+        Rules::layer(self, name)
+    }
+
+    fn rule_names(&self) -> Vec<&str> {
+        self.names()
+    }
+}
+
 /// A sub-grid, as an index into [`Layout::grids`].
 pub(super) type GridIndex = usize;
 

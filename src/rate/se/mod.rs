@@ -67,6 +67,9 @@ impl Hint {
     }
 }
 
+/// Chains of larger boards take minutes.
+pub const MOST_CELLS: usize = 128;
+
 /// Finds hints of a technique, all or at least all of the least rating among them.
 type Producer = fn(&Board) -> Vec<Hint>;
 

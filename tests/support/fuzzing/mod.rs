@@ -1,11 +1,15 @@
 //! What any text at all has to go through without a panic, and what must hold of what comes out. The driver in
 //! `tests/formats/fuzz_smoke.rs` and the targets in `fuzz/` share it.
 
+use gridc::draw::artwork::{Item, Step};
+use gridc::draw::svg::svg;
+use gridc::draw::{Artwork, Highlight, Subject, Theme, View, picture};
 use gridc::formats::{
     Detected, Document, FORMATS, Format, Input, Inputs, Reading, detect, grid, json, named, write, write_lossy,
 };
 use gridc::language::{Library, Wishes, resolve_read};
-use gridc::puzzle::change;
+use gridc::puzzle::{CellId, Grid, Puzzle, change};
+use gridc::render::{Filled, Style, drawn_with_clues};
 use gridc::syntax::{Diagnostic, Source, Sources};
 use std::path::PathBuf;
 
@@ -15,6 +19,8 @@ const PUZZLES: usize = 8;
 const CELLS: usize = 400;
 /// Statements and messages that a byte of text may give at most, beyond a few of each puzzle.
 const PER_BYTE: usize = 4;
+/// Bytes of a picture for each cell, each value of a cell and each cell of a clue.
+const DRAWN: usize = 2_500;
 /// Bytes that a byte of text may become at most, beyond the board's.
 const GROWTH: usize = 256;
 
@@ -86,6 +92,18 @@ impl Fuzzer {
         }
     }
 
+    /// Draws the puzzles of a text, whatever it is taken for.
+    pub fn drawn(&mut self, text: &str, choice: usize) {
+        let source = self.sources.add("fuzz", text, 0);
+        if let Ok(Detected { format, .. }) = detect(&source, None) {
+            for (number, parsed) in format.read(&source, Reading::plain()).take(PUZZLES).enumerate() {
+                let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
+                resolved.puzzle.iter().for_each(|puzzle| draw(puzzle, choice + number));
+            }
+        }
+        self.sources.close(source.id);
+    }
+
     fn read(&mut self, source: &Source, format: &'static Format, choice: usize) {
         let bytes = source.text.len();
         for (number, parsed) in format.read(source, Reading::plain()).take(PUZZLES).enumerate() {
@@ -128,6 +146,63 @@ impl Fuzzer {
                     panic!("{} reads back as another puzzle: {why}\n{text}", target.name);
                 }
             }
+        }
+    }
+}
+
+/// Draws a puzzle in every form; `choice` picks the theme, and what is drawn besides.
+fn draw(puzzle: &Puzzle, choice: usize) {
+    let layout = &puzzle.layout;
+    let (cells, digits) = (layout.cells().len(), layout.digits());
+    let values = cells + puzzle.layers.iter().map(|layer| layer.cells.len()).sum::<usize>();
+    let grid = |by: usize| Grid((0..values).map(|place| digits[(place * 7 + by) % digits.len()]).collect());
+    let (one, other) = (grid(choice), grid(choice / 2));
+    let candidates = vec![digits.to_vec(); cells];
+    let subjects = (0..cells as u32).map(|cell| Subject::Cell(CellId(cell)));
+    let subjects = subjects.chain((0..=puzzle.clues.len()).map(Subject::Clue));
+    let subjects = subjects.chain((0..=layout.regions.len()).map(Subject::Region));
+    let reasons = [Highlight::Subject, Highlight::Second, Highlight::Removed, Highlight::Open];
+    let views = [
+        View::default(),
+        View { grid: Some(&one), ..View::default() },
+        View { grid: Some(&one), other: Some(&other), ..View::default() },
+        View { candidates: Some(&candidates), ..View::default() },
+        View { highlights: subjects.zip(reasons.into_iter().cycle()).collect(), ..View::default() },
+    ];
+    let picture = picture(puzzle, &views[choice % views.len()]);
+    let artwork = Artwork::new(&picture, Theme::ALL[choice % Theme::ALL.len()], 12.0);
+    let text = svg(&artwork);
+    assert!(artwork.items.iter().all(is_finite), "numbers that are none");
+    let named =
+        format!("{:?}", puzzle.clues.iter().map(|clue| (&clue.arguments, &clue.parts)).collect::<Vec<_>>()).len();
+    let most = DRAWN * (1_000 + cells * (digits.len() + 4) + named);
+    assert!(text.len() <= most, "{} bytes of SVG, and {most} are enough", text.len());
+    let drawn = drawn_with_clues(
+        puzzle,
+        &picture,
+        Filled::Givens,
+        Style { ascii: choice.is_multiple_of(2), ..Style::default() },
+    );
+    assert!(drawn.len() <= most && drawn.ends_with('\n'));
+    #[cfg(feature = "pictures")]
+    if cells <= CELLS && puzzle.clues.len() <= CELLS {
+        assert!(gridc::draw::pdf::pdf(&artwork).is_ok_and(|pdf| pdf.starts_with(b"%PDF-")));
+        if choice.is_multiple_of(4) {
+            assert!(gridc::draw::png::png(&artwork).is_ok_and(|png| png.starts_with(b"\x89PNG")));
+        }
+    }
+}
+
+fn is_finite(item: &Item) -> bool {
+    match item {
+        Item::Text(text) => [text.at.x, text.at.y, text.size].into_iter().all(f64::is_finite),
+        Item::Path { path, pen, .. } => {
+            let points = path.steps.iter().flat_map(|step| match *step {
+                Step::Move(to) | Step::Line(to) => vec![to],
+                Step::Curve(one, other, to) => vec![one, other, to],
+                Step::Close => Vec::new(),
+            });
+            points.flat_map(|point| [point.x, point.y]).chain(pen.map(|pen| pen.width)).all(f64::is_finite)
         }
     }
 }

@@ -1,20 +1,20 @@
 //! `sudokupad`: JSON of SudokuPad. Cages, regions, givens and solution are stated; all else is drawn the usual way and said
 //! in words, which together read back as the same clues.
 
-mod canvas;
-mod lines;
-mod marks;
-mod outside;
-mod shades;
+mod areas;
+mod figures;
+mod page;
 mod words;
 
+use crate::draw::{self, Figure, Shape};
 use crate::formats::sudokupad::read::zeros_are_blank;
 use crate::formats::writing::arguments::{self, argument, own_rules};
 use crate::formats::writing::board::{Places, givens, has_all_lines};
 use crate::formats::{Document, Loss};
-use crate::language::faces::{Face, Kind, Mark, Text, face};
+use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
-use canvas::{Cage, Canvas, Cell, Metadata, Page};
+use page::{Cage, Cell, Metadata, Page};
+use std::collections::HashMap;
 use words::Words;
 
 /// The most rows and columns that are read back.
@@ -31,13 +31,18 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         cages: lines_as_cages(layout),
         ..Page::default()
     };
-    let mut canvas = Canvas::new(layout);
+    let figures = draw::marks(puzzle);
+    let mut by_clue: HashMap<usize, Vec<&Figure>> = HashMap::new();
+    for figure in &figures {
+        by_clue.entry(figure.clue.unwrap_or(usize::MAX)).or_default().push(figure);
+    }
     let mut words = Words::new(&puzzle.clues);
     let own = own_rules(document.tree);
     let mut drawn: Vec<String> = Vec::new();
-    for clue in &puzzle.clues {
+    for (index, clue) in puzzle.clues.iter().enumerate() {
+        let figures = by_clue.get(&index).map_or(&[][..], Vec::as_slice);
         let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
-        if !known || !draw(clue, &mut canvas, &mut words) {
+        if !known || !add(clue, figures, layout, &mut page, &mut words) {
             losses.push(document.loss(clue));
         } else {
             if !drawn.contains(&clue.rule) {
@@ -46,11 +51,6 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
             losses.extend(document.note(clue));
         }
     }
-    page.cages.extend(canvas.cages);
-    page.lines = canvas.lines;
-    page.arrows = canvas.arrows;
-    page.underlays = canvas.underlays;
-    page.overlays = canvas.overlays;
     let stated = document.metadata("rules");
     let rules = match stated.filter(|stated| puzzle.clues.is_empty() || words.are_in(stated)) {
         Some(stated) => stated.to_owned(),
@@ -168,31 +168,104 @@ fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
     text
 }
 
-/// Draws a clue as the face of its rule says; `false` if it has no drawing that would be understood again, or none is left.
-fn draw(clue: &Clue, canvas: &mut Canvas<'_>, words: &mut Words) -> bool {
+/// Adds a clue, drawn as the face of its rule says, and the sentence of the rule; `false` if the two together would not be
+/// understood again.
+fn add(clue: &Clue, figures: &[&Figure], layout: &Layout, page: &mut Page, words: &mut Words) -> bool {
     let Some(face) = face(&clue.rule) else { return false };
-    let Some(mark) = face.marks.iter().find(|mark| mark.written) else { return false };
-    if !is_as_said(clue, face, mark, canvas.layout) {
+    let mark = face.mark();
+    if !mark.written || !is_as_said(clue, face, mark, layout) {
         return false;
     }
     let clue = Shown { clue, face, mark };
-    match mark.kind {
-        Kind::Line => lines::line(clue, canvas, words),
-        Kind::Shafts => lines::arrow(clue, canvas, words),
-        Kind::Edge => marks::on_edge(clue, canvas, words),
-        Kind::Corner => marks::on_corner(clue, canvas, words),
-        Kind::Cell => marks::in_cell(clue, canvas, words),
-        Kind::Shade => shades::draw(clue, canvas, words),
-        Kind::Cage => words.cage(clue, canvas),
-        Kind::Outside => outside::draw(clue, canvas, words),
-        Kind::Diagonal => words.diagonals(clue, canvas),
-        Kind::Nothing => words.whole_board(clue),
-        Kind::Border => false,
+    if mark.kind == Kind::Nothing {
+        return words.whole_board(&clue);
+    }
+    if figures.is_empty() || !would_be_understood(&clue, figures, layout, words) {
+        return false;
+    }
+    let cages = page.cages.len();
+    if figures::add(figures, layout, page).is_none() {
+        return false;
+    }
+    for cage in &mut page.cages[cages..] {
+        (cage.unique, cage.sum) = (Some(!face.different.is_empty()), clue.number());
+    }
+    if mark.kind == Kind::Outside && mark.look.is_none() {
+        words.seen = Some(clue.clue.rule.clone());
+    }
+    match (clue.number().is_some_and(|number| clue.usual() != Some(number)), face.says_with_text) {
+        (true, Some(sentence)) => words.add(sentence),
+        _ => words.add(face.sentence(figures::colour(figures).unwrap_or_default(), |_| None)),
+    }
+    true
+}
+
+/// Whether a drawing is one that a reader takes for the rule where the sentence says so.
+fn would_be_understood(clue: &Shown<'_>, figures: &[&Figure], layout: &Layout, words: &Words) -> bool {
+    let mark = clue.mark;
+    let texts = figures.iter().filter(|figure| matches!(figure.shape, Shape::Text { .. })).count();
+    let nine = (layout.rows(), layout.columns(), layout.cells().len()) == (9, 9, 81);
+    match (mark.kind, mark.look) {
+        (Kind::Line, look) => !matches!(look, Some(Look::Arrow)) && texts == 0,
+        (Kind::Shafts, _) => clue.cells().is_some_and(|circle| circle.len() <= 4) && texts == 0,
+        (Kind::Edge, Some(Look::Sign)) => true,
+        (Kind::Edge, Some(Look::Dot)) => clue.cells().is_some_and(|cells| cells.len() == 2),
+        (Kind::Edge, None) => matches!(mark.text, Some(Text::Literal(_))),
+        (Kind::Corner, _) => true,
+        // One sign alone would be an inequality.
+        (Kind::Cell, Some(Look::Outward | Look::Inward)) => texts > 1,
+        (Kind::Cell, Some(Look::Circle | Look::Square)) => {
+            mark.together || clue.cells().is_some_and(|cells| cells.len() == 1)
+        }
+        (Kind::Shade, Some(Look::Windows)) => nine,
+        (Kind::Shade, None) => mark.together && areas::can_be_told_apart(clue, layout),
+        (Kind::Cage, _) => is_clear_cage(clue, words),
+        (Kind::Outside, look) => is_clear_number(clue, look, figures, layout, words),
+        (Kind::Diagonal, _) => layout.rows() == layout.columns() && layout.fills_rectangle(),
+        _ => false,
     }
 }
 
+/// Whether a cage has a total where its rule asks for one, and is not taken for one of another rule.
+fn is_clear_cage(clue: &Shown<'_>, words: &Words) -> bool {
+    let Some(cells) = clue.cells() else { return false };
+    let unique = !clue.face.different.is_empty();
+    let repeated = || {
+        let mut seen = std::collections::HashSet::new();
+        cells.iter().any(|cell| !seen.insert(cell))
+    };
+    let in_range = || clue.number().is_some_and(|total| (0..=1_000_000).contains(&total));
+    clue.mark.text.is_none() || in_range() && !repeated() && (unique || !words.different)
+}
+
+/// Whether a number stands next to the board, alone, beside a whole row or column or at a diagonal, and no other rule has
+/// numbers there.
+fn is_clear_number(clue: &Shown<'_>, look: Option<Look>, figures: &[&Figure], layout: &Layout, words: &Words) -> bool {
+    let Some(line) = clue.cells().filter(|_| clue.number().is_some()) else { return false };
+    let next_to_board = figures.iter().all(|figure| match &figure.shape {
+        Shape::Text { centre, .. } => (centre.x.fract().abs(), centre.y.fract().abs()) == (0.5, 0.5),
+        _ => true,
+    });
+    if look == Some(Look::Slanted) {
+        let backwards: Vec<CellId> = line.iter().rev().copied().collect();
+        return next_to_board && ends_outside(line, layout) && ends_outside(&backwards, layout);
+    }
+    let row = |cell: &CellId| layout.position(*cell).row;
+    let level = line.windows(2).all(|pair| row(&pair[0]) == row(&pair[1]));
+    let whole = line.len() == usize::from(if level { layout.columns() } else { layout.rows() });
+    next_to_board && whole && words.seen.as_ref().is_none_or(|seen| *seen == clue.clue.rule)
+}
+
+/// Whether there is no cell where a straight line would go on.
+fn ends_outside(line: &[CellId], layout: &Layout) -> bool {
+    let [.., before, last] = line else { return true };
+    let (before, last) = (layout.position(*before), layout.position(*last));
+    let on = |from: u16, to: u16| (2 * to).checked_sub(from);
+    let next = on(before.row, last.row).zip(on(before.column, last.column));
+    next.is_none_or(|(row, column)| layout.cell_at(Position { row, column }).is_none())
+}
+
 /// A clue with the face of its rule, and the mark that it is drawn by.
-#[derive(Clone, Copy)]
 struct Shown<'c> {
     clue: &'c Clue,
     face: &'static Face,
@@ -213,9 +286,14 @@ impl<'c> Shown<'c> {
         }
     }
 
-    /// The sentence that states the rule.
-    fn sentence(&self) -> String {
-        self.face.sentence("", |_| None)
+    /// The number that is not shown.
+    fn usual(&self) -> Option<i64> {
+        self.face.number.map(|number| number.default)
+    }
+
+    /// The groups of cells that the mark is drawn from.
+    fn groups(&self) -> Option<Vec<&'c [CellId]>> {
+        arguments::groups(argument(self.clue, self.mark.of.first()?)?)
     }
 }
 

@@ -1,0 +1,137 @@
+//! Pumpkin: a solver by lazy clause generation, to measure against.
+//!
+//! It has variables with domains. A literal of the lowering is a predicate of such a variable (`x = v`, `x ≥ v`), so that
+//! the clauses which say that a variable has exactly one value are superfluous. Sums and "pairwise different" are
+//! constraints of its own; all else it gets in clauses, over those predicates and auxiliary variables from 0 to 1.
+//!
+//! Reference: Ohrimenko, Stuckey and Codish, *Propagation via Lazy Clause Generation*, Constraints 2009.
+
+mod solver;
+mod sums;
+mod variables;
+mod watch;
+
+use super::super::{
+    Abilities, Backend, Exhaustion, Facts, OwnThread, PrepareError, Profile, Session, Settings, Task, Template, Written,
+};
+use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use crate::formulation::cnf::Plans;
+use crate::formulation::{Formulation, Treatment};
+use crate::model::{Constraint, Kind, Model, VarId};
+use solver::Solver;
+use std::collections::HashSet;
+use std::sync::Arc;
+use variables::Variables;
+
+/// The backend `pumpkin`: its own settings, but for the seed. A node limit counts conflicts.
+pub struct Pumpkin;
+
+static PROFILE: Profile = Profile {
+    name: "pumpkin",
+    description: "lazy clause generation, sums as constraints: Pumpkin",
+    formulation: Formulation::Cnf,
+    abilities: Abilities {
+        interruptible: false,
+        exhaustion: Exhaustion::Exact,
+        // Asked for one, it panics if two assumptions contradict each other.
+        cores: false,
+        seeds: true,
+        counts_nodes: true,
+    },
+    facts: Facts::Propagated,
+};
+
+impl Backend for Pumpkin {
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
+    }
+
+    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
+        let mut coverage = plans(task).coverage(task.model);
+        for (treatment, constraint) in coverage.iter_mut().zip(task.model.constraints()) {
+            let is_told = matches!(constraint.kind, Kind::Distinct(_)) && treatment.is_native();
+            if is_told && task.settings.theories && different(task.model, constraint).is_some() {
+                *treatment = Treatment::Native { encoding: "propagator", size: 0 };
+            }
+        }
+        coverage
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        Ok(Box::new(SatTemplate { lowering: Arc::new(Lowering::new(task, plans(task))?), open }))
+    }
+
+    fn gains_from_sums(&self, settings: &Settings) -> bool {
+        settings.theories
+    }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        SatTemplate::adopt(written, settings, open)
+    }
+}
+
+/// A session on a thread of its own: the solver cannot be sent to another.
+fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
+    Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
+}
+
+/// What becomes clauses: everything if the user does not want propagators.
+fn plans(task: &Task<'_>) -> Plans {
+    let Task { model, settings, .. } = task;
+    match settings.theories {
+        true => Plans::leaving_sums(model, settings.encoding, &|sum| sums::is_taken(model, sum)),
+        false => Plans::new(model, settings.encoding),
+    }
+}
+
+/// Of more variables than this "pairwise different" stays clauses: the solver has a propagator for each pair.
+const MOST_DIFFERENT: usize = 256;
+
+/// The variables that a constraint keeps different, if the solver can do that.
+fn different<'m>(model: &Model, constraint: &'m Constraint) -> Option<&'m [VarId]> {
+    let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, None) = (&constraint.kind, constraint.guard) else {
+        return None;
+    };
+    let mut seen = HashSet::new();
+    let is_plain = |var: &VarId| seen.insert(*var) && !variables::is_coded(&model.variable(*var).domain);
+    (vars.len() <= MOST_DIFFERENT && vars.iter().all(is_plain)).then_some(vars)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Limits, Step, named};
+    use crate::model::{Assignment, Comparison, LinearTerm, OriginId, Values, Variable};
+    use std::collections::BTreeSet;
+
+    fn answers(backend: &dyn Backend, model: &Arc<Model>) -> BTreeSet<Vec<i32>> {
+        let settings = Settings::default();
+        let mut session = backend.prepare(&Task { model, units: &[], settings: &settings }).unwrap().open();
+        let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
+        while session.next(&Limits::default(), &mut solution) == Step::Solution {
+            assert!(found.insert(solution.values().unwrap()));
+        }
+        found
+    }
+
+    /// Indices stand for values far apart, and a variable of its own for what is no multiple.
+    #[test]
+    fn values_far_apart_and_weights_of_every_sort() {
+        let far = Values::new([i32::MIN, -7, 0, 5, i32::MAX]);
+        for weigh in [|v: i32| i64::from(v.signum()), |v: i32| i64::from(v) >> 20, |v: i32| i64::from(v % 3 == 0)] {
+            for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual] {
+                let mut model = Model::new();
+                let domains = [&far, &far, &Values::new([0, 5]), &Values::new(1..=4)];
+                let vars = domains.map(|domain| model.add_variable(Variable::answer(domain.clone()))).to_vec();
+                model.add(Constraint::new(Kind::Distinct(vars.clone()), OriginId(0)));
+                let weights = |var: &VarId| model.variable(*var).domain.iter().map(|v| (v, weigh(v))).collect();
+                let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights(var) }).collect();
+                model.add(Constraint::new(Kind::Linear { terms, comparison, rhs: 1 }, OriginId(0)));
+                let model = Arc::new(model);
+                let expected = answers(named("brute").unwrap(), &model);
+                assert!(!expected.is_empty() || comparison == Comparison::Equal);
+                assert_eq!(answers(&Pumpkin, &model), expected, "{comparison:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The picture of an answer: `--picture` of commands that solve.
+
+use super::outlet::Outlet;
+use super::subject::Found;
+use crate::cli::Exit;
+use crate::cli::arguments::{Appearance, DrawnArguments};
+use crate::cli::files::{Unusable, say};
+use crate::cli::interrupt::Signals;
+use crate::cli::job::Answered;
+use crate::cli::printer::style;
+use crate::puzzle::clean_line;
+use crate::solve::Verdict;
+use std::path::Path;
+
+/// Where pictures of answers go.
+pub struct AnswerPicture {
+    outlet: Outlet,
+    quiet: bool,
+}
+
+impl AnswerPicture {
+    /// To this file.
+    ///
+    /// # Errors
+    /// If its name does not say the form.
+    pub fn to(path: &Path, appearance: &Appearance, signals: &Signals) -> Result<Self, Unusable> {
+        if path.as_os_str() == "-" {
+            let said = "standard output has the answer; write the picture to a file, as in `--picture puzzle.svg`";
+            return Err(Unusable::told(Exit::Usage, said));
+        }
+        let drawn = DrawnArguments { output: Some(path.to_owned()), ..DrawnArguments::default() };
+        let outlet = Outlet::of(&drawn, style(appearance), signals)?;
+        Ok(Self { outlet, quiet: appearance.quiet })
+    }
+
+    /// Whether several puzzles can be drawn.
+    ///
+    /// # Errors
+    /// If they would all go to one file.
+    pub fn takes_several(&self) -> Result<(), Unusable> {
+        self.outlet.takes_several("--picture")
+    }
+
+    /// Draws answer `number`; what the command is to exit with at least.
+    pub fn draw(&self, number: u64, answer: &Answered) -> Exit {
+        let Ok(puzzle) = &answer.job.puzzle else { return Exit::Done };
+        let Some(found) = found(answer) else {
+            if !self.quiet {
+                let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
+                say(&format!("note: {place}: there is no picture, since nothing is known that could be drawn\n"));
+            }
+            return Exit::Done;
+        };
+        self.outlet.put(number, puzzle, &found).map_or_else(Unusable::tell, |()| Exit::Done)
+    }
+}
+
+/// What there is to draw of an answer.
+fn found(answer: &Answered) -> Option<Found> {
+    let outcome = answer.result.as_ref().ok()?;
+    if let Some(candidates) = answer.candidates.as_ref().filter(|_| outcome.count > 0) {
+        return Some(Found::Candidates(Box::new(candidates.clone())));
+    }
+    match (&outcome.solutions[..], &answer.conflict) {
+        ([one, other, ..], _) if outcome.found == Verdict::Several => {
+            Some(Found::Difference(one.clone(), other.clone()))
+        }
+        ([one, ..], _) => Some(Found::Solution(one.clone())),
+        ([], Some(conflict)) => Some(Found::Conflict(conflict.clone())),
+        ([], None) => None,
+    }
+}

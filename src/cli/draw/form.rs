@@ -1,0 +1,126 @@
+//! Forms of pictures.
+
+use super::super::Exit;
+use super::super::files::Unusable;
+use crate::draw::artwork::Artwork;
+use crate::draw::svg::svg;
+use crate::draw::{Picture, Theme};
+use std::num::NonZeroU32;
+use std::path::Path;
+
+/// What a picture is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// Vectors, for web pages.
+    Svg,
+    /// Pixels.
+    Png,
+    /// Vectors, for paper.
+    Pdf,
+    /// Characters.
+    Text,
+}
+
+/// The side of a cell where nobody says it.
+const SIDE: f64 = 48.0;
+
+impl Form {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Svg, Self::Png, Self::Pdf, Self::Text];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Pdf => "pdf",
+            Self::Text => "text",
+        }
+    }
+
+    /// What it is, in a line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Svg => "lines and text, for web pages",
+            Self::Png => "pixels",
+            Self::Pdf => "lines and text, for paper",
+            Self::Text => "characters, for terminals",
+        }
+    }
+
+    /// The form that a file's name says.
+    pub fn of_name(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_lowercase();
+        match extension.as_str() {
+            "txt" => Some(Self::Text),
+            other => Self::ALL.into_iter().find(|form| *form != Self::Text && form.name() == other),
+        }
+    }
+}
+
+/// How large a picture is.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Scale {
+    /// The side of a cell.
+    pub side: Option<NonZeroU32>,
+    /// Or the whole width.
+    pub width: Option<NonZeroU32>,
+}
+
+impl Scale {
+    fn side(self, form: Form, picture: &Picture) -> f64 {
+        let length = |number: NonZeroU32| f64::from(number.get());
+        match (self.side, self.width) {
+            (Some(side), _) => length(side),
+            (None, Some(width)) => length(width) / picture.frame.width.max(1.0),
+            (None, None) if form == Form::Png => 2.0 * SIDE,
+            (None, None) => SIDE,
+        }
+    }
+}
+
+/// A picture in one of the forms that are no text.
+///
+/// # Errors
+/// If it is too large, or this gridc was built without the form.
+pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Result<Vec<u8>, Unusable> {
+    let side = scale.side(form, picture);
+    let artwork = Artwork::new(picture, theme, side);
+    match form {
+        Form::Svg | Form::Text => Ok(svg(&artwork).into_bytes()),
+        #[cfg(feature = "pictures")]
+        Form::Png => crate::draw::png::png(&artwork).map_err(|error| {
+            let help = match &error {
+                crate::draw::png::PngError::Large(_, _, part) => {
+                    format!("\n  help: draw it with `--size {}`, or as SVG", (side * part).floor().max(1.0))
+                }
+                crate::draw::png::PngError::Drawing(_) => String::new(),
+            };
+            Unusable::told(Exit::Usage, &format!("{error}{help}"))
+        }),
+        #[cfg(feature = "pictures")]
+        Form::Pdf => crate::draw::pdf::pdf(&artwork).map_err(|error| {
+            let help = match &error {
+                crate::draw::pdf::PdfError::Large(width, height) => {
+                    let part = crate::draw::pdf::LONGEST_SIDE / width.max(*height);
+                    format!("\n  help: draw it with `--size {}`", (side * part).floor().max(1.0))
+                }
+                crate::draw::pdf::PdfError::Writing(_) => String::new(),
+            };
+            Unusable::told(Exit::Usage, &format!("{error}{help}"))
+        }),
+        #[cfg(not(feature = "pictures"))]
+        Form::Png | Form::Pdf => Err(without(form)),
+    }
+}
+
+/// What to say of a form that needs the feature `pictures`.
+#[cfg(not(feature = "pictures"))]
+pub fn without(form: Form) -> Unusable {
+    let name = form.name().to_uppercase();
+    let said = format!(
+        "this gridc makes no {name}: it was built without the feature `pictures`\n  help: build it with `cargo install \
+         --path . --features pictures`, or draw SVG"
+    );
+    Unusable::told(Exit::Usage, &said)
+}

@@ -1,0 +1,114 @@
+//! `gridc draw`: pictures of puzzles.
+
+mod answer;
+mod form;
+mod outlet;
+#[cfg(feature = "pictures")]
+mod sheet;
+mod subject;
+
+pub use answer::AnswerPicture;
+pub use form::Form;
+
+use super::Exit;
+use super::arguments::DrawArguments;
+use super::files::{self, Unusable, say};
+use super::interrupt::Signals;
+use super::messages::Messages;
+use super::printer::style;
+use super::terminal::{Stream, look};
+use crate::front::Entry;
+use crate::puzzle::{Puzzle, clean_line};
+use crate::syntax::Source;
+use outlet::Outlet;
+use subject::Wanted;
+
+/// Draws puzzles.
+pub fn draw(arguments: &DrawArguments) -> Exit {
+    let signals = Signals::listen();
+    run(arguments, &signals).unwrap_or_else(Unusable::tell)
+}
+
+fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let outlet = Outlet::of(&arguments.drawn, style(&arguments.appearance), signals)?;
+    let wanted = Wanted::of(arguments, signals)?;
+    let look = look(&arguments.appearance, Stream::Error);
+    let mut input = files::open(&arguments.input, look, signals)?;
+    let mut entries: Box<dyn Iterator<Item = Entry>> = match arguments.puzzle.map(u64::from) {
+        None => Box::new(input),
+        Some(number) => Box::new(std::iter::once(chosen(&mut input, number)?)),
+    };
+    signals.started();
+    let Some(first) = entries.next() else {
+        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
+    };
+    let second = entries.next();
+    let several = second.is_some();
+    let mut messages = Messages::new(false, arguments.appearance.quiet, look);
+    #[cfg(feature = "pictures")]
+    if arguments.sheet.is_told() {
+        let entries = std::iter::once(first).chain(second).chain(entries);
+        return sheet::write(arguments, &wanted, &outlet, &mut messages, signals, entries);
+    }
+    if several {
+        outlet.takes_several("-o")?;
+    }
+    let mut exit = Exit::Done;
+    for (number, entry) in (1..).zip(std::iter::once(first).chain(second).chain(entries)) {
+        if signals.interrupt.raised() {
+            return Ok(Exit::Interrupted);
+        }
+        let drawn = understood(entry, several, &mut messages).and_then(|Subject { puzzle, sources, place }| {
+            let (found, doubt) = wanted.found(&puzzle, &sources, &place)?;
+            outlet.put(number, &puzzle, &found).map(|()| doubt)
+        });
+        exit = exit.max(drawn.unwrap_or_else(Unusable::tell));
+    }
+    messages.rest().iter().for_each(|rest| say(rest));
+    Ok(exit)
+}
+
+/// The puzzle with a number.
+fn chosen(input: &mut dyn Iterator<Item = Entry>, number: u64) -> Result<Entry, Unusable> {
+    let mut last = None;
+    for entry in input {
+        if entry.index == number {
+            return Ok(entry);
+        }
+        last = Some((entry.source.clone(), entry.index));
+    }
+    let said = match last {
+        None => "there is no puzzle in the input".to_owned(),
+        Some((source, count)) => {
+            let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+            format!("{} has {count} {puzzles}, so there is no puzzle {number}", clean_line(&source))
+        }
+    };
+    Err(Unusable::told(Exit::Usage, &said))
+}
+
+/// A puzzle that was understood.
+struct Subject {
+    puzzle: Puzzle,
+    sources: Vec<Source>,
+    /// What messages call it.
+    place: String,
+}
+
+/// Says what there is to say about a puzzle of the input.
+fn understood(entry: Entry, several: bool, messages: &mut Messages) -> Result<Subject, Unusable> {
+    let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
+    say(&said.text);
+    let file = clean_line(&entry.source);
+    let place = if several { format!("{file}, puzzle {}", entry.index) } else { file };
+    match entry.puzzle {
+        Ok(puzzle) => Ok(Subject { puzzle, sources: entry.sources, place }),
+        Err(failure) => {
+            let exit = Exit::of_failure(failure.kind);
+            match said.error {
+                true => Err(Unusable { exit, said: String::new() }),
+                false => Err(Unusable::told(exit, &format!("{place}: {}", clean_line(&failure.message)))),
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Where pictures go.
+
+use super::form::{Form, Scale, written};
+use super::subject::Found;
+use crate::cli::Exit;
+use crate::cli::arguments::DrawnArguments;
+use crate::cli::files::{Unusable, say};
+use crate::cli::interrupt::Signals;
+use crate::cli::output::Output;
+use crate::cli::terminal::{Stream, terminal_width};
+use crate::draw::Theme;
+use crate::puzzle::{Puzzle, clean_line};
+use crate::render::Style;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Where pictures go, and how they look.
+pub struct Outlet {
+    form: Form,
+    /// A file; none for standard output.
+    path: Option<PathBuf>,
+    theme: Theme,
+    scale: Scale,
+    style: Style,
+    signals: Signals,
+}
+
+impl Outlet {
+    /// What the command line says; text is drawn in this style.
+    ///
+    /// # Errors
+    /// If it does not say the form, or a terminal would be shown bytes.
+    pub fn of(arguments: &DrawnArguments, style: Style, signals: &Signals) -> Result<Self, Unusable> {
+        let usage = |said: &str| Unusable::told(Exit::Usage, said);
+        let path = arguments.output.clone().filter(|path| path.as_os_str() != "-");
+        let named = path.as_deref().and_then(Form::of_name);
+        let form = match (arguments.to, named, &path) {
+            (Some(form), ..) | (None, Some(form), _) => form,
+            (None, None, None) if arguments.output.is_none() => Form::Text,
+            (None, None, None) => return Err(usage("say what to write to standard output, as in `--to svg`")),
+            (None, None, Some(path)) => {
+                let name = clean_line(&path.display().to_string());
+                return Err(usage(&format!(
+                    "the name {name} does not say what to draw; let it end in .svg, .png, .pdf or .txt, or say it with `--to`"
+                )));
+            }
+        };
+        #[cfg(not(feature = "pictures"))]
+        if matches!(form, Form::Png | Form::Pdf) {
+            return Err(super::form::without(form));
+        }
+        if path.is_none() && matches!(form, Form::Png | Form::Pdf) && Stream::Output.is_terminal() {
+            let name = form.name();
+            return Err(usage(&format!(
+                "a terminal cannot show a {name}; write it to a file, as in `-o puzzle.{name}`"
+            )));
+        }
+        let scale = Scale { side: arguments.size, width: arguments.width };
+        Ok(Self { form, path, theme: arguments.theme.unwrap_or_default(), scale, style, signals: signals.clone() })
+    }
+
+    /// Whether several puzzles can be drawn.
+    ///
+    /// # Errors
+    /// If they would all go to one file.
+    pub fn takes_several(&self, option: &str) -> Result<(), Unusable> {
+        let is_numbered = self.path.as_deref().is_some_and(is_numbered);
+        if is_numbered || (self.form == Form::Text && self.path.is_none()) {
+            return Ok(());
+        }
+        let name = self.form.name();
+        let extension = if self.form == Form::Text { "txt" } else { name };
+        let others = match (option, self.form) {
+            ("-o", Form::Pdf) => ", put them on pages with `--per-page 4`, or choose one with `--puzzle N`",
+            ("-o", _) => ", or choose one with `--puzzle N`",
+            _ => "",
+        };
+        Err(Unusable::told(
+            Exit::Usage,
+            &format!(
+                "there are several puzzles, and a file of the form {name} has one picture; draw each into a file of its own, as in \
+                 `{option} 'puzzle-{{}}.{extension}'`{others}"
+            ),
+        ))
+    }
+
+    /// Whether it is one PDF.
+    ///
+    /// # Errors
+    /// If it is of another form, or many files.
+    #[cfg(feature = "pictures")]
+    pub fn takes_sheet(&self) -> Result<(), Unusable> {
+        if self.form == Form::Pdf && !self.path.as_deref().is_some_and(is_numbered) {
+            return Ok(());
+        }
+        let said = "`--per-page`, `--paper` and `--answers` make one PDF of all puzzles; write it to a file such as `-o sheet.pdf`";
+        Err(Unusable::told(Exit::Usage, said))
+    }
+
+    /// Writes what all puzzles are in.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    #[cfg(feature = "pictures")]
+    pub fn deliver(&self, bytes: &[u8]) -> Result<(), Unusable> {
+        deliver(self.path.as_deref(), bytes, &self.signals)
+    }
+
+    /// Draws puzzle `number`.
+    ///
+    /// # Errors
+    /// If it is too large for the form, or cannot be written.
+    pub fn put(&self, number: u64, puzzle: &Puzzle, found: &Found) -> Result<(), Unusable> {
+        let bytes = match self.form {
+            Form::Text => self.text(number, puzzle, found).into_bytes(),
+            form => written(&found.shown(puzzle).picture(puzzle), form, self.theme, self.scale)?,
+        };
+        let path = self.path.as_deref().map(|path| match is_numbered(path) {
+            true => PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string())),
+            false => path.to_owned(),
+        });
+        deliver(path.as_deref(), &bytes, &self.signals)
+    }
+
+    /// A drawing in characters.
+    fn text(&self, number: u64, puzzle: &Puzzle, found: &Found) -> String {
+        let title = match &puzzle.title {
+            Some(title) => format!("{}\n", clean_line(title)),
+            None => String::new(),
+        };
+        let gap = if number > 1 && self.path.is_none() { "\n" } else { "" };
+        let room = if self.path.is_none() && Stream::Output.is_terminal() { terminal_width() } else { usize::MAX };
+        let fits = |text: &String| text.lines().all(|line| line.chars().count() <= room || line.contains('\u{1b}'));
+        let board = match found.with_clues(puzzle, self.style) {
+            Some(text) if fits(&text) => text,
+            Some(_) => {
+                say("note: the terminal is too narrow for the clues; draw them to a file, as in `-o puzzle.svg`\n");
+                found.text(puzzle, self.style)
+            }
+            None => found.text(puzzle, self.style),
+        };
+        format!("{gap}{title}{board}{}", found.below(puzzle, self.style))
+    }
+}
+
+/// Whether each puzzle gets a file of its own.
+pub fn is_numbered(path: &Path) -> bool {
+    path.to_string_lossy().contains("{}")
+}
+
+/// Writes a picture whole, or not at all.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn deliver(path: Option<&Path>, bytes: &[u8], signals: &Signals) -> Result<(), Unusable> {
+    let written = Output::open(path, signals).and_then(|mut output| match output.write_all(bytes) {
+        Ok(()) => output.finish(),
+        Err(error) => Err(output.abandon(error)),
+    });
+    written.map_err(|trouble| trouble.ended())
+}

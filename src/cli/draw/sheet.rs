@@ -1,0 +1,96 @@
+//! Many puzzles on pages of paper.
+
+use super::outlet::Outlet;
+use super::subject::{Found, Wanted};
+use super::{Subject, understood};
+use crate::cli::Exit;
+use crate::cli::arguments::DrawArguments;
+use crate::cli::files::{Unusable, say};
+use crate::cli::interrupt::Signals;
+use crate::cli::messages::Messages;
+use crate::draw::sheet::{Answer, MOST_PUZZLES, Setting, sheet};
+use crate::draw::{Theme, sentences};
+use crate::front::{Entry, Shown};
+use crate::{draw, puzzle};
+
+/// Writes a sheet of these puzzles. One that was not understood ends it: a sheet that does not have all of them would be
+/// taken for one that has.
+pub fn write(
+    arguments: &DrawArguments,
+    wanted: &Wanted,
+    outlet: &Outlet,
+    messages: &mut Messages,
+    signals: &Signals,
+    entries: impl Iterator<Item = Entry>,
+) -> Result<Exit, Unusable> {
+    outlet.takes_sheet()?;
+    let is_answers = arguments.sheet.answers;
+    let mut exit = Exit::Done;
+    let mut drawn = Vec::new();
+    for (number, entry) in (1..).zip(entries) {
+        if signals.interrupt.raised() {
+            return Ok(Exit::Interrupted);
+        }
+        if number > MOST_PUZZLES {
+            let said = format!("a sheet has at most {MOST_PUZZLES} puzzles; draw them in parts");
+            return Err(Unusable::told(Exit::Usage, &said));
+        }
+        let Subject { puzzle, sources, place } = match understood(entry, true, messages) {
+            Ok(subject) => subject,
+            Err(unusable) => {
+                exit = exit.max(unusable.tell());
+                continue;
+            }
+        };
+        let found = wanted.found(&puzzle, &sources, &place);
+        drawn.push(match (found, is_answers) {
+            (Ok((found, doubt)), true) => {
+                exit = exit.max(doubt);
+                entry_of(&puzzle, &Found::Puzzle, Some(answer(&puzzle, &found)))
+            }
+            (Ok((found, doubt)), false) => {
+                exit = exit.max(doubt);
+                entry_of(&puzzle, &found, None)
+            }
+            (Err(unusable), true) if matches!(unusable.exit, Exit::None | Exit::Unknown) => {
+                let words = if unusable.exit == Exit::None { "no solution" } else { "not solved" };
+                exit = exit.max(unusable.tell());
+                entry_of(&puzzle, &Found::Puzzle, Some(Answer::Words(words.to_owned())))
+            }
+            (Err(unusable), _) => return Err(unusable),
+        });
+    }
+    messages.rest().iter().for_each(|rest| say(rest));
+    if matches!(exit, Exit::BadInput | Exit::NoInput | Exit::Internal) {
+        return Ok(exit);
+    }
+    let setting = Setting {
+        paper: arguments.sheet.paper.unwrap_or_default(),
+        per_page: arguments.sheet.per_page.unwrap_or(1),
+        theme: arguments.drawn.theme.unwrap_or(Theme::Print),
+    };
+    let heading = drawn.first().and_then(|entry| entry.title.clone()).filter(|_| drawn.len() == 1);
+    let heading = heading.unwrap_or_else(|| format!("{} puzzles", drawn.len()));
+    let bytes =
+        sheet(&heading, &drawn, &setting).map_err(|error| Unusable::told(Exit::Internal, &error.to_string()))?;
+    outlet.deliver(&bytes).map(|()| exit)
+}
+
+fn entry_of(puzzle: &puzzle::Puzzle, found: &Found, answer: Option<Answer>) -> draw::sheet::Entry {
+    draw::sheet::Entry {
+        title: puzzle.title.clone().or_else(|| puzzle.id.clone()),
+        author: puzzle.author.clone(),
+        // Nobody rates puzzles yet.
+        difficulty: None,
+        rules: sentences(puzzle),
+        picture: found.shown(puzzle).picture(puzzle),
+        answer,
+    }
+}
+
+fn answer(puzzle: &puzzle::Puzzle, found: &Found) -> Answer {
+    match found {
+        Found::Solution(grid) => Answer::Solution(Box::new(Shown::solution(grid.clone()).picture(puzzle))),
+        other => Answer::Solution(Box::new(other.shown(puzzle).picture(puzzle))),
+    }
+}

@@ -1,0 +1,191 @@
+//! What of a puzzle is drawn: the puzzle, or what comes of solving it.
+
+use crate::cli::Exit;
+use crate::cli::arguments::DrawArguments;
+use crate::cli::files::{Unusable, say};
+use crate::cli::interrupt::Signals;
+use crate::cli::method::{options, said};
+use crate::cli::run::unexplained;
+use crate::front::{Conflict, Shown, Solver, Unsolved};
+use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::render::{self, Filled};
+use crate::report::candidates_words;
+use crate::solve::{Candidates, Outcome, Request, Verdict};
+use crate::syntax::Source;
+
+/// What is to be drawn.
+pub struct Wanted {
+    what: What,
+    solver: Option<Solver>,
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Puzzle,
+    Solution,
+    Candidates,
+    Difference,
+    Conflict,
+}
+
+/// What is drawn of a puzzle.
+pub enum Found {
+    /// The puzzle as its file has it.
+    Puzzle,
+    /// A solution.
+    Solution(Grid),
+    /// Two solutions.
+    Difference(Grid, Grid),
+    /// The values that are left.
+    Candidates(Box<Candidates>),
+    /// What cannot hold together.
+    Conflict(Conflict),
+}
+
+impl Found {
+    /// For pictures.
+    pub fn shown(&self, puzzle: &Puzzle) -> Shown {
+        match self {
+            Self::Puzzle => Shown::default(),
+            Self::Solution(grid) => Shown::solution(grid.clone()),
+            Self::Difference(one, other) => Shown::difference(one.clone(), other.clone()),
+            Self::Candidates(candidates) => Shown::candidates(puzzle, candidates),
+            Self::Conflict(conflict) => Shown::conflict(puzzle, conflict),
+        }
+    }
+
+    /// For terminals; `None` for the candidates, which have a drawing of their own, and where there are no clues to draw.
+    pub fn with_clues(&self, puzzle: &Puzzle, style: render::Style) -> Option<String> {
+        let filled = match self {
+            Self::Puzzle | Self::Conflict(_) => Filled::Givens,
+            Self::Solution(grid) => Filled::Solution(grid),
+            Self::Difference(one, other) => Filled::Difference(one, other),
+            Self::Candidates(_) => return None,
+        };
+        let picture = self.shown(puzzle).picture(puzzle);
+        (!puzzle.clues.is_empty()).then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
+    }
+
+    /// The same without clues.
+    pub fn text(&self, puzzle: &Puzzle, style: render::Style) -> String {
+        match self {
+            Self::Puzzle | Self::Conflict(_) => render::givens(puzzle, style),
+            Self::Solution(grid) => render::solved(puzzle, grid, style),
+            Self::Difference(one, other) => render::differences(puzzle, one, other, style),
+            Self::Candidates(candidates) => render::candidates(puzzle, candidates, style),
+        }
+    }
+
+    /// What is below the board: layers, or what cannot hold together.
+    pub fn below(&self, puzzle: &Puzzle, style: render::Style) -> String {
+        match self {
+            Self::Solution(grid) => render::layers(puzzle, grid, style),
+            Self::Difference(one, other) => render::layer_differences(puzzle, one, other, style),
+            Self::Conflict(conflict) => {
+                let members = conflict.members().iter().map(|member| format!("- {}\n", clean_line(&member.text)));
+                format!("these cannot hold together:\n{}", members.collect::<String>())
+            }
+            Self::Puzzle | Self::Candidates(_) => String::new(),
+        }
+    }
+}
+
+impl Wanted {
+    /// What the command line asks for.
+    ///
+    /// # Errors
+    /// If its options contradict each other.
+    pub fn of(arguments: &DrawArguments, signals: &Signals) -> Result<Self, Unusable> {
+        let what = match arguments {
+            DrawArguments { solution: true, .. } => What::Solution,
+            DrawArguments { candidates: true, .. } => What::Candidates,
+            DrawArguments { diff: true, .. } => What::Difference,
+            DrawArguments { conflict: true, .. } => What::Conflict,
+            #[cfg(feature = "pictures")]
+            DrawArguments { sheet: super::super::arguments::SheetArguments { answers: true, .. }, .. } => {
+                What::Solution
+            }
+            _ => What::Puzzle,
+        };
+        let mut options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
+        options.why_time = Some(arguments.why_time);
+        let solver = (what != What::Puzzle).then(|| Solver::new(&options)).transpose();
+        let solver = solver.map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))?;
+        Ok(Self { what, solver, quiet: arguments.appearance.quiet })
+    }
+
+    /// What is drawn of a puzzle, and what the command exits with if nothing else goes wrong.
+    ///
+    /// # Errors
+    /// If there is no such picture: the puzzle cannot be solved, or has no solution, or has one.
+    pub fn found(&self, puzzle: &Puzzle, sources: &[Source], place: &str) -> Result<(Found, Exit), Unusable> {
+        let Some(solver) = &self.solver else { return Ok((Found::Puzzle, Exit::Done)) };
+        let mut worker = solver.worker();
+        let failed = |unsolved: Unsolved| failed(&unsolved, place);
+        if self.what == What::Candidates {
+            let found = worker.candidates(puzzle, &solver.options().within(Request::count()), 1).map_err(failed)?;
+            return self.candidates(found, place);
+        }
+        let outcome = worker.solve(puzzle, &solver.options().within(Request::unique()), &mut |_| {}).map_err(failed)?;
+        match (self.what, &outcome.solutions[..]) {
+            (What::Conflict, []) if outcome.found == Verdict::None => {
+                match solver.why(puzzle, sources).map_err(failed)? {
+                    Some(conflict) => Ok((Found::Conflict(conflict), Exit::Done)),
+                    None => Err(Unusable { exit: Exit::Unknown, said: unexplained(solver.why_time()) }),
+                }
+            }
+            (What::Conflict, [_, ..]) => refused(
+                Exit::Differs,
+                place,
+                "there is a solution, so that nothing conflicts; draw it with `--solution`",
+            ),
+            (What::Difference, [one, other, ..]) => Ok((Found::Difference(one.clone(), other.clone()), Exit::Done)),
+            (What::Difference, [_]) if outcome.found == Verdict::Unique => refused(
+                Exit::Differs,
+                place,
+                "there is only one solution, so that nothing differs; draw it with `--solution`",
+            ),
+            (What::Solution, [grid, ..]) => Ok((Found::Solution(grid.clone()), self.told(&outcome, place))),
+            _ if outcome.found == Verdict::None => {
+                refused(Exit::None, place, "there is no solution; `--conflict` draws what cannot hold together")
+            }
+            _ => refused(Exit::Unknown, place, "no solution was found within the limits"),
+        }
+    }
+
+    /// Says that a solution is one of several, or that it is not known whether it is.
+    fn told(&self, outcome: &Outcome, place: &str) -> Exit {
+        let (exit, words) = match outcome.found {
+            Verdict::Several => (Exit::Several, "there are several solutions, and one is drawn; `--diff` draws two"),
+            Verdict::Unknown | Verdict::AtMostOne => {
+                (Exit::Unknown, "it is not known whether the solution that is drawn is the only one")
+            }
+            Verdict::Unique | Verdict::None => return Exit::Done,
+        };
+        if !self.quiet {
+            say(&format!("warning: {place}: {words}\n"));
+        }
+        exit
+    }
+
+    fn candidates(&self, found: Candidates, place: &str) -> Result<(Found, Exit), Unusable> {
+        if found.outcome.count == 0 && found.outcome.stopped.is_none() {
+            return refused(Exit::None, place, "there is no solution, so that there are no candidates");
+        }
+        if found.unsettled() == 0 {
+            return Ok((Found::Candidates(Box::new(found)), Exit::Done));
+        }
+        say(&format!("warning: {place}: {}, and drawn\n", candidates_words(&found)));
+        Ok((Found::Candidates(Box::new(found)), Exit::Unknown))
+    }
+}
+
+fn refused<T>(exit: Exit, place: &str, said: &str) -> Result<T, Unusable> {
+    Err(Unusable::told(exit, &format!("{place}: {said}")))
+}
+
+fn failed(unsolved: &Unsolved, place: &str) -> Unusable {
+    let said = format!("{place}: {}", clean_line(&unsolved.failure.message));
+    Unusable::told(Exit::of_failure(unsolved.failure.kind), &said)
+}

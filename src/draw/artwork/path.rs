@@ -1,0 +1,75 @@
+//! Lines and curves.
+
+use crate::draw::Point;
+
+/// Lines and curves, in pieces.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Path {
+    /// How it goes on, beginning with a [`Step::Move`].
+    pub steps: Vec<Step>,
+}
+
+/// How a path goes on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Step {
+    /// A new piece begins here.
+    Move(Point),
+    /// A straight line to here.
+    Line(Point),
+    /// A cubic Bézier curve: two points that it is drawn to, and its end.
+    Curve(Point, Point, Point),
+    /// Back to where the piece began.
+    Close,
+}
+
+/// How far the control points of a quarter of a circle are from its ends, with a radius of 1: the error is less than 0.03 %.
+const QUARTER: f64 = 0.552_284_75;
+
+impl Path {
+    /// A line through points; a single one is a line of no length, which a round pen makes a dot of.
+    pub fn line(points: &[Point], closed: bool) -> Self {
+        let mut path = Self::default();
+        path.add_line(points, closed);
+        path
+    }
+
+    /// Another line through points.
+    pub fn add_line(&mut self, points: &[Point], closed: bool) {
+        let Some((first, rest)) = points.split_first() else { return };
+        self.steps.push(Step::Move(*first));
+        match rest {
+            [] => self.steps.push(Step::Line(*first)),
+            rest => self.steps.extend(rest.iter().map(|point| Step::Line(*point))),
+        }
+        if closed {
+            self.steps.push(Step::Close);
+        }
+    }
+
+    /// A rectangle around `centre`, its corners round with this radius, turned clockwise by so many degrees.
+    pub fn block(centre: Point, width: f64, height: f64, corner: f64, turned: f64) -> Self {
+        let (w, h) = (width / 2.0, height / 2.0);
+        let r = corner.clamp(0.0, w.min(h).max(0.0));
+        let (sin, cos) = turned.to_radians().sin_cos();
+        let at = |x: f64, y: f64| Point { x: centre.x + x * cos - y * sin, y: centre.y + x * sin + y * cos };
+        if r <= 0.0 {
+            return Self::line(&[at(-w, -h), at(w, -h), at(w, h), at(-w, h)], true);
+        }
+        let k = r * (1.0 - QUARTER);
+        let mut steps = vec![Step::Move(at(-w + r, -h))];
+        // Each side, and the corner after it; sides that are all corner have no length.
+        let mut side = |to: Point, one: Point, other: Point, end: Point, is_long: bool| {
+            if is_long {
+                steps.push(Step::Line(to));
+            }
+            steps.push(Step::Curve(one, other, end));
+        };
+        let (wide, high) = (w > r, h > r);
+        side(at(w - r, -h), at(w - k, -h), at(w, -h + k), at(w, -h + r), wide);
+        side(at(w, h - r), at(w, h - k), at(w - k, h), at(w - r, h), high);
+        side(at(-w + r, h), at(-w + k, h), at(-w, h - k), at(-w, h - r), wide);
+        side(at(-w, -h + r), at(-w, -h + k), at(-w + k, -h), at(-w + r, -h), high);
+        steps.push(Step::Close);
+        Self { steps }
+    }
+}

@@ -1,0 +1,187 @@
+//! What is drawn so far.
+
+use super::{Corner, Figure, Frame, Ink, Layer, Paint, Point, Shape, outline};
+use crate::puzzle::{CellId, Layout, Position};
+use std::collections::{HashMap, HashSet};
+
+/// The width of a letter, in heights; digits of the usual fonts are a bit narrower.
+const LETTER: f64 = 0.64;
+
+/// The width of a space, in heights.
+const SPACE: f64 = 0.32;
+
+/// The smallest letters that are drawn.
+const LEAST: f64 = 0.1;
+
+/// The height of the letters of labels.
+pub(super) const LABEL: f64 = 0.22;
+
+/// Texts that stand below each other in the corner of a cell.
+const CORNERS: usize = 4;
+
+/// What is seen around the board and all figures.
+const MARGIN: f64 = 0.15;
+
+/// A picture in the making.
+pub(super) struct Canvas<'p> {
+    pub(super) layout: &'p Layout,
+    /// The clue that is being drawn.
+    pub(super) clue: Option<usize>,
+    pub(super) figures: Vec<Figure>,
+    /// How far out something stands beside the board already, by row and column of the place next to it.
+    pub(super) outside: HashMap<(i32, i32), f64>,
+    /// Cells that a rule marks one by one.
+    pub(super) marked: HashSet<(&'p str, CellId)>,
+    /// The cells of each of several grids.
+    pub(super) grids: Vec<HashSet<CellId>>,
+    /// How many texts stand in the corner of a cell.
+    corners: HashMap<CellId, usize>,
+}
+
+impl<'p> Canvas<'p> {
+    pub(super) fn new(layout: &'p Layout) -> Self {
+        let (outside, marked, corners) = Default::default();
+        let grids = layout.grids.iter().map(|grid| grid.cells.iter().copied().collect()).collect();
+        Self { layout, clue: None, figures: Vec::new(), outside, marked, grids, corners }
+    }
+
+    pub(super) fn push(&mut self, layer: Layer, shape: Shape) {
+        self.figures.push(Figure { layer, clue: self.clue, shape });
+    }
+
+    /// The middle of a cell.
+    pub(super) fn middle(&self, cell: CellId) -> Point {
+        let Position { row, column } = self.layout.position(cell);
+        Point { x: f64::from(column) + 0.5, y: f64::from(row) + 0.5 }
+    }
+
+    /// A plain line.
+    pub(super) fn line(&mut self, layer: Layer, points: Vec<Point>, width: f64, ink: Ink) {
+        self.push(layer, Shape::Stroke { points, width, closed: false, dash: None, head: None, ink });
+    }
+
+    /// A filled cell.
+    pub(super) fn fill(&mut self, layer: Layer, cell: CellId, ink: Ink) {
+        let centre = self.middle(cell);
+        let paint = Paint { fill: Some(ink), edge: None };
+        self.push(layer, Shape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint });
+    }
+
+    /// A text that is no wider than `room`.
+    pub(super) fn text(
+        &mut self,
+        layer: Layer,
+        centre: Point,
+        size: f64,
+        room: f64,
+        text: impl Into<String>,
+        ink: Ink,
+    ) {
+        let text = text.into();
+        let size = fitting(&text, size, room);
+        self.push(layer, Shape::Text { centre, size, text, ink, bold: false });
+    }
+
+    /// A circle.
+    pub(super) fn circle(&mut self, layer: Layer, centre: Point, size: f64, paint: Paint) {
+        self.push(layer, Shape::Block { centre, width: size, height: size, corner: size / 2.0, turned: 0.0, paint });
+    }
+
+    /// A frame around cells.
+    pub(super) fn frame(&mut self, layer: Layer, cells: &[CellId], look: FrameLook, text: Option<Corner>) {
+        let rings = outline::rings(cells.iter().map(|cell| self.layout.position(*cell)), look.inset);
+        let FrameLook { inset, dash, width, paint } = look;
+        self.push(layer, Shape::Cage { cells: cells.to_vec(), inset, rings, dash, paint, width, text });
+    }
+
+    /// The place for a text in the corner of the first of some cells; `None` if no more texts can be read there.
+    pub(super) fn corner(&mut self, cells: &[CellId], text: &str, size: f64) -> Option<Corner> {
+        let first = *cells.iter().min()?;
+        let count = self.corners.entry(first).or_default();
+        let place = *count;
+        *count += 1;
+        let Position { row, column } = self.layout.position(first);
+        let at = Point { x: f64::from(column) + 0.06, y: f64::from(row) + 0.15 + 0.2 * place as f64 };
+        (place < CORNERS).then(|| Corner { text: text.to_owned(), at, size })
+    }
+
+    /// A small text in the corner of a cell.
+    pub(super) fn label(&mut self, cell: CellId, text: &str, ink: Ink) {
+        let Some(Corner { text, at, size }) = self.corner(&[cell], text, LABEL) else { return };
+        let width = wide(&text, size);
+        let centre = Point { x: at.x + width / 2.0, y: at.y };
+        let paint = Paint { fill: Some(Ink::Paper), edge: None };
+        self.push(Layer::Over, Shape::Block { centre, width, height: size, corner: 0.0, turned: 0.0, paint });
+        self.push(Layer::Over, Shape::Text { centre, size, text, ink, bold: false });
+    }
+
+    /// What is seen: the board, all figures, and a margin.
+    pub(super) fn seen(&self) -> Frame {
+        let (columns, rows) = (f64::from(self.layout.columns()), f64::from(self.layout.rows()));
+        let mut bounds = Bounds { least: Point::default(), most: Point { x: columns, y: rows } };
+        self.figures.iter().for_each(|figure| bounds.add(&figure.shape));
+        let Bounds { least, most } = bounds;
+        Frame {
+            corner: Point { x: least.x - MARGIN, y: least.y - MARGIN },
+            width: most.x - least.x + 2.0 * MARGIN,
+            height: most.y - least.y + 2.0 * MARGIN,
+        }
+    }
+}
+
+/// How a frame around cells looks.
+#[derive(Clone, Copy)]
+pub(super) struct FrameLook {
+    pub(super) inset: f64,
+    pub(super) dash: Option<f64>,
+    pub(super) width: f64,
+    pub(super) paint: Paint,
+}
+
+/// The size at which a text of this size is no wider than that.
+pub(super) fn fitting(text: &str, size: f64, room: f64) -> f64 {
+    size.min(room / wide(text, 1.0).max(LETTER)).max(LEAST)
+}
+
+/// About how wide a text is.
+pub(super) fn wide(text: &str, size: f64) -> f64 {
+    let spaces = text.matches(' ').count();
+    size * (LETTER * (text.chars().count() - spaces) as f64 + SPACE * spaces as f64)
+}
+
+/// Whether two cells with these middles touch, and are two.
+pub(super) fn near(a: Point, b: Point) -> bool {
+    (0.5..1.5).contains(&(a.x - b.x).abs().max((a.y - b.y).abs()))
+}
+
+/// The least rectangle around figures.
+struct Bounds {
+    least: Point,
+    most: Point,
+}
+
+impl Bounds {
+    fn point(&mut self, at: Point, x: f64, y: f64) {
+        self.least = Point { x: self.least.x.min(at.x - x), y: self.least.y.min(at.y - y) };
+        self.most = Point { x: self.most.x.max(at.x + x), y: self.most.y.max(at.y + y) };
+    }
+
+    fn add(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Stroke { points, .. } => points.iter().for_each(|at| self.point(*at, 0.0, 0.0)),
+            Shape::Block { centre, width, height, turned, .. } => {
+                let (sin, cos) = turned.to_radians().sin_cos();
+                let (sin, cos) = (sin.abs() / 2.0, cos.abs() / 2.0);
+                self.point(*centre, width * cos + height * sin, width * sin + height * cos);
+            }
+            Shape::Cage { rings, text, .. } => {
+                rings.iter().flatten().for_each(|at| self.point(*at, 0.0, 0.0));
+                if let Some(Corner { text, at, size }) = text {
+                    self.point(*at, 0.0, size / 2.0);
+                    self.point(Point { x: at.x + wide(text, *size), y: at.y }, 0.0, size / 2.0);
+                }
+            }
+            Shape::Text { centre, size, text, .. } => self.point(*centre, wide(text, *size) / 2.0, size / 2.0),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Clues, drawn as the faces of their rules say.
+
+use super::canvas::Canvas;
+use super::colours::{Colours, is_area};
+use super::marks;
+use super::rule::{Mark, Rule, Rules, argument, groups, rules};
+use super::{Ink, label};
+use crate::language::faces::Kind;
+use crate::puzzle::{CellId, Clue, Puzzle};
+
+/// The most cells of clues that are drawn: a picture of more could not be read, nor shown.
+const MOST: usize = 400_000;
+
+/// A clue, and what is drawn for it.
+pub(super) struct Shown<'a, 'p> {
+    pub(super) clue: &'p Clue,
+    pub(super) rule: &'a Rule<'p>,
+    pub(super) mark: &'a Mark<'p>,
+    pub(super) ink: Ink,
+}
+
+impl<'p> Shown<'_, 'p> {
+    /// The groups of cells of the first parameter that the mark is drawn from.
+    pub(super) fn groups(&self) -> Vec<&'p [CellId]> {
+        self.groups_of(0)
+    }
+
+    /// The groups of cells of a parameter that the mark is drawn from.
+    pub(super) fn groups_of(&self, place: usize) -> Vec<&'p [CellId]> {
+        self.mark.of.get(place).and_then(|name| argument(self.clue, name)).map(groups).unwrap_or_default()
+    }
+
+    /// The cells that the mark is drawn from, if it is drawn from one group.
+    pub(super) fn cells(&self) -> Option<&'p [CellId]> {
+        match self.groups()[..] {
+            [cells] => Some(cells),
+            _ => None,
+        }
+    }
+
+    /// The text in the mark.
+    pub(super) fn text(&self, canvas: &Canvas<'_>) -> Option<String> {
+        label::text(self.clue, self.rule, self.mark.text, canvas.layout)
+    }
+
+    /// What is to be said of the clue besides.
+    pub(super) fn beside(&self, canvas: &Canvas<'_>) -> Option<String> {
+        label::beside(self.clue, self.rule, self.mark.text, canvas.layout)
+    }
+}
+
+/// Draws all clues; tells how many were left out, because there are too many.
+pub(super) fn draw<'p>(puzzle: &'p Puzzle, canvas: &mut Canvas<'p>) -> usize {
+    let rules = rules(puzzle);
+    let mut colours = Colours::of(&puzzle.clues, &rules);
+    canvas.marked = puzzle.clues.iter().filter_map(|clue| marked(clue, rules.get(clue.rule.as_str())?)).collect();
+    let mut drawn = 0;
+    for (index, clue) in puzzle.clues.iter().enumerate() {
+        drawn += size(clue);
+        if drawn > MOST {
+            canvas.clue = None;
+            return puzzle.clues.len() - index;
+        }
+        canvas.clue = Some(index);
+        if let Some(rule) = rules.get(clue.rule.as_str()) {
+            one(clue, rule, index, &rules, &mut colours, canvas);
+        }
+    }
+    canvas.clue = None;
+    0
+}
+
+fn one<'p>(
+    clue: &'p Clue,
+    rule: &Rule<'p>,
+    index: usize,
+    rules: &Rules<'p>,
+    colours: &mut Colours,
+    canvas: &mut Canvas<'p>,
+) {
+    let marks = if clue.parts.is_empty() { &rule.marks[..] } else { &[] };
+    for mark in marks.iter().filter(|mark| mark.kind != Kind::Nothing) {
+        let ink = if is_area(mark) { colours.area(rule.name, index, mark) } else { colours.ink(rule.name, mark) };
+        if marks::draw(&Shown { clue, rule, mark, ink }, canvas) {
+            return;
+        }
+    }
+    let ink = colours.other(&clue.rule);
+    marks::other(clue, rules, ink, canvas);
+}
+
+/// The rule of a clue that marks a single cell, and the cell.
+fn marked<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<(&'p str, CellId)> {
+    let mark = rule.marks.first().filter(|mark| mark.kind == Kind::Cell)?;
+    match groups(argument(clue, mark.of.first()?)?)[..] {
+        [[cell]] => Some((rule.name, *cell)),
+        _ => None,
+    }
+}
+
+/// How many cells a clue names, and one for itself.
+fn size(clue: &Clue) -> usize {
+    let of = |(_, found): &(String, _)| groups(found).iter().map(|cells| cells.len()).sum::<usize>();
+    1 + clue.arguments.iter().map(of).sum::<usize>() + clue.parts.iter().flatten().map(size).sum::<usize>()
+}

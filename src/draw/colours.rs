@@ -1,0 +1,129 @@
+//! The colours of rules: drawings of two rules that look alike have different ones.
+
+use super::Ink;
+use super::rule::{Mark, Rules, Text};
+use crate::language::faces::{Kind, Look};
+use crate::puzzle::Clue;
+use std::collections::HashMap;
+
+/// Words for colours, those first that no common rule has.
+const WORDS: [&str; 9] = ["brown", "red", "orange", "yellow", "blue", "purple", "green", "grey", "black"];
+
+/// What looks alike but for its colour.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Class {
+    Drawn(Kind, Option<Look>, Shows),
+    /// What has no mark of its own.
+    Other,
+}
+
+/// What stands in a mark, as far as it tells rules apart.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Shows {
+    Nothing,
+    Value,
+    Letters(String),
+}
+
+impl Class {
+    fn of(mark: &Mark<'_>) -> Self {
+        let shows = match mark.text {
+            None => Shows::Nothing,
+            Some(Text::Parameter(_)) => Shows::Value,
+            Some(Text::Literal(letters)) => Shows::Letters(letters.to_owned()),
+        };
+        // Lines may show a number, or not.
+        let is_line = matches!(mark.kind, Kind::Line | Kind::Shafts);
+        Self::Drawn(mark.kind, mark.look, if is_line { Shows::Nothing } else { shows })
+    }
+}
+
+/// The colour of each rule's drawings.
+#[derive(Default)]
+pub(super) struct Colours {
+    /// By what they look like, and the rule's name; areas that belong together have one for each clue.
+    chosen: HashMap<(Class, String), Ink>,
+    /// How many were chosen of each class.
+    counts: HashMap<Class, usize>,
+}
+
+impl Colours {
+    /// Chooses the colours of all rules: those that have a usual one first.
+    pub(super) fn of(clues: &[Clue], rules: &Rules<'_>) -> Self {
+        let mut colours = Self::default();
+        for usual in [true, false] {
+            for clue in clues {
+                let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+                let Some(mark) = rule.marks.first() else { continue };
+                if mark.colour.is_some() == usual && !is_area(mark) {
+                    colours.ink(rule.name, mark);
+                }
+            }
+        }
+        colours
+    }
+
+    /// The colour of a rule's drawings.
+    pub(super) fn ink(&mut self, rule: &str, mark: &Mark<'_>) -> Ink {
+        match self.choose(Class::of(mark), rule, usual(mark)) {
+            Ink::Named("black") if !matches!(mark.kind, Kind::Line | Kind::Shafts) => Ink::Black,
+            ink => ink,
+        }
+    }
+
+    /// The colour of an area, which other areas of the rule do not have.
+    pub(super) fn area(&mut self, rule: &str, index: usize, mark: &Mark<'_>) -> Ink {
+        self.choose(Class::of(mark), &format!("{rule} {index}"), usual(mark))
+    }
+
+    /// The colour of what has no mark of its own.
+    pub(super) fn other(&mut self, rule: &str) -> Ink {
+        self.choose(Class::Other, rule, None)
+    }
+
+    /// The word for the colour of a rule's drawings, as sentences have it; empty where it is none.
+    pub(super) fn word(&self, rule: &str, mark: &Mark<'_>) -> &'static str {
+        match self.chosen.get(&(Class::of(mark), rule.to_owned())) {
+            Some(Ink::Named(word)) => word,
+            _ => mark.colour.unwrap_or_default(),
+        }
+    }
+
+    fn choose(&mut self, class: Class, name: &str, usual: Option<&'static str>) -> Ink {
+        let key = (class.clone(), name.to_owned());
+        if let Some(found) = self.chosen.get(&key) {
+            return *found;
+        }
+        let count = self.counts.entry(class.clone()).or_default();
+        let number = *count;
+        *count += 1;
+        let ink = match class {
+            Class::Other => Ink::Other(number),
+            _ if number > WORDS.len() => Ink::Other(number),
+            Class::Drawn(..) => {
+                let free = |word: &&&'static str| {
+                    !self.chosen.iter().any(|((other, _), ink)| *other == class && *ink == Ink::Named(word))
+                };
+                let word = usual.as_ref().filter(free).or_else(|| WORDS.iter().find(free));
+                word.map_or(Ink::Other(number), |word| Ink::Named(word))
+            }
+        };
+        self.chosen.insert(key, ink);
+        ink
+    }
+}
+
+/// Areas that are told apart by their colours.
+pub(super) fn is_area(mark: &Mark<'_>) -> bool {
+    mark.kind == Kind::Shade && mark.together
+}
+
+/// The colour that is first tried.
+fn usual(mark: &Mark<'_>) -> Option<&'static str> {
+    mark.colour.or(match mark.kind {
+        Kind::Cage | Kind::Outside | Kind::Border | Kind::Edge | Kind::Corner => Some("black"),
+        Kind::Diagonal => Some("blue"),
+        Kind::Shade | Kind::Cell => Some("grey"),
+        Kind::Line | Kind::Shafts | Kind::Nothing => None,
+    })
+}

@@ -1,0 +1,113 @@
+//! What stands in cells: givens, digits found, candidates, pencil marks.
+
+use super::canvas::Canvas;
+use super::{Highlight, Ink, Layer, Paint, Point, Subject, View};
+use crate::puzzle::{CellId, Digit, Puzzle};
+use std::collections::HashMap;
+
+/// The height of a digit.
+const SIZE: f64 = 0.65;
+
+/// How much of a cell is for its digit.
+const ROOM: f64 = 0.8;
+
+/// More symbols than these have candidates too small to be read: where more than [`FEW`] are left, they are counted.
+const MOST: usize = 36;
+
+/// Candidates that are shown whatever the number of symbols.
+const FEW: usize = 4;
+
+/// Draws the digits and candidates of all cells.
+pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
+    let count = puzzle.layout.cells().len();
+    let mut given: Vec<Option<Digit>> = vec![None; count];
+    let mut entered = given.clone();
+    let mut marks: Vec<&[Digit]> = vec![&[]; count];
+    puzzle.givens.iter().for_each(|g| given[g.cell.index()] = Some(g.digit));
+    if view.entered {
+        puzzle.entered.iter().for_each(|g| entered[g.cell.index()] = Some(g.digit));
+    }
+    if view.marks {
+        puzzle.marks.iter().for_each(|m| marks[m.cell.index()] = &m.digits);
+    }
+    let stands_out: HashMap<(CellId, Digit), Highlight> = view
+        .highlights
+        .iter()
+        .filter_map(|(subject, why)| match subject {
+            Subject::Candidate(cell, digit) => Some(((*cell, *digit), *why)),
+            _ => None,
+        })
+        .collect();
+    let found = |grid: Option<&crate::puzzle::Grid>, cell: CellId| grid.and_then(|g| g.0.get(cell.index()).copied());
+    for cell in (0..count as u32).map(CellId) {
+        let (first, second) = (found(view.grid, cell), found(view.other, cell));
+        match (given[cell.index()], first.or(second), second.or(first)) {
+            (_, Some(a), Some(b)) if a != b => both(a, b, cell, puzzle, canvas),
+            (Some(digit), ..) => single(digit, cell, puzzle, Ink::Black, canvas),
+            (_, Some(digit), _) => single(digit, cell, puzzle, Ink::Answer, canvas),
+            _ => {
+                let candidates = view.candidates.and_then(|all| all.get(cell.index()));
+                match (entered[cell.index()], candidates) {
+                    (Some(digit), _) => single(digit, cell, puzzle, Ink::Answer, canvas),
+                    (None, Some(left)) => several(left, cell, puzzle, &stands_out, canvas),
+                    (None, None) => several(marks[cell.index()], cell, puzzle, &stands_out, canvas),
+                }
+            }
+        }
+    }
+}
+
+fn single(digit: Digit, cell: CellId, puzzle: &Puzzle, ink: Ink, canvas: &mut Canvas<'_>) {
+    let name = puzzle.layout.symbols.name(digit);
+    canvas.text(Layer::Digit, canvas.middle(cell), SIZE, ROOM, name, ink);
+}
+
+/// Two digits of which either could stand here.
+fn both(a: Digit, b: Digit, cell: CellId, puzzle: &Puzzle, canvas: &mut Canvas<'_>) {
+    let symbols = &puzzle.layout.symbols;
+    let text = format!("{}/{}", symbols.name(a), symbols.name(b));
+    canvas.text(Layer::Digit, canvas.middle(cell), SIZE, 0.9, text, Ink::Answer);
+}
+
+/// Candidates, each at its place; a single one that nothing is said about is as good as found.
+fn several(
+    left: &[Digit],
+    cell: CellId,
+    puzzle: &Puzzle,
+    stands_out: &HashMap<(CellId, Digit), Highlight>,
+    canvas: &mut Canvas<'_>,
+) {
+    let symbols = &puzzle.layout.symbols;
+    if let [only] = left
+        && !stands_out.contains_key(&(cell, *only))
+    {
+        return single(*only, cell, puzzle, Ink::Answer, canvas);
+    }
+    if symbols.len() > MOST && left.len() > FEW {
+        let text = format!("({})", left.len());
+        return canvas.text(Layer::Digit, canvas.middle(cell), 0.35, ROOM, text, Ink::Candidate);
+    }
+    let all = symbols.len() <= MOST;
+    let side = if all { least_square(symbols.len()).max(2) } else { 2 };
+    let step = 1.0 / (side as f64 + 0.3);
+    for (place, digit) in left.iter().enumerate() {
+        let place = if all { symbols.index_of(*digit).unwrap_or(place) } else { place };
+        let from_middle = |at: usize| (at as f64 - (side as f64 - 1.0) / 2.0) * step;
+        let middle = canvas.middle(cell);
+        let centre = Point { x: middle.x + from_middle(place % side), y: middle.y + from_middle(place / side) };
+        let ink = match stands_out.get(&(cell, *digit)) {
+            Some(why) => {
+                let ink = Ink::Highlight(*why);
+                canvas.circle(Layer::Digit, centre, 0.95 * step, Paint { fill: None, edge: Some(ink) });
+                ink
+            }
+            None => Ink::Candidate,
+        };
+        canvas.text(Layer::Digit, centre, 0.8 * step, 0.9 * step, symbols.name(*digit), ink);
+    }
+}
+
+/// The side of the least square of so many places.
+fn least_square(count: usize) -> usize {
+    (1..).find(|side| side * side >= count).unwrap_or(1)
+}

@@ -1,0 +1,82 @@
+//! What stands out: cells, clues, regions. (Candidates do where they are drawn.)
+
+use super::canvas::{Canvas, FrameLook};
+use super::{Figure, Highlight, Ink, Layer, Paint, Point, Shape, Subject, View};
+use crate::puzzle::{CellId, Grid, Puzzle};
+use std::collections::HashMap;
+
+/// How wide the lines around what stands out are.
+const WIDTH: f64 = 0.07;
+
+/// Marks all that stands out, after the clues have been drawn.
+pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
+    if let (Some(one), Some(other)) = (view.grid, view.other) {
+        differences(puzzle, one, other).for_each(|at| cell(at, Highlight::Second, canvas));
+    }
+    let mut clues: HashMap<usize, Highlight> = HashMap::new();
+    for (subject, why) in &view.highlights {
+        match *subject {
+            Subject::Cell(at) if at.index() < puzzle.layout.cells().len() => cell(at, *why, canvas),
+            Subject::Region(index) => {
+                if let Some(region) = puzzle.layout.regions.get(index) {
+                    around(&region.cells, *why, canvas);
+                }
+            }
+            Subject::Clue(index) => drop(clues.insert(index, *why)),
+            Subject::Cell(_) | Subject::Candidate(..) => {}
+        }
+    }
+    if clues.is_empty() {
+        return;
+    }
+    let drawn = |figure: &Figure| Some((figure.clue?, *clues.get(&figure.clue?)?, again(figure)?));
+    let found: Vec<_> = canvas.figures.iter().filter_map(drawn).collect();
+    for (clue, why, again) in found {
+        canvas.clue = Some(clue);
+        canvas.push(Layer::Subject, again(why));
+    }
+    canvas.clue = None;
+}
+
+/// The cells in which two grids differ.
+fn differences<'g>(puzzle: &Puzzle, one: &'g Grid, other: &'g Grid) -> impl Iterator<Item = CellId> + use<'g> {
+    let pairs = one.0.iter().zip(&other.0).take(puzzle.layout.cells().len());
+    pairs.enumerate().filter(|(_, (a, b))| a != b).map(|(cell, _)| CellId(cell as u32))
+}
+
+fn cell(at: CellId, why: Highlight, canvas: &mut Canvas<'_>) {
+    canvas.fill(Layer::Shade, at, Ink::Highlight(why));
+    around(&[at], why, canvas);
+}
+
+fn around(cells: &[CellId], why: Highlight, canvas: &mut Canvas<'_>) {
+    let paint = Paint { fill: None, edge: Some(Ink::Highlight(why)) };
+    canvas.frame(Layer::Subject, cells, FrameLook { inset: WIDTH / 2.0, dash: None, width: WIDTH, paint }, None);
+}
+
+/// A figure once more, so that it stands out; `None` for what need not be repeated.
+fn again(figure: &Figure) -> Option<impl Fn(Highlight) -> Shape + use<>> {
+    let shape = figure.shape.clone();
+    let is_part = matches!(shape, Shape::Text { .. }) && figure.layer != Layer::Over;
+    (!is_part).then_some(move |why| {
+        let ink = Ink::Highlight(why);
+        let edge = Paint { fill: None, edge: Some(ink) };
+        match shape.clone() {
+            Shape::Stroke { points, width, closed, dash, head, .. } => {
+                Shape::Stroke { points, width: width.min(WIDTH), closed, dash, head, ink }
+            }
+            Shape::Block { centre, width, height, corner, turned, .. } => {
+                Shape::Block { centre, width, height, corner, turned, paint: edge }
+            }
+            Shape::Cage { cells, inset, rings, width, .. } => {
+                Shape::Cage { cells, inset, rings, dash: None, paint: edge, width: width.max(WIDTH), text: None }
+            }
+            Shape::Text { centre, size, text, .. } => {
+                let width = super::canvas::wide(&text, size).max(size) + 0.2;
+                let height = size + 0.2;
+                let centre = Point { ..centre };
+                Shape::Block { centre, width, height, corner: height / 2.0, turned: 0.0, paint: edge }
+            }
+        }
+    })
+}

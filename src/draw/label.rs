@@ -1,0 +1,116 @@
+//! Words and numbers of clues, as short as they can be.
+
+use super::rule::{Rule, Rules, Text, argument};
+use crate::puzzle::{Argument, Clue, Layout, Reads};
+
+/// The longest label.
+const MOST: usize = 18;
+
+/// The text in a mark; `None` where it has none, or shows nothing for the default.
+pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout: &Layout) -> Option<String> {
+    match text? {
+        Text::Literal(letters) => Some(letters.to_owned()),
+        Text::Parameter(name) => {
+            let found = argument(clue, name)?;
+            let default = rule.parameter(name).and_then(|parameter| parameter.default);
+            (!is_default(found, default, layout)).then(|| value(found, layout))?
+        }
+    }
+}
+
+/// The items of the text in a mark, of which each may stand by itself.
+pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Vec<String> {
+    if let Some(Text::Parameter(name)) = shown
+        && let Some(Argument::List(items)) = argument(clue, name)
+    {
+        return items.iter().filter_map(|item| value(item, layout)).collect();
+    }
+    text(clue, rule, shown, layout).into_iter().collect()
+}
+
+/// What no mark of the clue shows: numbers and words that are not as usual.
+pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Option<String> {
+    let unusual = |parameter: &super::rule::Parameter<'_>| {
+        let found = argument(clue, parameter.name)?;
+        let is_shown = shown == Some(Text::Parameter(parameter.name));
+        if is_shown || is_default(found, parameter.default, layout) {
+            return None;
+        }
+        let value = value(found, layout)?;
+        Some(if parameter.default.is_some() { format!("{}={value}", parameter.name) } else { value })
+    };
+    let mut words: Vec<String> = rule.parameters.iter().filter_map(unusual).collect();
+    if clue.reads != Reads::Both {
+        words.extend(clue.reads.word().map(str::to_owned));
+    }
+    (!words.is_empty()).then(|| shortened(&words.join(" ")))
+}
+
+/// What a clue without a mark is called: its name or its rule's, and its numbers and words.
+pub(super) fn whole(clue: &Clue, rules: &Rules<'_>, layout: &Layout) -> String {
+    if let Some(name) = &clue.name {
+        return shortened(name);
+    }
+    if !clue.parts.is_empty() {
+        let parts = clue.parts.iter().flatten().filter_map(|part| rules.get(part.rule.as_str()));
+        let titles: Vec<&str> = parts.map(|rule| rule.title.as_str()).take(MOST).collect();
+        return shortened(&titles.join(" or "));
+    }
+    let Some(rule) = rules.get(clue.rule.as_str()) else { return clue.rule.clone() };
+    let values: Vec<String> = match rule.parameters.is_empty() {
+        true => clue.arguments.iter().filter_map(|(_, argument)| value(argument, layout)).collect(),
+        false => beside(clue, rule, None, layout).into_iter().collect(),
+    };
+    // The name makes room for what it does not say.
+    let values = shortened(&values.join(" "));
+    let room = MOST.saturating_sub(values.chars().count() + 1).max(4);
+    format!("{} {values}", cut(&rule.title, room)).trim_end().to_owned()
+}
+
+/// What is no cell, in words; `None` for cells.
+pub(super) fn value(found: &Argument, layout: &Layout) -> Option<String> {
+    let name = |digit: &i32| layout.symbols.name(*digit).to_owned();
+    match found {
+        Argument::Integer(number) => Some(number.to_string()),
+        Argument::Boolean(truth) => Some(if *truth { "yes" } else { "no" }.to_owned()),
+        Argument::Text(text) => Some(shortened(text)),
+        Argument::Digit(digit) => Some(name(digit)),
+        Argument::Digits(digits) => Some(digits.iter().map(name).collect::<Vec<_>>().join(" ")),
+        Argument::List(items) => {
+            let words: Vec<String> = items.iter().filter_map(|item| value(item, layout)).collect();
+            (!words.is_empty()).then(|| words.join(" "))
+        }
+        Argument::Cell(_) | Argument::Cells(_) => None,
+    }
+}
+
+/// Whether an argument is what its parameter has if nothing is said.
+fn is_default(found: &Argument, default: Option<&str>, layout: &Layout) -> bool {
+    let Some(default) = default else { return false };
+    let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];
+    match found {
+        Argument::Integer(number) => default.parse() == Ok(*number),
+        Argument::Boolean(truth) => default.parse() == Ok(*truth),
+        Argument::Digits(digits) => match default {
+            "{lowest, highest}" => digits.iter().copied().map(Some).eq(ends()),
+            "{highest}" => digits.iter().copied().map(Some).eq([ends()[1]]),
+            "{lowest}" => digits.iter().copied().map(Some).eq([ends()[0]]),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn shortened(text: &str) -> String {
+    cut(text, MOST)
+}
+
+/// A text of so many characters at most, without those that are no letters.
+fn cut(text: &str, most: usize) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().count() <= most {
+        return text;
+    }
+    let kept: String = text.chars().take(most - 1).collect();
+    format!("{}…", kept.trim_end())
+}

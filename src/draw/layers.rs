@@ -1,0 +1,73 @@
+//! What stands in the layers of a filled grid that are part of a solution.
+
+use super::board;
+use super::canvas::Canvas;
+use super::{Ink, Layer as Depth, Paint, Point};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Position, Puzzle};
+
+/// Draws the answer layers: borders where the values of a layer are regions of the board, filled cells where something is true,
+/// and small numbers in the corner otherwise.
+pub(super) fn draw(puzzle: &Puzzle, grid: &Grid, canvas: &mut Canvas<'_>) {
+    for layer in puzzle.answer_layers() {
+        let values = layer.values_in(grid);
+        if values.len() != layer.cells.len() {
+            continue;
+        }
+        if layer.boolean {
+            let is_true = layer.cells.iter().zip(values).filter(|(_, value)| **value != 0);
+            is_true.for_each(|(cell, _)| canvas.fill(Depth::Shade, *cell, Ink::Named("yellow")));
+        } else if are_regions(puzzle, layer, values) {
+            board::borders(canvas, |cell| {
+                let value = layer.cells.binary_search(&CellId(cell as u32)).map(|index| values[index]);
+                value.map_or(0, |value| value.unsigned_abs() + 1)
+            });
+        } else {
+            for (cell, value) in layer.cells.iter().zip(values) {
+                let middle = canvas.middle(*cell);
+                let centre = Point { x: middle.x + 0.32, y: middle.y - 0.34 };
+                canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
+                canvas.text(Depth::Digit, centre, 0.24, 0.3, value.to_string(), Ink::Answer);
+            }
+        }
+    }
+}
+
+/// Whether each value stands in one connected piece of as many cells as there are digits, and all cells have one.
+fn are_regions(puzzle: &Puzzle, layer: &Layer, values: &[Digit]) -> bool {
+    let layout = &puzzle.layout;
+    if layer.cells.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
+        return false;
+    }
+    let mut counts = std::collections::HashMap::new();
+    values.iter().for_each(|value| *counts.entry(*value).or_insert(0_usize) += 1);
+    let mut seen = vec![false; values.len()];
+    let mut pieces = 0;
+    for start in 0..values.len() {
+        if std::mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        pieces += 1;
+        let mut open = vec![start];
+        while let Some(cell) = open.pop() {
+            for other in beside(puzzle, cell) {
+                if values[other] == values[cell] && !std::mem::replace(&mut seen[other], true) {
+                    open.push(other);
+                }
+            }
+        }
+    }
+    pieces == counts.len() && counts.values().all(|count| *count == layout.symbols.len())
+}
+
+/// The cells that share an edge with a cell.
+fn beside(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = usize> {
+    let Position { row, column } = puzzle.layout.cells()[cell];
+    let places = [
+        (row.checked_sub(1), Some(column)),
+        (Some(row), column.checked_sub(1)),
+        (Some(row), column.checked_add(1)),
+        (row.checked_add(1), Some(column)),
+    ];
+    let at = |(row, column): (Option<u16>, Option<u16>)| puzzle.layout.cell_at(Position { row: row?, column: column? });
+    places.into_iter().filter_map(at).map(CellId::index)
+}

@@ -1,0 +1,67 @@
+//! Marks in cells.
+
+use super::super::canvas::Canvas;
+use super::super::clues::Shown;
+use super::super::{Ink, Layer, Paint, Point, Shape};
+use super::edge::sign;
+use crate::language::faces::Look;
+use crate::puzzle::{CellId, Position};
+
+/// Draws a shape in each cell, or fills it.
+pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+    let groups = shown.groups();
+    if groups.is_empty() {
+        return false;
+    }
+    for cell in groups.into_iter().flatten() {
+        one(*cell, shown, canvas);
+    }
+    true
+}
+
+fn one(cell: CellId, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
+    let centre = canvas.middle(cell);
+    let filled = Paint { fill: Some(shown.ink), edge: Some(shown.ink) };
+    match shown.mark.look {
+        Some(Look::Circle) if shown.mark.colour.is_none() => {
+            canvas.circle(Layer::Under, centre, 0.8, Paint { fill: Some(Ink::Paper), edge: Some(Ink::Black) });
+        }
+        Some(Look::Circle) => canvas.circle(Layer::Under, centre, 0.7, filled),
+        Some(Look::Square) => {
+            let (width, height) = (0.7, 0.7);
+            canvas.push(Layer::Under, Shape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint: filled });
+        }
+        Some(Look::Outward | Look::Inward) => {
+            canvas.fill(Layer::Shade, cell, shown.ink);
+            let greatest = shown.mark.look == Some(Look::Outward);
+            for other in around(cell, canvas) {
+                let is_marked = canvas.marked.contains(&(shown.rule.name, other));
+                if !is_marked {
+                    sign(&if greatest { [cell, other] } else { [other, cell] }, canvas);
+                }
+            }
+        }
+        _ => {
+            canvas.fill(Layer::Shade, cell, shown.ink);
+            let words = shown.text(canvas).unwrap_or_else(|| shown.rule.initials());
+            let at = Point { x: centre.x + 0.29, y: centre.y + 0.35 };
+            canvas.text(Layer::Over, at, 0.26, 0.4, words, Ink::Black);
+        }
+    }
+    if let Some(words) = shown.beside(canvas) {
+        canvas.label(cell, &words, Ink::Black);
+    }
+}
+
+/// The cells that share an edge with a cell.
+fn around(cell: CellId, canvas: &Canvas<'_>) -> Vec<CellId> {
+    let Position { row, column } = canvas.layout.position(cell);
+    let places = [
+        (row.checked_sub(1), Some(column)),
+        (Some(row), column.checked_sub(1)),
+        (Some(row), column.checked_add(1)),
+        (row.checked_add(1), Some(column)),
+    ];
+    let at = |(row, column): (Option<u16>, Option<u16>)| canvas.layout.cell_at(Position { row: row?, column: column? });
+    places.into_iter().filter_map(at).collect()
+}

@@ -1,0 +1,59 @@
+//! A file per kind of mark. Each draws a clue, or draws nothing and says so where the mark does not fit its cells.
+
+mod cage;
+mod cell;
+mod corner;
+mod diagonal;
+mod edge;
+mod line;
+mod other;
+mod outside;
+mod shade;
+mod shafts;
+
+pub(super) use other::draw as other;
+
+use super::canvas::Canvas;
+use super::clues::Shown;
+use crate::language::faces::Kind;
+use crate::puzzle::{CellId, Clue, Formula, Layout, Term};
+
+/// Draws a clue; `false` if the mark does not fit it.
+pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+    match shown.mark.kind {
+        Kind::Line => line::draw(shown, canvas),
+        Kind::Shafts => shafts::draw(shown, canvas),
+        Kind::Edge => edge::draw(shown, canvas),
+        Kind::Corner => corner::draw(shown, canvas),
+        Kind::Cell => cell::draw(shown, canvas),
+        Kind::Shade => shade::draw(shown, canvas),
+        Kind::Cage => cage::draw(shown, canvas),
+        Kind::Border => cage::border(shown, canvas),
+        Kind::Outside => outside::draw(shown, canvas),
+        Kind::Diagonal => diagonal::draw(shown, canvas),
+        Kind::Nothing => false,
+    }
+}
+
+/// The sets of cells that a clue demands to be different, for rules that name no cells.
+fn demanded(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
+    let mut found = Vec::new();
+    clue.demands.iter().for_each(|demand| collect(&demand.formula, layout, &mut found));
+    found
+}
+
+fn collect(formula: &Formula, layout: &Layout, found: &mut Vec<Vec<CellId>>) {
+    match formula {
+        Formula::All(formulas) => formulas.iter().for_each(|formula| collect(formula, layout, found)),
+        Formula::Distinct(terms) => {
+            let cell = |term: &Term| match term {
+                Term::Variable(variable) => Some(variable.index()).filter(|index| *index < layout.cells().len()),
+                _ => None,
+            };
+            found.extend(
+                terms.iter().map(|term| cell(term).map(|index| CellId(index as u32))).collect::<Option<Vec<_>>>(),
+            );
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,145 @@
+//! Numbers beside the board.
+
+use super::super::canvas::{Canvas, fitting, wide};
+use super::super::clues::Shown;
+use super::super::{Ink, Layer, Point, Shape, label};
+use crate::language::faces::Look;
+use crate::puzzle::{CellId, Position};
+use std::collections::HashSet;
+
+/// The height of a number.
+const SIZE: f64 = 28.0 / 64.0;
+
+/// The least height of a number that would be too wide otherwise.
+const SMALL: f64 = 0.18;
+
+/// Between the board and what stands beside it.
+const NEXT: f64 = 0.04;
+
+/// Between two things beside the board.
+const APART: f64 = 0.12;
+
+/// How much of a cell's width is for a number.
+const ROOM: f64 = 0.92;
+
+/// A place beside the board, by row and column, and the way into it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Seen {
+    place: (i32, i32),
+    way: (i32, i32),
+}
+
+/// Draws numbers where the line is seen from; further out if something stands there already.
+pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+    let Some(line) = shown.cells() else { return false };
+    let mut texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
+    texts.extend(shown.beside(canvas));
+    if texts.is_empty() {
+        texts.push(shown.rule.initials());
+    }
+    if shown.mark.look == Some(Look::Slanted) {
+        return slanted(line, &texts.join(" "), shown.ink, canvas);
+    }
+    let Some(seen) = from_side(line, canvas).filter(|seen| is_level(*seen)) else { return false };
+    stack(seen, &texts, SIZE, shown.ink, canvas);
+    true
+}
+
+/// A number with a short arrow along a diagonal. It has the same total from either end, so that it goes where there is room.
+fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bool {
+    let backwards: Vec<CellId> = line.iter().rev().copied().collect();
+    let ways = [from_side(line, canvas), from_side(&backwards, canvas)];
+    let mut ways = ways.into_iter().flatten().filter(|seen| !is_level(*seen));
+    let Some(first) = ways.next() else { return false };
+    let is_free = |seen: &Seen| !canvas.outside.contains_key(&seen.place);
+    let free = Some(first).filter(is_free).or_else(|| ways.find(is_free));
+    let seen = free.unwrap_or(first);
+    let used = canvas.outside.entry(seen.place).or_default();
+    // What stands there already has its place nearer to the board.
+    let by = *used;
+    *used += 0.62;
+    let out = |at: i32, way: i32| f64::from(at) + 0.5 - by * f64::from(way);
+    let centre = Point { x: out(seen.place.1, seen.way.1), y: out(seen.place.0, seen.way.0) };
+    let size = fitting(text, SIZE, 0.7);
+    let along = |by: f64| Point { x: centre.x + by * f64::from(seen.way.1), y: centre.y + by * f64::from(seen.way.0) };
+    canvas.push(Layer::Over, Shape::Text { centre, size, text: text.to_owned(), ink, bold: false });
+    let points = vec![along(0.3), along(0.48)];
+    canvas.push(
+        Layer::Over,
+        Shape::Stroke { points, width: 2.0 / 64.0, closed: false, dash: None, head: Some(0.2), ink },
+    );
+    true
+}
+
+/// Texts beside the board, the first of them the farthest out if they are read towards it.
+pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &mut Canvas<'_>) {
+    let (down, right) = seen.way;
+    let upright = is_upright(seen);
+    // Read from left to right and downwards: on the left and above, the last stands next to the board.
+    let texts: Vec<&String> = if down + right > 0 { texts.iter().rev().collect() } else { texts.iter().collect() };
+    for text in texts {
+        let used = canvas.outside.entry(seen.place).or_default();
+        // To the left and right there is room for more.
+        let short = upright || text.chars().count() <= 3;
+        let size = if short { fitting(text, size, ROOM).max(SMALL) } else { 0.85 * size };
+        let long = if upright { size } else { wide(text, size).max(size) };
+        let from_border = if *used == 0.0 { NEXT } else { APART } + *used + long / 2.0;
+        // The first has the middle of the place, as long as it has room there.
+        let from_border = if *used == 0.0 { from_border.max(0.5) } else { from_border };
+        *used = from_border + long / 2.0;
+        let border = |at: i32, way: i32| f64::from(at) + 0.5 + 0.5 * f64::from(way) - from_border * f64::from(way);
+        let centre = Point { x: border(seen.place.1, right), y: border(seen.place.0, down) };
+        canvas.push(Layer::Over, Shape::Text { centre, size, text: text.clone(), ink, bold: false });
+    }
+}
+
+/// Whether one looks along a column.
+pub(super) fn is_upright(seen: Seen) -> bool {
+    seen.way.0 != 0
+}
+
+/// Whether one looks along a row or column.
+pub(super) fn is_level(seen: Seen) -> bool {
+    seen.way.0 == 0 || seen.way.1 == 0
+}
+
+/// The place before the first cell, if the cells go straight from the border of the board to another, or to that of a grid.
+pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
+    let layout = canvas.layout;
+    let place = |cell: &CellId| {
+        let found = layout.position(*cell);
+        (i32::from(found.row), i32::from(found.column))
+    };
+    let (rows, columns) = (i32::from(layout.rows()), i32::from(layout.columns()));
+    let outside = |(row, column): (i32, i32)| {
+        let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+        let cell = u16::try_from(row).ok().zip(u16::try_from(column).ok());
+        !inside || cell.and_then(|(row, column)| layout.cell_at(Position { row, column })).is_none()
+    };
+    let cells: Vec<(i32, i32)> = line.iter().map(place).collect();
+    let (first, last) = (*cells.first()?, *cells.last()?);
+    let way = match cells.get(1) {
+        Some(second) => (second.0 - first.0, second.1 - first.1),
+        // A single cell is a diagonal that cuts a corner.
+        None => {
+            let by = |at: i32, count: i32| match at {
+                0 => -1,
+                at if at == count - 1 => 1,
+                _ => 0,
+            };
+            (by(first.0, rows), -by(first.1, columns))
+        }
+    };
+    let steady = cells.windows(2).all(|pair| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1) == way);
+    let (before, after) = ((first.0 - way.0, first.1 - way.1), (last.0 + way.0, last.1 + way.1));
+    let small = way.0.abs() <= 1 && way.1.abs() <= 1 && way != (0, 0);
+    let in_grid = |(row, column): (i32, i32), grid: &HashSet<CellId>| {
+        let place = u16::try_from(row).ok().zip(u16::try_from(column).ok());
+        place
+            .and_then(|(row, column)| layout.cell_at(Position { row, column }))
+            .is_some_and(|cell| grid.contains(&cell))
+    };
+    let crosses = |grid: &HashSet<CellId>| line.iter().all(|cell| grid.contains(cell)) && !in_grid(after, grid);
+    let ends = outside(after) || canvas.grids.iter().any(crosses);
+    (steady && small && outside(before) && ends).then_some(Seen { place: before, way })
+}

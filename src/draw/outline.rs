@@ -1,0 +1,133 @@
+//! The lines around sets of cells.
+
+use super::Point;
+use crate::puzzle::Position;
+use std::collections::{BTreeMap, HashSet};
+
+/// A corner of cells: the upper left one of the cell of this row and column.
+type Corner = (i32, i32);
+
+/// The ways along edges: right, down, left, up.
+const WAYS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// The closed lines around cells, `inset` inside of their edges. Each goes clockwise around a piece and against the clock
+/// around a hole, so that the cells lie to its right; pieces that only touch at a corner have a line each. The lines begin in the
+/// order of their upper left corners.
+pub fn rings(cells: impl IntoIterator<Item = Position>, inset: f64) -> Vec<Vec<Point>> {
+    let cells: HashSet<Corner> = cells.into_iter().map(|p| (i32::from(p.row), i32::from(p.column))).collect();
+    let mut edges = edges(&cells);
+    let mut found = Vec::new();
+    while let Some((&from, ways)) = edges.iter().next() {
+        let way = (0..4).find(|way| ways[*way]).unwrap_or(0);
+        found.push(ring(from, way, &mut edges, inset));
+    }
+    found
+}
+
+/// The edges that have a cell to their right and none to their left, by where they begin.
+fn edges(cells: &HashSet<Corner>) -> BTreeMap<Corner, [bool; 4]> {
+    let mut edges: BTreeMap<Corner, [bool; 4]> = BTreeMap::new();
+    for &(row, column) in cells {
+        // Above, to the right, below, to the left: each begins where the one before ends.
+        let corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)];
+        let beyond = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)];
+        for way in 0..4 {
+            if !cells.contains(&beyond[way]) {
+                edges.entry(corners[way]).or_default()[way] = true;
+            }
+        }
+    }
+    edges
+}
+
+/// Follows the edges from one of them until they come back, and takes them away.
+fn ring(start: Corner, first: usize, edges: &mut BTreeMap<Corner, [bool; 4]>, inset: f64) -> Vec<Point> {
+    let mut turns: Vec<(Corner, usize, usize)> = Vec::new();
+    let (mut at, mut way) = (start, first);
+    loop {
+        take(at, way, edges);
+        at = (at.0 + WAYS[way].0, at.1 + WAYS[way].1);
+        // Where two pieces touch, the line stays with its own: it turns right.
+        let mut ways = [1, 0, 3].into_iter().map(|turn| (way + turn) % 4);
+        let next = ways.find(|way| edges.get(&at).is_some_and(|ways| ways[*way]));
+        let following = next.unwrap_or(first);
+        if following != way {
+            turns.push((at, way, following));
+        }
+        match next {
+            Some(next) => way = next,
+            None => break,
+        }
+    }
+    turns.iter().map(|turn| inside(*turn, inset)).collect()
+}
+
+fn take(at: Corner, way: usize, edges: &mut BTreeMap<Corner, [bool; 4]>) {
+    if let Some(ways) = edges.get_mut(&at) {
+        ways[way] = false;
+        if *ways == [false; 4] {
+            edges.remove(&at);
+        }
+    }
+}
+
+/// A corner of a line, moved inwards from both of its edges: to the right of the ways.
+fn inside(((row, column), way, next): (Corner, usize, usize), inset: f64) -> Point {
+    let (a, b) = (WAYS[(way + 1) % 4], WAYS[(next + 1) % 4]);
+    Point { x: f64::from(column) + inset * f64::from(a.1 + b.1), y: f64::from(row) + inset * f64::from(a.0 + b.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines around the `#` of a drawing.
+    fn around(drawing: &str, inset: f64) -> Vec<Vec<(f64, f64)>> {
+        let rows = drawing.split('/').enumerate();
+        let cells = rows.flat_map(|(row, line)| {
+            let here = move |(column, c)| (c == '#').then_some(Position { row: row as u16, column: column as u16 });
+            line.chars().enumerate().filter_map(here)
+        });
+        let pairs = |ring: Vec<Point>| ring.into_iter().map(|p| (p.x, p.y)).collect();
+        rings(cells, inset).into_iter().map(pairs).collect()
+    }
+
+    /// Twice the area, positive clockwise.
+    fn area(ring: &[(f64, f64)]) -> f64 {
+        (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()])).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
+    }
+
+    #[test]
+    fn a_line_goes_clockwise_inside_of_the_edges() {
+        assert_eq!(around("#", 0.0), [[(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]]);
+        assert_eq!(around("##", 0.25), [[(1.75, 0.25), (1.75, 0.75), (0.25, 0.75), (0.25, 0.25)]]);
+        let bent = around("##/#.", 0.25);
+        assert_eq!(bent, [[(1.75, 0.25), (1.75, 0.75), (0.75, 0.75), (0.75, 1.75), (0.25, 1.75), (0.25, 0.25)]]);
+    }
+
+    #[test]
+    fn holes_go_the_other_way_and_grow() {
+        let found = around("###/#.#/###", 0.1);
+        assert_eq!(found.len(), 2);
+        assert!((area(&found[0]) - 2.0 * 2.8 * 2.8).abs() < 1e-9, "{found:?}");
+        assert!((area(&found[1]) + 2.0 * 1.2 * 1.2).abs() < 1e-9, "{found:?}");
+    }
+
+    #[test]
+    fn pieces_that_touch_at_a_corner_are_apart() {
+        for drawing in ["#./.#", ".#/#."] {
+            let found = around(drawing, 0.1);
+            assert_eq!(found.len(), 2, "{found:?}");
+            assert!(found.iter().all(|ring| ring.len() == 4 && (area(ring) - 2.0 * 0.64).abs() < 1e-9), "{found:?}");
+        }
+        // Two corners of one piece that touch.
+        let found = around("###/#.#/##.", 0.1);
+        assert!(found.iter().flatten().all(|p| p.0.is_finite() && p.1.is_finite()));
+        assert!((found.iter().map(|ring| area(ring)).sum::<f64>() / 2.0) > 0.0);
+    }
+
+    #[test]
+    fn nothing_has_no_line() {
+        assert!(around("", 0.1).is_empty());
+    }
+}

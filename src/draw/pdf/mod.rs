@@ -1,0 +1,58 @@
+//! Pictures as PDF: lines stay lines, and text can be selected.
+
+mod canvas;
+
+pub(super) use canvas::{Fonts, draw, fill, text};
+
+use super::artwork::Artwork;
+use krilla::Document;
+use krilla::metadata::Metadata;
+use krilla::page::PageSettings;
+use std::fmt;
+
+/// Why there is no PDF.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PdfError {
+    /// A page would be larger than PDF allows, in points.
+    Large(f64, f64),
+    /// The document cannot be written; none of ours is known to come here.
+    Writing(String),
+}
+
+/// The longest side of a page, in points.
+pub const LONGEST_SIDE: f64 = 14_400.0;
+
+impl fmt::Display for PdfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Large(width, height) => write!(
+                f,
+                "a page of {width:.0} × {height:.0} points is too large: the sides of a page of PDF have at most {LONGEST_SIDE}"
+            ),
+            Self::Writing(why) => write!(f, "the PDF cannot be written: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PdfError {}
+
+/// A painted picture as PDF: a page of its size.
+///
+/// # Errors
+/// If it is larger than a page can be.
+pub fn pdf(artwork: &Artwork) -> Result<Vec<u8>, PdfError> {
+    let (width, height) = (artwork.width, artwork.height);
+    let settings = PageSettings::from_wh(width as f32, height as f32)
+        .filter(|_| width.max(height) <= LONGEST_SIDE)
+        .ok_or(PdfError::Large(width, height))?;
+    let fonts = Fonts::new().ok_or_else(|| PdfError::Writing("its fonts cannot be read".to_owned()))?;
+    let mut document = Document::new();
+    let about = Metadata::new().title(artwork.title.clone()).description(artwork.description.clone());
+    document.set_metadata(about.creator("gridc".to_owned()));
+    let mut page = document.start_page_with(settings);
+    let mut surface = page.surface();
+    draw(artwork, &fonts, &mut surface);
+    surface.finish();
+    page.finish();
+    document.finish().map_err(|error| PdfError::Writing(format!("{error:?}")))
+}

@@ -1,0 +1,151 @@
+//! What there is to know of a rule to draw its clues.
+
+use crate::language::faces::{self, Kind, Look, colour_of_word, face};
+use crate::puzzle::{Argument, CellId, Clue, OwnMark, OwnRule, OwnText, Puzzle};
+use std::collections::HashMap;
+
+/// A rule as its face shows it.
+pub(super) struct Rule<'p> {
+    pub(super) name: &'p str,
+    /// What it is called.
+    pub(super) title: String,
+    pub(super) parameters: Vec<Parameter<'p>>,
+    /// How it is drawn, the usual way first.
+    pub(super) marks: Vec<Mark<'p>>,
+    /// The sentence that states it.
+    pub(super) says: Option<&'p str>,
+    /// Whether a frame says all by itself: that digits are different.
+    pub(super) different: bool,
+}
+
+/// A parameter.
+pub(super) struct Parameter<'p> {
+    pub(super) name: &'p str,
+    pub(super) kind: &'p str,
+    /// Its default as written.
+    pub(super) default: Option<&'p str>,
+}
+
+/// What is drawn for clues.
+pub(super) struct Mark<'p> {
+    pub(super) kind: Kind,
+    pub(super) of: Vec<&'p str>,
+    pub(super) look: Option<Look>,
+    pub(super) colour: Option<&'static str>,
+    pub(super) text: Option<Text<'p>>,
+    pub(super) together: bool,
+}
+
+/// What stands in a mark.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Text<'p> {
+    Parameter(&'p str),
+    Literal(&'p str),
+}
+
+impl<'p> Rule<'p> {
+    /// The rule of this name; one without a face has no marks.
+    pub(super) fn of(name: &'p str, puzzle: &'p Puzzle) -> Self {
+        if let Some(own) = puzzle.own_rules.iter().find(|own| own.name == name) {
+            return Self::own(own);
+        }
+        let Some(face) = face(name) else {
+            let title = name.replace('_', " ");
+            return Self { name, title, parameters: Vec::new(), marks: Vec::new(), says: None, different: false };
+        };
+        let mark = |mark: &faces::Mark| Mark {
+            kind: mark.kind,
+            of: mark.of.to_vec(),
+            look: mark.look,
+            colour: mark.colour,
+            text: mark.text.map(|text| match text {
+                faces::Text::Parameter(name) => Text::Parameter(name),
+                faces::Text::Literal(letters) => Text::Literal(letters),
+            }),
+            together: mark.together,
+        };
+        let parameter = |p: &faces::Parameter| Parameter { name: p.name, kind: p.kind, default: p.default };
+        Self {
+            name,
+            title: face.names.first().map_or_else(|| name.replace('_', " "), |name| (*name).to_owned()),
+            parameters: face.parameters.iter().map(parameter).collect(),
+            marks: face.marks.iter().map(mark).collect(),
+            says: Some(face.says),
+            different: !face.different.is_empty(),
+        }
+    }
+
+    /// A rule that is not of the built-in library.
+    fn own(own: &'p OwnRule) -> Self {
+        let mark = |mark: &'p OwnMark| {
+            Some(Mark {
+                kind: Kind::of_word(&mark.kind)?,
+                of: mark.of.iter().map(String::as_str).collect(),
+                look: mark.look.as_deref().and_then(Look::of_word),
+                colour: mark.colour.as_deref().and_then(colour_of_word),
+                text: mark.text.as_ref().map(|text| match text {
+                    OwnText::Parameter(name) => Text::Parameter(name),
+                    OwnText::Literal(letters) => Text::Literal(letters),
+                }),
+                together: mark.together,
+            })
+        };
+        let parameters = own.parameters.iter();
+        Self {
+            name: &own.name,
+            title: own.names.first().cloned().unwrap_or_else(|| own.name.replace('_', " ")),
+            parameters: parameters
+                .map(|p| Parameter { name: &p.name, kind: &p.kind, default: p.default.as_deref() })
+                .collect(),
+            marks: own.marks.iter().filter_map(mark).collect(),
+            says: own.says.as_deref(),
+            // Without a number a frame of an own rule is just a frame.
+            different: true,
+        }
+    }
+
+    /// The parameter of this name.
+    pub(super) fn parameter(&self, name: &str) -> Option<&Parameter<'p>> {
+        self.parameters.iter().find(|parameter| parameter.name == name)
+    }
+
+    /// The first letters of its name, which stand for it where there is no room for more.
+    pub(super) fn initials(&self) -> String {
+        let words = self.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.filter_map(|word| word.chars().next()).take(3).flat_map(char::to_uppercase).collect()
+    }
+}
+
+/// Rules by their names.
+pub(super) type Rules<'p> = HashMap<&'p str, Rule<'p>>;
+
+/// The rules of a puzzle's clues, those in choices included.
+pub(super) fn rules(puzzle: &Puzzle) -> Rules<'_> {
+    let mut rules: Rules<'_> = HashMap::new();
+    for clue in puzzle.clues.iter().flat_map(|clue| std::iter::once(clue).chain(clue.parts.iter().flatten())) {
+        rules.entry(&clue.rule).or_insert_with(|| Rule::of(&clue.rule, puzzle));
+    }
+    rules
+}
+
+/// The argument of a parameter.
+pub(super) fn argument<'c>(clue: &'c Clue, name: &str) -> Option<&'c Argument> {
+    clue.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
+}
+
+/// The cells of an argument that is one group of them.
+pub(super) fn group(argument: &Argument) -> Option<&[CellId]> {
+    match argument {
+        Argument::Cell(cell) => Some(std::slice::from_ref(cell)),
+        Argument::Cells(cells) => Some(cells),
+        _ => None,
+    }
+}
+
+/// The groups of cells of an argument; none if it is made of something else.
+pub(super) fn groups(argument: &Argument) -> Vec<&[CellId]> {
+    match argument {
+        Argument::List(items) => items.iter().filter_map(group).collect(),
+        other => group(other).into_iter().collect(),
+    }
+}

@@ -1,0 +1,46 @@
+//! Text in lines.
+
+use crate::draw::font::width;
+
+/// A text in lines that are no wider than `room`, in a font of this size. A word that is wider is broken.
+pub(super) fn lines(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> {
+    let fits = |text: &str| width(text, bold) * size <= room;
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if fits(&longer) {
+            line = longer;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for letter in word.chars() {
+            line.push(letter);
+            if line.chars().count() > 1 && !fits(&line) {
+                line.pop();
+                lines.push(std::mem::replace(&mut line, letter.to_string()));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// The first lines of a text, the last of them with `…` if there are more.
+pub(super) fn first_lines(text: &str, size: f64, bold: bool, room: f64, most: usize) -> Vec<String> {
+    let mut found = lines(text, size, bold, room);
+    if found.len() > most {
+        found.truncate(most);
+        if let Some(last) = found.last_mut() {
+            while !last.is_empty() && width(&format!("{last}…"), bold) * size > room {
+                last.pop();
+            }
+            last.push('…');
+        }
+    }
+    found
+}

@@ -1,0 +1,96 @@
+//! Many puzzles on pages of paper: with their titles and rules, and with the answers at the end.
+
+mod answers;
+mod lines;
+mod pages;
+mod plan;
+mod write;
+
+pub use write::sheet;
+
+use super::{Picture, Theme};
+
+/// A puzzle of a sheet.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it is called; its number is put before it.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// How hard it is, in words.
+    pub difficulty: Option<String>,
+    /// Its rules, sentence by sentence.
+    pub rules: Vec<String>,
+    /// The puzzle.
+    pub picture: Picture,
+    /// What is at the end of the sheet about it, if anything is.
+    pub answer: Option<Answer>,
+}
+
+/// What is at the end of a sheet about a puzzle.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// A solution.
+    Solution(Box<Picture>),
+    /// Why there is none.
+    Words(String),
+}
+
+/// How a sheet looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its pages.
+    pub paper: Paper,
+    /// So many puzzles stand on a page, at most [`MOST_PER_PAGE`]; large ones have one to themselves.
+    pub per_page: usize,
+    /// Its colours.
+    pub theme: Theme,
+}
+
+/// The most puzzles on a page.
+pub const MOST_PER_PAGE: usize = 30;
+
+/// The most puzzles of a sheet, since all pictures are held in memory.
+pub const MOST_PUZZLES: usize = 5_000;
+
+/// Sizes of paper.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Paper {
+    /// 210 mm × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 in × 11 in.
+    Letter,
+}
+
+impl Paper {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::Letter => "letter",
+        }
+    }
+
+    /// What it is, in a line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::A4 => "210 × 297 mm",
+            Self::Letter => "8.5 × 11 in",
+        }
+    }
+
+    /// Width and height in points of 1/72 inch.
+    pub fn size(self) -> [f64; 2] {
+        match self {
+            Self::A4 => [595.28, 841.89],
+            Self::Letter => [612.0, 792.0],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,187 @@
+//! Where puzzles stand.
+
+use super::lines::{first_lines, lines};
+use super::plan::{Item, Page, Place, Plan, Target, Type};
+use super::{Entry, Setting};
+use crate::draw::artwork::Anchor;
+use crate::draw::{Frame, Ink, Point};
+
+/// Around a page, and between the places of a page.
+pub(super) const MARGIN: f64 = 42.0;
+const GUTTER: f64 = 20.0;
+
+/// Cells are not larger than this.
+const LARGEST_SIDE: f64 = 44.0;
+
+/// A board with more rows or columns than this whose cells would be smaller than that gets a page.
+const WIDE: f64 = 12.0;
+const SMALL_SIDE: f64 = 14.0;
+
+/// The least part of a place that is left to the picture; with longer rules a puzzle gets a page, and on that the rules
+/// go on behind it.
+const LEAST_PART: f64 = 0.5;
+
+/// The types of a sheet.
+pub(super) struct Types {
+    pub(super) title: Type,
+    pub(super) about: Type,
+    pub(super) rules: Type,
+}
+
+impl Types {
+    pub(super) fn of(setting: &Setting) -> Self {
+        let colour = setting.theme.colour(Ink::Black);
+        let pale = colour.mixed(setting.theme.colour(Ink::Paper), 0.35);
+        Self {
+            title: Type { size: 11.0, bold: true, colour },
+            about: Type { size: 8.5, bold: false, colour: pale },
+            rules: Type { size: 8.5, bold: false, colour },
+        }
+    }
+}
+
+/// A place on a page.
+#[derive(Clone, Copy)]
+struct Slot {
+    corner: Point,
+    width: f64,
+    height: f64,
+}
+
+/// Puts all puzzles on pages; where each stands.
+pub(super) fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Place> {
+    let types = Types::of(setting);
+    let slots = slots(setting, setting.per_page);
+    let whole = self::slots(setting, 1)[0];
+    let mut places = Vec::with_capacity(entries.len());
+    // Places that are taken on the last page.
+    let mut taken = slots.len();
+    for (index, entry) in entries.iter().enumerate() {
+        let head = Head::of(index, entry, &types, slots[0].width);
+        let fits = slots.len() == 1 || head.leaves_room(entry, slots[0]);
+        if !fits || taken == slots.len() {
+            plan.pages.push(Page::default());
+            taken = 0;
+        }
+        let page = plan.pages.len() - 1;
+        if fits {
+            let slot = slots[taken];
+            taken += 1;
+            places.push(Place { page, at: slot.corner });
+            head.put(entry, index, slot, &types, plan);
+        } else {
+            taken = slots.len();
+            places.push(Place { page, at: whole.corner });
+            Head::of(index, entry, &types, whole.width).put(entry, index, whole, &types, plan);
+        }
+    }
+    places
+}
+
+/// The places of a page: in as many columns as give squares the most room.
+fn slots(setting: &Setting, count: usize) -> Vec<Slot> {
+    let [width, height] = setting.paper.size().map(|length| length - 2.0 * MARGIN);
+    // Of the height, the footer and the texts take their part.
+    let height = height - 14.0;
+    let size = |columns: usize| {
+        let rows = count.div_ceil(columns);
+        let part = |length: f64, count: usize| (length - GUTTER * (count - 1) as f64) / count as f64;
+        (part(width, columns), part(height, rows))
+    };
+    let square = |columns: usize| {
+        let (width, height) = size(columns);
+        width.min(0.78 * height)
+    };
+    let columns = (1..=count).max_by(|a, b| square(*a).total_cmp(&square(*b))).unwrap_or(1);
+    let (width, height) = size(columns);
+    let slot = |number: usize| {
+        let (row, column) = ((number / columns) as f64, (number % columns) as f64);
+        let corner = Point { x: MARGIN + column * (width + GUTTER), y: MARGIN + row * (height + GUTTER) };
+        Slot { corner, width, height }
+    };
+    (0..count).map(slot).collect()
+}
+
+/// What stands above a picture.
+struct Head {
+    title: Vec<String>,
+    about: Vec<String>,
+    rules: Vec<String>,
+    height: f64,
+}
+
+impl Head {
+    fn of(index: usize, entry: &Entry, types: &Types, width: f64) -> Self {
+        let title = first_lines(&title(index, entry), types.title.size, true, width, 2);
+        let author = entry.author.as_ref().map(|author| format!("by {author}"));
+        let about: Vec<String> = author.into_iter().chain(entry.difficulty.clone()).collect();
+        let about = first_lines(&about.join(" · "), types.about.size, false, width, 2);
+        let sentences = entry
+            .rules
+            .iter()
+            .map(|rule| if rule.ends_with(['.', '!', '?']) { rule.clone() } else { format!("{rule}.") });
+        let rules = lines(&sentences.collect::<Vec<_>>().join(" "), types.rules.size, false, width);
+        let height = title.len() as f64 * types.title.leading()
+            + about.len() as f64 * types.about.leading()
+            + rules.len() as f64 * types.rules.leading();
+        Self { title, about, rules, height }
+    }
+
+    /// Whether enough of a place is left to the picture.
+    fn leaves_room(&self, entry: &Entry, slot: Slot) -> bool {
+        let Frame { width, height, .. } = entry.picture.frame;
+        let left = slot.height - self.height - 20.0;
+        let side = (slot.width / width).min(left / height);
+        left >= LEAST_PART * slot.height && (side >= SMALL_SIDE || width.max(height) <= WIDE)
+    }
+
+    /// Puts it and the picture into a place of the last page; rules that are too long for it go on on pages behind it.
+    fn put<'e>(&self, entry: &'e Entry, index: usize, slot: Slot, types: &Types, plan: &mut Plan<'e>) {
+        let has_answer = entry.answer.is_some();
+        let foot = if has_answer { types.about.leading() + 4.0 } else { 0.0 };
+        let mut items = Vec::new();
+        let mut at = slot.corner;
+        let put = |lines: &[String], font: Type, at: &mut Point, items: &mut Vec<Item<'e>>| {
+            for line in lines {
+                items.push(Item::Text(font.line(*at, Anchor::Start, line.clone())));
+                at.y += font.leading();
+            }
+        };
+        put(&self.title, types.title, &mut at, &mut items);
+        put(&self.about, types.about, &mut at, &mut items);
+        let used = at.y - slot.corner.y;
+        let room = (1.0 - LEAST_PART) * slot.height - used;
+        let (here, later) = match (room / types.rules.leading()).max(1.0) as usize {
+            most if most < self.rules.len() => self.rules.split_at(most),
+            _ => (&self.rules[..], &[][..]),
+        };
+        put(here, types.rules, &mut at, &mut items);
+        at.y += 6.0;
+        let Frame { width, height, .. } = entry.picture.frame;
+        let left = slot.corner.y + slot.height - foot - at.y;
+        let side = (slot.width / width).min(left / height).clamp(0.1, LARGEST_SIDE);
+        items.push(Item::Picture { picture: &entry.picture, at, side });
+        if has_answer {
+            let below = Point { x: at.x, y: at.y + side * height + 3.0 };
+            items.push(Item::Link(types.about.line(below, Anchor::Start, "answer"), Target::Answer(index)));
+        }
+        if let Some(page) = plan.pages.last_mut() {
+            page.items.append(&mut items);
+        }
+        let most = ((slot.height / types.rules.leading()) as usize).max(2) - 1;
+        for lines in later.chunks(most) {
+            let mut at = slot.corner;
+            put(&[format!("{}, continued", title(index, entry))], types.about, &mut at, &mut items);
+            put(lines, types.rules, &mut at, &mut items);
+            plan.pages.push(Page { items: std::mem::take(&mut items) });
+        }
+    }
+}
+
+/// A puzzle's number, and its title.
+pub(super) fn title(index: usize, entry: &Entry) -> String {
+    match &entry.title {
+        Some(title) => format!("{}. {title}", index + 1),
+        None => format!("{}.", index + 1),
+    }
+}

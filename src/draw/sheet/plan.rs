@@ -1,0 +1,63 @@
+//! What stands where, before anything is written: links need to know the pages that they lead to.
+
+use crate::draw::artwork::{Anchor, Text};
+use crate::draw::{Colour, Point};
+
+/// The pages of a sheet.
+#[derive(Default)]
+pub(super) struct Plan<'e> {
+    pub(super) pages: Vec<Page<'e>>,
+}
+
+/// A page.
+#[derive(Default)]
+pub(super) struct Page<'e> {
+    pub(super) items: Vec<Item<'e>>,
+}
+
+/// What stands on a page.
+pub(super) enum Item<'e> {
+    /// A picture, its cells with sides of so many points.
+    Picture { picture: &'e crate::draw::Picture, at: Point, side: f64 },
+    /// A line of text.
+    Text(Text),
+    /// A line of text, and the place in the sheet that it leads to.
+    Link(Text, Target),
+}
+
+/// A place that links lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Target {
+    /// The puzzle with this index.
+    Puzzle(usize),
+    /// Its answer.
+    Answer(usize),
+}
+
+/// A page, and a point on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) page: usize,
+    pub(super) at: Point,
+}
+
+/// How a text is set.
+#[derive(Clone, Copy)]
+pub(super) struct Type {
+    pub(super) size: f64,
+    pub(super) bold: bool,
+    pub(super) colour: Colour,
+}
+
+impl Type {
+    /// From one line to the next.
+    pub(super) fn leading(self) -> f64 {
+        1.3 * self.size
+    }
+
+    /// A line whose upper edge is at `at`.
+    pub(super) fn line(self, at: Point, anchor: Anchor, text: impl Into<String>) -> Text {
+        let Self { size, bold, colour } = self;
+        Text { at: Point { x: at.x, y: at.y + 0.95 * size }, anchor, size, bold, colour, text: text.into() }
+    }
+}

@@ -1,0 +1,124 @@
+//! The elements of SVG that gridc writes: the one place where text becomes XML, and numbers become digits.
+
+use super::Anchor;
+use crate::draw::Colour;
+use crate::puzzle::clean_line;
+use std::fmt::Write;
+
+/// Elements, in the order in which they cover one another, on a ground of their own: viewers with a dark ground show the
+/// same picture.
+pub struct Page {
+    width: f64,
+    height: f64,
+    ground: Colour,
+    title: String,
+    description: String,
+    elements: String,
+}
+
+/// Fonts like DejaVu Sans, which measured the texts and is embedded where the picture becomes PNG or PDF.
+const FONTS: &str = "DejaVu Sans, Verdana, Arial, Helvetica, sans-serif";
+
+/// A number with at most two digits after the point, and no more than it needs.
+pub fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// The text as it stands in XML, without characters that XML does not allow.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in clean_line(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+impl Page {
+    /// A page of this size, with nothing on it; the description may be empty.
+    pub fn new(width: f64, height: f64, ground: Colour, title: &str, description: &str) -> Self {
+        let (title, description) = (title.to_owned(), description.to_owned());
+        Self { width, height, ground, title, description, elements: String::new() }
+    }
+
+    /// Writing to a `String` cannot fail.
+    fn add(&mut self, element: std::fmt::Arguments<'_>) {
+        let _ = self.elements.write_fmt(element);
+        self.elements.push('\n');
+    }
+
+    /// What follows has these attributes where it does not say otherwise.
+    pub fn open(&mut self, look: &str) {
+        self.add(format_args!("<g {look}>"));
+    }
+
+    /// Ends what [`open`](Self::open) began.
+    pub fn close(&mut self) {
+        self.elements.push_str("</g>\n");
+    }
+
+    /// Lines and curves: SVG's data, and the attributes that say how they look.
+    pub fn path(&mut self, data: &str, look: &str) {
+        self.add(format_args!("<path d=\"{data}\" {look}/>"));
+    }
+
+    /// A rectangle.
+    pub fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], look: &str) {
+        let [x, y, width, height] = [x, y, width, height].map(number);
+        self.add(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>"));
+    }
+
+    /// A line of text, held on the line that its letters stand on.
+    pub fn text(&mut self, [x, y]: [f64; 2], anchor: Anchor, look: &str, text: &str) {
+        let (x, y, anchor, text) = (number(x), number(y), word(anchor), escaped(text));
+        self.add(format_args!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" {look}>{text}</text>"));
+    }
+
+    /// A text that viewers explain by a longer one.
+    pub fn text_of(&mut self, [x, y]: [f64; 2], anchor: Anchor, look: &str, text: &str, whole: &str) {
+        let (x, y, anchor, text, whole) = (number(x), number(y), word(anchor), escaped(text), escaped(whole));
+        self.add(format_args!(
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" {look} xml:space=\"preserve\"><title>{whole}</title>{text}</text>"
+        ));
+    }
+
+    /// A text that runs upwards, around its middle.
+    pub fn upright(&mut self, [x, y]: [f64; 2], look: &str, text: &str) {
+        let (x, y, text) = (number(x), number(y), escaped(text));
+        self.add(format_args!(
+            "<text transform=\"translate({x} {y}) rotate(-90)\" text-anchor=\"middle\" {look}>{text}</text>"
+        ));
+    }
+
+    /// The whole document.
+    pub fn finish(self) -> String {
+        let [width, height] = [self.width, self.height].map(number);
+        let title = escaped(&self.title);
+        let description = match self.description.as_str() {
+            "" => String::new(),
+            text => format!("<desc>{}</desc>\n", escaped(text)),
+        };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONTS}\">\n\
+             <title>{title}</title>\n{description}<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
+            self.ground, self.elements
+        )
+    }
+}
+
+fn word(anchor: Anchor) -> &'static str {
+    match anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    }
+}

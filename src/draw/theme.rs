@@ -1,0 +1,183 @@
+//! Which colour each part of a picture has.
+
+use super::{Highlight, Ink};
+use std::fmt;
+
+/// A colour, as screens mix it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Colour {
+    /// From 0 to 255.
+    pub red: u8,
+    /// From 0 to 255.
+    pub green: u8,
+    /// From 0 to 255.
+    pub blue: u8,
+}
+
+/// What a picture is for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Theme {
+    /// Black on white, pale marks, no large dark areas: for paper, and for printers without colours.
+    Print,
+    /// The colours that solvers know from web applications.
+    #[default]
+    Screen,
+    /// The same on a dark ground.
+    Dark,
+}
+
+const fn rgb(code: u32) -> Colour {
+    Colour { red: (code >> 16) as u8, green: (code >> 8) as u8, blue: code as u8 }
+}
+
+/// Colours of marks that have no face: Okabe and Ito, *Color Universal Design*, 2008, mixed with white.
+const OTHERS: [Colour; 6] = [rgb(0x7fc4ec), rgb(0xf0bf66), rgb(0x66c5ab), rgb(0xdfaac8), rgb(0xe59b66), rgb(0x80b8d8)];
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Print, Self::Screen, Self::Dark];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Print => "print",
+            Self::Screen => "screen",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// What it is, in a line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Print => "black on white, for paper",
+            Self::Screen => "the colours of web applications",
+            Self::Dark => "light on a dark ground",
+        }
+    }
+
+    /// The colour that this theme has for a purpose.
+    pub fn colour(self, ink: Ink) -> Colour {
+        match ink {
+            Ink::Paper => match self {
+                Self::Print | Self::Screen => rgb(0xffffff),
+                Self::Dark => rgb(0x1d1f24),
+            },
+            Ink::Black => match self {
+                Self::Print | Self::Screen => rgb(0x000000),
+                Self::Dark => rgb(0xe4e6ea),
+            },
+            Ink::Answer => match self {
+                Self::Print => rgb(0x4d4d4d),
+                Self::Screen => rgb(0x1d6ae5),
+                Self::Dark => rgb(0x7db4ff),
+            },
+            Ink::Candidate => match self {
+                Self::Print => rgb(0x4d4d4d),
+                Self::Screen => rgb(0x4a6a9a),
+                Self::Dark => rgb(0xa9bcd8),
+            },
+            Ink::Named(word) => self.named(word),
+            Ink::Other(number) => {
+                let colour = OTHERS[number % OTHERS.len()];
+                if self == Self::Dark { colour.mixed(self.colour(Ink::Paper), 0.6) } else { colour }
+            }
+            Ink::Highlight(highlight) => self.highlight(highlight),
+        }
+    }
+
+    /// The colour of a thin line: what is pale enough to lie under digits would not be seen.
+    pub fn thin(self, ink: Ink) -> Colour {
+        match ink {
+            Ink::Named(_) | Ink::Other(_) => self.colour(ink).mixed(self.colour(Ink::Black), 0.35),
+            ink => self.colour(ink),
+        }
+    }
+
+    /// The words are those that faces may use. Lines and shades lie under digits and are pale: a printer without colours makes
+    /// greys of them that are apart from one another, and from the digits.
+    fn named(self, word: &str) -> Colour {
+        let screen = match word {
+            "white" => rgb(0xffffff),
+            "grey" => rgb(0xcfcfcf),
+            "black" => rgb(0x000000),
+            "red" => rgb(0xff8080),
+            "orange" => rgb(0xffb366),
+            "yellow" => rgb(0xffe266),
+            "green" => rgb(0x67f067),
+            "turquoise" => rgb(0x66e0d8),
+            "blue" => rgb(0x66c8ff),
+            "purple" => rgb(0xf067f0),
+            "pink" => rgb(0xffb3d9),
+            "brown" => rgb(0xd2a679),
+            _ => rgb(0xcfcfcf),
+        };
+        match (self, word) {
+            (Self::Screen, _) => screen,
+            // Of Okabe and Ito's colours those that go by these names, half of them white.
+            (Self::Print, _) => match word {
+                "red" => rgb(0xe59b66),
+                "orange" => rgb(0xf0bf66),
+                "yellow" => rgb(0xf7ef99),
+                "green" => rgb(0x7fceb9),
+                "turquoise" => rgb(0xa6dfd0),
+                "blue" => rgb(0x99d2f1),
+                "purple" => rgb(0xdda8c7),
+                "pink" => rgb(0xf0cfe0),
+                "brown" => rgb(0xcdb08a),
+                "grey" => rgb(0xd0d0d0),
+                _ => screen,
+            },
+            (Self::Dark, "white") => rgb(0xe4e6ea),
+            (Self::Dark, "black") => rgb(0x000000),
+            (Self::Dark, "grey") => rgb(0x666b74),
+            (Self::Dark, _) => screen.mixed(self.colour(Ink::Paper), 0.6),
+        }
+    }
+
+    /// These differ in how they are hatched, dashed or struck out, too.
+    fn highlight(self, highlight: Highlight) -> Colour {
+        match (self, highlight) {
+            (Self::Print, Highlight::Subject | Highlight::Removed) => rgb(0xd55e00),
+            (Self::Print, Highlight::Second) => rgb(0x0072b2),
+            (Self::Print, Highlight::Open) => rgb(0x8a7a00),
+            (Self::Screen, Highlight::Subject) => rgb(0xd55e00),
+            (Self::Screen, Highlight::Removed) => rgb(0xc43c00),
+            (Self::Screen, Highlight::Second) => rgb(0x0072b2),
+            (Self::Screen, Highlight::Open) => rgb(0x8a7a00),
+            (Self::Dark, Highlight::Subject | Highlight::Removed) => rgb(0xff9248),
+            (Self::Dark, Highlight::Second) => rgb(0x56b4e9),
+            (Self::Dark, Highlight::Open) => rgb(0xf0e442),
+        }
+    }
+}
+
+impl Colour {
+    /// This colour with so much of another.
+    #[must_use]
+    pub fn mixed(self, other: Self, part: f64) -> Self {
+        let mix = |a: u8, b: u8| (f64::from(a) * (1.0 - part) + f64::from(b) * part).round() as u8;
+        Self { red: mix(self.red, other.red), green: mix(self.green, other.green), blue: mix(self.blue, other.blue) }
+    }
+
+    /// Relative luminance, from 0 to 1 (WCAG 2).
+    fn luminance(self) -> f64 {
+        let linear = |part: u8| match f64::from(part) / 255.0 {
+            low if low <= 0.040_45 => low / 12.92,
+            high => ((high + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+    }
+
+    /// How well one is seen on the other, from 1 to 21 (WCAG 2).
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+}
+
+/// As CSS writes it: `#1d6ae5`.
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+}

@@ -1,0 +1,93 @@
+//! What a picture cannot show: the rules, in words.
+
+use super::colours::Colours;
+use super::label;
+use super::rule::{Rule, argument, rules};
+use crate::puzzle::{Clue, Puzzle};
+use std::collections::HashSet;
+
+/// The sentences that state a puzzle's rules, each once, in the order of its clues. The word for a colour is that of the picture.
+/// A rule without a sentence is named.
+pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
+    let rules = rules(puzzle);
+    let colours = Colours::of(&puzzle.clues, &rules);
+    let mut found: Vec<String> = Vec::new();
+    let mut seen = HashSet::new();
+    for clue in &puzzle.clues {
+        for clue in std::iter::once(clue).chain(clue.parts.iter().flatten()) {
+            // Rules of the whole board may be there several times, with other numbers.
+            let key =
+                (clue.rule.as_str(), if clue.is_rule() { format!("{:?}", clue.arguments) } else { String::new() });
+            if !clue.parts.is_empty() || !seen.insert(key) {
+                continue;
+            }
+            let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+            let rule = said(clue, rule, &colours, puzzle);
+            if !found.contains(&rule) {
+                found.push(rule);
+            }
+        }
+    }
+    found
+}
+
+/// The sentence of a rule. What clues of it may differ in has its default there, unless the rule is one of the whole board.
+fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &Puzzle) -> String {
+    let Some(says) = rule.says else {
+        return match label::beside(clue, rule, None, &puzzle.layout).filter(|_| clue.is_rule()) {
+            Some(words) => format!("{}: {words}", rule.title),
+            None => rule.title.clone(),
+        };
+    };
+    let colour = rule.marks.first().map_or("", |mark| colours.word(rule.name, mark));
+    let mut out = String::new();
+    let mut rest = says;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        out.push_str(before);
+        match name {
+            "colour" => out.push_str(colour),
+            "Colour" => {
+                let mut letters = colour.chars();
+                out.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+                out.push_str(letters.as_str());
+            }
+            name => out.push_str(
+                &argument(clue, name).and_then(|found| label::value(found, &puzzle.layout)).unwrap_or_default(),
+            ),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+/// What is to be seen, for those who cannot see it: the board, how much stands in it, and the rules.
+pub(super) fn description(puzzle: &Puzzle, left_out: usize) -> String {
+    let layout = &puzzle.layout;
+    let mut said = format!("{} of {} rows and {} columns", layout.name, layout.rows(), layout.columns());
+    let counted = |count: usize, one: &str| match count {
+        1 => format!(", 1 {one}"),
+        count => format!(", {count} {one}s"),
+    };
+    said.push_str(&counted(puzzle.givens.len(), "given"));
+    said.push_str(&counted(puzzle.clues.len(), "clue"));
+    if left_out > 0 {
+        said.push_str(&format!(", of which {left_out} are not drawn"));
+    }
+    said.push('.');
+    for sentence in sentences(puzzle) {
+        if said.len() + sentence.len() > MOST {
+            said.push_str(" …");
+            break;
+        }
+        said.push(' ');
+        said.push_str(&sentence);
+        if !sentence.ends_with('.') {
+            said.push('.');
+        }
+    }
+    said
+}
+
+/// About the longest description, in bytes.
+const MOST: usize = 2000;

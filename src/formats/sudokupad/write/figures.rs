@@ -1,0 +1,105 @@
+//! Figures of pictures as things of a page.
+
+use super::page::{Cage, Mark, Page, Stroke};
+use super::places;
+use crate::draw::{Figure, Ink, Layer, Paint, Point, Shape};
+use crate::puzzle::Layout;
+
+/// A cell has so many points.
+const POINTS: f64 = 64.0;
+
+/// Words for colours, and how they are drawn. Who looks takes pink for purple, and turquoise for blue.
+const COLOURS: [(&str, &str); 9] = [
+    ("green", "#67f067"),
+    ("purple", "#f067f0"),
+    ("blue", "#2ecbff"),
+    ("grey", "#cfcfcf"),
+    ("orange", "#ff9a3c"),
+    ("yellow", "#f7d038"),
+    ("red", "#e6261f"),
+    ("brown", "#8a5a2b"),
+    ("black", "#202020"),
+];
+
+/// Adds figures of one clue to a page; `None` if one of them has no form or colour there that would be understood again.
+pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut Page) -> Option<()> {
+    let mut added = Page::default();
+    for figure in figures {
+        one(figure, layout, &mut added)?;
+    }
+    page.cages.append(&mut added.cages);
+    page.lines.append(&mut added.lines);
+    page.arrows.append(&mut added.arrows);
+    page.underlays.append(&mut added.underlays);
+    page.overlays.append(&mut added.overlays);
+    Some(())
+}
+
+/// The word for the colour of the first figure that has one.
+pub(super) fn colour(figures: &[&Figure]) -> Option<&'static str> {
+    figures.iter().find_map(|figure| match &figure.shape {
+        Shape::Stroke { ink: Ink::Named(word), .. } => Some(*word),
+        Shape::Block { paint: Paint { edge: Some(Ink::Named(word)), .. }, .. }
+        | Shape::Block { paint: Paint { fill: Some(Ink::Named(word)), .. }, .. } => Some(*word),
+        _ => None,
+    })
+}
+
+fn one(figure: &Figure, layout: &Layout, page: &mut Page) -> Option<()> {
+    match &figure.shape {
+        Shape::Stroke { points, width, closed: false, dash: None, head, ink } => {
+            let way_points = points.iter().map(place).collect();
+            let stroke = Stroke { color: code(*ink)?, thickness: width * POINTS, head_length: *head, way_points };
+            if head.is_some() { &mut page.arrows } else { &mut page.lines }.push(stroke);
+        }
+        Shape::Block { centre, width, height, corner, turned, paint } => {
+            let (fill, edge) = (optional(paint.fill)?, optional(paint.edge)?);
+            let mark = Mark {
+                center: place(centre),
+                width: *width,
+                height: *height,
+                rounded: *corner > 0.0,
+                background_color: fill,
+                border_color: edge,
+                angle: (*turned != 0.0).then_some(*turned),
+                ..Mark::default()
+            };
+            let is_below = figure.layer <= Layer::Under && paint.fill != Some(Ink::Paper);
+            if is_below { &mut page.underlays } else { &mut page.overlays }.push(mark);
+        }
+        Shape::Cage { cells, paint: Paint { fill: None, edge: Some(Ink::Black) }, text, .. } => {
+            let value = text.as_ref().map(|corner| corner.text.clone());
+            page.cages.push(Cage { cells: places(layout, cells), value, ..Cage::default() });
+        }
+        Shape::Text { centre, size, text, ink, .. } => {
+            let (text, font_size) = (Some(text.clone()), Some(size * POINTS));
+            let color = Some(code(*ink)?);
+            match page.overlays.last_mut().filter(|below| below.center == place(centre) && below.text.is_none()) {
+                Some(below) => *below = Mark { text, font_size, color, ..std::mem::take(below) },
+                None => {
+                    let (center, width, height) = (place(centre), 0.25, 0.25);
+                    page.overlays.push(Mark { center, width, height, text, font_size, color, ..Mark::default() });
+                }
+            }
+        }
+        Shape::Stroke { .. } | Shape::Cage { .. } => return None,
+    }
+    Some(())
+}
+
+fn place(point: &Point) -> [f64; 2] {
+    [point.y, point.x]
+}
+
+fn optional(ink: Option<Ink>) -> Option<Option<&'static str>> {
+    ink.map_or(Some(None), |ink| code(ink).map(Some))
+}
+
+fn code(ink: Ink) -> Option<&'static str> {
+    match ink {
+        Ink::Paper => Some("#FFFFFF"),
+        Ink::Black => Some("#000000"),
+        Ink::Named(name) => COLOURS.iter().find(|(word, _)| *word == name).map(|(_, code)| *code),
+        Ink::Answer | Ink::Candidate | Ink::Other(_) | Ink::Highlight(_) => None,
+    }
+}
