@@ -57,10 +57,11 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
     let digits: Vec<u8> = digits.collect();
     let path = Path::of(board.clone(), choice, Some(&digits));
     let hardest = path.hardest();
+    let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
     let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
     Ok(Rating {
-        se: (choice.uniqueness && cells <= se::MOST_CELLS).then(|| se::rate(board.clone())).flatten(),
+        se: if with_se { se::rate(board.clone()) } else { None },
         hodoku: hodoku(board.clone(), choice, &digits),
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),
