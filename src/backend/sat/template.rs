@@ -19,6 +19,7 @@ pub(in crate::backend) struct Lowering {
     pub booleans: u32,
     pub seed: u64,
     /// Whether a solver propagates what it can.
+    #[cfg_attr(not(feature = "pumpkin"), expect(dead_code, reason = "others are told by the plans"))]
     pub theories: bool,
     /// Clauses that were read, beside those of the model. Variable `i` of the model is Boolean `i` then.
     pub formula: Option<Arc<Formula>>,
