@@ -79,7 +79,7 @@
 //! [`language`] (trees to puzzles to models, and the checker), [`puzzle`] (what a puzzle is), [`model`] (variables and
 //! constraints), [`presolve`] (models made simpler), [`formulation`] (exact cover, CNF, ILP), [`propagate`]
 //! (what follows during a search, and why), [`backend`] (who searches), [`solve`] (verdicts), [`generate`]
-//! (puzzles made), [`compare`](mod@compare) (measurements), [`render`] and [`report`] (grids and answers as text and JSON).
+//! (puzzles made), [`rate`] (how hard they are), [`compare`](mod@compare) (measurements), [`render`] and [`report`] (grids and answers as text and JSON).
 //!
 //! The feature `cli`, on by default, is the command line program; without it the crate prints nothing and knows no terminal.
 
@@ -98,6 +98,7 @@ pub mod model;
 pub mod presolve;
 pub mod propagate;
 pub mod puzzle;
+pub mod rate;
 pub mod render;
 pub mod report;
 pub mod search;

@@ -29,6 +29,7 @@ mod pipeline;
 mod printer;
 mod progress;
 mod quantity;
+mod rate;
 mod reproduction;
 mod rewrite;
 mod rules;
@@ -86,6 +87,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
+        Command::Rate(arguments) => rate::rate(arguments),
         Command::Minimise(arguments) => minimal::minimise(arguments),
         Command::Test(arguments) => test::test(arguments),
         Command::Compare(arguments) => compare::compare(arguments),

@@ -265,11 +265,15 @@ impl<D: Serialize> Record<D> {
         }
     }
 
-    /// The same with one more field.
-    pub fn line_with(&self, name: &str, value: serde_json::Value) -> String {
+    /// The same with more fields, if there are any.
+    pub fn line_with<'n>(&self, more: impl IntoIterator<Item = (&'n str, serde_json::Value)>) -> String {
+        let mut more = more.into_iter().peekable();
+        if more.peek().is_none() {
+            return self.line();
+        }
         let mut object = serde_json::to_value(self).unwrap_or_default();
         if let Some(fields) = object.as_object_mut() {
-            fields.insert(name.to_owned(), value);
+            fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
         }
         json_line(&object)
     }

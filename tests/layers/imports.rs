@@ -20,6 +20,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("backend", &["formulation", "model", "presolve", "propagate", "search"]),
     ("solve", &["backend", "formulation", "model", "language", "presolve", "puzzle"]),
     ("generate", &["solve", "backend", "formulation", "model", "puzzle"]),
+    ("rate", &["solve", "backend", "language", "model", "presolve", "puzzle"]),
     ("compare", &["solve", "backend", "draw", "formulation", "model", "puzzle"]),
     ("render", &["draw", "puzzle", "solve"]),
     ("report", &["puzzle", "solve", "compare", "backend", "formulation", "presolve"]),

@@ -14,6 +14,7 @@ mod generate;
 mod library;
 mod lint;
 mod minimise;
+mod rate;
 mod shared;
 mod watch;
 
@@ -33,6 +34,7 @@ pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
 pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed, ManArguments, RulesArguments};
 pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
+pub use rate::RateArguments;
 pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments, Switch,
 };
@@ -92,6 +94,14 @@ Exit codes: 0 all known, 20 there is no solution, 30 a limit ran out or not ever
     #[command(after_help = "For puzzles with exactly one solution.\n\nExample:\n  gridc redundant puzzle.grid\n\n\
 Exit codes: 0 all known, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
     Redundant(SolvingArguments),
+    /// Say how hard puzzles are for people, and which techniques they take
+    #[command(
+        after_help = "For puzzles with exactly one solution. All steps of the easiest technique that finds any are applied at \
+once, so that a rating is the same for every relabelling and symmetry of a puzzle; HoDoKu's score alone follows one way.\n\n\
+Example:\n  gridc rate puzzle.grid\n  gridc rate --csv list.txt > ratings.csv\n  gridc rate --json --no-uniqueness list.txt\n\n\
+Exit codes: 0 rated, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
+    )]
+    Rate(RateArguments),
     /// Leave out givens and clues as long as the solution is the only one
     #[command(
         after_help = "For a puzzle with exactly one solution. A file of gridc's own language stays as it is, but for \
@@ -202,6 +212,7 @@ impl Command {
             Self::Redundant(solving) | Self::Minimise(MinimiseArguments { solving, .. }) | Self::Test(solving) => {
                 &mut solving.input.files
             }
+            Self::Rate(arguments) => &mut arguments.solving.input.files,
             Self::Convert(arguments) => &mut arguments.input.files,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
@@ -220,6 +231,7 @@ impl Command {
             Self::Count(_) => "count",
             Self::Candidates(_) => "candidates",
             Self::Redundant(_) => "redundant",
+            Self::Rate(_) => "rate",
             Self::Minimise(_) => "minimise",
             Self::Test(_) => "test",
             Self::Convert(_) => "convert",

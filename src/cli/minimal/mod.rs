@@ -18,28 +18,31 @@ use serde_json::Value;
 
 /// What is said of a puzzle, and what it means for the exit code.
 #[derive(Default)]
-struct Page {
+pub(super) struct Page {
     /// To standard error.
-    aside: String,
+    pub aside: String,
     /// To standard output.
-    out: String,
-    exit: Exit,
+    pub out: String,
+    /// The code that it stands for.
+    pub exit: Exit,
 }
 
 /// A puzzle of the input, with what was said of it.
-struct Subject {
-    entry: Entry,
-    said: Said,
+pub(super) struct Subject {
+    /// The puzzle.
+    pub entry: Entry,
+    /// What was said of it when it was read.
+    pub said: Said,
 }
 
 impl Subject {
     /// What messages call it.
-    fn place(&self) -> String {
+    pub fn place(&self) -> String {
         format!("{}:{}", clean_line(&self.entry.source), self.entry.index)
     }
 
     /// Its only solution; or the outcome that says that there is not exactly one.
-    fn only_solution(&self, worker: &mut Worker<'_>, request: &Request) -> Result<(Grid, Outcome), NotUnique> {
+    pub fn only_solution(&self, worker: &mut Worker<'_>, request: &Request) -> Result<(Grid, Outcome), NotUnique> {
         let puzzle = match &self.entry.puzzle {
             Ok(puzzle) => puzzle,
             Err(failure) => return Err(NotUnique::Failed(Unsolved::told(failure.kind, failure.message.clone()))),
@@ -52,7 +55,16 @@ impl Subject {
     }
 
     /// The record of an answer, with what is known beside it.
-    fn line(&self, outcome: Result<&Outcome, &Unsolved>, beside: Option<(&str, Value)>) -> String {
+    pub fn line(&self, outcome: Result<&Outcome, &Unsolved>, beside: Option<(&str, Value)>) -> String {
+        self.line_beside(outcome, beside)
+    }
+
+    /// The same with any number of fields.
+    pub fn line_beside<'n>(
+        &self,
+        outcome: Result<&Outcome, &Unsolved>,
+        beside: impl IntoIterator<Item = (&'n str, Value)>,
+    ) -> String {
         let entry = &self.entry;
         let mut record: Record<DiagnosticRecord> =
             Record::unanswered(&entry.source, entry.index, self.said.records.clone());
@@ -66,14 +78,11 @@ impl Subject {
         } else if let Err(unsolved) = outcome {
             record = record.failed(unsolved.failure.clone());
         }
-        match beside {
-            None => record.line(),
-            Some((name, what)) => record.line_with(name, what),
-        }
+        record.line_with(beside)
     }
 
-    /// What there is to say where there is not exactly one solution.
-    fn refused(&self, why: NotUnique, json: bool, many: bool) -> Page {
+    /// What there is to say where there is not exactly one solution; `what` is known of others alone.
+    pub fn refused(&self, why: NotUnique, what: &str, json: bool, many: bool) -> Page {
         let judge = Judge { asked: Asked::Uniqueness, accept_unproven: false, many, exit_verdict: true };
         match why {
             NotUnique::Otherwise(outcome) => {
@@ -82,7 +91,7 @@ impl Subject {
                     (true, _) => self.line(Ok(&outcome), None),
                     (false, true) => format!("{}\t{line}\n", self.place()),
                     (false, false) => {
-                        format!("{line}; what could go is known of puzzles with exactly one solution only\n")
+                        format!("{line}; {what} is known of puzzles with exactly one solution only\n")
                     }
                 };
                 Page { out, exit: judge.result(Ok(&outcome)), ..Page::default() }
@@ -101,8 +110,8 @@ impl Subject {
     }
 }
 
-/// Why there is nothing to leave out.
-enum NotUnique {
+/// Why there is nothing to say of the one solution.
+pub(super) enum NotUnique {
     /// There are several solutions, or none, or it is not known.
     Otherwise(Box<Outcome>),
     Failed(Unsolved),

@@ -77,12 +77,17 @@ fn page(
 ) -> Page {
     let (grid, outcome) = match subject.only_solution(worker, request) {
         Ok(found) => found,
-        Err(why) => return with_aside(subject, subject.refused(why, json, many)),
+        Err(why) => return with_aside(subject, subject.refused(why, "what could go", json, many)),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
     let found = match solver.redundant_of(puzzle, &grid, &subject.entry.sources) {
         Ok(found) => found,
-        Err(unsolved) => return with_aside(subject, subject.refused(super::NotUnique::Failed(unsolved), json, many)),
+        Err(unsolved) => {
+            return with_aside(
+                subject,
+                subject.refused(super::NotUnique::Failed(unsolved), "what could go", json, many),
+            );
+        }
     };
     let out = match (json, many) {
         (true, _) => {

@@ -1,0 +1,222 @@
+//! `gridc rate`: how hard puzzles are for people.
+
+use super::arguments::RateArguments;
+use super::files::Unusable;
+use super::interrupt::Signals;
+use super::messages::Messages;
+use super::method::solver;
+use super::minimal::{NotUnique, Page, Subject};
+use super::pipeline::in_order;
+use super::terminal::{Stream, look};
+use super::{Exit, files, written};
+use crate::front::{Entry, Solver, Unsolved, Worker};
+use crate::puzzle::clean_line;
+use crate::rate::se::{self, Tenths};
+use crate::rate::{self, Choice, Level, Rating, Technique};
+use crate::report::FailureKind;
+use crate::solve::Request;
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+/// The columns of `--csv`.
+const COLUMNS: [&str; 15] = [
+    "source",
+    "index",
+    "id",
+    "se_er",
+    "se_ep",
+    "se_ed",
+    "hodoku_level",
+    "hodoku_score",
+    "hardest",
+    "rounds",
+    "paper_score",
+    "paper_level",
+    "dlx_branches",
+    "dlx_loops",
+    "steps",
+];
+
+/// How ratings are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Json,
+    Csv,
+    /// A line each.
+    Lines,
+    /// A page, of one puzzle.
+    Page,
+}
+
+/// Rates each puzzle of the input.
+pub fn rate(arguments: &RateArguments) -> Exit {
+    let signals = Signals::listen();
+    let solving = &arguments.solving;
+    let shown = solver(&solving.method, &solving.limits, &signals).and_then(|solver| {
+        let mut input = files::open(&solving.input, look(&solving.output.appearance, Stream::Error), &signals)?;
+        Ok(all(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))))
+    });
+    shown.unwrap_or_else(Unusable::tell)
+}
+
+fn all(
+    arguments: &RateArguments,
+    solver: &Solver,
+    signals: &Signals,
+    input: &mut dyn Iterator<Item = Entry>,
+) -> io::Result<Exit> {
+    let output = &arguments.solving.output;
+    let messages =
+        RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
+    let mut head = [input.next(), input.next()].into_iter().flatten().collect::<Vec<_>>();
+    if head.is_empty() {
+        let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
+        return Ok(Exit::BadInput);
+    }
+    signals.started();
+    let form = match (output.json, arguments.csv, head.len() > 1) {
+        (true, ..) => Form::Json,
+        (_, true, _) => Form::Csv,
+        (.., true) => Form::Lines,
+        (.., false) => Form::Page,
+    };
+    let many = head.len() > 1;
+    let mut head = head.drain(..);
+    let next = || {
+        let entry = if signals.interrupt.raised() { None } else { head.next().or_else(|| input.next()) }?;
+        let said = messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
+        Some(Subject { entry, said })
+    };
+    let request = solver.options().within(Request::unique());
+    let choice = Choice { uniqueness: !arguments.no_uniqueness };
+    let worker = || {
+        let (mut worker, request) = (solver.worker(), &request);
+        move |subject: Subject| {
+            let page = page(&subject, &mut worker, request, choice, form, many);
+            Page { aside: format!("{}{}", subject.said.text, page.aside), ..page }
+        }
+    };
+    if form == Form::Csv {
+        io::stdout().write_all(&record(COLUMNS))?;
+    }
+    let mut exit = Exit::Done;
+    let take = |page: Page| -> io::Result<()> {
+        let _ = io::stderr().write_all(page.aside.as_bytes());
+        exit = exit.max(page.exit);
+        let mut out = io::stdout().lock();
+        out.write_all(page.out.as_bytes())?;
+        out.flush()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
+    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
+}
+
+fn page(subject: &Subject, worker: &mut Worker<'_>, request: &Request, choice: Choice, form: Form, many: bool) -> Page {
+    let refused = |why| {
+        let page = subject.refused(why, "a rating", form == Form::Json, many);
+        // What is no rating has no place among the records of CSV.
+        match form {
+            Form::Csv => Page { aside: format!("{}{}", page.aside, page.out), out: String::new(), ..page },
+            _ => page,
+        }
+    };
+    let (grid, outcome) = match subject.only_solution(worker, request) {
+        Ok(found) => found,
+        Err(why) => return refused(why),
+    };
+    let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
+    let rating = match rate::rate(puzzle, &grid, choice) {
+        Ok(rating) => rating,
+        Err(why) => {
+            return refused(NotUnique::Failed(Unsolved::told(FailureKind::Limit, why.to_string())));
+        }
+    };
+    let out = match form {
+        Form::Json => {
+            let fields = serde_json::to_value(&rating).unwrap_or_default();
+            subject.line_beside(
+                Ok(&outcome),
+                fields.as_object().into_iter().flatten().map(|(k, v)| (k.as_str(), v.clone())),
+            )
+        }
+        Form::Csv => String::from_utf8_lossy(&record(cells(subject, &rating))).into_owned(),
+        Form::Lines => format!("{}\t{}\n", subject.place(), line(&rating)),
+        Form::Page => {
+            let title = puzzle.title.as_deref().map(|title| format!("{}\n", clean_line(title)));
+            format!("{}{}", title.unwrap_or_default(), whole(&rating))
+        }
+    };
+    Page { out, ..Page::default() }
+}
+
+fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str>>>) -> Vec<u8> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let cells: Vec<String> = cells.into_iter().map(|cell| clean_line(&cell.into()).to_string()).collect();
+    // Writing to memory does not fail.
+    let _ = csv.write_record(&cells);
+    csv.into_inner().unwrap_or_default()
+}
+
+fn cells(subject: &Subject, rating: &Rating) -> [String; 15] {
+    let id = subject.entry.puzzle.as_ref().ok().and_then(|puzzle| puzzle.id.clone());
+    let steps: Vec<String> = rating.steps.iter().map(|(name, count)| format!("{name}: {count}")).collect();
+    let se = |of: fn(&se::Rating) -> Tenths| rating.se.as_ref().map_or(String::new(), |se| of(se).to_string());
+    [
+        subject.entry.source.to_string(),
+        subject.entry.index.to_string(),
+        id.unwrap_or_default(),
+        se(|se| se.er),
+        se(|se| se.ep),
+        se(|se| se.ed),
+        rating.hodoku.level.name().to_owned(),
+        rating.hodoku.score.to_string(),
+        rating.hardest.map_or("", Technique::name).to_owned(),
+        rating.rounds.to_string(),
+        rating.paper.map_or(String::new(), |paper| paper.score.to_string()),
+        rating.paper.map_or(String::new(), |paper| paper.level.to_string()),
+        rating.dlx.map_or(String::new(), |dlx| dlx.branches.to_string()),
+        rating.dlx.map_or(String::new(), |dlx| dlx.loops.to_string()),
+        steps.join("; "),
+    ]
+}
+
+fn line(rating: &Rating) -> String {
+    let hardest = rating.hardest.map_or("nothing to do", Technique::name);
+    let er = rating.se.map_or("-".to_owned(), |se| se.er.to_string());
+    format!("{er}\t{}\t{}\t{hardest}", rating.hodoku.level.name(), rating.hodoku.score)
+}
+
+/// What there is to say of one puzzle.
+fn whole(rating: &Rating) -> String {
+    let mut text = String::new();
+    if let Some(se) = rating.se {
+        text += &format!("Sudoku Explainer: {} (up to the first digit {}, first step {})\n", se.er, se.ep, se.ed);
+    }
+    text += &format!("HoDoKu: {}, score {}\n", rating.hodoku.level.name(), rating.hodoku.score);
+    if let Some(paper) = rating.paper {
+        text += &format!("contest paper: {:.1}, level {} of 4\n", paper.score, paper.level);
+    }
+    if let Some(dlx) = rating.dlx {
+        text += &format!("dancing links: {} branches, {} loops\n", dlx.branches, dlx.loops);
+    }
+    if rating.assumes_uniqueness {
+        text += "some steps assume that there is one solution (--no-uniqueness leaves them out)\n";
+    }
+    text += "\ntechnique                                 level     rounds  steps\n";
+    for (technique, steps) in rating.path.counts() {
+        let rounds = rating.path.rounds.iter().filter(|round| round.technique == technique).count();
+        let level = Level::name(technique.facts().level);
+        text += &format!("{:<40}  {level:<8}  {rounds:>6}  {steps:>5}\n", technique.name());
+    }
+    if let Some((fewest, rounds)) = rating.fewest_open {
+        let times = if rounds == 1 { "once".to_owned() } else { format!("in {rounds} of {} rounds", rating.rounds) };
+        let open = if fewest == 1 { "one step is open".to_owned() } else { format!("{fewest} steps are open") };
+        text += &format!("\nfewest at a time: {open}, {times}\n");
+    }
+    if rating.hardest == Some(Technique::Search) {
+        text += "where the techniques end, the rest is search\n";
+    }
+    text
+}

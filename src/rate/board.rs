@@ -1,0 +1,195 @@
+//! The state of a puzzle that is being solved by hand.
+
+use super::cell_set::bits;
+use super::{Candidate, CellSet, Structure, UnitId, Unratable};
+use crate::language::facts;
+use crate::puzzle::Puzzle;
+use std::sync::Arc;
+
+/// Placed digits, and the candidates of all other cells.
+///
+/// Invariants: a placed cell has no candidates, and no cell that it sees has its digit. `places` is `candidates`, by digit.
+/// What houses and groups forbid is gone as soon as a digit is placed; what pairs of other digits do is left to techniques.
+#[derive(Clone, Debug)]
+pub struct Board {
+    structure: Arc<Structure>,
+    candidates: Vec<u64>,
+    placed: Vec<Option<u8>>,
+    given: CellSet,
+    places: Vec<CellSet>,
+    open: usize,
+}
+
+impl Board {
+    /// The board of a puzzle, with its givens placed and its marks taken.
+    ///
+    /// # Errors
+    /// If the puzzle has no model or is too large.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, Unratable> {
+        let mut board = Self::open(Arc::new(Structure::of(puzzle)?));
+        board.take_facts(puzzle)?;
+        Ok(board)
+    }
+
+    /// A board of this structure with nothing given.
+    pub fn open(structure: Arc<Structure>) -> Self {
+        let cells = structure.cells();
+        let candidates: Vec<u64> = (0..cells).map(|cell| structure.domain(cell)).collect();
+        let mut places = vec![CellSet::new(cells); structure.digits()];
+        for (cell, mask) in candidates.iter().enumerate() {
+            bits(*mask).for_each(|digit| places[usize::from(digit)].insert(cell));
+        }
+        Self { candidates, placed: vec![None; cells], given: CellSet::new(cells), places, open: cells, structure }
+    }
+
+    fn take_facts(&mut self, puzzle: &Puzzle) -> Result<(), Unratable> {
+        let symbols = &puzzle.layout.symbols;
+        for fact in facts(puzzle) {
+            let Some(digit) = symbols.index_of(fact.value) else { continue };
+            let candidate = Candidate::new(fact.var.index(), digit as u8);
+            if !fact.positive {
+                self.eliminate(candidate);
+            } else if self.placed(candidate.cell()) != Some(candidate.digit) {
+                if !self.has(candidate) {
+                    return Err(Unratable::Contradictory);
+                }
+                self.place(candidate);
+                self.given.insert(candidate.cell());
+            }
+        }
+        Ok(())
+    }
+
+    /// What does not change.
+    pub fn structure(&self) -> &Structure {
+        &self.structure
+    }
+
+    /// The same, to be shared.
+    pub fn shared_structure(&self) -> &Arc<Structure> {
+        &self.structure
+    }
+
+    /// The candidates of a cell; none once it is placed.
+    pub fn candidates(&self, cell: usize) -> u64 {
+        self.candidates[cell]
+    }
+
+    /// Number of candidates of a cell.
+    pub fn count(&self, cell: usize) -> u32 {
+        self.candidates[cell].count_ones()
+    }
+
+    /// Whether the candidate is there.
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.cell()] & candidate.bit() != 0
+    }
+
+    /// The cells that have this candidate.
+    pub fn places(&self, digit: u8) -> &CellSet {
+        &self.places[usize::from(digit)]
+    }
+
+    /// The cells of a unit that have this candidate.
+    pub fn places_in(&self, unit: UnitId, digit: u8) -> CellSet {
+        self.places(digit).and(&self.structure.unit_of(unit).set)
+    }
+
+    /// The digit placed in a cell.
+    pub fn placed(&self, cell: usize) -> Option<u8> {
+        self.placed[cell]
+    }
+
+    /// The digits placed, by cell.
+    pub fn digits(&self) -> &[Option<u8>] {
+        &self.placed
+    }
+
+    /// Whether the digit of a cell was given.
+    pub fn is_given(&self, cell: usize) -> bool {
+        self.given.contains(cell)
+    }
+
+    /// Says that a placed digit was given.
+    pub fn set_given(&mut self, cell: usize) {
+        self.given.insert(cell);
+    }
+
+    /// Number of cells without a digit.
+    pub fn open_cells(&self) -> usize {
+        self.open
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_solved(&self) -> bool {
+        self.open == 0
+    }
+
+    /// Cells without a digit, ascending.
+    pub fn unplaced(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.placed.len()).filter(|cell| self.placed[*cell].is_none())
+    }
+
+    /// Cells with just this number of candidates.
+    pub fn with_candidates(&self, count: u32) -> CellSet {
+        let mut set = CellSet::new(self.structure.cells());
+        self.unplaced().filter(|cell| self.count(*cell) == count).for_each(|cell| set.insert(cell));
+        set
+    }
+
+    /// All candidates, by cell and digit.
+    pub fn all(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.unplaced().flat_map(|cell| bits(self.candidates[cell]).map(move |digit| Candidate::new(cell, digit)))
+    }
+
+    /// All candidates of some cells.
+    pub fn all_in(&self, cells: &CellSet) -> Vec<Candidate> {
+        let of = |cell: usize| bits(self.candidates[cell]).map(move |digit| Candidate::new(cell, digit));
+        cells.iter().flat_map(of).collect()
+    }
+
+    /// The candidates of this digit in some cells.
+    pub fn of(&self, cells: &CellSet, digit: u8) -> Vec<Candidate> {
+        self.places(digit).and(cells).iter().map(|cell| Candidate::new(cell, digit)).collect()
+    }
+
+    /// Whether nothing can follow any more: a cell without candidates, or a digit without a place in a house.
+    pub fn is_broken(&self) -> bool {
+        if self.unplaced().any(|cell| self.candidates[cell] == 0) {
+            return true;
+        }
+        self.structure.houses().any(|(_, house)| {
+            let taken = |cell: &usize| self.placed[*cell].map_or(self.candidates[*cell], |digit| 1 << digit);
+            house.cells.iter().map(taken).fold(0, |union, mask| union | mask) & house.digits != house.digits
+        })
+    }
+
+    /// Takes a candidate away; whether it was there.
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        let was = self.has(candidate);
+        if was {
+            self.candidates[candidate.cell()] &= !candidate.bit();
+            self.places[usize::from(candidate.digit)].remove(candidate.cell());
+        }
+        was
+    }
+
+    /// Places a digit, and takes it from all cells that see it. Nothing happens if the cell has a digit already.
+    pub fn place(&mut self, candidate: Candidate) {
+        let cell = candidate.cell();
+        if self.placed[cell].is_some() {
+            return;
+        }
+        for digit in bits(self.candidates[cell]) {
+            self.places[usize::from(digit)].remove(cell);
+        }
+        self.candidates[cell] = 0;
+        self.placed[cell] = Some(candidate.digit);
+        self.open -= 1;
+        let seen = self.structure.sees(candidate).and(&self.places[usize::from(candidate.digit)]);
+        for other in seen.iter() {
+            self.candidates[other] &= !candidate.bit();
+        }
+        self.places[usize::from(candidate.digit)].subtract(&seen);
+    }
+}

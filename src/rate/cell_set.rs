@@ -1,0 +1,164 @@
+//! Sets of cells as bits.
+
+/// A set of cells of one board. The first 128 cells need no allocation, so that a 9×9 board never does.
+///
+/// Invariant: sets that meet in an operation are of boards of the same size, so that `high` is equally long.
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct CellSet {
+    low: [u64; 2],
+    high: Vec<u64>,
+}
+
+impl CellSet {
+    /// The empty set on a board of so many cells.
+    pub fn new(cells: usize) -> Self {
+        Self { low: [0; 2], high: vec![0; cells.saturating_sub(128).div_ceil(64)] }
+    }
+
+    fn word(&mut self, cell: usize) -> &mut u64 {
+        match cell / 64 {
+            word @ 0..2 => &mut self.low[word],
+            word => &mut self.high[word - 2],
+        }
+    }
+
+    /// Puts a cell in.
+    pub fn insert(&mut self, cell: usize) {
+        *self.word(cell) |= 1 << (cell % 64);
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: usize) {
+        *self.word(cell) &= !(1 << (cell % 64));
+    }
+
+    /// Whether the cell is in the set.
+    pub fn contains(&self, cell: usize) -> bool {
+        let word = match cell / 64 {
+            word @ 0..2 => self.low[word],
+            word => self.high[word - 2],
+        };
+        word >> (cell % 64) & 1 == 1
+    }
+
+    /// Whether there is no cell.
+    pub fn is_empty(&self) -> bool {
+        self.low == [0; 2] && self.high.iter().all(|word| *word == 0)
+    }
+
+    /// Number of cells.
+    pub fn len(&self) -> usize {
+        self.words().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn words(&self) -> impl Iterator<Item = u64> + '_ {
+        self.low.iter().chain(&self.high).copied()
+    }
+
+    /// The first cell.
+    pub fn first(&self) -> Option<usize> {
+        self.iter().next()
+    }
+
+    /// The cells in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words().enumerate().flat_map(|(number, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(number * 64 + bit)
+            })
+        })
+    }
+
+    fn zip(&mut self, other: &Self, with: impl Fn(u64, u64) -> u64) {
+        debug_assert_eq!(self.high.len(), other.high.len());
+        for (mine, theirs) in self.low.iter_mut().chain(&mut self.high).zip(other.low.iter().chain(&other.high)) {
+            *mine = with(*mine, *theirs);
+        }
+    }
+
+    /// Leaves the cells that are in both.
+    pub fn intersect(&mut self, other: &Self) {
+        self.zip(other, |a, b| a & b);
+    }
+
+    /// Adds the cells of the other.
+    pub fn unite(&mut self, other: &Self) {
+        self.zip(other, |a, b| a | b);
+    }
+
+    /// Takes out the cells of the other.
+    pub fn subtract(&mut self, other: &Self) {
+        self.zip(other, |a, b| a & !b);
+    }
+
+    /// The cells that are in both.
+    pub fn and(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        both.intersect(other);
+        both
+    }
+
+    /// The cells that are in either.
+    pub fn or(&self, other: &Self) -> Self {
+        let mut either = self.clone();
+        either.unite(other);
+        either
+    }
+
+    /// The cells that are not in the other.
+    pub fn minus(&self, other: &Self) -> Self {
+        let mut rest = self.clone();
+        rest.subtract(other);
+        rest
+    }
+
+    /// Whether a cell is in both.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words().zip(other.words()).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether all its cells are in the other.
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.words().zip(other.words()).all(|(a, b)| a & !b == 0)
+    }
+}
+
+impl std::fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The bits of a mask, ascending: the digits of a set of digits.
+pub fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as u8)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_agree_with_lists_on_small_and_large_boards() {
+        for cells in [81, 369, 625] {
+            let (mut thirds, mut fives) = (CellSet::new(cells), CellSet::new(cells));
+            (0..cells).step_by(3).for_each(|cell| thirds.insert(cell));
+            (0..cells).step_by(5).for_each(|cell| fives.insert(cell));
+            let both: Vec<usize> = (0..cells).step_by(15).collect();
+            assert_eq!(thirds.and(&fives).iter().collect::<Vec<_>>(), both);
+            assert_eq!(thirds.minus(&fives).len(), thirds.len() - both.len());
+            assert_eq!(thirds.or(&fives).len(), thirds.len() + fives.len() - both.len());
+            assert!(thirds.meets(&fives) && !thirds.is_within(&fives) && thirds.and(&fives).is_within(&fives));
+            thirds.remove(0);
+            assert_eq!(thirds.first(), Some(3));
+            assert!(!thirds.contains(0) && thirds.contains(cells - 1 - (cells - 1) % 3));
+        }
+        assert_eq!(bits(0b1011).collect::<Vec<_>>(), [0, 1, 3]);
+    }
+}

@@ -1,0 +1,63 @@
+//! HoDoKu's scale: a level and a score.
+//!
+//! The score is that of one way through the puzzle, the first step of the easiest technique each time, so that it depends on
+//! which step comes first; the level hardly ever does. Techniques that HoDoKu does not use of its own accord are left out, and
+//! so are those that it does not know.
+
+use super::{Board, Candidate, Choice, Level, Technique, ladder};
+use serde::Serialize;
+
+/// A level and a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Hodoku {
+    /// That of the hardest step, or a harder one that the score asks for.
+    pub level: Level,
+    /// The sum of the base scores of all steps.
+    pub score: u32,
+}
+
+/// Rates a board whose solution is known: a digit per cell, by its place among the symbols.
+pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
+    let (mut level, mut score) = (Level::Easy, 0u32);
+    while !board.is_solved() {
+        let technique = match first(&board, choice) {
+            Some((technique, placements, eliminations)) => {
+                eliminations.iter().for_each(|candidate| {
+                    board.eliminate(*candidate);
+                });
+                placements.iter().for_each(|candidate| board.place(*candidate));
+                technique
+            }
+            None => {
+                let Some(cell) = board.unplaced().next() else { break };
+                board.place(Candidate::new(cell, solution.get(cell).copied().unwrap_or_default()));
+                Technique::Search
+            }
+        };
+        let facts = technique.facts();
+        level = level.max(facts.level);
+        score = score.saturating_add(facts.score);
+    }
+    while score > level.most() {
+        level = level.next();
+    }
+    Hodoku { level, score }
+}
+
+/// The first step of the easiest technique, and what it does.
+fn first(board: &Board, choice: Choice) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
+    let allowed = |technique: Technique| choice.allows(technique) && technique.facts().in_hodoku;
+    for rung in ladder::LADDER.iter().filter(|rung| rung.techniques.iter().any(|technique| allowed(*technique))) {
+        let mut steps = Vec::new();
+        (rung.find)(board, &mut steps);
+        // Of several, the one that takes most away: so does HoDoKu where it compares.
+        let step = steps.into_iter().filter(|step| allowed(step.technique)).min_by_key(|step| {
+            let length = step.reason.chain.len() + step.reason.candidates.len();
+            (step.technique, std::cmp::Reverse(step.eliminations.len()), length)
+        });
+        if let Some(step) = step {
+            return Some((step.technique, step.placements, step.eliminations));
+        }
+    }
+    None
+}

@@ -1,0 +1,234 @@
+//! Fish: as many bases as covers for one digit, with and without fins.
+
+use super::choices;
+use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, UnitRole};
+
+/// Which houses are bases and which are covers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Rows against columns.
+    Basic,
+    /// Rows and boxes against columns and boxes, with a box at least.
+    Franken,
+    /// Any against any that is neither.
+    Mutant,
+}
+
+/// More fins see nothing in common that is worth the search.
+const MOST_FINS: usize = 5;
+
+/// Fins that are in two bases.
+const MOST_ENDO_FINS: usize = 2;
+
+/// All fish of a shape and size; with fins, or without.
+pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut Vec<Step>) {
+    for digit in 0..board.structure().digits() as u8 {
+        if board.places(digit).len() < 2 * size {
+            continue;
+        }
+        for rows in [true, false] {
+            if shape == Shape::Mutant && !rows {
+                continue;
+            }
+            let usable = |base: bool| {
+                let fits = move |kind: UnitKind| match (shape, kind) {
+                    (Shape::Basic, UnitKind::Row) => rows == base,
+                    (Shape::Basic, UnitKind::Column) => rows != base,
+                    (Shape::Franken, UnitKind::Row) => rows == base,
+                    (Shape::Franken, UnitKind::Column) => rows != base,
+                    (Shape::Franken, UnitKind::Box) => true,
+                    (Shape::Mutant, UnitKind::Row | UnitKind::Column | UnitKind::Box) => true,
+                    _ => false,
+                };
+                let houses = board.structure().houses().filter(move |(_, house)| fits(house.kind));
+                let lines = houses.map(|(id, house)| Line { id, kind: house.kind, places: board.places_in(id, digit) });
+                lines.filter(|line| !line.places.is_empty()).collect::<Vec<Line>>()
+            };
+            let bases = usable(true);
+            let covers = usable(false);
+            if choices(bases.len(), size) > MOST_CHOICES {
+                continue;
+            }
+            let mut search = Search { board, digit, shape, size, finned, covers, chosen: Vec::new(), steps };
+            search.bases(&bases, &CellSet::new(board.structure().cells()), &CellSet::new(board.structure().cells()));
+        }
+    }
+}
+
+/// Choices of bases that are looked through: all of 9×9 boards, and on larger ones those of small fish. The bound is one of
+/// numbers alone, so that it is the same for every relabelling of a board.
+const MOST_CHOICES: usize = 20_000;
+
+/// A house, and the places of the digit in it.
+#[derive(Clone, Debug)]
+struct Line {
+    id: UnitId,
+    kind: UnitKind,
+    places: CellSet,
+}
+
+struct Search<'s> {
+    board: &'s Board,
+    digit: u8,
+    shape: Shape,
+    size: usize,
+    finned: bool,
+    covers: Vec<Line>,
+    /// The bases.
+    chosen: Vec<Line>,
+    steps: &'s mut Vec<Step>,
+}
+
+impl Search<'_> {
+    /// Chooses bases. `union` are their places, `twice` those that are in two of them.
+    fn bases(&mut self, from: &[Line], union: &CellSet, twice: &CellSet) {
+        if self.chosen.len() == self.size {
+            let covers: Vec<Line> =
+                self.covers.iter().filter(|cover| cover.places.meets(union) && !self.is_base(cover)).cloned().collect();
+            let mut fins = twice.clone();
+            let targets = self.targets(&fins, self.board.places(self.digit));
+            if covers.len() < self.size || targets.is_empty() || fins.len() > MOST_ENDO_FINS {
+                return;
+            }
+            self.cover(&covers, union, twice, &mut Vec::new(), &mut fins, &targets);
+            return;
+        }
+        for (index, base) in from.iter().enumerate() {
+            let twice = twice.or(&union.and(&base.places));
+            let places = base.places.len();
+            let too_many = if self.finned { self.size + MOST_FINS } else { self.size };
+            if places < 2 || places > too_many && self.shape == Shape::Basic {
+                continue;
+            }
+            if !twice.is_empty() && (!self.finned || self.shape == Shape::Basic) {
+                continue;
+            }
+            let union = union.or(&base.places);
+            // Without fins, the places are in no more covers than there are bases.
+            if !self.finned && self.shape == Shape::Basic {
+                let meeting = self.covers.iter().filter(|cover| cover.places.meets(&union)).take(self.size + 1).count();
+                if meeting > self.size {
+                    continue;
+                }
+            }
+            self.chosen.push(base.clone());
+            self.bases(&from[index + 1..], &union, &twice);
+            self.chosen.pop();
+        }
+    }
+
+    fn is_base(&self, line: &Line) -> bool {
+        self.chosen.iter().any(|base| base.id == line.id)
+    }
+
+    /// Those of some cells that see all fins.
+    fn targets(&self, fins: &CellSet, from: &CellSet) -> CellSet {
+        let mut targets = from.clone();
+        for fin in fins.iter() {
+            targets.intersect(self.board.structure().sees(Candidate::new(fin, self.digit)));
+        }
+        targets
+    }
+
+    /// Covers the places of the bases: the first that is neither covered nor a fin becomes the one or the other.
+    fn cover(
+        &mut self,
+        covers: &[Line],
+        union: &CellSet,
+        endo: &CellSet,
+        chosen: &mut Vec<usize>,
+        fins: &mut CellSet,
+        targets: &CellSet,
+    ) {
+        let mut open = union.minus(fins);
+        chosen.iter().for_each(|cover| open.subtract(&covers[*cover].places));
+        let Some(cell) = open.first() else {
+            if chosen.len() == self.size {
+                self.found(covers, union, endo, chosen, fins, targets);
+            }
+            return;
+        };
+        if chosen.len() < self.size {
+            for (index, cover) in covers.iter().enumerate() {
+                // A fin is in no cover, unless it is in two bases.
+                if cover.places.contains(cell) && !cover.places.and(fins).minus(endo).meets(fins) {
+                    chosen.push(index);
+                    self.cover(covers, union, endo, chosen, fins, targets);
+                    chosen.pop();
+                }
+            }
+        }
+        if self.finned && fins.len() < MOST_FINS {
+            let targets = targets.and(self.board.structure().sees(Candidate::new(cell, self.digit)));
+            if !targets.is_empty() {
+                fins.insert(cell);
+                self.cover(covers, union, endo, chosen, fins, &targets);
+                fins.remove(cell);
+            }
+        }
+    }
+
+    fn found(
+        &mut self,
+        covers: &[Line],
+        union: &CellSet,
+        endo: &CellSet,
+        chosen: &[usize],
+        fins: &CellSet,
+        targets: &CellSet,
+    ) {
+        if fins.is_empty() == self.finned {
+            return;
+        }
+        let kinds = |wanted: fn(UnitKind) -> bool| {
+            self.chosen.iter().map(|base| base.kind).chain(chosen.iter().map(|c| covers[*c].kind)).any(wanted)
+        };
+        if self.shape == Shape::Franken && !kinds(|kind| kind == UnitKind::Box) {
+            return;
+        }
+        let (mut once, mut again) = (CellSet::new(self.board.structure().cells()), CellSet::new(0));
+        again.clone_from(&once);
+        for cover in chosen {
+            again.unite(&once.and(&covers[*cover].places));
+            once.unite(&covers[*cover].places);
+        }
+        // What is in more covers than bases goes, if it sees all fins.
+        let mut gone = once.minus(union);
+        gone.unite(&again.and(union).minus(endo));
+        gone.intersect(targets);
+        gone.subtract(fins);
+        if gone.is_empty() {
+            return;
+        }
+        let sashimi = self.chosen.iter().any(|base| base.places.minus(fins).len() < 2);
+        let Some(technique) = technique(self.shape, self.size, self.finned, sashimi) else { return };
+        let mut reason = Reason::default()
+            .with(Role::Pattern, self.board.of(&union.minus(fins), self.digit))
+            .with(Role::Fin, self.board.of(fins, self.digit));
+        self.chosen.iter().for_each(|base| reason.unit(base.id, UnitRole::Base));
+        chosen.iter().for_each(|cover| reason.unit(covers[*cover].id, UnitRole::Cover));
+        self.steps.extend(Step::eliminating(technique, self.board, self.board.of(&gone, self.digit), reason));
+    }
+}
+
+fn technique(shape: Shape, size: usize, finned: bool, sashimi: bool) -> Option<Technique> {
+    Some(match (shape, size, finned, sashimi) {
+        (Shape::Basic, 2, false, _) => Technique::XWing,
+        (Shape::Basic, 3, false, _) => Technique::Swordfish,
+        (Shape::Basic, 4, false, _) => Technique::Jellyfish,
+        (Shape::Basic, 2, true, false) => Technique::FinnedXWing,
+        (Shape::Basic, 2, true, true) => Technique::SashimiXWing,
+        (Shape::Basic, 3, true, false) => Technique::FinnedSwordfish,
+        (Shape::Basic, 3, true, true) => Technique::SashimiSwordfish,
+        (Shape::Basic, 4, true, false) => Technique::FinnedJellyfish,
+        (Shape::Basic, 4, true, true) => Technique::SashimiJellyfish,
+        (Shape::Franken, 2, false, _) => Technique::FrankenXWing,
+        (Shape::Franken, 3, false, _) => Technique::FrankenSwordfish,
+        (Shape::Franken, 4, false, _) => Technique::FrankenJellyfish,
+        (Shape::Franken, 2, true, _) => Technique::FinnedFrankenXWing,
+        (Shape::Franken, 3, true, _) => Technique::FinnedFrankenSwordfish,
+        (Shape::Franken, 4, true, _) => Technique::FinnedFrankenJellyfish,
+        (Shape::Mutant, 4, true, _) => Technique::FinnedMutantJellyfish,
+        _ => return None,
+    })
+}

@@ -1,0 +1,82 @@
+//! All that is known of how hard a puzzle is.
+
+use super::paper::{Paper, paper};
+use super::se;
+use super::{Board, Choice, Hodoku, Path, Technique, Unratable, hodoku};
+use crate::puzzle::{Grid, Puzzle};
+use crate::solve::trace;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What dancing links take to find and prove the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct DancingLinks {
+    /// Nodes of the search.
+    pub branches: u64,
+    /// Updates of links.
+    pub loops: u64,
+}
+
+/// The scales, and the way that led to them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rating {
+    /// Sudoku Explainer's, of boards that are not too large for its chains. It assumes that there is one solution.
+    pub se: Option<se::Rating>,
+    /// HoDoKu's.
+    pub hodoku: Hodoku,
+    /// The contest paper's, of boards with rows, columns and boxes alone.
+    pub paper: Option<Paper>,
+    /// What dancing links count, of puzzles that are small exact covers.
+    pub dlx: Option<DancingLinks>,
+    /// How often each technique was used, all its steps at once in each round.
+    pub steps: BTreeMap<&'static str, usize>,
+    /// The hardest technique.
+    pub hardest: Option<Technique>,
+    /// Rounds: times that somebody looks for steps.
+    pub rounds: usize,
+    /// Fewest placements or eliminations open at a time, over all rounds, and in how many rounds.
+    pub fewest_open: Option<(usize, usize)>,
+    /// Whether some step assumes that there is one solution.
+    pub assumes_uniqueness: bool,
+    /// The way.
+    #[serde(skip)]
+    pub path: Path,
+}
+
+/// Lines that an account of dancing links may take before it is given up.
+const MOST_LINES: u64 = 100_000;
+
+/// Rates a puzzle whose only solution is known.
+///
+/// # Errors
+/// If the puzzle has no model, or is too large.
+pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
+    let board = Board::new(puzzle)?;
+    let (symbols, cells) = (&puzzle.layout.symbols, puzzle.layout.cells().len());
+    let digits = puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8);
+    let digits: Vec<u8> = digits.collect();
+    let path = Path::of(board.clone(), choice, Some(&digits));
+    let hardest = path.hardest();
+    let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
+    let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
+    let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
+    Ok(Rating {
+        se: if with_se { se::rate(board.clone()) } else { None },
+        hodoku: hodoku(board.clone(), choice, &digits),
+        paper: paper(&board, hardest),
+        dlx: dancing_links(puzzle),
+        steps: path.counts().into_iter().map(|(technique, count)| (technique.name(), count)).collect(),
+        hardest,
+        rounds: path.rounds.len(),
+        fewest_open: fewest,
+        assumes_uniqueness: path.rounds.iter().any(|round| round.technique.facts().assumes_uniqueness),
+        path,
+    })
+}
+
+fn dancing_links(puzzle: &Puzzle) -> Option<DancingLinks> {
+    // With constraints left out, the search would be one of another puzzle.
+    let (cover, _) = trace::cover(puzzle).ok().filter(|(_, residual)| *residual == 0)?;
+    let tally = trace::tell(&cover, MOST_LINES, &mut |_| {});
+    tally.whole.then_some(DancingLinks { branches: tally.nodes, loops: tally.updates })
+}

@@ -1,0 +1,179 @@
+//! The scale of Sudoku Explainer (Nicolas Juillerat, version 1.2.1): ER, EP and ED.
+//!
+//! Its solver tries techniques in a fixed order and does what the first that finds something finds. The order is nearly that of the
+//! ratings; what a technique finds is taken from its easiest step on. Here all steps of that rating are done at once, so
+//! that the rating does not depend on which of them comes first.
+//!
+//! Ratings are in tenths. They are exact up to forcing chains (7.x), and follow the same definitions for dynamic chains;
+//! chains nested in chains are not told apart: what needs them has the least rating that they can have.
+
+mod aligned;
+mod bug;
+mod chains;
+mod direct;
+mod forcing;
+mod length;
+mod loops;
+mod net;
+
+use super::ladder::rung;
+use super::{Board, Candidate, Step, Technique};
+use serde::Serialize;
+
+/// Ratings in tenths: 72 is 7.2.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Tenths(pub u32);
+
+impl std::fmt::Display for Tenths {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+impl Serialize for Tenths {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(self.0) / 10.0)
+    }
+}
+
+/// The three ratings of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Rating {
+    /// Of the hardest step.
+    pub er: Tenths,
+    /// Of the hardest step up to the first digit.
+    pub ep: Tenths,
+    /// Of the first step.
+    pub ed: Tenths,
+}
+
+/// What one of the scale's steps does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Hint {
+    rating: u32,
+    placement: Option<Candidate>,
+    eliminations: Vec<Candidate>,
+}
+
+impl Hint {
+    fn placing(rating: u32, placement: Candidate) -> Self {
+        Self { rating, placement: Some(placement), eliminations: Vec::new() }
+    }
+
+    /// A hint that takes candidates away; `None` if none of them is there.
+    fn eliminating(rating: u32, board: &Board, eliminations: impl IntoIterator<Item = Candidate>) -> Option<Self> {
+        let eliminations: Vec<Candidate> = eliminations.into_iter().filter(|c| board.has(*c)).collect();
+        (!eliminations.is_empty()).then_some(Self { rating, placement: None, eliminations })
+    }
+}
+
+/// Chains of larger boards take minutes.
+pub const MOST_CELLS: usize = 128;
+
+/// Finds hints of a technique, all or at least all of the least rating among them.
+type Producer = fn(&Board) -> Vec<Hint>;
+
+/// The order in which techniques are tried.
+const PRODUCERS: &[Producer] = &[
+    direct::hidden_singles,
+    direct::locking,
+    |board| direct::hidden_sets(board, 2, 20),
+    |board| of(board, &[Technique::NakedSingle], 23),
+    |board| direct::hidden_sets(board, 3, 25),
+    direct::indirect_locking,
+    |board| of(board, &[Technique::LockedPair, Technique::NakedPair], 30),
+    |board| of(board, &[Technique::XWing], 32),
+    |board| of(board, &[Technique::HiddenPair], 34),
+    |board| of(board, &[Technique::LockedTriple, Technique::NakedTriple], 36),
+    |board| of(board, &[Technique::Swordfish], 38),
+    |board| of(board, &[Technique::HiddenTriple], 40),
+    |board| of(board, &[Technique::XyWing], 42),
+    |board| of(board, &[Technique::XyzWing], 44),
+    loops::unique,
+    |board| of(board, &[Technique::NakedQuad], 50),
+    |board| of(board, &[Technique::Jellyfish], 52),
+    |board| of(board, &[Technique::HiddenQuad], 54),
+    bug::hints,
+    |board| aligned::pairs(board),
+    chains::hints,
+    |board| aligned::triples(board),
+    |board| forcing::hints(board, forcing::Kind::Nishio),
+    |board| forcing::hints(board, forcing::Kind::Multiple),
+    |board| forcing::hints(board, forcing::Kind::Dynamic),
+    |board| forcing::hints(board, forcing::Kind::DynamicWithSets),
+];
+
+/// The rating of what only chains nested in chains do, at least.
+const NESTED: Tenths = Tenths(95);
+
+/// The steps of the ladder's techniques, at a rating.
+fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
+    let mut steps: Vec<Step> = Vec::new();
+    for technique in techniques {
+        if let Some(rung) = rung(*technique) {
+            (rung.find)(board, &mut steps);
+        }
+    }
+    steps.retain(|step| techniques.contains(&step.technique));
+    let hint =
+        |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
+    steps.into_iter().map(hint).collect()
+}
+
+/// All of the easiest that the scale finds on a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Their rating.
+    pub rating: Tenths,
+    /// Digits that they place.
+    pub placements: Vec<Candidate>,
+    /// Candidates that they take away.
+    pub eliminations: Vec<Candidate>,
+}
+
+/// The next round on a board; `None` if only chains nested in chains could lead on.
+pub fn next(board: &Board) -> Option<Round> {
+    let hints = PRODUCERS.iter().map(|producer| producer(board)).find(|hints| !hints.is_empty())?;
+    let rating = hints.iter().map(|hint| hint.rating).min()?;
+    let mut round = Round { rating: Tenths(rating), placements: Vec::new(), eliminations: Vec::new() };
+    for hint in hints.into_iter().filter(|hint| hint.rating == rating) {
+        round.placements.extend(hint.placement);
+        round.eliminations.extend(hint.eliminations);
+    }
+    Some(round)
+}
+
+impl Round {
+    /// Does it all.
+    pub fn apply(&self, board: &mut Board) {
+        for candidate in &self.eliminations {
+            board.eliminate(*candidate);
+        }
+        for placement in &self.placements {
+            if board.has(*placement) {
+                board.place(*placement);
+            }
+        }
+    }
+}
+
+/// Rates a board. `None` if it contradicts itself.
+pub fn rate(mut board: Board) -> Option<Rating> {
+    let mut er = Tenths(0);
+    let (mut ep, mut ed) = (None, None);
+    while !board.is_solved() {
+        if board.is_broken() {
+            return None;
+        }
+        let round = next(&board);
+        let rating = round.as_ref().map_or(NESTED, |round| round.rating);
+        er = er.max(rating);
+        ed.get_or_insert(rating);
+        let Some(round) = round else { break };
+        if !round.placements.is_empty() {
+            ep.get_or_insert(er);
+        }
+        round.apply(&mut board);
+    }
+    Some(Rating { er, ep: ep.unwrap_or(er), ed: ed.unwrap_or(er) })
+}

@@ -1,0 +1,436 @@
+//! What a puzzle's model says about candidates, whatever they are at the moment: houses, groups, and links of pairs.
+
+use super::{Candidate, CellSet, Unratable};
+use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
+use crate::model::{Constraint, Kind, Model, OriginId, VarId};
+use crate::puzzle::{Puzzle, RegionKind};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// More symbols do not fit a set of digits.
+pub const MOST_SYMBOLS: usize = 64;
+
+/// More cells would make the tables of links larger than a rating is worth.
+const MOST_CELLS: usize = 2500;
+
+/// What sort of unit a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnitKind {
+    /// A row that uses every digit.
+    Row,
+    /// A column that uses every digit.
+    Column,
+    /// A box that uses every digit.
+    Box,
+    /// Any other house.
+    Extra,
+    /// Cells that differ without using every digit: a cage, a short line, a pair.
+    Group,
+    /// A pair of cells of which some values exclude each other.
+    Pair,
+}
+
+/// Cells that constrain each other: a house, a group, or a pair.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// House of which kind, group or pair.
+    pub kind: UnitKind,
+    /// The cells, ascending.
+    pub cells: Vec<usize>,
+    /// The same as a set.
+    pub set: CellSet,
+    /// The digits that have to stand in it; none unless it is a house.
+    pub digits: u64,
+    /// The clues and layout lines that it comes from.
+    pub origins: Vec<OriginId>,
+}
+
+impl Unit {
+    /// Whether every one of its digits has to stand in it.
+    pub fn is_house(&self) -> bool {
+        self.digits != 0
+    }
+}
+
+/// Index of a unit in its [`Structure`]: houses first, then groups, then pairs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+pub struct UnitId(pub u32);
+
+impl UnitId {
+    /// As an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Houses, groups and links of one puzzle: all that the ladder for houses knows of it.
+#[derive(Debug)]
+pub struct Structure {
+    cells: usize,
+    digits: usize,
+    /// The digits of every cell before anything is given.
+    domains: Vec<u64>,
+    units: Vec<Unit>,
+    houses: usize,
+    /// By cell: its houses and groups, ascending.
+    units_of: Vec<Vec<UnitId>>,
+    /// By cell: the cells that take no digit in common with it.
+    peers: Vec<CellSet>,
+    /// By candidate: the cells in which the same digit cannot stand beside it. Empty if those are the peers, always.
+    same: Vec<CellSet>,
+    /// By candidate: other digits of other cells that it excludes. Empty if there is none in the puzzle.
+    cross: Vec<Vec<Candidate>>,
+    /// Cells of which nothing is said but by houses.
+    plain: CellSet,
+    /// See [`Self::rectangles`].
+    rectangles: OnceLock<Vec<[usize; 4]>>,
+    /// The pairs that hold a link that no house or group does.
+    links: HashMap<(Candidate, Candidate), UnitId>,
+}
+
+impl Structure {
+    /// That of a puzzle, from its core model.
+    ///
+    /// # Errors
+    /// If there is no model, or the board is too large.
+    pub fn of(puzzle: &Puzzle) -> Result<Self, Unratable> {
+        let options = ElaborateOptions::default();
+        let model = elaborate(puzzle, &options, &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
+        Self::of_model(puzzle, &model)
+    }
+
+    /// That of a puzzle whose model is known.
+    ///
+    /// # Errors
+    /// If the board is too large.
+    pub fn of_model(puzzle: &Puzzle, model: &Model) -> Result<Self, Unratable> {
+        let (cells, digits) = (puzzle.layout.cells().len(), puzzle.layout.symbols.len());
+        if digits > MOST_SYMBOLS {
+            return Err(Unratable::Symbols(digits));
+        }
+        if cells > MOST_CELLS {
+            return Err(Unratable::Cells(cells));
+        }
+        let mut structure = Self {
+            cells,
+            digits,
+            domains: vec![u64::MAX >> (64 - digits); cells],
+            units: Vec::new(),
+            houses: 0,
+            units_of: vec![Vec::new(); cells],
+            peers: vec![CellSet::new(cells); cells],
+            same: Vec::new(),
+            cross: Vec::new(),
+            plain: CellSet::new(cells),
+            rectangles: OnceLock::new(),
+            links: HashMap::new(),
+        };
+        (0..cells).for_each(|cell| structure.plain.insert(cell));
+        structure.read_units(puzzle, model);
+        for constraint in model.constraints() {
+            let is_house = |vars: &[VarId]| constraint.guard.is_none() && model.house_values(vars).is_some();
+            if !matches!(&constraint.kind, Kind::Distinct(vars) if is_house(vars)) {
+                let scope = constraint.scope().into_iter().map(VarId::index);
+                scope.filter(|cell| *cell < cells).for_each(|cell| structure.plain.remove(cell));
+            }
+        }
+        structure.read_pairs(puzzle, model);
+        Ok(structure)
+    }
+
+    fn read_units(&mut self, puzzle: &Puzzle, model: &Model) {
+        let mut found: Vec<Unit> = Vec::new();
+        for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
+            let vars = match &constraint.kind {
+                Kind::Distinct(vars) | Kind::Combos { vars, .. } => vars,
+                Kind::Domain { var, values } if var.index() < self.cells => {
+                    self.domains[var.index()] &= mask(puzzle, values.iter());
+                    continue;
+                }
+                _ => continue,
+            };
+            let Some(mut cells) = self.only_cells(vars) else { continue };
+            if cells.len() < 2 {
+                continue;
+            }
+            cells.sort_unstable();
+            let values = match &constraint.kind {
+                Kind::Distinct(_) => model.house_values(vars),
+                _ => None,
+            };
+            let digits = values.map_or(0, |values| mask(puzzle, values.iter()));
+            found.push(self.unit(puzzle, model, constraint, cells, digits));
+        }
+        // Two constraints over the same cells are one unit, with the origins of both.
+        found.sort_by(|a, b| (a.kind, &a.cells).cmp(&(b.kind, &b.cells)));
+        for unit in found {
+            match self.units.iter_mut().find(|known| known.cells == unit.cells) {
+                Some(known) => known.origins.extend(unit.origins),
+                None => self.units.push(unit),
+            }
+        }
+        self.houses = self.units.iter().filter(|unit| unit.is_house()).count();
+        for (number, unit) in self.units.iter().enumerate() {
+            for cell in &unit.cells {
+                self.units_of[*cell].push(UnitId(number as u32));
+                self.peers[*cell].unite(&unit.set);
+            }
+        }
+        for (cell, peers) in self.peers.iter_mut().enumerate() {
+            peers.remove(cell);
+        }
+    }
+
+    fn unit(&self, puzzle: &Puzzle, model: &Model, of: &Constraint, cells: Vec<usize>, digits: u64) -> Unit {
+        let mut set = CellSet::new(self.cells);
+        cells.iter().for_each(|cell| set.insert(*cell));
+        let origins: Vec<OriginId> = model.origins(of.origins).collect();
+        let region = puzzle.layout.regions.iter().find(|region| Some(&region.origin) == origins.first());
+        let kind = match (digits, region.map(|region| region.kind)) {
+            (0, _) => UnitKind::Group,
+            (_, Some(RegionKind::Row)) => UnitKind::Row,
+            (_, Some(RegionKind::Column)) => UnitKind::Column,
+            (_, Some(RegionKind::Box)) => UnitKind::Box,
+            _ => UnitKind::Extra,
+        };
+        Unit { kind, cells, set, digits, origins }
+    }
+
+    /// The variables as cells, if all are and no two are the same.
+    fn only_cells(&self, vars: &[VarId]) -> Option<Vec<usize>> {
+        vars.iter().map(|var| (var.index() < self.cells).then_some(var.index())).collect()
+    }
+
+    /// What relations and clauses say about two cells.
+    fn read_pairs(&mut self, puzzle: &Puzzle, model: &Model) {
+        let symbols = &puzzle.layout.symbols;
+        let mut excluded: Vec<(Candidate, Candidate, &Constraint)> = Vec::new();
+        for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
+            match &constraint.kind {
+                Kind::Relation { a, b, pairs } if a != b && a.index().max(b.index()) < self.cells => {
+                    for (i, v) in symbols.digits().iter().enumerate() {
+                        for (j, w) in symbols.digits().iter().enumerate() {
+                            if pairs.binary_search(&(*v, *w)).is_err() {
+                                let pair = (Candidate::new(a.index(), i as u8), Candidate::new(b.index(), j as u8));
+                                excluded.push((pair.0, pair.1, constraint));
+                            }
+                        }
+                    }
+                }
+                Kind::Clause(literals) => {
+                    if let [a, b] = literals[..]
+                        && a.var != b.var
+                        && a.var.index().max(b.var.index()) < self.cells
+                        && let (Some(i), Some(j)) = (symbols.index_of(a.value), symbols.index_of(b.value))
+                    {
+                        let others = |literal: crate::model::Literal, index: usize| -> Vec<Candidate> {
+                            let is_false = |digit: &u8| (usize::from(*digit) == index) != literal.positive;
+                            let digits = (0..symbols.len() as u8).filter(is_false);
+                            digits.map(|digit| Candidate::new(literal.var.index(), digit)).collect()
+                        };
+                        // What makes either literal false excludes what makes the other false.
+                        for x in others(a, i) {
+                            excluded.extend(others(b, j).into_iter().map(|y| (x, y, constraint)));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        // The same digit may not stand twice: what no house or group says already.
+        excluded.retain(|(a, b, _)| a.digit != b.digit || !self.peers[a.cell()].contains(b.cell()));
+        self.join_groups(puzzle, model, &mut excluded);
+        let mut pairs: HashMap<(u16, u16, OriginId), UnitId> = HashMap::new();
+        for (a, b, constraint) in excluded {
+            let Some(origin) = model.origins(constraint.origins).next() else { continue };
+            let ends = (a.cell.min(b.cell), a.cell.max(b.cell));
+            let id = *pairs.entry((ends.0, ends.1, origin)).or_insert_with(|| {
+                let cells = vec![usize::from(ends.0), usize::from(ends.1)];
+                let mut unit = Unit { kind: UnitKind::Pair, ..self.unit(puzzle, model, constraint, cells, 0) };
+                unit.kind = UnitKind::Pair;
+                self.units.push(unit);
+                UnitId(self.units.len() as u32 - 1)
+            });
+            self.link(a, b, id);
+        }
+    }
+
+    /// Two cells that exclude every digit of each other are a group.
+    fn join_groups(&mut self, puzzle: &Puzzle, model: &Model, excluded: &mut Vec<(Candidate, Candidate, &Constraint)>) {
+        let mut equal: HashMap<(u16, u16), (u64, &Constraint)> = HashMap::new();
+        for (a, b, constraint) in excluded.iter().filter(|(a, b, _)| a.digit == b.digit) {
+            let (digits, _) = equal.entry((a.cell.min(b.cell), a.cell.max(b.cell))).or_insert((0, constraint));
+            *digits |= a.bit();
+        }
+        let mut groups: Vec<_> = equal.into_iter().collect();
+        groups.sort_by_key(|(ends, _)| *ends);
+        for ((a, b), (digits, constraint)) in groups {
+            let (a, b) = (usize::from(a), usize::from(b));
+            if digits & self.domains[a] & self.domains[b] == self.domains[a] & self.domains[b] {
+                let id = UnitId(self.units.len() as u32);
+                self.units.push(self.unit(puzzle, model, constraint, vec![a, b], 0));
+                for (cell, other) in [(a, b), (b, a)] {
+                    self.units_of[cell].push(id);
+                    self.peers[cell].insert(other);
+                }
+            }
+        }
+        excluded.retain(|(a, b, _)| a.digit != b.digit || !self.peers[a.cell()].contains(b.cell()));
+    }
+
+    fn link(&mut self, a: Candidate, b: Candidate, by: UnitId) {
+        if a.digit == b.digit && self.same.is_empty() {
+            self.same = self.peers.iter().flat_map(|peers| vec![peers.clone(); self.digits]).collect();
+        }
+        if a.digit != b.digit && self.cross.is_empty() {
+            self.cross = vec![Vec::new(); self.cells * self.digits];
+        }
+        for (from, to) in [(a, b), (b, a)] {
+            let index = self.index(from);
+            if from.digit == to.digit {
+                self.same[index].insert(to.cell());
+            } else if !self.cross[index].contains(&to) {
+                self.cross[index].push(to);
+            }
+            self.links.entry((from, to)).or_insert(by);
+        }
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Number of symbols.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The digits that the layout and rules leave a cell by themselves.
+    pub fn domain(&self, cell: usize) -> u64 {
+        self.domains[cell]
+    }
+
+    /// The number of a candidate among all (cell, digit): `cell · digits + digit`.
+    pub fn index(&self, candidate: Candidate) -> usize {
+        candidate.cell() * self.digits + usize::from(candidate.digit)
+    }
+
+    /// The candidate with a number.
+    pub fn candidate(&self, index: usize) -> Candidate {
+        Candidate::new(index / self.digits, (index % self.digits) as u8)
+    }
+
+    /// All units: houses, groups, pairs.
+    pub fn units(&self) -> &[Unit] {
+        &self.units
+    }
+
+    /// A unit.
+    pub fn unit_of(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+
+    /// The houses, with their ids.
+    pub fn houses(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        (0..).map(UnitId).zip(&self.units[..self.houses])
+    }
+
+    /// The houses and groups that a cell is in.
+    pub fn units_at(&self, cell: usize) -> &[UnitId] {
+        &self.units_of[cell]
+    }
+
+    /// The houses that a cell is in.
+    pub fn houses_at(&self, cell: usize) -> impl Iterator<Item = UnitId> + '_ {
+        self.units_of[cell].iter().copied().filter(|id| id.index() < self.houses)
+    }
+
+    /// The houses and groups that two cells are in together.
+    pub fn units_with(&self, a: usize, b: usize) -> impl Iterator<Item = UnitId> + '_ {
+        self.units_of[a].iter().copied().filter(move |id| self.units[id.index()].set.contains(b))
+    }
+
+    /// The cells that share a house or group with this one: no digit is in both.
+    pub fn peers(&self, cell: usize) -> &CellSet {
+        &self.peers[cell]
+    }
+
+    /// The cells that cannot have this digit if this cell has it.
+    pub fn sees(&self, candidate: Candidate) -> &CellSet {
+        if self.same.is_empty() { &self.peers[candidate.cell()] } else { &self.same[self.index(candidate)] }
+    }
+
+    /// Other digits of other cells that this candidate excludes.
+    pub fn cross(&self, candidate: Candidate) -> &[Candidate] {
+        if self.cross.is_empty() { &[] } else { &self.cross[self.index(candidate)] }
+    }
+
+    /// Cells of which houses say all that is said: where their digits change places within every house, nothing notices.
+    pub fn plain(&self) -> &CellSet {
+        &self.plain
+    }
+
+    /// The rectangles in which two digits could change places: cells a, b in a row, c, d in another, a, c and b, d in
+    /// columns, all plain, such that every house has as many of a, d as of b, c. Each comes once.
+    pub fn rectangles(&self) -> &[[usize; 4]] {
+        self.rectangles.get_or_init(|| {
+            let mut found = Vec::new();
+            let of = |cell: usize, kind: UnitKind| {
+                let lines = self.houses_at(cell).filter(move |id| self.unit_of(*id).kind == kind);
+                lines.map(|id| &self.unit_of(id).set)
+            };
+            let balanced = |[a, b, c, d]: [usize; 4]| {
+                let mut houses = [a, b, c, d].into_iter().flat_map(|cell| self.houses_at(cell));
+                houses.all(|id| {
+                    let has = |cell: usize| usize::from(self.unit_of(id).set.contains(cell));
+                    has(a) + has(d) == has(b) + has(c)
+                })
+            };
+            for a in self.plain.iter() {
+                for b in of(a, UnitKind::Row).flat_map(CellSet::iter).filter(|b| *b > a && self.plain.contains(*b)) {
+                    for c in
+                        of(a, UnitKind::Column).flat_map(CellSet::iter).filter(|c| *c > a && self.plain.contains(*c))
+                    {
+                        for d in of(c, UnitKind::Row).flat_map(CellSet::iter).filter(|d| self.plain.contains(*d)) {
+                            let closes = of(b, UnitKind::Column).any(|column| column.contains(d)) && d != b && d != c;
+                            if closes && balanced([a, b, c, d]) {
+                                found.push([a, b, c, d]);
+                            }
+                        }
+                    }
+                }
+            }
+            found.sort_unstable();
+            found.dedup();
+            found
+        })
+    }
+
+    /// Whether there are links between different digits, or of some digits only.
+    pub fn has_pairs(&self) -> bool {
+        !self.links.is_empty()
+    }
+
+    /// Whether at most one of two candidates is true.
+    pub fn excludes(&self, a: Candidate, b: Candidate) -> bool {
+        match (a.cell == b.cell, a.digit == b.digit) {
+            (true, same) => !same,
+            (false, true) => self.sees(a).contains(b.cell()),
+            (false, false) => self.cross(a).contains(&b),
+        }
+    }
+
+    /// The unit by which two candidates of different cells exclude each other.
+    pub fn excluded_by(&self, a: Candidate, b: Candidate) -> Option<UnitId> {
+        let shared = (a.digit == b.digit).then(|| self.units_with(a.cell(), b.cell()).next()).flatten();
+        shared.or_else(|| self.links.get(&(a, b)).copied())
+    }
+}
+
+/// Values of the model as a set of digits.
+fn mask(puzzle: &Puzzle, values: impl Iterator<Item = i32>) -> u64 {
+    values.filter_map(|value| puzzle.layout.symbols.index_of(value)).fold(0, |mask, index| mask | 1 << index)
+}

@@ -1,0 +1,11 @@
+//! Rating: steps, techniques, paths and scales.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod explainer;
+mod levels;
+mod proof;
+mod regressions;
+mod shared;
+mod sound;
+mod variants;

@@ -1,0 +1,64 @@
+//! Steps hold: none takes away what stands in the solution, and each follows from its reason alone.
+
+use crate::levels::solution;
+use crate::proof::follows;
+use crate::shared::{classic, text, written};
+use gridc::rate::{Board, Candidate, ladder};
+use std::collections::BTreeMap;
+
+/// Steps of one technique on one board that are judged.
+const MOST: usize = 6;
+
+/// Finds all steps of all techniques on a board, and judges each.
+pub fn judge(board: &Board, solution: &[u8], tally: &mut BTreeMap<&'static str, usize>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for rung in ladder::LADDER {
+        let mut steps = Vec::new();
+        (rung.find)(board, &mut steps);
+        let steps = gridc::rate::distinct(steps);
+        // A sample where there are very many.
+        let every = steps.len().div_ceil(MOST).max(1);
+        for step in steps.into_iter().step_by(every) {
+            let step = step.completed(board);
+            let stands = |c: &Candidate| solution[c.cell()] == c.digit;
+            let is_sound = step.placements.iter().all(stands) && !step.eliminations.iter().any(stands);
+            if !is_sound {
+                wrong.push(format!(
+                    "{:?} takes what stands: -{} {:?}",
+                    step.technique,
+                    written(&step.eliminations),
+                    step.reason
+                ));
+            } else if !step.technique.facts().assumes_uniqueness && !follows(board, &step) {
+                wrong.push(format!(
+                    "{:?} does not follow: -{} {:?}",
+                    step.technique,
+                    written(&step.eliminations),
+                    step.reason
+                ));
+            }
+            *tally.entry(step.technique.name()).or_default() += 1;
+        }
+    }
+    wrong
+}
+
+#[test]
+fn steps_on_rated_puzzles_hold() {
+    let Some(rated) = text("rated_1050.tsv") else { return };
+    let every: usize = std::env::var("GRIDC_SOUND_EVERY").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
+    let mut tally = BTreeMap::new();
+    for line in rated.lines().filter(|line| !line.starts_with('#')).skip(every / 2).step_by(every) {
+        let mut board = classic(line.split('\t').next().unwrap());
+        let solution = solution(&board).expect("a solution");
+        for _ in 0..200 {
+            let wrong = judge(&board, &solution, &mut tally);
+            assert!(wrong.is_empty(), "{line}\n{}", wrong[..wrong.len().min(5)].join("\n"));
+            let Some(round) = gridc::rate::next(&board, Default::default()) else { break };
+            round.steps.iter().for_each(|step| step.apply(&mut board));
+        }
+    }
+    for (technique, steps) in tally {
+        println!("{technique:<45} {steps}");
+    }
+}
