@@ -54,7 +54,7 @@ impl Closure {
         loop {
             chain.push(Node { candidates: network.nodes[node].clone(), on, through: None });
             let before = if on {
-                self.on[node].map(|(before, by)| (before, by))
+                self.on[node]
             } else {
                 self.off[node].map(|before| (before, None))
             };

@@ -26,7 +26,7 @@ pub fn find(board: &Board, missing: bool, wanted: Technique, steps: &mut Vec<Ste
         for pair in pairs {
             let fits = |cell: &usize| board.candidates(*cell) & pair != 0;
             let whole = all & pair == pair;
-            if !whole && !(missing && cells.iter().all(fits)) {
+            if !(whole || missing && cells.iter().all(fits)) {
                 continue;
             }
             let mut digits = bits(pair);
