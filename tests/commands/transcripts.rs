@@ -10,6 +10,7 @@ fn transcripts() {
         .case("docs/lint.md")
         .case("docs/generate.md")
         .case("docs/redundant.md")
+        .case("docs/rate.md")
         .case("docs/write-a-rule.md")
         .case("docs/puzzle-files.md")
         .case("docs/formats.md");
