@@ -28,9 +28,11 @@ pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
                 placements.iter().for_each(|candidate| board.place(*candidate));
                 technique
             }
+            // The rest is search, which counts once.
             None => {
-                let Some(cell) = board.unplaced().next() else { break };
-                board.place(Candidate::new(cell, solution.get(cell).copied().unwrap_or_default()));
+                for (cell, digit) in solution.iter().enumerate() {
+                    board.place(Candidate::new(cell, *digit));
+                }
                 Technique::Search
             }
         };

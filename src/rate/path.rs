@@ -18,7 +18,8 @@ impl Default for Choice {
 impl Choice {
     /// Whether it allows this technique.
     pub fn allows(self, technique: Technique) -> bool {
-        self.uniqueness || !technique.facts().assumes_uniqueness
+        // Mutant fish are found where somebody asks for them: nobody looks through so many choices by hand.
+        technique != Technique::FinnedMutantJellyfish && (self.uniqueness || !technique.facts().assumes_uniqueness)
     }
 }
 

@@ -30,7 +30,7 @@ pub fn solution(board: &Board) -> Option<Vec<u8>> {
 fn levels_are_those_of_hodoku() {
     let Some(rated) = text("rated_1050.tsv") else { return };
     let every: usize = std::env::var("GRIDC_RATED_EVERY").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
-    let (mut right, mut total) = (0, 0);
+    let (mut right, mut total, mut times) = (0, 0, Vec::new());
     let mut scores: Vec<(u32, u32)> = Vec::new();
     let mut wrong: BTreeMap<(String, Level), usize> = BTreeMap::new();
     for line in rated.lines().filter(|line| !line.starts_with('#')).step_by(every) {
@@ -40,7 +40,9 @@ fn levels_are_those_of_hodoku() {
         };
         let board = classic(fields[0]);
         let Some(solution) = solution(&board) else { continue };
+        let start = std::time::Instant::now();
         let rating = hodoku(board, Choice::default(), &solution);
+        times.push(start.elapsed());
         total += 1;
         scores.push((score, rating.score));
         if rating.level.name().eq_ignore_ascii_case(level) {
@@ -52,6 +54,8 @@ fn levels_are_those_of_hodoku() {
             }
         }
     }
+    times.sort_unstable();
+    println!("median {:?}", times.get(times.len() / 2));
     println!("{right} of {total} levels; otherwise (theirs, ours): {wrong:?}");
     let same = scores.iter().filter(|(a, b)| a == b).count();
     println!("scores: {same} the same, correlation {:.3}", spearman(&scores));

@@ -8,4 +8,5 @@ mod proof;
 mod regressions;
 mod shared;
 mod sound;
+mod stable;
 mod variants;

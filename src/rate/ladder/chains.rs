@@ -209,6 +209,10 @@ impl<'s> Search<'s> {
             if !gone.is_empty() && self.is_shortest(&gone, way.len()) {
                 steps.extend(Step::eliminating(continuous, self.board, gone, self.reason(&way, true)));
             }
+            // Whoever does not see the loop sees a chain.
+            if nodes[start][0].digit == nodes[end][0].digit && start < end {
+                self.between(start, end, |_| Some(chain), steps);
+            }
             return;
         }
         let digits = [start, end].map(|node| nodes[node][0].digit);

@@ -1,0 +1,89 @@
+//! Ratings are the same for every relabelling and symmetry of a puzzle.
+
+use crate::levels::solution;
+use crate::shared::classic;
+use gridc::rate::{Choice, Path, Technique};
+use gridc::solve::Random;
+
+/// A puzzle with one solution: digits of a full grid left out in random order, as long as there is no other.
+fn puzzle(random: &mut Random) -> String {
+    let full: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + b'1').collect();
+    let mut cells = transformed(&full, random);
+    let mut order: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut order);
+    for cell in order.into_iter().take(54) {
+        let given = std::mem::replace(&mut cells[cell], b'.');
+        if !is_unique(&cells) {
+            cells[cell] = given;
+        }
+    }
+    String::from_utf8(cells).unwrap()
+}
+
+/// Whether the first solution, trying digits upwards, is also the first trying them downwards.
+fn is_unique(cells: &[u8]) -> bool {
+    let mirrored: Vec<u8> = cells.iter().map(|c| if *c == b'.' { b'.' } else { b'1' + b'9' - c }).collect();
+    let solve = |cells: &[u8]| solution(&classic(std::str::from_utf8(cells).unwrap())).expect("a solution");
+    let up = solve(cells);
+    solve(&mirrored).iter().zip(&up).all(|(down, up)| 8 - down == *up)
+}
+
+/// The same puzzle with other digits, its rows, columns, bands and stacks in another order, and perhaps transposed.
+fn transformed(cells: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut digits: Vec<u8> = (b'1'..=b'9').collect();
+    random.shuffle(&mut digits);
+    let mut lines = || -> Vec<usize> {
+        let mut bands = [0, 1, 2];
+        random.shuffle(&mut bands);
+        let mut lines = Vec::new();
+        for band in bands {
+            let mut within = [0, 1, 2];
+            random.shuffle(&mut within);
+            lines.extend(within.map(|line| 3 * band + line));
+        }
+        lines
+    };
+    let (rows, columns) = (lines(), lines());
+    let transposed = random.below(2) == 1;
+    let of = |cell: usize| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        let from = if transposed { 9 * column + row } else { 9 * row + column };
+        if cells[from] == b'.' { b'.' } else { digits[usize::from(cells[from] - b'1')] }
+    };
+    (0..81).map(of).collect()
+}
+
+/// What a rating counts: of each round the technique and the number of its steps.
+fn counted(cells: &[u8]) -> Vec<(Technique, usize)> {
+    let board = classic(std::str::from_utf8(cells).unwrap());
+    let solution = solution(&board).expect("a solution");
+    let path = Path::of(board, Choice::default(), Some(&solution));
+    path.rounds.iter().map(|round| (round.technique, round.steps.len())).collect()
+}
+
+fn agree(puzzles: u64, transformations: usize) {
+    let mut hardest = std::collections::BTreeMap::new();
+    for number in 0..puzzles {
+        let mut random = Random::new(17, number);
+        let cells = puzzle(&mut random).into_bytes();
+        let expected = counted(&cells);
+        *hardest.entry(expected.iter().map(|(technique, _)| *technique).max()).or_insert(0) += 1;
+        for _ in 0..transformations {
+            let other = transformed(&cells, &mut random);
+            let text = String::from_utf8_lossy(&other).into_owned();
+            assert_eq!(counted(&other), expected, "{text}\nof {}", String::from_utf8_lossy(&cells));
+        }
+    }
+    println!("{hardest:?}");
+}
+
+#[test]
+fn ratings_are_the_same_for_every_symmetry() {
+    agree(8, 3);
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_ratings_are_the_same_for_every_symmetry() {
+    agree(80, 4);
+}
