@@ -53,11 +53,7 @@ impl Closure {
         let (mut node, mut on) = (node, is_true);
         loop {
             chain.push(Node { candidates: network.nodes[node].clone(), on, through: None });
-            let before = if on {
-                self.on[node]
-            } else {
-                self.off[node].map(|before| (before, None))
-            };
+            let before = if on { self.on[node] } else { self.off[node].map(|before| (before, None)) };
             let Some((before, by)) = before else { break };
             match by {
                 Some(Strong::House(house)) => *reason = std::mem::take(reason).base(house),
