@@ -48,7 +48,9 @@ pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
 
 /// The first step of the easiest technique, and what it does.
 fn first(board: &Board, choice: Choice) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
-    let allowed = |technique: Technique| choice.allows(technique) && technique.facts().in_hodoku;
+    let allowed = |technique: Technique| {
+        choice.allows(technique) && technique.facts().in_hodoku && ladder::is_worth(board, technique)
+    };
     for rung in ladder::LADDER.iter().filter(|rung| rung.techniques.iter().any(|technique| allowed(*technique))) {
         let mut steps = Vec::new();
         (rung.find)(board, &mut steps);

@@ -93,7 +93,7 @@ impl Path {
 /// All steps of the easiest technique that finds any, in the order of what they do, each with what it does once, and its reason complete.
 pub fn next(board: &Board, choice: Choice) -> Option<Round> {
     for rung in ladder::LADDER {
-        if !rung.techniques.iter().any(|technique| choice.allows(*technique)) {
+        if !rung.techniques.iter().any(|technique| choice.allows(*technique) && ladder::is_worth(board, *technique)) {
             continue;
         }
         let mut steps = Vec::new();

@@ -11,7 +11,7 @@ fn puzzle(random: &mut Random) -> String {
     let mut cells = transformed(&full, random);
     let mut order: Vec<usize> = (0..81).collect();
     random.shuffle(&mut order);
-    for cell in order.into_iter().take(54) {
+    for cell in order {
         let given = std::mem::replace(&mut cells[cell], b'.');
         if !is_unique(&cells) {
             cells[cell] = given;

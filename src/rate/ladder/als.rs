@@ -47,7 +47,7 @@ impl Als {
 }
 
 /// More would not be looked through in time. Boards of 9×9 have a few hundred.
-const MOST_SETS: usize = 2000;
+const MOST_SETS: usize = 1000;
 
 /// Choices of cells of one house that are looked through.
 const MOST_CHOICES: usize = 20_000;
@@ -213,12 +213,18 @@ pub fn xy_wing(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     }
 }
 
+/// Joined sets among which chains are looked for.
+const MOST_LINKS: usize = 30_000;
+
 /// Chains of sets, each joined to the next by another digit than to the one before: the first or the last has each digit
 /// that they have in common. Of four sets or more; fewer have names of their own. The shortest from each set to each.
 pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     const MOST: usize = 8;
     let links = Links::of(board, overlap);
     let sets = &links.sets;
+    if links.next.iter().map(Vec::len).sum::<usize>() > MOST_LINKS {
+        return;
+    }
     for start in 0..sets.len() {
         for first in bits(links.next[start].iter().fold(0, |all, (_, digits)| all | digits)) {
             // States are (set, digit by which it was reached); each is visited once, by a shortest way.

@@ -104,6 +104,13 @@ pub fn rung(technique: Technique) -> Option<&'static Rung> {
     LADDER.iter().find(|rung| rung.techniques.contains(&technique))
 }
 
+/// Whether a technique is worth looking for. With four candidates in a cell or more, on average, chains and larger patterns are
+/// very many and hardly ever lead anywhere: boards of clues without givens are like that. The bound is one of numbers alone,
+/// so that it is the same for every relabelling of a board.
+pub fn is_worth(board: &Board, technique: Technique) -> bool {
+    technique <= Technique::SashimiXWing || board.all().count() < 4 * board.structure().cells()
+}
+
 /// How a technique is looked for by those who take its definition otherwise: unique rectangles with all candidates in all
 /// four cells, empty rectangles with two places, almost locked sets that overlap. As usual for all others.
 pub fn variant(technique: Technique) -> Option<Find> {
