@@ -56,7 +56,8 @@ fn is_also(step: &Step, technique: Technique) -> bool {
         (AlternatingInferenceChain, DiscontinuousNiceLoop),
         (GroupedAlternatingInferenceChain, GroupedDiscontinuousNiceLoop),
     ];
-    step.eliminations.len() == 1 && names.contains(&(step.technique, technique))
+    step.eliminations.len() == 1
+        && (names.contains(&(step.technique, technique)) || names.contains(&(technique, step.technique)))
 }
 
 fn candidates(field: &str) -> Vec<Candidate> {

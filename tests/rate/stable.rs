@@ -53,12 +53,16 @@ fn transformed(cells: &[u8], random: &mut Random) -> Vec<u8> {
     (0..81).map(of).collect()
 }
 
-/// What a rating counts: of each round the technique and the number of its steps.
+/// What a rating rests on: of each round the technique, and how many candidates it decides.
 fn counted(cells: &[u8]) -> Vec<(Technique, usize)> {
     let board = classic(std::str::from_utf8(cells).unwrap());
     let solution = solution(&board).expect("a solution");
     let path = Path::of(board, Choice::default(), Some(&solution));
-    path.rounds.iter().map(|round| (round.technique, round.steps.len())).collect()
+    let decided = |round: &gridc::rate::Round| {
+        let all = round.steps.iter().flat_map(|step| step.placements.iter().chain(&step.eliminations));
+        all.collect::<std::collections::HashSet<_>>().len()
+    };
+    path.rounds.iter().map(|round| (round.technique, decided(round))).collect()
 }
 
 fn agree(puzzles: u64, transformations: usize) {

@@ -29,7 +29,8 @@ pub fn xy(board: &Board, steps: &mut Vec<Step>) {
     });
 }
 
-/// Nice loops and alternating inference chains over all links; with groups, only those that need one.
+/// Nice loops and alternating inference chains over all links. With groups, those without are found, too: who climbs the
+/// ladder has looked for them before.
 pub fn alternating(board: &Board, links: Links, steps: &mut Vec<Step>) {
     let network = Network::of(board, links);
     let mut search = Search::new(board, &network);
@@ -179,25 +180,17 @@ impl<'s> Search<'s> {
             false => (ContinuousNiceLoop, DiscontinuousNiceLoop, AlternatingInferenceChain),
             true => (GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAlternatingInferenceChain),
         };
-        let needs_group = |way: &[(usize, bool, Option<Strong>)]| {
-            way.iter().any(|(node, _, by)| nodes[*node].len() > 1 || matches!(by, Some(Strong::Set(_))))
-        };
         if start == end {
             // What would have to be true if it were false.
             let [candidate] = nodes[start][..] else { return };
             let others = bits(self.board.candidates(candidate.cell()) & !candidate.bit());
             let gone: Vec<Candidate> = others.map(|digit| Candidate::new(candidate.cell(), digit)).collect();
             let way = self.way(end);
-            if !grouped || needs_group(&way) {
-                steps.extend(Step::eliminating(discontinuous, self.board, gone, self.reason(&way, false)));
-            }
+            steps.extend(Step::eliminating(discontinuous, self.board, gone, self.reason(&way, false)));
             return;
         }
         if self.network.is_weak(start, end) {
             let way = self.way(end);
-            if grouped && !needs_group(&way) {
-                return;
-            }
             // Around a loop, one of the two nodes of every weak link is true.
             let mut gone: Vec<Candidate> = self.network.excluded_by_both(start, end).collect();
             for pair in way.windows(2).filter(|pair| pair[0].1) {
@@ -215,13 +208,10 @@ impl<'s> Search<'s> {
             }
             return;
         }
-        let digits = [start, end].map(|node| nodes[node][0].digit);
-        let name = |gone: &[Candidate]| match digits[0] == digits[1] || gone.len() > 1 {
-            true => Some(chain),
-            false => Some(discontinuous),
-        };
+        // By what it does alone, so that it does not matter from which ends it is found.
+        let name = |gone: &[Candidate]| Some(if gone.len() > 1 { chain } else { discontinuous });
         let is_there = self.network.excluded_by_both(start, end).next().is_some();
-        if is_there && (!grouped || needs_group(&self.way(end))) {
+        if is_there {
             self.between(start, end, name, steps);
         }
     }
