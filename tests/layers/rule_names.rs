@@ -6,15 +6,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Texts of code that are a rule's name and mean something else: where, which, and what they mean there.
-const TEXTS: [(&str, &[&str], &str); 4] = [
+const TEXTS: [(&str, &[&str], &str); 5] = [
     ("formats/drawing", &["inequality"], "how messages call a sign between two cells"),
     ("formats/drawing", &["thermo", "consecutive"], "words of sentences about drawings"),
     ("formats/prose/words.rs", &["thermometer"], "the one spelling of a word"),
+    ("rate", &["skyscraper"], "a technique of two strong links"),
     ("formulation/ilp/text/lp/read.rs", &["maximum", "minimum"], "keywords of the format"),
 ];
 
 /// Identifiers that are a rule's name and mean something else.
-const IDENTIFIERS: [(&str, &str); 10] = [
+const IDENTIFIERS: [(&str, &str); 11] = [
     ("arithmetic", "what operators do"),
     ("between", "a separator, a time from one moment to another"),
     ("clone", "a method of the standard library"),
@@ -25,6 +26,7 @@ const IDENTIFIERS: [(&str, &str); 10] = [
     ("maximum", "of terms"),
     ("minimum", "of terms"),
     ("odd", "strange; of a number"),
+    ("skyscraper", "a technique of two strong links"),
 ];
 
 #[derive(PartialEq, Eq, Debug)]

@@ -87,7 +87,7 @@ fn agrees(every: usize) {
 
 #[test]
 fn ratings_of_some_puzzles_agree() {
-    agrees(60);
+    agrees(90);
 }
 
 #[test]
@@ -97,7 +97,8 @@ fn no_round_contradicts_the_solution() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[ignore = "slow: runs in the gate"]
 fn slow_ratings_agree() {
-    agrees(1);
+    // All of them take ten minutes without an optimised build.
+    agrees(std::env::var("GRIDC_EVERY").ok().and_then(|every| every.parse().ok()).unwrap_or(15));
 }
