@@ -27,9 +27,26 @@ fn one(words: Words<'_>, node: &Node) -> String {
     format!("({digits}){}", cells.join(","))
 }
 
-/// A chain as a way from one end to the other: `if 3 is in r1c1: (3)r1c1 – …`.
+/// Nodes of a net that are written out.
+const MOST_NODES: usize = 12;
+
+/// A chain as a way from one end to the other: `if r1c1 is 3: (3)r1c1 – …`; of a net, where each may follow from several before
+/// it, in order: `if r1c1 is 3, then r2c8 is 1, …`.
 pub fn branch(words: Words<'_>, nodes: &[Node]) -> String {
-    let Some(first) = nodes.first() else { return String::new() };
-    let what = one(words, first);
-    format!("if {what} is {}: {}", if first.on { "true" } else { "false" }, notation(words, nodes))
+    let Some((first, rest)) = nodes.split_first() else { return String::new() };
+    let what = said(words, first);
+    if nodes.windows(2).all(|pair| pair[0].on != pair[1].on) {
+        return format!("if {what}: {}", notation(words, nodes));
+    }
+    let more = if rest.len() > MOST_NODES { ", …" } else { "" };
+    let rest: Vec<String> = rest.iter().take(MOST_NODES).map(|node| said(words, node)).collect();
+    format!("if {what}, then {}{more}", rest.join(", "))
+}
+
+/// A node as part of a sentence.
+fn said(words: Words<'_>, node: &Node) -> String {
+    let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
+    let cells = node.candidates.iter().map(|candidate| candidate.cell());
+    let (cells, digits) = (words.joined_cells(cells), words.any_of(digits));
+    format!("{cells} {} {digits}", if node.on { "is" } else { "is not" })
 }

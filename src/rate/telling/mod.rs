@@ -14,6 +14,9 @@ use words::{Words, capital, list};
 /// Branches of a net that are written out.
 const MOST_BRANCHES: usize = 4;
 
+/// Digits found by search that are told.
+const MOST_FOUND: usize = 5;
+
 /// Houses and clues that a hint names.
 const MOST_HINTED: usize = 3;
 
@@ -109,11 +112,12 @@ impl Telling<'_> {
                 format!("{name} {digits} in {}: they have no places left but {cells}, so {effect}.", words.units(bases))
             }
             Pointing | Claiming => {
-                let by = match words.units(self.links()) {
-                    by if by.is_empty() => String::new(),
-                    by => format!(", all in {by}"),
+                let holds_all = |unit: &UnitId| {
+                    let set = &words.board.structure().unit_of(*unit).set;
+                    self.pattern().all(|candidate| set.contains(candidate.cell()))
                 };
-                let by = if self.links().len() == 1 { by } else { String::new() };
+                let by = self.links().into_iter().find(holds_all);
+                let by = by.map(|by| format!(", all in {}", words.unit(by))).unwrap_or_default();
                 format!("{name}: in {}, {digits} stands only in {cells}{by}: so {effect}.", words.units(bases))
             }
             technique if self.is_fish(technique) => {
@@ -181,7 +185,12 @@ impl Telling<'_> {
                 let told = branches.iter().take(MOST_BRANCHES).map(|nodes| chain::branch(words, nodes));
                 format!("{name}: {}{more}. So {effect}.", told.collect::<Vec<_>>().join("; "))
             }
-            Search => format!("{name}: no technique known here leads on. What is left is {effect}."),
+            Search => {
+                let found = self.step.placements.len();
+                let told = words.placed(&self.step.placements[..found.min(MOST_FOUND)]);
+                let more = if found > MOST_FOUND { ", and so on" } else { "" };
+                format!("{name}: no technique known here leads on. Trying finds {told}{more}.")
+            }
             _ => self.of_clues(&effect),
         }
     }

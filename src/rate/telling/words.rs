@@ -25,8 +25,13 @@ pub fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
     }
 }
 
-/// The first letter as a capital one.
+/// The first letter as a capital one; of names such as `xy-wing` the letters before the hyphen.
 pub fn capital(text: &str) -> String {
+    if let Some((letters, rest)) =
+        text.split_once('-').filter(|(letters, _)| letters.bytes().all(|b| b"wxyz".contains(&b)))
+    {
+        return format!("{}-{rest}", letters.to_uppercase());
+    }
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
@@ -50,6 +55,14 @@ impl<'p> Words<'p> {
         cells.sort_unstable();
         cells.dedup();
         list(&cells.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// `r1c2 or r1c5`.
+    pub fn joined_cells(self, cells: impl IntoIterator<Item = usize>) -> String {
+        let mut cells: Vec<usize> = cells.into_iter().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        joined(&cells.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>(), "or")
     }
 
     /// The digit with this place among the symbols.
@@ -87,15 +100,17 @@ impl<'p> Words<'p> {
     pub fn unit(self, id: UnitId) -> String {
         let unit = self.board.structure().unit_of(id);
         match unit.origins.first() {
-            Some(origin) if unit.kind == UnitKind::Pair || unit.kind == UnitKind::Group => {
-                let named = self.origin(*origin);
-                let says_where = self.clue(*origin).is_some_and(|clue| !clue.is_rule());
-                if says_where || self.clue(*origin).is_none() {
-                    return named;
-                }
-                match unit.cells.len() {
-                    2 => format!("{named} between {}", self.cells(unit.cells.iter().copied())),
-                    _ => format!("{named} in {}", self.cells(unit.cells.iter().copied())),
+            // Of a rule of the whole board, where it is said.
+            Some(origin) if let Some(clue) = self.clue(*origin).filter(|clue| clue.is_rule()) => {
+                let at = |cell: Option<&usize>| cell.map(|cell| self.cell(*cell)).unwrap_or_default();
+                match (unit.kind, &unit.cells[..]) {
+                    (UnitKind::Group | UnitKind::Pair, cells) if cells.len() <= MOST_LISTED => {
+                        let word = if cells.len() == 2 { "between" } else { "in" };
+                        format!("{} {word} {}", self.origin(*origin), self.cells(cells.iter().copied()))
+                    }
+                    (_, cells) => {
+                        format!("{} {}–{}", noun(self.puzzle, clue), at(cells.first()), at(cells.last()))
+                    }
                 }
             }
             Some(origin) => self.origin(*origin),
@@ -192,11 +207,8 @@ fn own_rule<'p>(puzzle: &'p Puzzle, clue: &Clue) -> Option<&'p crate::puzzle::Ow
     puzzle.own_rules.iter().find(|rule| rule.name == clue.rule)
 }
 
-/// What a clue is called in sentences, with its numbers and where it is: `whispers line r1c1–r1c4`, `killer cage 15 (r1c1, r1c2)`.
-pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
-    if let Some(name) = &clue.name {
-        return format!("“{}”", clean_line(name));
-    }
+/// What the rule of a clue is called, without numbers and places.
+fn noun(puzzle: &Puzzle, clue: &Clue) -> String {
     let own = own_rule(puzzle, clue);
     let face = face(&clue.rule).filter(|_| own.is_none());
     let mut noun = match (face, own) {
@@ -204,18 +216,32 @@ pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
         (None, Some(own)) => own.names.first().cloned().unwrap_or_else(|| own.name.clone()),
         (None, None) => clue.rule.clone(),
     };
-    let (kind, has_look) = match (face, own) {
-        (Some(face), _) => (Some(face.mark().kind), face.mark().look.is_some()),
-        (None, Some(own)) => {
-            let mark = own.marks.first();
-            (mark.and_then(|mark| Kind::of_word(&mark.kind)), mark.is_some_and(|mark| mark.look.is_some()))
-        }
-        (None, None) => (None, false),
+    let has_look = match (face, own) {
+        (Some(face), _) => face.mark().look.is_some(),
+        (None, own) => own.and_then(|own| own.marks.first()).is_some_and(|mark| mark.look.is_some()),
     };
-    if kind == Some(Kind::Line) && !has_look && !noun.contains("line") {
+    if kind_of(puzzle, clue) == Some(Kind::Line) && !has_look && !noun.contains("line") {
         noun.push_str(" line");
     }
-    let noun = clean_line(&noun);
+    clean_line(&noun)
+}
+
+/// What is drawn for the clue.
+fn kind_of(puzzle: &Puzzle, clue: &Clue) -> Option<Kind> {
+    match own_rule(puzzle, clue) {
+        Some(own) => Kind::of_word(&own.marks.first()?.kind),
+        None => Some(face(&clue.rule)?.mark().kind),
+    }
+}
+
+/// What a clue is called in sentences, with its numbers and where it is: `whispers line r1c1–r1c4`, `killer cage 15 (r1c1, r1c2)`.
+pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
+    if let Some(name) = &clue.name {
+        return format!("“{}”", clean_line(name));
+    }
+    let own = own_rule(puzzle, clue);
+    let face = face(&clue.rule).filter(|_| own.is_none());
+    let noun = noun(puzzle, clue);
     if clue.is_rule() {
         return if noun.contains(" are ") { format!("rule “{noun}”") } else { format!("{noun} rule") };
     }
@@ -234,7 +260,7 @@ pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
         said.push(' ');
         said.push_str(&numbers.join(", "));
     }
-    let place = place(puzzle, clue, kind);
+    let place = place(puzzle, clue, kind_of(puzzle, clue));
     match (place.is_empty(), numbers.is_empty() || place.starts_with("of ")) {
         (true, _) => said,
         (false, true) => format!("{said} {place}"),
