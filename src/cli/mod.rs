@@ -24,6 +24,7 @@ mod messages;
 mod method;
 mod minimal;
 mod output;
+mod pages;
 mod panics;
 mod pipeline;
 mod printer;

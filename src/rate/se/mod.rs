@@ -12,7 +12,6 @@ mod bug;
 mod chains;
 mod direct;
 mod forcing;
-mod length;
 mod loops;
 mod net;
 
@@ -76,11 +75,13 @@ type Producer = fn(&Board) -> Vec<Hint>;
 /// The order in which techniques are tried.
 const PRODUCERS: &[Producer] = &[
     direct::hidden_singles,
-    direct::locking,
-    |board| direct::hidden_sets(board, 2, 20),
+    |board| direct::singles_after(board, Technique::Pointing, 17),
+    |board| direct::singles_after(board, Technique::Claiming, 19),
+    |board| direct::singles_after(board, Technique::HiddenPair, 20),
     |board| of(board, &[Technique::NakedSingle], 23),
-    |board| direct::hidden_sets(board, 3, 25),
-    direct::indirect_locking,
+    |board| direct::singles_after(board, Technique::HiddenTriple, 25),
+    |board| of(board, &[Technique::Pointing], 26),
+    |board| of(board, &[Technique::Claiming], 28),
     |board| of(board, &[Technique::LockedPair, Technique::NakedPair], 30),
     |board| of(board, &[Technique::XWing], 32),
     |board| of(board, &[Technique::HiddenPair], 34),
@@ -94,9 +95,9 @@ const PRODUCERS: &[Producer] = &[
     |board| of(board, &[Technique::Jellyfish], 52),
     |board| of(board, &[Technique::HiddenQuad], 54),
     bug::hints,
-    |board| aligned::pairs(board),
+    aligned::pairs,
     chains::hints,
-    |board| aligned::triples(board),
+    aligned::triples,
     |board| forcing::hints(board, forcing::Kind::Nishio),
     |board| forcing::hints(board, forcing::Kind::Multiple),
     |board| forcing::hints(board, forcing::Kind::Dynamic),
@@ -106,8 +107,8 @@ const PRODUCERS: &[Producer] = &[
 /// The rating of what only chains nested in chains do, at least.
 const NESTED: Tenths = Tenths(95);
 
-/// The steps of the ladder's techniques, at a rating.
-fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
+/// The steps of the ladder's techniques.
+fn steps(board: &Board, techniques: &[Technique]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for technique in techniques {
         if let Some(rung) = rung(*technique) {
@@ -115,9 +116,27 @@ fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
         }
     }
     steps.retain(|step| techniques.contains(&step.technique));
+    steps
+}
+
+/// The same as hints, at a rating.
+fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
     let hint =
         |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
-    steps.into_iter().map(hint).collect()
+    steps(board, techniques).into_iter().map(hint).collect()
+}
+
+/// What is added to the rating of a chain of so many nodes, in tenths: one for each of the limits 4, 6, 8, 12, 16, 24, … that
+/// the number of nodes but two is above.
+fn added(nodes: usize) -> u32 {
+    let length = nodes.saturating_sub(2);
+    let (mut limit, mut added, mut odd) = (4, 0, false);
+    while length > limit {
+        added += 1;
+        limit = if odd { limit * 4 / 3 } else { limit * 3 / 2 };
+        odd = !odd;
+    }
+    added
 }
 
 /// All of the easiest that the scale finds on a board.
@@ -176,4 +195,13 @@ pub fn rate(mut board: Board) -> Option<Rating> {
         round.apply(&mut board);
     }
     Some(Rating { er, ep: ep.unwrap_or(er), ed: ed.unwrap_or(er) })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn limits_grow_by_a_half_and_a_third_in_turn() {
+        let first = |added: u32| (0..).find(|nodes| super::added(*nodes) == added).unwrap();
+        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(first), [7, 9, 11, 15, 19, 27, 35]);
+    }
 }
