@@ -34,7 +34,7 @@ pub struct Round {
 
 impl Round {
     /// All that is left, as search finds it: where the ladder ends no digit comes before another.
-    fn search(board: &Board, solution: &[u8]) -> Self {
+    pub fn search(board: &Board, solution: &[u8]) -> Self {
         let placements = board.unplaced().filter_map(|cell| Some(Candidate::new(cell, *solution.get(cell)?))).collect();
         let step =
             Step { technique: Technique::Search, placements, eliminations: Vec::new(), reason: Reason::default() };

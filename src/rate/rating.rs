@@ -2,7 +2,7 @@
 
 use super::paper::{Paper, paper};
 use super::se;
-use super::{Board, Choice, Hodoku, Path, Technique, Unratable, hodoku};
+use super::{Board, Choice, Hodoku, Level, Path, Technique, Unratable, hodoku};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
 use serde::Serialize;
@@ -52,9 +52,7 @@ const MOST_LINES: u64 = 100_000;
 /// If the puzzle has no model, or is too large.
 pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
-    let (symbols, cells) = (&puzzle.layout.symbols, puzzle.layout.cells().len());
-    let digits = puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8);
-    let digits: Vec<u8> = digits.collect();
+    let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
     let path = Path::of(board.clone(), choice, Some(&digits));
     let hardest = path.hardest();
     let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
@@ -72,6 +70,20 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
         assumes_uniqueness: path.rounds.iter().any(|round| round.technique.facts().assumes_uniqueness),
         path,
     })
+}
+
+/// HoDoKu's level of a puzzle whose only solution is known: what of a rating takes least time.
+///
+/// # Errors
+/// If the puzzle has no model, or is too large.
+pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
+    Ok(hodoku(Board::new(puzzle)?, Choice::default(), &places(puzzle, solution)).level)
+}
+
+/// The digits of a solution by their places among the symbols.
+pub fn places(puzzle: &Puzzle, solution: &Grid) -> Vec<u8> {
+    let symbols = &puzzle.layout.symbols;
+    puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
 }
 
 fn dancing_links(puzzle: &Puzzle) -> Option<DancingLinks> {

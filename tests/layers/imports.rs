@@ -34,6 +34,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "formulation",
             "language",
             "puzzle",
+            "rate",
             "render",
             "report",
             "solve",

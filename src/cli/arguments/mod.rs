@@ -8,6 +8,7 @@ mod compile;
 mod convert;
 mod decode;
 mod draw;
+mod explain;
 mod fmt;
 mod format;
 mod generate;
@@ -28,10 +29,11 @@ pub use decode::DecodeArguments;
 #[cfg(feature = "pictures")]
 pub use draw::SheetArguments;
 pub use draw::{DrawArguments, DrawnArguments};
+pub use explain::ExplainArguments;
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
-pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed, ManArguments, RulesArguments};
+pub use library::{CompletionsArguments, ListArguments, Listed, ManArguments, RulesArguments};
 pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use rate::RateArguments;
@@ -145,10 +147,16 @@ Exit codes: 0 drawn, 1 nothing conflicts or differs, 10 one of several solutions
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),
-    /// Explain the code of a message: why it comes, and what to type instead
-    #[command(after_help = "Example:\n  gridc explain E0211\n  gridc explain\n\n\
-Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.")]
-    Explain(ExplainArguments),
+    /// Explain how a puzzle is solved by hand, step by step; or what the code of a message means
+    #[command(
+        override_usage = "gridc explain [OPTIONS] [FILES]...\n       gridc explain [CODE]...",
+        after_help = "For puzzles with exactly one solution. Digits that were entered count as found, but for those that are \
+wrong, which are told with what they contradict.\n\nExample:\n  gridc explain puzzle.grid\n  gridc explain --hint puzzle.grid\n  \
+gridc explain --next puzzle.grid\n  gridc explain puzzle.grid --picture steps\n  gridc explain E0211\n\n\
+Without anything all codes are listed. Exit codes: 0 explained, 1 an entered digit is wrong, 2 there is no such code, 10 several \
+solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
+    )]
+    Explain(Box<ExplainArguments>),
     /// Print files of the language in their canonical form
     #[command(
         after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
@@ -213,6 +221,7 @@ impl Command {
                 &mut solving.input.files
             }
             Self::Rate(arguments) => &mut arguments.solving.input.files,
+            Self::Explain(arguments) => &mut arguments.solving.input.files,
             Self::Convert(arguments) => &mut arguments.input.files,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
@@ -232,6 +241,7 @@ impl Command {
             Self::Candidates(_) => "candidates",
             Self::Redundant(_) => "redundant",
             Self::Rate(_) => "rate",
+            Self::Explain(_) => "explain",
             Self::Minimise(_) => "minimise",
             Self::Test(_) => "test",
             Self::Convert(_) => "convert",

@@ -9,6 +9,7 @@ mod subject;
 
 pub use answer::AnswerPicture;
 pub use form::Form;
+pub use outlet::deliver;
 
 use super::Exit;
 use super::arguments::DrawArguments;
