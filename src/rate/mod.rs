@@ -16,6 +16,7 @@ pub mod ladder;
 mod paper;
 mod path;
 mod rating;
+mod rules;
 pub mod se;
 mod step;
 mod structure;

@@ -8,8 +8,12 @@ mod words;
 pub use words::clue_name;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Technique, UnitId, UnitRole};
-use crate::puzzle::Puzzle;
+use crate::model::OriginId;
+use crate::puzzle::{Clue, Puzzle};
 use words::{Words, capital, list};
+
+/// Cells that are told of a rule of the whole board.
+const MOST_TOLD: usize = 6;
 
 /// Branches of a net that are written out.
 const MOST_BRANCHES: usize = 4;
@@ -198,7 +202,12 @@ impl Telling<'_> {
     /// A step of rules.
     fn of_clues(&self, effect: &str) -> String {
         let words = self.words;
-        let clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
+        let mut clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
+        // Of a rule of the whole board, where it is looked at.
+        let is_rule = |(origin, _): &(OriginId, ClueRole)| words.clue(*origin).is_some_and(Clue::is_rule);
+        if self.reason().clues.iter().any(is_rule) && (2..=MOST_TOLD).contains(&self.reason().cells.len()) {
+            clues = format!("{clues} at {}", words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))));
+        }
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
         let from = match (clues.is_empty(), units.is_empty()) {
             (true, true) => words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))),
