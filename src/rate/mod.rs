@@ -13,6 +13,7 @@ mod candidate;
 mod cell_set;
 mod hodoku;
 pub mod ladder;
+pub mod mus;
 mod paper;
 mod path;
 mod rating;

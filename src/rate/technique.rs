@@ -186,6 +186,7 @@ techniques! {
     TemplateDelete "template delete" "1202" Extreme 10000 extra;
     ForcingChain "forcing chain" "" Extreme 500;
     ForcingNet "forcing net" "" Extreme 700;
+    SmallSet "small set of clues" "" Extreme 800;
     Search "search" "" Extreme 10000;
 }
 

@@ -5,7 +5,7 @@ use gridc::backend::{Limits, Session, Settings, Step as Answer, Task, named};
 use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::model::{Assignment, Literal, VarId};
 use gridc::puzzle::{Layout, Puzzle};
-use gridc::rate::{Board, Candidate, Step, Technique, UnitKind, bits, ladder};
+use gridc::rate::{Board, Candidate, ClueRole, Step, Technique, UnitKind, bits, ladder};
 use gridc::solve::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -34,7 +34,9 @@ pub fn follows(puzzle: &Puzzle, board: &Board, step: &Step) -> bool {
     }
     let clues = puzzle.clues.iter().filter(|clue| origins.contains(&clue.origin)).cloned().collect();
     let named_alone = Puzzle { layers: puzzle.layers.clone(), clues, ..Puzzle::new(Arc::new(layout)) };
-    let model = Arc::new(elaborate(&named_alone, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap());
+    // What sums and houses add up to is a pigeonhole for a search: it is told what follows from them together.
+    let options = ElaborateOptions { redundant: step.reason.clues.iter().any(|(_, role)| *role == ClueRole::Sum) };
+    let model = Arc::new(elaborate(&named_alone, &options, &AutomatonCache::new()).unwrap());
     let settings = Settings::default();
     let template = named("sat").unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
     let mut session: Box<dyn Session> = template.open();
@@ -49,7 +51,7 @@ pub fn follows(puzzle: &Puzzle, board: &Board, step: &Step) -> bool {
     let mut refuted = |opposite: Literal| {
         session.assume(&known.iter().copied().chain([opposite]).collect::<Vec<_>>());
         let mut assignment = Assignment::open(model.variables().len());
-        session.next(&Limits::default().within_nodes(2_000_000), &mut assignment) == Answer::Exhausted
+        session.next(&Limits::default().within_nodes(200_000), &mut assignment) == Answer::Exhausted
     };
     step.eliminations.iter().all(|candidate| refuted(literal(*candidate)))
         && step.placements.iter().all(|candidate| refuted(!literal(*candidate)))

@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 /// What is looked at of a puzzle with clues. Nothing is read before somebody asks.
 #[derive(Debug)]
 pub struct Rules {
-    /// The layout, layers and clues.
+    /// The layout, layers and clues, without what is given.
     puzzle: Puzzle,
     digits: Arc<[Digit]>,
     clues: OnceLock<Vec<Part>>,
@@ -38,6 +38,11 @@ impl Rules {
             sums: OnceLock::new(),
             pairs: OnceLock::new(),
         })
+    }
+
+    /// The puzzle without what is given.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
     fn clues(&self, structure: &Structure) -> &[Part] {
