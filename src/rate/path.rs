@@ -1,6 +1,8 @@
 //! A puzzle solved by hand, from the first step to the last.
 
+use super::mus::SmallSets;
 use super::{Board, Candidate, Reason, Step, Technique, ladder};
+use crate::backend::Limits;
 
 /// Which techniques are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +34,21 @@ pub struct Round {
     pub steps: Vec<Step>,
 }
 
+/// Clues and houses of the largest set that counts as a step: nobody sees through more of them at once.
+const MOST_MEMBERS: usize = 6;
+
 impl Round {
+    /// The smallest sets of clues and houses from which something follows, on boards with clues.
+    fn small_sets(board: &Board, solution: &[u8], sets: &mut Option<SmallSets>) -> Option<Self> {
+        let puzzle = board.structure().rules()?.puzzle();
+        if sets.is_none() {
+            *sets = Some(SmallSets::new(puzzle, board.structure(), solution).ok()?);
+        }
+        let mut steps = sets.as_mut()?.next(board, &Limits::default());
+        steps.retain(|step| step.reason.clues.len() + step.reason.units.len() <= MOST_MEMBERS);
+        (!steps.is_empty()).then_some(Self { technique: Technique::SmallSet, steps })
+    }
+
     /// All that is left, as search finds it: where the ladder ends no digit comes before another.
     pub fn search(board: &Board, solution: &[u8]) -> Self {
         let placements = board.unplaced().filter_map(|cell| Some(Candidate::new(cell, *solution.get(cell)?))).collect();
@@ -59,8 +75,11 @@ impl Path {
     /// its place among the symbols. A board that contradicts itself ends as soon as that shows.
     pub fn of(mut board: Board, choice: Choice, solution: Option<&[u8]>) -> Self {
         let mut rounds = Vec::new();
+        let mut sets = None;
         while !board.is_solved() && !board.is_broken() && rounds.len() < MOST_ROUNDS {
-            let found = next(&board, choice).or_else(|| Some(Round::search(&board, solution?)));
+            let found = next(&board, choice)
+                .or_else(|| Round::small_sets(&board, solution?, &mut sets))
+                .or_else(|| Some(Round::search(&board, solution?)));
             let Some(round) = found else { break };
             for step in &round.steps {
                 step.apply(&mut board);

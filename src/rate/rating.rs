@@ -59,7 +59,7 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
     let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
     Ok(Rating {
-        se: if with_se { se::rate(board.clone()) } else { None },
+        se: if with_se { se::rate(board.clone().with_marked_cells()) } else { None },
         hodoku: hodoku(board.clone(), choice, &digits),
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),

@@ -6,6 +6,7 @@ mod explainer;
 mod levels;
 mod proof;
 mod regressions;
+mod rules;
 mod shared;
 mod sound;
 mod stable;

@@ -85,6 +85,32 @@ pub fn hidden(board: &Board, size: usize, steps: &mut Vec<Step>) {
     }
 }
 
+/// Groups with as many cells as digits: each of these has to stand in them, so that what sees all its places has it not, and a
+/// cell that is its only place has nothing else.
+pub fn whole_groups(board: &Board, steps: &mut Vec<Step>) {
+    for unit in board.structure().units().iter().filter(|unit| unit.kind == UnitKind::Group) {
+        let left = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
+        let digits = unit.cells.iter().map(left).fold(0, |all, mask| all | mask);
+        if digits.count_ones() as usize != unit.cells.len() {
+            continue;
+        }
+        let open =
+            digits & !unit.cells.iter().filter_map(|cell| board.placed(*cell)).fold(0, |all, digit| all | 1 << digit);
+        let cells = unit.cells.iter().copied().filter(|cell| board.placed(*cell).is_none());
+        let reason = Reason::default().with_cells(cells);
+        for digit in bits(open) {
+            let places = board.places(digit).and(&unit.set);
+            let seen = seen_by_all(board, &places, digit).minus(&unit.set);
+            let mut gone = board.of(&seen, digit);
+            if let (Some(only), 1) = (places.first(), places.len()) {
+                gone.extend(bits(board.candidates(only) & !(1 << digit)).map(|other| Candidate::new(only, other)));
+            }
+            let reason = reason.clone().with(Role::Pattern, board.all_in(&unit.set));
+            steps.extend(Step::eliminating(Technique::GroupSet, board, gone, reason));
+        }
+    }
+}
+
 /// All choices of `size` items whose masks have so many `bits` between them.
 pub(super) fn choose(
     items: &[usize],

@@ -8,8 +8,15 @@ mod words;
 pub use words::clue_name;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Technique, UnitId, UnitRole};
-use crate::puzzle::Puzzle;
+use crate::model::OriginId;
+use crate::puzzle::{Clue, Puzzle};
 use words::{Words, capital, list};
+
+/// Cells that are told of a rule of the whole board.
+const MOST_TOLD: usize = 6;
+
+/// Clues of which only the number is told, if they are so many.
+const MOST_SUMS: usize = 5;
 
 /// Branches of a net that are written out.
 const MOST_BRANCHES: usize = 4;
@@ -191,6 +198,7 @@ impl Telling<'_> {
                 let more = if found > MOST_FOUND { ", and so on" } else { "" };
                 format!("{name}: no technique known here leads on. Trying finds {told}{more}.")
             }
+            SmallSet => self.of_set(),
             _ => self.of_clues(&effect),
         }
     }
@@ -198,15 +206,63 @@ impl Telling<'_> {
     /// A step of rules.
     fn of_clues(&self, effect: &str) -> String {
         let words = self.words;
-        let clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
+        let mut clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
+        // Of a rule of the whole board, where it is looked at.
+        let is_rule = |(origin, _): &(OriginId, ClueRole)| words.clue(*origin).is_some_and(Clue::is_rule);
+        if self.reason().clues.iter().any(is_rule) && (2..=MOST_TOLD).contains(&self.reason().cells.len()) {
+            clues = format!("{clues} at {}", words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))));
+        }
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
+        if self.step.technique == Technique::InniesOuties {
+            return self.of_sums(effect);
+        }
         let from = match (clues.is_empty(), units.is_empty()) {
             (true, true) => words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))),
             (false, true) => clues,
             (true, false) => units,
-            (false, false) => list(&[clues, units]),
+            (false, false) => format!("{clues}, with {units}"),
         };
         format!("{}: {from}: {effect}.", self.name())
+    }
+
+    /// A step of houses less sums.
+    fn of_sums(&self, effect: &str) -> String {
+        let words = self.words;
+        let mut clues: Vec<OriginId> = self.reason().clues.iter().map(|(origin, _)| *origin).collect();
+        clues.dedup();
+        let sums = match clues.len() {
+            many @ MOST_SUMS.. => format!("the sums of {many} clues"),
+            _ => words.origins(clues),
+        };
+        let summed = words.units(self.units(|role| role == UnitRole::Sum));
+        let apart = words.units(self.units(|role| role != UnitRole::Sum));
+        let apart = if apart.is_empty() { String::new() } else { format!(" (with {apart})") };
+        let cells = words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
+        let of = if summed.is_empty() { String::new() } else { format!(", and {summed}") };
+        format!("{}: {sums}{of}, tell the sum of {cells}{apart}: {effect}.", self.name())
+    }
+
+    /// What a set of clues and houses leaves.
+    fn of_set(&self) -> String {
+        let words = self.words;
+        let clues: Vec<String> = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin)).collect();
+        let mut from: Vec<String> = Vec::new();
+        for clue in clues.into_iter().map(|clue| format!("the {clue}")) {
+            if !from.contains(&clue) {
+                from.push(clue);
+            }
+        }
+        let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
+        from.extend((!units.is_empty()).then_some(units));
+        let leaves = if from.len() == 1 && self.reason().units.len() < 2 { "leaves" } else { "leave" };
+        let mut parts = Vec::new();
+        if !self.step.placements.is_empty() {
+            parts.push(format!("only {}", words.placed(&self.step.placements)));
+        }
+        if !self.step.eliminations.is_empty() {
+            parts.push(words.gone(&self.step.eliminations));
+        }
+        format!("{} {leaves} {}.", capital(&list(&from)), list(&parts))
     }
 
     /// The rule of the clue that a step is about, where there is one.
