@@ -31,7 +31,7 @@ pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
 pub use hodoku::{Hodoku, hodoku};
 pub use paper::{EASY_PLACEMENTS, Paper, paper};
-pub use path::{Choice, Path, Round, distinct, next};
+pub use path::{Choice, Finder, Path, Round, Style, distinct, next};
 pub use rating::{DancingLinks, Rating, level, places, rate};
 pub use step::{ClueRole, Node, Reason, Role, Step, UnitRole};
 pub use structure::{MOST_SYMBOLS, Structure, Unit, UnitId, UnitKind};

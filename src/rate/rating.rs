@@ -2,7 +2,7 @@
 
 use super::paper::{Paper, paper};
 use super::se;
-use super::{Board, Choice, Hodoku, Level, Path, Technique, Unratable, hodoku};
+use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
 use serde::Serialize;
@@ -53,7 +53,8 @@ const MOST_LINES: u64 = 100_000;
 pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
-    let path = Path::of(board.clone(), choice, Some(&digits));
+    let mut finder = Finder::new(puzzle, choice, Style::Ladder, &digits);
+    let path = Path::by(board.clone(), |board| Some(finder.next(board)));
     let hardest = path.hardest();
     let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();

@@ -3,6 +3,7 @@
 use super::shared::SolvingArguments;
 use crate::cli::words;
 use crate::draw::Theme;
+use crate::rate::Style;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -16,6 +17,9 @@ pub struct ExplainArguments {
     /// Where to look for the next step, and nothing that gives it away
     #[arg(long, conflicts_with_all = ["next", "picture"])]
     pub hint: bool,
+    /// By techniques (ladder), or by small sets of clues and houses alone (mus) [default: ladder]
+    #[arg(long, value_name = "STYLE", value_parser = words::one_of(Style::ALL, Style::name, Style::description))]
+    pub style: Option<Style>,
     /// Use no technique that assumes that there is one solution
     #[arg(long)]
     pub no_uniqueness: bool,

@@ -2,7 +2,7 @@
 
 use crate::cli::Exit;
 use crate::cli::arguments::DrawArguments;
-use crate::cli::explain::{Present, walk};
+use crate::cli::explain::Present;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::method::{options, said};
@@ -12,7 +12,7 @@ use crate::cli::run::unexplained;
 use crate::cli::terminal::sentence;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
 use crate::puzzle::{Grid, Puzzle, clean_line};
-use crate::rate;
+use crate::rate::{self, Choice, Finder, Style, Walk};
 use crate::render::{self, Filled};
 use crate::report::candidates_words;
 use crate::solve::{Candidates, Outcome, Request, Verdict};
@@ -245,7 +245,9 @@ fn step(puzzle: &Puzzle, grid: &Grid, number: usize, place: &str) -> Result<Foun
     let present =
         Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, &format!("{place}: {why}")))?;
     let mut count = 0;
-    for standing in walk(puzzle, grid, present, true) {
+    let digits = rate::places(puzzle, grid);
+    let mut finder = Finder::new(puzzle, Choice::default(), Style::Ladder, &digits);
+    for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
         count += 1;
         if count == number {
             let said = rate::sentence(puzzle, &standing.board, &standing.step);

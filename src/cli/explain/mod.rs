@@ -8,7 +8,6 @@ mod present;
 mod record;
 mod slides;
 
-pub use page::walk;
 pub use present::Present;
 
 use super::Exit;

@@ -13,7 +13,7 @@ use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
 use crate::front::{Shown, Solver, Unsolved, Worker};
 use crate::puzzle::{Grid, Puzzle, clean_line, wrap};
-use crate::rate::{Choice, Level, Round, Standing, Technique, Unratable, Walk, hint, next, places, sentence};
+use crate::rate::{Choice, Finder, Level, Standing, Technique, Unratable, Walk, hint, places, sentence};
 use crate::render::{self, Style};
 use crate::report::FailureKind;
 use crate::solve::{Outcome, Request};
@@ -106,7 +106,10 @@ impl<'a> Explainer<'a> {
             Pictures::to(directory, puzzle, arguments.theme.unwrap_or_default())
         });
         let mut pictures = pictures.take().transpose()?;
-        for standing in walk(puzzle, grid, present, !arguments.no_uniqueness) {
+        let digits = places(puzzle, grid);
+        let choice = Choice { uniqueness: !arguments.no_uniqueness };
+        let mut finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
+        for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
             if self.signals.interrupt.raised() {
                 told.exit = Exit::Interrupted;
                 break;
@@ -229,13 +232,6 @@ impl<'a> Explainer<'a> {
             (_, false) => title.map_or_else(String::new, |title| format!("{title}\n")),
         }
     }
-}
-
-/// The steps of a puzzle from where it stands, by search where the techniques end.
-pub fn walk<'w>(puzzle: &Puzzle, grid: &Grid, present: Present, uniqueness: bool) -> Walk<'w> {
-    let digits = places(puzzle, grid);
-    let choice = Choice { uniqueness };
-    Walk::new(present.board, move |board| next(board, choice).or_else(|| Some(Round::search(board, &digits))))
 }
 
 /// Text as Markdown shows it as it is.
