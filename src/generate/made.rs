@@ -65,6 +65,11 @@ pub enum Shortfall {
         /// How many, each by itself.
         givens: usize,
     },
+    /// Not all clues that were asked for were found on any grid.
+    Clues {
+        /// How many were missing.
+        missing: usize,
+    },
     /// Not even a full grid was found.
     NoGrid,
     /// Even with all its digits given, no grid was unique: the layers were left open.
@@ -82,6 +87,8 @@ impl fmt::Display for Shortfall {
                 write!(f, "whether {givens} givens of the nearest are needed was not decided within the limits")
             }
             Self::Redundant { givens } => write!(f, "{givens} givens of the pattern are not needed in the nearest"),
+            Self::Clues { missing: 1 } => write!(f, "no place was found for one of the clues"),
+            Self::Clues { missing } => write!(f, "no place was found for {missing} of the clues"),
             Self::NoGrid => write!(f, "no full grid was found"),
             Self::Open => write!(f, "even all digits of a grid leave its layers open"),
             Self::Unproven => write!(f, "uniqueness was not proven within the limits"),

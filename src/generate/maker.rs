@@ -39,6 +39,16 @@ enum Attempt {
     Open,
 }
 
+/// What came of one grid.
+pub(super) enum OfGrid {
+    /// A puzzle that follows the recipe.
+    Done { puzzle: Puzzle, redundant: Vec<CellId>, effort: Effort },
+    /// A puzzle that does not, and why.
+    Near { puzzle: Puzzle, shortfall: Shortfall, stopped: Option<Stop> },
+    /// None, for this limit or since even all digits leave layers open.
+    None(Option<Stop>),
+}
+
 /// Time for the proof of what there is when a limit ends the search.
 const GRACE: Duration = Duration::from_millis(250);
 
@@ -165,6 +175,49 @@ impl<'g> Maker<'g> {
         let shortfall = nearest.as_ref().map_or(nothing, |near| near.shortfall);
         let puzzle = nearest.map(|near| (self.puzzle(&near.givens, &near.grid), near.grid));
         Ok(Made::Nearest(Box::new(Nearest { puzzle, shortfall, effort, stopped })))
+    }
+
+    /// A full grid of the board; none if a limit ran out or none exists.
+    pub(super) fn filled(
+        &mut self,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Option<Grid>, SolveError> {
+        Ok(match self.fill(random, limits, effort)? {
+            Filled::Grid(grid) => Some(grid),
+            Filled::None | Filled::Stopped(_) => None,
+        })
+    }
+
+    /// The puzzle of a grid, which a pattern may change.
+    pub(super) fn of_grid(
+        &mut self,
+        grid: &mut Grid,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<OfGrid, SolveError> {
+        let (start, before) = (Moment::now(), self.probe.work());
+        let mut effort = Effort::default();
+        self.known.clear();
+        let attempt = match &self.generator.pattern {
+            Some(pattern) => self.attempt_pattern(pattern, grid, random, limits, &mut effort)?,
+            None => self.attempt(grid, random, limits, &mut effort)?,
+        };
+        let near = |maker: &Self, near: Near, stopped| {
+            let puzzle = maker.puzzle(&near.givens, &near.grid);
+            OfGrid::Near { puzzle, shortfall: near.shortfall, stopped }
+        };
+        Ok(match attempt {
+            Attempt::Done { givens, redundant } => {
+                self.account(&mut effort, before, start);
+                OfGrid::Done { puzzle: self.puzzle(&givens, grid), redundant, effort }
+            }
+            Attempt::Near(of) => near(self, of, None),
+            Attempt::Stopped(stop, Some(of)) => near(self, of, Some(stop)),
+            Attempt::Stopped(stop, None) => OfGrid::None(Some(stop)),
+            Attempt::Open => OfGrid::None(None),
+        })
     }
 
     fn fill(&mut self, random: &mut Random, limits: &Limits, effort: &mut Effort) -> Result<Filled, SolveError> {

@@ -16,6 +16,7 @@ mod recipe;
 mod refusal;
 mod symmetry;
 mod transform;
+mod variant;
 
 pub use generator::Generator;
 pub use made::{Effort, Made, Nearest, Shortfall};
@@ -24,3 +25,4 @@ pub use pattern::Pattern;
 pub use recipe::{Budget, Fill, Proof, Recipe, Removal, Transformation};
 pub use refusal::Refusal;
 pub use symmetry::Symmetry;
+pub use variant::{Amount, Engines, MadeVariant, Unfit, VariantGenerator, VariantMaker, VariantOrder, Wish};

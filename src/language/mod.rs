@@ -24,8 +24,8 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use binding::denies_solution;
-pub use checker::{Checker, Violation, clue_holds, differs};
+pub use binding::{Blanked, KnownRule, Place, Rulebook, Trials, denies_solution};
+pub use checker::{Checker, Violation, clue_holds, differs, value_of};
 pub use doubtful::refused;
 pub use elaborate::{
     Always, AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, switched,

@@ -6,7 +6,7 @@ use crate::cli::words::{one_of, treatment};
 use crate::formats::{FORMATS, Format, Treatment};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::generate::{Fill, Removal, Symmetry, Transformation};
+use crate::generate::{Fill, Removal, Symmetry, Transformation, Wish};
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -75,6 +75,15 @@ pub struct WantedArguments {
     /// How the places of the givens are symmetric
     #[arg(long, value_name = "SYMMETRY", value_parser = one_of(Symmetry::ALL, Symmetry::name, Symmetry::description))]
     pub symmetry: Option<Symmetry>,
+    /// Clues that are made with each puzzle, and rules of the whole board, as in 'thermo*4,arrow*2..3,kropki,antiknight':
+    /// RULE*N are so many, RULE*A..B as many as the solution needs, RULE*cover cages all over the board; of dots and other
+    /// marks without a number all that hold, less those that the solution does not need. `?` in place of a number in a clue of
+    /// the FILE is found, too
+    #[arg(long, value_name = "RULES", conflicts_with_all = ["full", "pattern"], value_parser = wishes)]
+    pub with: Vec<Wishes>,
+    /// Clues stay and givens go, altogether if it can be: clues change until they have one solution
+    #[arg(long, conflicts_with_all = ["full", "givens", "pattern"])]
+    pub prefer_no_givens: bool,
     /// Givens at the places that this file draws: `.` is a hole, anything else a given
     #[arg(long, value_name = "FILE")]
     pub pattern: Option<PathBuf>,
@@ -87,6 +96,14 @@ pub struct WantedArguments {
     /// The same seed makes the same puzzles, on every machine [default: a random one, which is told]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
+}
+
+/// Clues of `--with`.
+#[derive(Clone, Debug)]
+pub struct Wishes(pub Vec<Wish>);
+
+fn wishes(text: &str) -> Result<Wishes, String> {
+    Wish::parse_all(text).map(Wishes)
 }
 
 /// How puzzles are made.
