@@ -20,6 +20,7 @@ pub mod se;
 mod step;
 mod structure;
 mod technique;
+mod telling;
 mod unratable;
 
 pub use board::Board;
@@ -29,7 +30,8 @@ pub use hodoku::{Hodoku, hodoku};
 pub use paper::{EASY_PLACEMENTS, Paper, paper};
 pub use path::{Choice, Path, Round, distinct, next};
 pub use rating::{DancingLinks, Rating, rate};
-pub use step::{Node, Reason, Role, Step, UnitRole};
+pub use step::{ClueRole, Node, Reason, Role, Step, UnitRole};
 pub use structure::{MOST_SYMBOLS, Structure, Unit, UnitId, UnitKind};
 pub use technique::{Facts, Level, Technique};
+pub use telling::{clue_name, hint, sentence};
 pub use unratable::Unratable;

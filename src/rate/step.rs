@@ -1,7 +1,8 @@
 //! One step of a solution by hand, and why it holds.
 
 use super::{Board, Candidate, Technique, UnitId};
-use serde::Serialize;
+use crate::model::OriginId;
+use serde::{Serialize, Serializer};
 
 /// What a technique does on a board, once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -28,6 +29,18 @@ pub enum UnitRole {
     Cover,
     /// The same, by which two candidates exclude each other.
     Link,
+    /// A house of which every digit is counted once.
+    Sum,
+}
+
+/// What a clue does in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClueRole {
+    /// All that it demands is used.
+    Whole,
+    /// Its sum is subtracted from that of houses, or compared with it.
+    Sum,
 }
 
 /// What a candidate does in a step.
@@ -59,6 +72,9 @@ pub struct Node {
 pub struct Reason {
     /// Houses, groups and pairs, each with what it does.
     pub units: Vec<(UnitId, UnitRole)>,
+    /// Clues, each with what it does. In JSON by their numbers among all origins of the puzzle.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "numbers")]
+    pub clues: Vec<(OriginId, ClueRole)>,
     /// Cells that have to take one of the candidates left.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<u16>,
@@ -76,6 +92,11 @@ pub struct Reason {
     pub sets: Vec<Vec<u16>>,
 }
 
+/// Clues as numbers.
+fn numbers<S: Serializer>(clues: &[(OriginId, ClueRole)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(clues.iter().map(|(origin, role)| (origin.0, role)))
+}
+
 impl Reason {
     /// Adds a unit, once.
     pub fn unit(&mut self, unit: UnitId, role: UnitRole) {
@@ -87,6 +108,14 @@ impl Reason {
     /// Adds a house in which a digit has to stand.
     pub fn base(mut self, unit: UnitId) -> Self {
         self.unit(unit, UnitRole::Base);
+        self
+    }
+
+    /// Adds a clue, once.
+    pub fn with_clue(mut self, clue: OriginId, role: ClueRole) -> Self {
+        if !self.clues.contains(&(clue, role)) {
+            self.clues.push((clue, role));
+        }
         self
     }
 

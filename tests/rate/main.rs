@@ -9,4 +9,5 @@ mod regressions;
 mod shared;
 mod sound;
 mod stable;
+mod told;
 mod variants;

@@ -1,0 +1,52 @@
+//! Chains as they are written (Eureka): `(3)r1c1 = (3)r1c5 – (7)r1c5`, `=` a strong link and `–` a weak one.
+
+use super::words::Words;
+use crate::rate::{Node, bits};
+
+/// The notation of a chain.
+pub fn notation(words: Words<'_>, nodes: &[Node]) -> String {
+    let mut said = String::new();
+    for (index, node) in nodes.iter().enumerate() {
+        if index > 0 {
+            // What is false makes the next true, and what is true makes it false.
+            said.push_str(if nodes[index - 1].on { " – " } else { " = " });
+        }
+        said.push_str(&one(words, node));
+    }
+    said
+}
+
+/// A node: digits, and the cells that they are in.
+fn one(words: Words<'_>, node: &Node) -> String {
+    let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
+    let mut cells: Vec<usize> = node.candidates.iter().map(|candidate| candidate.cell()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let digits: String = bits(digits).map(|digit| words.digit(digit)).collect::<Vec<_>>().join(",");
+    let cells: Vec<String> = cells.into_iter().map(|cell| words.cell(cell)).collect();
+    format!("({digits}){}", cells.join(","))
+}
+
+/// Nodes of a net that are written out.
+const MOST_NODES: usize = 12;
+
+/// A chain as a way from one end to the other: `if r1c1 is 3: (3)r1c1 – …`; of a net, where each may follow from several before
+/// it, in order: `if r1c1 is 3, then r2c8 is 1, …`.
+pub fn branch(words: Words<'_>, nodes: &[Node]) -> String {
+    let Some((first, rest)) = nodes.split_first() else { return String::new() };
+    let what = said(words, first);
+    if nodes.windows(2).all(|pair| pair[0].on != pair[1].on) {
+        return format!("if {what}: {}", notation(words, nodes));
+    }
+    let more = if rest.len() > MOST_NODES { ", …" } else { "" };
+    let rest: Vec<String> = rest.iter().take(MOST_NODES).map(|node| said(words, node)).collect();
+    format!("if {what}, then {}{more}", rest.join(", "))
+}
+
+/// A node as part of a sentence.
+fn said(words: Words<'_>, node: &Node) -> String {
+    let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
+    let cells = node.candidates.iter().map(|candidate| candidate.cell());
+    let (cells, digits) = (words.joined_cells(cells), words.any_of(digits));
+    format!("{cells} {} {digits}", if node.on { "is" } else { "is not" })
+}

@@ -1,0 +1,256 @@
+//! Steps in plain English: what follows, by which technique, from which houses and clues; and hints that only say where to look.
+//!
+//! The names of clues, and the sentences that state their rules, are those of the rules' faces; nothing here knows a rule.
+
+mod chain;
+mod words;
+
+pub use words::clue_name;
+
+use super::{Board, Candidate, ClueRole, Reason, Role, Step, Technique, UnitId, UnitRole};
+use crate::puzzle::Puzzle;
+use words::{Words, capital, list};
+
+/// Branches of a net that are written out.
+const MOST_BRANCHES: usize = 4;
+
+/// Digits found by search that are told.
+const MOST_FOUND: usize = 5;
+
+/// Houses and clues that a hint names.
+const MOST_HINTED: usize = 3;
+
+/// What a step does and why, in a sentence or two. `board` is as it was before the step.
+pub fn sentence(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
+    let telling = Telling { words: Words { puzzle, board }, step };
+    let said = telling.said();
+    match telling.statement() {
+        Some(statement) => format!("{said} {statement}"),
+        None => said,
+    }
+}
+
+/// Where to look for a step: houses, clues or cells, and neither its technique nor a digit. `board` is as it was before the step.
+pub fn hint(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
+    let telling = Telling { words: Words { puzzle, board }, step };
+    telling.where_to_look()
+}
+
+struct Telling<'s> {
+    words: Words<'s>,
+    step: &'s Step,
+}
+
+impl Telling<'_> {
+    fn reason(&self) -> &Reason {
+        &self.step.reason
+    }
+
+    /// The technique's name, as a sentence begins.
+    fn name(&self) -> String {
+        capital(self.step.technique.name())
+    }
+
+    /// What follows.
+    fn effect(&self) -> String {
+        let mut parts = Vec::new();
+        if !self.step.placements.is_empty() {
+            parts.push(self.words.placed(&self.step.placements));
+        }
+        if !self.step.eliminations.is_empty() {
+            parts.push(self.words.gone(&self.step.eliminations));
+        }
+        list(&parts)
+    }
+
+    fn of_role(&self, wanted: Role) -> impl Iterator<Item = Candidate> + '_ {
+        self.reason().candidates.iter().filter(move |(_, role)| *role == wanted).map(|(candidate, _)| *candidate)
+    }
+
+    fn pattern(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.of_role(Role::Pattern)
+    }
+
+    fn pattern_digits(&self) -> u64 {
+        self.pattern().fold(0, |digits, candidate| digits | candidate.bit())
+    }
+
+    fn units(&self, wanted: impl Fn(UnitRole) -> bool) -> Vec<UnitId> {
+        self.reason().units.iter().filter(|(_, role)| wanted(*role)).map(|(unit, _)| *unit).collect()
+    }
+
+    fn bases(&self) -> Vec<UnitId> {
+        self.units(|role| role == UnitRole::Base)
+    }
+
+    /// The units by which something is kept apart.
+    fn links(&self) -> Vec<UnitId> {
+        self.units(|role| role != UnitRole::Base)
+    }
+
+    fn pattern_cells(&self) -> String {
+        self.words.cells(self.pattern().map(Candidate::cell))
+    }
+
+    fn said(&self) -> String {
+        use Technique::*;
+        let (words, name, effect) = (self.words, self.name(), self.effect());
+        let digits = words.digits(self.pattern_digits());
+        let cells = self.pattern_cells();
+        let named_cells = || words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
+        let bases = self.bases();
+        match self.step.technique {
+            FullHouse => {
+                format!("{name}: {cells} is the last open cell of {}, so {digits} stands there.", words.units(bases))
+            }
+            NakedSingle => format!("{name}: {digits} is all that is left for {cells}."),
+            HiddenSingle => format!("{name}: in {}, {digits} has no place left but {cells}.", words.units(bases)),
+            LockedPair | LockedTriple | NakedPair | NakedTriple | NakedQuad => {
+                format!("{name} {digits} in {cells} ({}): so {effect}.", words.units(self.links()))
+            }
+            HiddenPair | HiddenTriple | HiddenQuad => {
+                format!("{name} {digits} in {}: they have no places left but {cells}, so {effect}.", words.units(bases))
+            }
+            Pointing | Claiming => {
+                let holds_all = |unit: &UnitId| {
+                    let set = &words.board.structure().unit_of(*unit).set;
+                    self.pattern().all(|candidate| set.contains(candidate.cell()))
+                };
+                let by = self.links().into_iter().find(holds_all);
+                let by = by.map(|by| format!(", all in {}", words.unit(by))).unwrap_or_default();
+                format!("{name}: in {}, {digits} stands only in {cells}{by}: so {effect}.", words.units(bases))
+            }
+            technique if self.is_fish(technique) => {
+                let covers = self.units(|role| role == UnitRole::Cover);
+                let fins: Vec<usize> = self.of_role(Role::Fin).map(Candidate::cell).collect();
+                let digits = words.digits(self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit()));
+                let but = match fins.is_empty() {
+                    true => String::new(),
+                    false => format!(", but for the fin in {}", words.cells(fins)),
+                };
+                let (bases, covers) = (words.units(bases), words.units(covers));
+                format!("{name} of {digits}: in {bases} it stands only in {covers}{but}, so {effect}.")
+            }
+            Skyscraper | TwoStringKite | DualTwoStringKite | TurbotFish | EmptyRectangle | DualEmptyRectangle => {
+                let bases = words.units(bases);
+                format!("{name} of {digits}: the places that {bases} leave it ({cells}) are linked, so {effect}.")
+            }
+            WWing => format!(
+                "{name}: {} have the same two candidates, and {} puts a digit of these next to one of them, so {effect}.",
+                named_cells(),
+                words.units(bases)
+            ),
+            XyWing | XyzWing | RemotePair => {
+                format!("{name} in {}: whichever digits they take, {effect}.", named_cells())
+            }
+            Bug => format!(
+                "{name}: without {digits} in {cells}, every open cell would have two candidates, and there would be two solutions or none: so {effect}."
+            ),
+            technique if technique.facts().assumes_uniqueness => format!(
+                "{name}: if nothing else stood in {}, its digits could change places, and there would be two solutions: so {effect}.",
+                match self.reason().cells.is_empty() {
+                    true => cells,
+                    false => named_cells(),
+                }
+            ),
+            SimpleColourTrap | SimpleColourWrap | MultiColour1 | MultiColour2 => {
+                let mut colours: Vec<String> = Vec::new();
+                for number in 0..4 {
+                    let of: Vec<usize> = self.of_role(Role::Set(number)).map(Candidate::cell).collect();
+                    if !of.is_empty() {
+                        colours.push(words.cells(of));
+                    }
+                }
+                let digit = self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit());
+                let colours = colours.join(" / ");
+                format!(
+                    "{name} of {}: of each two colours one has it in all its cells ({colours}), so {effect}.",
+                    words.digits(digit)
+                )
+            }
+            SueDeCoq => format!("{name} in {}: these cells take all of their digits, so {effect}.", named_cells()),
+            AlsXz | AlsXyWing | AlsChain | DeathBlossom => {
+                let sets = self.reason().sets.iter().enumerate().map(|(number, set)| {
+                    let digits = self.of_role(Role::Set(number as u8)).fold(0, |all, candidate| all | candidate.bit());
+                    format!("{} ({})", words.cells(set.iter().map(|cell| usize::from(*cell))), words.digits(digits))
+                });
+                format!("{name} of the sets {}: so {effect}.", list(&sets.collect::<Vec<_>>()))
+            }
+            _ if !self.reason().chain.is_empty() => {
+                format!("{name}: {}, so {effect}.", chain::notation(words, &self.reason().chain))
+            }
+            ForcingChain | ForcingNet => {
+                let branches = &self.reason().branches;
+                let more = if branches.len() > MOST_BRANCHES { "; …" } else { "" };
+                let told = branches.iter().take(MOST_BRANCHES).map(|nodes| chain::branch(words, nodes));
+                format!("{name}: {}{more}. So {effect}.", told.collect::<Vec<_>>().join("; "))
+            }
+            Search => {
+                let found = self.step.placements.len();
+                let told = words.placed(&self.step.placements[..found.min(MOST_FOUND)]);
+                let more = if found > MOST_FOUND { ", and so on" } else { "" };
+                format!("{name}: no technique known here leads on. Trying finds {told}{more}.")
+            }
+            _ => self.of_clues(&effect),
+        }
+    }
+
+    /// A step of rules.
+    fn of_clues(&self, effect: &str) -> String {
+        let words = self.words;
+        let clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
+        let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
+        let from = match (clues.is_empty(), units.is_empty()) {
+            (true, true) => words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))),
+            (false, true) => clues,
+            (true, false) => units,
+            (false, false) => list(&[clues, units]),
+        };
+        format!("{}: {from}: {effect}.", self.name())
+    }
+
+    /// The rule of the clue that a step is about, where there is one.
+    fn statement(&self) -> Option<String> {
+        let mut rules = self.reason().clues.iter().filter(|(_, role)| *role == ClueRole::Whole);
+        let (Some((only, _)), None) = (rules.next(), rules.next()) else { return None };
+        self.words.statement(self.words.clue(*only)?).map(|statement| format!("({})", statement.trim_end_matches('.')))
+    }
+
+    fn is_fish(&self, technique: Technique) -> bool {
+        use Technique::*;
+        !self.units(|role| role == UnitRole::Cover).is_empty()
+            && technique != SueDeCoq
+            && !self.bases().is_empty()
+            && self.reason().chain.is_empty()
+    }
+
+    fn where_to_look(&self) -> String {
+        let (words, reason) = (self.words, self.reason());
+        let mut names: Vec<String> = Vec::new();
+        if !reason.clues.is_empty() {
+            names.push(format!("the {}", words.origins(reason.clues.iter().map(|(origin, _)| *origin))));
+        }
+        let bases = self.bases();
+        let units = if bases.is_empty() { self.links() } else { bases };
+        if names.is_empty() && !units.is_empty() {
+            let more = units.len().saturating_sub(MOST_HINTED);
+            names.push(words.units(units.into_iter().take(MOST_HINTED)));
+            if more > 0 {
+                names.push("what is linked to them".to_owned());
+            }
+        } else if !names.is_empty() && !units.is_empty() {
+            names.push(words.units(units));
+        }
+        if names.is_empty() {
+            let cells: Vec<usize> = match reason.cells.is_empty() {
+                true => reason.candidates.iter().map(|(candidate, _)| candidate.cell()).collect(),
+                false => reason.cells.iter().map(|cell| usize::from(*cell)).collect(),
+            };
+            names.push(words.cells(cells));
+        }
+        match names.iter().all(String::is_empty) {
+            true => "Nothing but trying leads on here.".to_owned(),
+            false => format!("Look at {}.", list(&names)),
+        }
+    }
+}

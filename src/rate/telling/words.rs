@@ -1,0 +1,323 @@
+//! Cells, digits, houses and clues in words.
+
+use crate::language::faces::{Kind, face};
+use crate::model::OriginId;
+use crate::puzzle::{Argument, CellId, Clue, Puzzle, clean_line};
+use crate::rate::{Board, Candidate, UnitId, UnitKind, bits};
+
+/// Cells of a clue that are listed one by one.
+const MOST_LISTED: usize = 4;
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list<S: AsRef<str>>(items: &[S]) -> String {
+    joined(items, "and")
+}
+
+/// The same with another word before the last.
+pub fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// The first letter as a capital one; of names such as `xy-wing` the letters before the hyphen.
+pub fn capital(text: &str) -> String {
+    if let Some((letters, rest)) =
+        text.split_once('-').filter(|(letters, _)| letters.bytes().all(|b| b"wxyz".contains(&b)))
+    {
+        return format!("{}-{rest}", letters.to_uppercase());
+    }
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// Puts a puzzle's names to numbers.
+#[derive(Clone, Copy)]
+pub struct Words<'p> {
+    pub puzzle: &'p Puzzle,
+    pub board: &'p Board,
+}
+
+impl<'p> Words<'p> {
+    /// `r1c2`.
+    pub fn cell(self, cell: usize) -> String {
+        self.puzzle.layout.position(CellId(cell as u32)).to_string()
+    }
+
+    /// `r1c2, r1c5 and r3c5`.
+    pub fn cells(self, cells: impl IntoIterator<Item = usize>) -> String {
+        let mut cells: Vec<usize> = cells.into_iter().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        list(&cells.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// `r1c2 or r1c5`.
+    pub fn joined_cells(self, cells: impl IntoIterator<Item = usize>) -> String {
+        let mut cells: Vec<usize> = cells.into_iter().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        joined(&cells.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>(), "or")
+    }
+
+    /// The digit with this place among the symbols.
+    pub fn digit(self, digit: u8) -> String {
+        let symbols = &self.puzzle.layout.symbols;
+        symbols.digits().get(usize::from(digit)).map_or_else(String::new, |digit| clean_line(symbols.name(*digit)))
+    }
+
+    /// `3, 7`.
+    pub fn digits(self, digits: u64) -> String {
+        bits(digits).map(|digit| self.digit(digit)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `3 or 7`.
+    pub fn any_of(self, digits: u64) -> String {
+        joined(&bits(digits).map(|digit| self.digit(digit)).collect::<Vec<_>>(), "or")
+    }
+
+    /// What is taken away: `no 3 or 7 in r1c3 and r1c4, and no 3 in r2c2`.
+    pub fn gone(self, candidates: &[Candidate]) -> String {
+        let parts: Vec<String> = by_digits(candidates)
+            .into_iter()
+            .map(|(digits, cells)| format!("no {} in {}", self.any_of(digits), self.cells(cells)))
+            .collect();
+        list(&parts)
+    }
+
+    /// What is placed: `4 in r1c2 and 5 in r3c3`.
+    pub fn placed(self, candidates: &[Candidate]) -> String {
+        let parts = candidates.iter().map(|c| format!("{} in {}", self.digit(c.digit), self.cell(c.cell())));
+        list(&parts.collect::<Vec<_>>())
+    }
+
+    /// A house, group or pair: `row 3`, or the clue that it comes from.
+    pub fn unit(self, id: UnitId) -> String {
+        let unit = self.board.structure().unit_of(id);
+        match unit.origins.first() {
+            // Of a rule of the whole board, where it is said.
+            Some(origin) if let Some(clue) = self.clue(*origin).filter(|clue| clue.is_rule()) => {
+                let at = |cell: Option<&usize>| cell.map(|cell| self.cell(*cell)).unwrap_or_default();
+                match (unit.kind, &unit.cells[..]) {
+                    (UnitKind::Group | UnitKind::Pair, cells) if cells.len() <= MOST_LISTED => {
+                        let word = if cells.len() == 2 { "between" } else { "in" };
+                        format!("{} {word} {}", self.origin(*origin), self.cells(cells.iter().copied()))
+                    }
+                    (_, cells) => {
+                        format!("{} {}–{}", noun(self.puzzle, clue), at(cells.first()), at(cells.last()))
+                    }
+                }
+            }
+            Some(origin) => self.origin(*origin),
+            None => self.cells(unit.cells.iter().copied()),
+        }
+    }
+
+    /// Several units: `rows 2 and 7`, `row 2 and box 3`.
+    pub fn units(self, ids: impl IntoIterator<Item = UnitId>) -> String {
+        let mut names: Vec<String> = Vec::new();
+        for id in ids {
+            let name = self.unit(id);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let numbers: Option<Vec<(&str, &str)>> = names.iter().map(|name| name.split_once(' ')).collect();
+        match numbers.as_deref() {
+            Some([(word, _), _, ..])
+                if numbers.iter().flatten().all(|(other, number)| {
+                    other == word && number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit())
+                }) =>
+            {
+                let plural = if word.ends_with('x') { "es" } else { "s" };
+                let numbers: Vec<&str> = numbers.iter().flatten().map(|(_, number)| *number).collect();
+                format!("{word}{plural} {}", list(&numbers))
+            }
+            _ => list(&names),
+        }
+    }
+
+    /// The clue of an origin; `None` if it is a line of the layout.
+    pub fn clue(self, origin: OriginId) -> Option<&'p Clue> {
+        self.puzzle.clues.iter().find(|clue| clue.origin == origin)
+    }
+
+    /// What an origin is called: `row 3`, `whispers line r1c1–r1c4`.
+    pub fn origin(self, origin: OriginId) -> String {
+        match self.clue(origin) {
+            Some(clue) => clue_name(self.puzzle, clue),
+            None => self.puzzle.origin(origin).map_or_else(String::new, |origin| clean_line(&origin.what)),
+        }
+    }
+
+    /// Several origins, each once.
+    pub fn origins(self, origins: impl IntoIterator<Item = OriginId>) -> String {
+        let mut names: Vec<String> = Vec::new();
+        for name in origins.into_iter().map(|origin| self.origin(origin)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        list(&names)
+    }
+
+    /// The sentence that states the rule of a clue, if its face has one.
+    pub fn statement(self, clue: &Clue) -> Option<String> {
+        let argument = |name: &str| {
+            let (_, value) = clue.arguments.iter().find(|(parameter, _)| parameter == name)?;
+            value_of(self.puzzle, value)
+        };
+        let said = match face(&clue.rule) {
+            Some(face) if own_rule(self.puzzle, clue).is_none() => {
+                face.sentence(face.mark().colour.unwrap_or_default(), argument)
+            }
+            _ => own_rule(self.puzzle, clue)?.says.clone().filter(|says| !says.contains('{'))?,
+        };
+        // Without a colour there is a word less.
+        let words: Vec<&str> = said.split_whitespace().collect();
+        (!words.is_empty()).then(|| clean_line(&capital(&words.join(" "))))
+    }
+}
+
+/// Candidates by which digits are in the same cells: each set of digits with its cells, in order of the cells.
+fn by_digits(candidates: &[Candidate]) -> Vec<(u64, Vec<usize>)> {
+    let mut of_cell: Vec<(usize, u64)> = Vec::new();
+    for candidate in candidates {
+        match of_cell.iter_mut().find(|(cell, _)| *cell == candidate.cell()) {
+            Some((_, digits)) => *digits |= candidate.bit(),
+            None => of_cell.push((candidate.cell(), candidate.bit())),
+        }
+    }
+    let mut parts: Vec<(u64, Vec<usize>)> = Vec::new();
+    for (cell, digits) in of_cell {
+        match parts.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, cells)) => cells.push(cell),
+            None => parts.push((digits, vec![cell])),
+        }
+    }
+    parts
+}
+
+fn own_rule<'p>(puzzle: &'p Puzzle, clue: &Clue) -> Option<&'p crate::puzzle::OwnRule> {
+    puzzle.own_rules.iter().find(|rule| rule.name == clue.rule)
+}
+
+/// What the rule of a clue is called, without numbers and places.
+fn noun(puzzle: &Puzzle, clue: &Clue) -> String {
+    let own = own_rule(puzzle, clue);
+    let face = face(&clue.rule).filter(|_| own.is_none());
+    let mut noun = match (face, own) {
+        (Some(face), _) => face.names.first().map_or_else(|| clue.rule.clone(), |name| (*name).to_owned()),
+        (None, Some(own)) => own.names.first().cloned().unwrap_or_else(|| own.name.clone()),
+        (None, None) => clue.rule.clone(),
+    };
+    let has_look = match (face, own) {
+        (Some(face), _) => face.mark().look.is_some(),
+        (None, own) => own.and_then(|own| own.marks.first()).is_some_and(|mark| mark.look.is_some()),
+    };
+    if kind_of(puzzle, clue) == Some(Kind::Line) && !has_look && !noun.contains("line") {
+        noun.push_str(" line");
+    }
+    clean_line(&noun)
+}
+
+/// What is drawn for the clue.
+fn kind_of(puzzle: &Puzzle, clue: &Clue) -> Option<Kind> {
+    match own_rule(puzzle, clue) {
+        Some(own) => Kind::of_word(&own.marks.first()?.kind),
+        None => Some(face(&clue.rule)?.mark().kind),
+    }
+}
+
+/// What a clue is called in sentences, with its numbers and where it is: `whispers line r1c1–r1c4`, `killer cage 15 (r1c1, r1c2)`.
+pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
+    if let Some(name) = &clue.name {
+        return format!("“{}”", clean_line(name));
+    }
+    let own = own_rule(puzzle, clue);
+    let face = face(&clue.rule).filter(|_| own.is_none());
+    let noun = noun(puzzle, clue);
+    if clue.is_rule() {
+        return if noun.contains(" are ") { format!("rule “{noun}”") } else { format!("{noun} rule") };
+    }
+    let default = |name: &str| {
+        let of_face = face.and_then(|face| face.parameter(name)?.default.map(str::to_owned));
+        let of_own = own.and_then(|own| own.parameters.iter().find(|p| p.name == name)?.default.clone());
+        of_face.or(of_own)
+    };
+    let numbers = clue.arguments.iter().filter_map(|(name, value)| {
+        let value = value_of(puzzle, value).filter(|value| !value.is_empty())?;
+        (default(name).as_ref() != Some(&value)).then_some(value)
+    });
+    let numbers: Vec<String> = numbers.collect();
+    let mut said = noun;
+    if !numbers.is_empty() {
+        said.push(' ');
+        said.push_str(&numbers.join(", "));
+    }
+    let place = place(puzzle, clue, kind_of(puzzle, clue));
+    match (place.is_empty(), numbers.is_empty() || place.starts_with("of ")) {
+        (true, _) => said,
+        (false, true) => format!("{said} {place}"),
+        (false, false) => format!("{said} ({place})"),
+    }
+}
+
+/// Where a clue is.
+fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
+    let groups: Vec<Vec<CellId>> = clue.arguments.iter().flat_map(|(_, argument)| cells_of(argument)).collect();
+    let cells: Vec<CellId> = groups.iter().flatten().copied().collect();
+    let at = |cell: &CellId| puzzle.layout.position(*cell).to_string();
+    if let [cells] = &groups[..]
+        && let Some(region) =
+            puzzle.layout.regions.iter().find(|region| {
+                region.cells.len() == cells.len() && cells.iter().all(|cell| region.cells.contains(cell))
+            })
+    {
+        return format!("of {}", clean_line(puzzle.layout.region_name(region)));
+    }
+    match (&cells[..], kind) {
+        ([], _) => String::new(),
+        ([one], _) => at(one),
+        ([one, other], Some(Kind::Edge)) => format!("between {} and {}", at(one), at(other)),
+        ([first, .., last], Some(Kind::Line | Kind::Shafts | Kind::Outside | Kind::Diagonal)) if groups.len() == 1 => {
+            format!("{}–{}", at(first), at(last))
+        }
+        (cells, _) if cells.len() <= MOST_LISTED => cells.iter().map(at).collect::<Vec<_>>().join(", "),
+        ([first, .., last], _) => format!("{}–{}, {} cells", at(first), at(last), cells.len()),
+    }
+}
+
+/// The cells of an argument, group by group.
+fn cells_of(argument: &Argument) -> Vec<Vec<CellId>> {
+    match argument {
+        Argument::Cell(cell) => vec![vec![*cell]],
+        Argument::Cells(cells) => vec![cells.clone()],
+        Argument::List(items) => items.iter().flat_map(cells_of).collect(),
+        Argument::Integer(_) | Argument::Boolean(_) | Argument::Text(_) | Argument::Digit(_) | Argument::Digits(_) => {
+            Vec::new()
+        }
+    }
+}
+
+/// An argument as a number or text; `None` if it is made of cells, or a truth.
+fn value_of(puzzle: &Puzzle, argument: &Argument) -> Option<String> {
+    let name = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
+    let said = match argument {
+        Argument::Integer(number) => number.to_string(),
+        Argument::Digit(digit) => name(digit),
+        Argument::Digits(digits) => digits.iter().map(name).collect::<Vec<_>>().join(" "),
+        Argument::Text(text) => format!("“{text}”"),
+        Argument::List(items) => {
+            let items: Option<Vec<String>> = items.iter().map(|item| value_of(puzzle, item)).collect();
+            items?.join(" ")
+        }
+        Argument::Boolean(_) | Argument::Cell(_) | Argument::Cells(_) => return None,
+    };
+    Some(clean_line(&said))
+}

@@ -1,0 +1,71 @@
+//! Steps in words: a sentence for every step, and a hint that gives nothing away.
+
+use gridc::rate::{Board, Path, Step, hint, sentence};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A puzzle of the examples.
+pub fn example(name: &str) -> gridc::Puzzle {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples").join(format!("{name}.grid"));
+    gridc::Puzzle::open(path).unwrap()
+}
+
+/// Its solution, a digit per cell by its place among the symbols.
+pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
+    let data = puzzle.data();
+    let answer = puzzle.check().ok()?;
+    let symbols = &data.layout.symbols;
+    let found = answer.solution()?;
+    let digits = data.digits_of(found.grid());
+    Some(digits.iter().map(|digit| symbols.index_of(*digit).unwrap() as u8).collect())
+}
+
+/// What is wrong with how a step is told.
+pub fn faults(puzzle: &gridc::Puzzle, board: &Board, step: &Step) -> Vec<String> {
+    let (said, hinted) = (sentence(puzzle.data(), board, step), hint(puzzle.data(), board, step));
+    let mut faults = Vec::new();
+    let ends = said.ends_with('.') || said.ends_with(')');
+    let is_whole = |text: &str| {
+        !["  ", " ,", " .", "()", " :", "in :", "of :", "in , ", "(,", "  "].iter().any(|gap| text.contains(gap))
+            && text.chars().next().is_some_and(|c| c.is_uppercase() || !c.is_alphabetic())
+    };
+    if !ends || !is_whole(&said) {
+        faults.push(format!("{:?}: {said}", step.technique));
+    }
+    if !hinted.ends_with('.') || !is_whole(&hinted) {
+        faults.push(format!("{:?}: {hinted}", step.technique));
+    }
+    if hinted.to_lowercase().contains(step.technique.name()) {
+        faults.push(format!("{:?} is given away: {hinted}", step.technique));
+    }
+    faults
+}
+
+#[test]
+fn every_step_is_told_in_whole_sentences() {
+    let names = std::env::var("GRIDC_EXAMPLES").ok();
+    let names: Vec<&str> = match &names {
+        Some(names) => names.split(',').collect(),
+        None => vec!["classic", "x_sudoku", "killer", "kropki", "samurai", "own_rule"],
+    };
+    let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for name in names {
+        let puzzle = example(name);
+        let mut board = Board::new(puzzle.data()).unwrap();
+        let path = Path::of(board.clone(), Default::default(), solution(&puzzle).as_deref());
+        for round in &path.rounds {
+            for step in &round.steps {
+                wrong.extend(faults(&puzzle, &board, step));
+                let count = shown.entry(step.technique.name()).or_default();
+                *count += 1;
+                if *count <= 4 {
+                    println!("{name}: {}", sentence(puzzle.data(), &board, step));
+                    println!("    {}", hint(puzzle.data(), &board, step));
+                }
+            }
+            round.steps.iter().for_each(|step| step.apply(&mut board));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
