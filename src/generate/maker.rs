@@ -1,10 +1,10 @@
 //! One puzzle after the other on one thread.
 
-use super::dig::{Dig, with_digits};
+use super::dig::{Dig, Dug, with_digits};
 use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
 use super::meet::Meet;
-use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
+use super::{Effort, Fill, Generator, Graded, Made, Nearest, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::solve::{Answer, Asked, Disagreement, Probe, Random, SolveError, Trust};
@@ -272,6 +272,13 @@ impl<'g> Maker<'g> {
             Some(missed) => Ok(nearest(missed, dug.stopped.or(late))),
             // Nothing but the proof was late.
             None => {
+                let (givens, graded) = self.graded(dug.givens.clone(), grid, random, effort);
+                if graded != Graded::Fits {
+                    let distance = if graded == Graded::Harder { 1 } else { 2 };
+                    let near = Near { givens, grid: grid.clone(), shortfall: Shortfall::Grade(graded), distance };
+                    return Ok(Attempt::Near(near));
+                }
+                let dug = Dug { givens, ..dug };
                 let redundant = match recipe.minimal {
                     true => self.redundant(&dug.givens, grid, limits)?,
                     false => Vec::new(),
@@ -279,6 +286,39 @@ impl<'g> Maker<'g> {
                 Ok(Attempt::Done { givens: dug.givens, redundant })
             }
         }
+    }
+
+    /// The givens, or so many more of the grid that the puzzle is as hard as asked for, if it can be.
+    fn graded(&self, givens: Givens, grid: &Grid, random: &mut Random, effort: &mut Effort) -> (Givens, Graded) {
+        let generator = self.generator;
+        let (recipe, board) = (&generator.recipe, &generator.board);
+        let Some(grader) = &generator.grader else { return (givens, Graded::Fits) };
+        let mut judge = |givens: &Givens| {
+            effort.rated += 1;
+            grader.graded(&recipe.grade, board, givens, grid)
+        };
+        let graded = judge(&givens);
+        let is_harder = |graded: Graded| matches!(graded, Graded::Harder | Graded::Needs(_));
+        if !is_harder(graded) || recipe.givens.is_some() || recipe.minimal {
+            return (givens, graded);
+        }
+        let mut gone: Vec<&Vec<CellId>> =
+            generator.orbits.iter().filter(|orbit| !orbit.iter().all(|cell| givens.contains(*cell))).collect();
+        random.shuffle(&mut gone);
+        let with = |count: usize| {
+            let mut more = givens.clone();
+            gone.iter().take(count).flat_map(|orbit| orbit.iter()).for_each(|cell| _ = more.insert(*cell));
+            more
+        };
+        // More givens are hardly ever harder: the fewest that do are looked for by halves.
+        let (mut too_few, mut enough) = (0, gone.len());
+        while enough - too_few > 1 {
+            let middle = too_few + (enough - too_few) / 2;
+            if is_harder(judge(&with(middle))) { too_few = middle } else { enough = middle }
+        }
+        let more = with(enough);
+        let graded = judge(&more);
+        (more, graded)
     }
 
     /// What one grid gives that is changed towards the pattern.
@@ -309,6 +349,14 @@ impl<'g> Maker<'g> {
             if redundant > 0 {
                 let shortfall = Shortfall::Redundant { givens: redundant };
                 return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: redundant }));
+            }
+        }
+        if let Some(grader) = &generator.grader {
+            effort.rated += 1;
+            let graded = grader.graded(&generator.recipe.grade, &generator.board, &givens, grid);
+            if graded != Graded::Fits {
+                let shortfall = Shortfall::Grade(graded);
+                return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: 1 }));
             }
         }
         Ok(Attempt::Done { givens, redundant: Vec::new() })

@@ -5,6 +5,7 @@ mod exchange;
 mod fewest;
 mod fill;
 mod generator;
+mod grade;
 mod known;
 mod lines;
 mod made;
@@ -19,6 +20,7 @@ mod transform;
 mod variant;
 
 pub use generator::Generator;
+pub use grade::{Difficulty, Grade, Graded, techniques};
 pub use made::{Effort, Made, Nearest, Shortfall};
 pub use maker::Maker;
 pub use pattern::Pattern;

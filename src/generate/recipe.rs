@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use super::{Pattern, Symmetry};
+use super::{Grade, Pattern, Symmetry};
 use std::time::Duration;
 
 /// How a puzzle is made.
@@ -24,6 +24,9 @@ pub struct Recipe {
     pub minimal: bool,
     /// Givens at these places, and nowhere else.
     pub pattern: Option<Pattern>,
+    /// How hard it is for people. Givens are added back where a puzzle is too hard, unless it is to be minimal or has a number
+    /// of givens.
+    pub grade: Grade,
     /// What the backend is asked.
     pub proof: Proof,
     /// How much is tried for one puzzle.

@@ -75,6 +75,8 @@ pub enum Refusal {
     },
     /// Filling line by line knows regions only, and the board has clues or layers.
     Lines,
+    /// How hard puzzles of the board are cannot be told, for this reason.
+    Unratable(String),
     /// Nothing may be tried at all.
     NoBudget,
 }
@@ -110,6 +112,7 @@ impl fmt::Display for Refusal {
                 write!(f, "`{}` is not possible on this board: {reason}", transformation.name())
             }
             Self::Lines => write!(f, "filling line by line knows no clues and no layers; `search` does"),
+            Self::Unratable(why) => write!(f, "puzzles of this board cannot be rated: {why}"),
             Self::NoBudget => write!(f, "the budget allows nothing to be tried"),
         }
     }

@@ -26,7 +26,7 @@ mod unratable;
 pub use board::Board;
 pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
-pub use hodoku::{Hodoku, hodoku};
+pub use hodoku::{Hodoku, hodoku, hodoku_within};
 pub use paper::{EASY_PLACEMENTS, Paper, paper};
 pub use path::{Choice, Path, Round, distinct, next};
 pub use rating::{DancingLinks, Rating, rate};

@@ -6,7 +6,8 @@ use crate::cli::words::{one_of, treatment};
 use crate::formats::{FORMATS, Format, Treatment};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::generate::{Fill, Removal, Symmetry, Transformation, Wish};
+use crate::generate::{Difficulty, Fill, Removal, Symmetry, Transformation, Wish, techniques};
+use crate::rate::Technique;
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -87,8 +88,19 @@ pub struct WantedArguments {
     /// Givens at the places that this file draws: `.` is a hole, anything else a given
     #[arg(long, value_name = "FILE")]
     pub pattern: Option<PathBuf>,
+    /// How hard it is: `easy`, `medium`, `hard`, `unfair`, `extreme` (HoDoKu's levels; `expert` is either of the last two), levels
+    /// from one to another (`easy..medium`), or Sudoku Explainer's ER from one to another (`4.2..5.0`). Givens are added back
+    /// where it is too hard
+    #[arg(long, value_name = "LEVEL|ER..ER", value_parser = Difficulty::parse)]
+    pub difficulty: Option<Difficulty>,
+    /// A technique, or one of a family, that it takes, as in x_wing or fish; several are all needed, and may be separated by commas
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
+    pub needs: Vec<Named>,
+    /// Techniques or families that it does without, as in chains; may be given several times, or separated by commas
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
+    pub without: Vec<Named>,
     /// Full grids, with nothing removed
-    #[arg(long, conflicts_with_all = ["givens", "minimal", "symmetry", "pattern", "remove", "solution"])]
+    #[arg(long, conflicts_with_all = ["givens", "minimal", "symmetry", "pattern", "remove", "solution", "difficulty", "needs", "without"])]
     pub full: bool,
     /// So many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
@@ -104,6 +116,14 @@ pub struct Wishes(pub Vec<Wish>);
 
 fn wishes(text: &str) -> Result<Wishes, String> {
     Wish::parse_all(text).map(Wishes)
+}
+
+/// Techniques of one name.
+#[derive(Clone, Debug)]
+pub struct Named(pub Vec<Technique>);
+
+fn named_techniques(text: &str) -> Result<Named, String> {
+    techniques(text).map(Named)
 }
 
 /// How puzzles are made.

@@ -67,8 +67,8 @@ impl Board {
     ///
     /// # Errors
     /// If the format cannot hold it.
-    pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, format: &'static Format) -> Result<Written, Unwritten> {
-        self.reader.write(puzzle, tree, &Writing::new(format))
+    pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+        self.reader.write(puzzle, tree, writing)
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.

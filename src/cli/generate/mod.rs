@@ -49,6 +49,10 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let mut board = Board::open(&arguments.board, said_to).map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
     let order = order(arguments, &board);
+    if order.is_some() && arguments.wanted.full {
+        let said = "full grids are made on boards that are there, and here clues or regions are to be made; leave out `--full`";
+        return Err(usage(said.to_owned()));
+    }
     let form = TextForm::new(arguments, several, order.is_some(), &board).map_err(usage)?;
     let recipe = recipe::recipe(arguments, &board.puzzle.layout).map_err(|unusable| match unusable {
         Unreadable::File(said) => (Exit::NoInput, format!("error: {said}\n")),
@@ -89,7 +93,7 @@ fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
     let asked = arguments.wanted.with.iter().flat_map(|wishes| wishes.0.clone());
     let wishes: Vec<Wish> = board.wishes.iter().cloned().chain(asked).collect();
     let wanted = &arguments.wanted;
-    if wanted.full || (wishes.is_empty() && !VariantGenerator::is_asked_by(&board.tree, board.library())) {
+    if wishes.is_empty() && !VariantGenerator::is_asked_by(&board.tree, board.library()) {
         return None;
     }
     // Who asks for cages by the name of a layout wants nothing else.

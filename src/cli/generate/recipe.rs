@@ -2,7 +2,7 @@
 
 use super::super::arguments::{Encodings, GenerateArguments, Method, ProverArguments};
 use super::pattern::{self, Unreadable};
-use crate::generate::{Budget, Proof, Recipe};
+use crate::generate::{Budget, Grade, Proof, Recipe};
 use crate::puzzle::Layout;
 use std::hash::{BuildHasher, Hasher};
 use std::time::Duration;
@@ -29,6 +29,11 @@ pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, 
         givens: wanted.givens.map(std::num::NonZeroUsize::get),
         minimal: wanted.minimal,
         pattern,
+        grade: Grade {
+            difficulty: wanted.difficulty,
+            needs: wanted.needs.iter().map(|named| named.0.clone()).collect(),
+            without: wanted.without.iter().flat_map(|named| named.0.clone()).collect(),
+        },
         proof: if way.prove_each { Proof::Each } else { Proof::Last },
         budget: Budget {
             grids: arguments.tries.map_or(usual.grids, std::num::NonZeroU64::get),

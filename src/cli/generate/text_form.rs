@@ -3,7 +3,7 @@
 use super::super::arguments::GenerateArguments;
 use super::board::Board;
 use crate::formats::{Document, Format, Unwritable, grid, json, lines, numbers, of_extension, samurai, sukaku, write};
-use crate::front::{Instead, Unwritten};
+use crate::front::{Instead, Unwritten, Writing};
 use crate::puzzle::{Grid, Puzzle, Span, StatedSolution};
 use crate::syntax::Ast;
 use std::path::Path;
@@ -15,6 +15,8 @@ pub struct TextForm {
     pub format: &'static Format,
     /// Whether the solution is written.
     pub solution: bool,
+    /// Whether it stands beside others.
+    pub in_list: bool,
 }
 
 impl TextForm {
@@ -56,7 +58,7 @@ impl TextForm {
         // An object has the solution apart.
         let apart = json && output.is_none();
         let usual = !(written.no_solution || arguments.wanted.full || apart);
-        let form = Self { format, solution: format.holds_solution && (written.solution || usual) };
+        let form = Self { format, solution: format.holds_solution && (written.solution || usual), in_list: !single };
         if !variant {
             form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
         }
@@ -84,12 +86,14 @@ impl TextForm {
         solution: Option<&Grid>,
     ) -> Result<(String, Option<String>), String> {
         let puzzle = self.stating(puzzle, solution);
-        let written = board.write(&puzzle, tree, self.format).map_err(|unwritten| match unwritten {
-            Unwritten::Losses { instead: Instead::Write(Some(format), _), .. } => {
-                format!("{unwritten}; write `--to {}`", format.name)
-            }
-            other => other.to_string(),
-        })?;
+        let written = board
+            .write(&puzzle, tree, &Writing { several: self.in_list, ..Writing::new(self.format) })
+            .map_err(|unwritten| match unwritten {
+                Unwritten::Losses { instead: Instead::Write(Some(format), _), .. } => {
+                    format!("{unwritten}; write `--to {}`", format.name)
+                }
+                other => other.to_string(),
+            })?;
         Ok((written.text, written.layout))
     }
 

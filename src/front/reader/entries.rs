@@ -103,9 +103,10 @@ impl Reader {
     ) -> Entry {
         let Parsed { ast, diagnostics: read } = parsed;
         let expected = ast.as_ref().and_then(Expected::of);
-        let Settings { layout, as_given, thorough, allow, .. } = &self.settings;
+        let Settings { layout, as_given, thorough, allow, blanks, .. } = &self.settings;
         diagnostics.retain(|message| !allow.contains(&message.code));
-        let wishes = Wishes { layout: layout.as_ref(), as_given: *as_given, thorough: *thorough, allow };
+        let wishes =
+            Wishes { layout: layout.as_ref(), as_given: *as_given, regions_later: *blanks, thorough: *thorough, allow };
         let told = ast.as_ref().filter(|_| self.settings.blanks).map(|ast| {
             let mut told = ast.clone();
             told.take_blanks();

@@ -138,8 +138,8 @@ impl Reader {
         Self { settings: Settings { thorough, ..self.settings }, ..self }
     }
 
-    /// Whether clues with `?` in place of a number are left aside, as in boards that puzzles are made of, instead of refused.
-    /// They are in the tree all the same ([`Ast::take_blanks`]).
+    /// Whether clues with `?` in place of a number are left aside, as in boards that puzzles are made of, instead of refused,
+    /// and regions that a layout leaves to the puzzle may be missing. The clues are in the tree all the same ([`Ast::take_blanks`]).
     #[must_use]
     pub fn blanks(self, blanks: bool) -> Self {
         Self { settings: Settings { blanks, ..self.settings }, ..self }

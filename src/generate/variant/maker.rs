@@ -11,8 +11,10 @@ use super::regions::{picture, regions};
 use super::statement::{place, statement, with_number};
 use super::wish::Amount;
 use crate::backend::{Limits, Moment, Stop};
+use crate::generate::grade::Grader;
+use crate::generate::known::Givens;
 use crate::generate::maker::OfGrid;
-use crate::generate::{Effort, Generator, Made, Maker, Nearest, Recipe, Refusal, Shortfall};
+use crate::generate::{Effort, Generator, Graded, Made, Maker, Nearest, Recipe, Refusal, Shortfall};
 use crate::language::{Place, Rulebook, Trials, resolve};
 use crate::puzzle::{Argument, CellId, Clue, Grid, Puzzle};
 use crate::solve::{Answer, Engine, Random, SolveError, Trust};
@@ -224,9 +226,13 @@ impl<'g> VariantMaker<'g> {
             Some(kept) => {
                 let mut index = 0..;
                 sketch.drawn.retain(|_| index.next().is_some_and(|index| kept.contains(&index)));
-                let Some((mut fewer, tree)) = self.puzzle(&sketch) else { return Ok(Attempt::Short(1)) };
-                fewer.givens = puzzle.givens;
-                (fewer, tree)
+                let Some((mut fewer, fewer_tree)) = self.puzzle(&sketch) else { return Ok(Attempt::Short(1)) };
+                fewer.givens.clone_from(&puzzle.givens);
+                // Fewer clues may be too hard.
+                match self.is_graded(&fewer, &grid) {
+                    true => (fewer, fewer_tree),
+                    false => (puzzle, tree),
+                }
             }
         };
         // What is handed out is proven as it is.
@@ -247,6 +253,16 @@ impl<'g> VariantMaker<'g> {
         }
         let made = Made::Puzzle { puzzle: Box::new(puzzle), solution: grid, redundant, effort: of };
         Ok(Attempt::Done(Box::new(MadeVariant { made, tree, refused: None })))
+    }
+
+    /// Whether a puzzle is as hard as asked for.
+    fn is_graded(&self, puzzle: &Puzzle, grid: &Grid) -> bool {
+        let grade = &self.generator.recipe.grade;
+        let bare = Puzzle { givens: Vec::new(), ..puzzle.clone() };
+        let cells: Vec<CellId> = puzzle.givens.iter().map(|given| given.cell).collect();
+        let givens = Givens::of(puzzle.layout.cells().len(), &cells);
+        grade.is_any()
+            || Grader::new(&bare).is_ok_and(|grader| grader.graded(grade, puzzle, &givens, grid) == Graded::Fits)
     }
 
     fn refused(&self, refusal: Refusal) -> MadeVariant {

@@ -6,7 +6,7 @@ use super::statement::place;
 use super::wish::{Amount, Wish};
 use crate::backend::named;
 use crate::generate::{Generator, Recipe, Refusal};
-use crate::language::{KnownRule, Library, Place, Rulebook, Trials, resolve};
+use crate::language::{KnownRule, Library, Place, Rulebook, Trials, resolve, resolve_board};
 use crate::puzzle::{Argument, Puzzle, Span};
 use crate::solve::{Engine, Plan, SolveError};
 use crate::syntax::Diagnostic;
@@ -184,7 +184,7 @@ impl<'e> VariantGenerator<'e> {
         if regions && (usize::from(board.layout.rows()) != side || side < 2) {
             return Err(Unfit::Regions(board.layout.name.clone()));
         }
-        let resolved = resolve(&tree, library, None);
+        let resolved = if regions { resolve_board(&tree, library) } else { resolve(&tree, library, None) };
         let Some(mut base) = resolved.puzzle else { return Err(Unfit::Board(resolved.diagnostics)) };
         base.givens.clone_from(&board.givens);
         (base.entered, base.solution, base.id) = (Vec::new(), None, None);

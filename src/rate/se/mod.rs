@@ -103,6 +103,10 @@ const PRODUCERS: &[Producer] = &[
     |board| forcing::hints(board, forcing::Kind::DynamicWithSets),
 ];
 
+/// Of each of them the least rating that it gives.
+const FLOORS: &[u32; PRODUCERS.len()] =
+    &[10, 17, 20, 23, 25, 26, 30, 32, 34, 36, 38, 40, 42, 44, 45, 50, 52, 54, 56, 62, 65, 75, 75, 80, 85, 90];
+
 /// The rating of what only chains nested in chains do, at least.
 const NESTED: Tenths = Tenths(95);
 
@@ -133,7 +137,13 @@ pub struct Round {
 
 /// The next round on a board; `None` if only chains nested in chains could lead on.
 pub fn next(board: &Board) -> Option<Round> {
-    let hints = PRODUCERS.iter().map(|producer| producer(board)).find(|hints| !hints.is_empty())?;
+    next_within(board, Tenths(u32::MAX))
+}
+
+/// The same, without what is rated higher in any case.
+fn next_within(board: &Board, most: Tenths) -> Option<Round> {
+    let producers = PRODUCERS.iter().zip(FLOORS).filter(|(_, floor)| **floor <= most.0);
+    let hints = producers.map(|(producer, _)| producer(board)).find(|hints| !hints.is_empty())?;
     let rating = hints.iter().map(|hint| hint.rating).min()?;
     let mut round = Round { rating: Tenths(rating), placements: Vec::new(), eliminations: Vec::new() };
     for hint in hints.into_iter().filter(|hint| hint.rating == rating) {
@@ -158,16 +168,24 @@ impl Round {
 }
 
 /// Rates a board. `None` if it contradicts itself.
-pub fn rate(mut board: Board) -> Option<Rating> {
+pub fn rate(board: Board) -> Option<Rating> {
+    rate_within(board, Tenths(u32::MAX))
+}
+
+/// The same up to an ER; `None` as soon as it is a higher one. What is rated higher is not looked for.
+pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
     let mut er = Tenths(0);
     let (mut ep, mut ed) = (None, None);
     while !board.is_solved() {
         if board.is_broken() {
             return None;
         }
-        let round = next(&board);
+        let round = next_within(&board, most);
         let rating = round.as_ref().map_or(NESTED, |round| round.rating);
         er = er.max(rating);
+        if er > most {
+            return None;
+        }
         ed.get_or_insert(rating);
         let Some(round) = round else { break };
         if !round.placements.is_empty() {
