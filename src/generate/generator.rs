@@ -2,6 +2,7 @@
 
 use super::grade::Grader;
 use super::known::Givens;
+use super::seeded::MOST_SYMBOLS;
 use super::transform::Transformer;
 use super::{Difficulty, Fill, Maker, Recipe, Refusal, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, Puzzle};
@@ -58,8 +59,16 @@ impl<'e> Generator<'e> {
             judge_number(givens, staying, &orbits, &board, recipe.symmetry)?;
         }
         let transformer = Transformer::new(&board, &recipe.transformations)?;
-        if recipe.fill == Fill::Lines && !(board.clues.is_empty() && board.layers.is_empty()) {
+        if recipe.fill != Fill::Search && !(board.clues.is_empty() && board.layers.is_empty()) {
             return Err(Refusal::Lines);
+        }
+        let seeded = matches!(recipe.fill, Fill::Row | Fill::SeededBox);
+        if seeded && layout.symbols.len() > MOST_SYMBOLS {
+            return Err(Refusal::TooManySymbols { most: MOST_SYMBOLS });
+        }
+        let open = layout.cells().len() - board.givens.len();
+        if let Some(holes) = recipe.holes.filter(|holes| *holes > open) {
+            return Err(Refusal::TooManyHoles { holes, cells: open });
         }
         let mut regions = vec![Vec::new(); layout.cells().len()];
         for (number, region) in layout.regions.iter().enumerate() {

@@ -4,6 +4,7 @@ use super::dig::{Dig, Dug, with_digits};
 use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
 use super::meet::Meet;
+use super::seeded::Seeded;
 use super::{Effort, Fill, Generator, Graded, Made, Nearest, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
@@ -79,6 +80,8 @@ impl<'g> Maker<'g> {
         let filler = match generator.recipe.fill {
             Fill::Search => Filler::search(&generator.board, &generator.regions),
             Fill::Lines => Filler::lines(&generator.board),
+            Fill::Row => Filler::seeded(Seeded::row(&generator.board)),
+            Fill::SeededBox => Filler::seeded(Seeded::box_and_column(&generator.board)),
         };
         let known = Known::new(generator.regions.len());
         Ok(Self { generator, probe: generator.engine.probe(&generator.board)?, filler, known })
@@ -241,6 +244,9 @@ impl<'g> Maker<'g> {
     ) -> Result<Attempt, SolveError> {
         let generator = self.generator;
         let recipe = &generator.recipe;
+        if let Some(holes) = recipe.holes {
+            return Ok(Attempt::Done { givens: self.with_holes(holes, random), redundant: Vec::new() });
+        }
         let wanted = recipe.givens.filter(|_| !recipe.minimal);
         let (probe, known) = (&mut self.probe, &mut self.known);
         let dug = Dig { generator, probe, known, grid, limits, effort }.dig(random, wanted)?;
@@ -286,6 +292,18 @@ impl<'g> Maker<'g> {
                 Ok(Attempt::Done { givens: dug.givens, redundant })
             }
         }
+    }
+
+    /// The givens of a grid with so many random holes; those of the board stay.
+    fn with_holes(&self, holes: usize, random: &mut Random) -> Givens {
+        let cells = self.generator.regions.len();
+        let board = &self.generator.board;
+        let mut open: Vec<CellId> = (0..cells as u32).map(CellId).collect();
+        open.retain(|cell| !board.givens.iter().any(|given| given.cell == *cell));
+        random.shuffle(&mut open);
+        let mut givens = Givens::all(cells);
+        open.into_iter().take(holes).for_each(|cell| givens.remove(cell));
+        givens
     }
 
     /// The givens, or so many more of the grid that the puzzle is as hard as asked for, if it can be.

@@ -30,7 +30,7 @@ pub use draw::SheetArguments;
 pub use draw::{DrawArguments, DrawnArguments};
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
-pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
+pub use generate::{BoardArguments, GenerateArguments, ProverArguments, Removing};
 pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed, ManArguments, RulesArguments};
 pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;

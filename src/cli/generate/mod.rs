@@ -66,6 +66,10 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
         if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
             let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
         }
+        if arguments.wanted.any && !arguments.presentation.appearance.quiet {
+            let said = "note: the holes are random, and nobody asks how many solutions they leave\n";
+            let _ = std::io::stderr().write_all(said.as_bytes());
+        }
         let run = Run { arguments, signals: &signals, making, form, seed };
         Ok(run.all(board, outlet).unwrap_or_else(|error| written(Err(error))))
     };
@@ -125,7 +129,7 @@ fn unfit_said(unfit: &Unfit, sources: &[Source], look: Look) -> (Exit, String) {
 /// Why nothing is tried, in the words of the command line.
 fn said(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Lines => "filling line by line (`--fill las-vegas`) knows no clues and no layers".to_owned(),
+        Refusal::Lines => "filling line by line, or from a few random cells, knows no clues and no layers".to_owned(),
         other => other.to_string(),
     }
 }

@@ -255,6 +255,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             seed: self.run.seed,
             layout: &self.board.name,
             form: self.run.form,
+            proven: !(self.run.arguments.wanted.any || self.run.arguments.wanted.full),
             backend: self.run.making.backend(),
         }
     }

@@ -57,7 +57,7 @@ impl TextForm {
         }
         // An object has the solution apart.
         let apart = json && output.is_none();
-        let usual = !(written.no_solution || arguments.wanted.full || apart);
+        let usual = !(written.no_solution || arguments.wanted.full || arguments.wanted.any || apart);
         let form = Self { format, solution: format.holds_solution && (written.solution || usual), in_list: !single };
         if !variant {
             form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
