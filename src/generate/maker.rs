@@ -40,6 +40,9 @@ enum Attempt {
     Open,
 }
 
+/// Orders in which givens are added back to one puzzle until it is as hard as asked for.
+const ORDERS: usize = 4;
+
 /// What came of one grid.
 pub(super) enum OfGrid {
     /// A puzzle that follows the recipe.
@@ -278,7 +281,7 @@ impl<'g> Maker<'g> {
             Some(missed) => Ok(nearest(missed, dug.stopped.or(late))),
             // Nothing but the proof was late.
             None => {
-                let (givens, graded) = self.graded(dug.givens.clone(), grid, random, effort);
+                let (givens, graded) = self.graded(dug.givens.clone(), grid, random, limits, effort);
                 if graded != Graded::Fits {
                     let distance = if graded == Graded::Harder { 1 } else { 2 };
                     let near = Near { givens, grid: grid.clone(), shortfall: Shortfall::Grade(graded), distance };
@@ -307,7 +310,14 @@ impl<'g> Maker<'g> {
     }
 
     /// The givens, or so many more of the grid that the puzzle is as hard as asked for, if it can be.
-    fn graded(&self, givens: Givens, grid: &Grid, random: &mut Random, effort: &mut Effort) -> (Givens, Graded) {
+    fn graded(
+        &self,
+        givens: Givens,
+        grid: &Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> (Givens, Graded) {
         let generator = self.generator;
         let (recipe, board) = (&generator.recipe, &generator.board);
         let Some(grader) = &generator.grader else { return (givens, Graded::Fits) };
@@ -322,21 +332,27 @@ impl<'g> Maker<'g> {
         }
         let mut gone: Vec<&Vec<CellId>> =
             generator.orbits.iter().filter(|orbit| !orbit.iter().all(|cell| givens.contains(*cell))).collect();
-        random.shuffle(&mut gone);
-        let with = |count: usize| {
-            let mut more = givens.clone();
-            gone.iter().take(count).flat_map(|orbit| orbit.iter()).for_each(|cell| _ = more.insert(*cell));
-            more
-        };
-        // More givens are hardly ever harder: the fewest that do are looked for by halves.
-        let (mut too_few, mut enough) = (0, gone.len());
-        while enough - too_few > 1 {
-            let middle = too_few + (enough - too_few) / 2;
-            if is_harder(judge(&with(middle))) { too_few = middle } else { enough = middle }
+        let mut last = (givens.clone(), graded);
+        for _ in 0..ORDERS {
+            random.shuffle(&mut gone);
+            let with = |count: usize| {
+                let mut more = givens.clone();
+                gone.iter().take(count).flat_map(|orbit| orbit.iter()).for_each(|cell| _ = more.insert(*cell));
+                more
+            };
+            // More givens are hardly ever harder: the fewest that do are looked for by halves.
+            let (mut too_few, mut enough) = (0, gone.len());
+            while enough - too_few > 1 {
+                let middle = too_few + (enough - too_few) / 2;
+                if is_harder(judge(&with(middle))) { too_few = middle } else { enough = middle }
+            }
+            let more = with(enough);
+            last = (more.clone(), judge(&more));
+            if last.1 == Graded::Fits || limits.poll(0).is_some() {
+                break;
+            }
         }
-        let more = with(enough);
-        let graded = judge(&more);
-        (more, graded)
+        last
     }
 
     /// What one grid gives that is changed towards the pattern.

@@ -179,7 +179,17 @@ impl Canvas<'_> {
                         return Some(drawn);
                     }
                     // Some rules compare what they take several of.
-                    if *several { self.several(form, taken, *index, *shape, random) } else { None }
+                    let is_refused = || {
+                        let mut one = form.told.clone();
+                        let (a, b) = (start, *self.geometry.edges[start.index()].first()?);
+                        one[*index] = Some(argument(vec![a, b], *shape, true));
+                        self.trials.clue(&form.rule, &one).err()
+                    };
+                    if *several && is_refused().is_some() {
+                        self.several(form, taken, *index, *shape, random)
+                    } else {
+                        None
+                    }
                 } else {
                     let mut taken = taken.to_vec();
                     let mut arguments = Vec::new();

@@ -55,6 +55,9 @@ pub(super) struct Sketch<'f, 'a> {
 /// Grids of which none was found whose clues do without givens, before givens stay.
 const WITHOUT_GIVENS: u64 = 6;
 
+/// Grids on which not all clues were found, before that is told.
+const IN_VAIN: u32 = 20;
+
 /// The number of the statement that draws the regions.
 const REGIONS: usize = 3_000_000;
 
@@ -101,7 +104,12 @@ impl<'g> VariantMaker<'g> {
         let mut nearest: Option<Box<MadeVariant>> = None;
         let mut shortfall = Shortfall::NoGrid;
         let mut stopped = None;
-        while effort.grids < budget.grids && stopped.is_none() {
+        let mut in_vain = 0;
+        while effort.grids < budget.grids && stopped.is_none() && in_vain < IN_VAIN {
+            stopped = limits.poll(0).filter(|stop| *stop != Stop::Nodes);
+            if stopped.is_some() {
+                break;
+            }
             effort.grids += 1;
             let strict = self.generator.without_givens && effort.grids <= WITHOUT_GIVENS;
             match self.attempt(strict, &mut random, &limits, &mut effort)? {
@@ -111,7 +119,9 @@ impl<'g> VariantMaker<'g> {
                     }
                     return Ok(*done);
                 }
-                Attempt::Short(clues) => shortfall = Shortfall::Clues { missing: clues },
+                Attempt::Short(clues) => {
+                    (shortfall, in_vain) = (Shortfall::Clues { missing: clues }, in_vain + 1);
+                }
                 Attempt::Open => {}
                 Attempt::Near(near) => {
                     if near.refused.is_some() {
@@ -174,7 +184,7 @@ impl<'g> VariantMaker<'g> {
             Some(filled) => sketch.filled = filled,
             None => return Ok(Attempt::Short(generator.blanks.len().max(1))),
         }
-        if let Err(missing) = self.draw(&mut sketch, &canvas, random) {
+        if let Err(missing) = self.draw(&mut sketch, &canvas, random, limits) {
             return Ok(Attempt::Short(missing));
         }
         if generator.without_givens && generator.recipe.givens.is_none() && generator.recipe.pattern.is_none() {
@@ -290,7 +300,13 @@ impl<'g> VariantMaker<'g> {
     ///
     /// # Errors
     /// How many are missing.
-    fn draw<'f>(&'f self, sketch: &mut Sketch<'f, 'g>, canvas: &Canvas<'_>, random: &mut Random) -> Result<(), usize> {
+    fn draw<'f>(
+        &'f self,
+        sketch: &mut Sketch<'f, 'g>,
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<(), usize> {
         for (wish, form) in self.forms.iter().enumerate() {
             let count = match self.wish(wish).unwrap_or(Amount::Needed) {
                 Amount::Cover => {
@@ -313,6 +329,9 @@ impl<'g> VariantMaker<'g> {
                 _ => count,
             };
             for found in 0..count {
+                if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
+                    return Err(count - found);
+                }
                 match self.draw_one(wish, &sketch.drawn, canvas, random) {
                     Some(drawn) => sketch.drawn.push(drawn),
                     None if found >= least => break,

@@ -262,7 +262,8 @@ fn rules<'a>(book: &Rulebook<'a>, wish: &Wish) -> Result<Vec<KnownRule<'a>>, Unf
         return Ok(vec![rule]);
     }
     let with_marks = |rule: &KnownRule<'_>| {
-        Form::new(*rule, vec![None; rule.definition.parameters.len()]).is_ok_and(|form| form.is_mark())
+        Form::new(*rule, vec![None; rule.definition.parameters.len()])
+            .is_ok_and(|form| form.is_mark() && form.blank.is_none())
     };
     let marks: Vec<KnownRule<'a>> = book.file(&wish.rule).into_iter().filter(with_marks).collect();
     match marks.is_empty() {
