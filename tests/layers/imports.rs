@@ -19,7 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("search", &["propagate"]),
     ("backend", &["formulation", "model", "presolve", "propagate", "search"]),
     ("solve", &["backend", "formulation", "model", "language", "presolve", "puzzle"]),
-    ("generate", &["solve", "backend", "formulation", "model", "puzzle"]),
+    ("generate", &["solve", "backend", "formulation", "language", "syntax", "model", "puzzle", "rate"]),
     ("rate", &["solve", "backend", "language", "model", "presolve", "puzzle"]),
     ("compare", &["solve", "backend", "draw", "formulation", "model", "puzzle"]),
     ("render", &["draw", "puzzle", "solve"]),

@@ -32,7 +32,7 @@ pub use draw::{DrawArguments, DrawnArguments};
 pub use explain::ExplainArguments;
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
-pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
+pub use generate::{BoardArguments, GenerateArguments, ProverArguments, Removing};
 pub use library::{CompletionsArguments, ListArguments, Listed, ManArguments, RulesArguments};
 pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;

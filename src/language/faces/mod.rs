@@ -12,12 +12,14 @@
 //! ```
 
 mod check;
+mod lie;
 mod own;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
 
 pub(super) use check::check_faces;
+pub use lie::Lie;
 pub use own::colour_of_word;
 pub(super) use own::own_rule;
 

@@ -72,36 +72,36 @@ pub const MOST_CELLS: usize = 128;
 /// Finds hints of a technique, all or at least all of the least rating among them.
 type Producer = fn(&Board) -> Vec<Hint>;
 
-/// The order in which techniques are tried.
-const PRODUCERS: &[Producer] = &[
-    direct::hidden_singles,
-    |board| direct::singles_after(board, Technique::Pointing, 17),
-    |board| direct::singles_after(board, Technique::Claiming, 19),
-    |board| direct::singles_after(board, Technique::HiddenPair, 20),
-    |board| of(board, &[Technique::NakedSingle], 23),
-    |board| direct::singles_after(board, Technique::HiddenTriple, 25),
-    |board| of(board, &[Technique::Pointing], 26),
-    |board| of(board, &[Technique::Claiming], 28),
-    |board| of(board, &[Technique::LockedPair, Technique::NakedPair], 30),
-    |board| of(board, &[Technique::XWing], 32),
-    |board| of(board, &[Technique::HiddenPair], 34),
-    |board| of(board, &[Technique::LockedTriple, Technique::NakedTriple], 36),
-    |board| of(board, &[Technique::Swordfish], 38),
-    |board| of(board, &[Technique::HiddenTriple], 40),
-    |board| of(board, &[Technique::XyWing], 42),
-    |board| of(board, &[Technique::XyzWing], 44),
-    loops::unique,
-    |board| of(board, &[Technique::NakedQuad], 50),
-    |board| of(board, &[Technique::Jellyfish], 52),
-    |board| of(board, &[Technique::HiddenQuad], 54),
-    bug::hints,
-    aligned::pairs,
-    chains::hints,
-    aligned::triples,
-    |board| forcing::hints(board, forcing::Kind::Nishio),
-    |board| forcing::hints(board, forcing::Kind::Multiple),
-    |board| forcing::hints(board, forcing::Kind::Dynamic),
-    |board| forcing::hints(board, forcing::Kind::DynamicWithSets),
+/// The order in which techniques are tried, each with the least rating that it gives.
+const PRODUCERS: &[(u32, Producer)] = &[
+    (10, direct::hidden_singles),
+    (17, |board| direct::singles_after(board, Technique::Pointing, 17)),
+    (19, |board| direct::singles_after(board, Technique::Claiming, 19)),
+    (20, |board| direct::singles_after(board, Technique::HiddenPair, 20)),
+    (23, |board| of(board, &[Technique::NakedSingle], 23)),
+    (25, |board| direct::singles_after(board, Technique::HiddenTriple, 25)),
+    (26, |board| of(board, &[Technique::Pointing], 26)),
+    (28, |board| of(board, &[Technique::Claiming], 28)),
+    (30, |board| of(board, &[Technique::LockedPair, Technique::NakedPair], 30)),
+    (32, |board| of(board, &[Technique::XWing], 32)),
+    (34, |board| of(board, &[Technique::HiddenPair], 34)),
+    (36, |board| of(board, &[Technique::LockedTriple, Technique::NakedTriple], 36)),
+    (38, |board| of(board, &[Technique::Swordfish], 38)),
+    (40, |board| of(board, &[Technique::HiddenTriple], 40)),
+    (42, |board| of(board, &[Technique::XyWing], 42)),
+    (44, |board| of(board, &[Technique::XyzWing], 44)),
+    (45, loops::unique),
+    (50, |board| of(board, &[Technique::NakedQuad], 50)),
+    (52, |board| of(board, &[Technique::Jellyfish], 52)),
+    (54, |board| of(board, &[Technique::HiddenQuad], 54)),
+    (56, bug::hints),
+    (62, aligned::pairs),
+    (65, chains::hints),
+    (75, aligned::triples),
+    (75, |board| forcing::hints(board, forcing::Kind::Nishio)),
+    (80, |board| forcing::hints(board, forcing::Kind::Multiple)),
+    (85, |board| forcing::hints(board, forcing::Kind::Dynamic)),
+    (90, |board| forcing::hints(board, forcing::Kind::DynamicWithSets)),
 ];
 
 /// The rating of what only chains nested in chains do, at least.
@@ -152,7 +152,13 @@ pub struct Round {
 
 /// The next round on a board; `None` if only chains nested in chains could lead on.
 pub fn next(board: &Board) -> Option<Round> {
-    let hints = PRODUCERS.iter().map(|producer| producer(board)).find(|hints| !hints.is_empty())?;
+    next_within(board, Tenths(u32::MAX))
+}
+
+/// The same, without what is rated higher in any case.
+fn next_within(board: &Board, most: Tenths) -> Option<Round> {
+    let producers = PRODUCERS.iter().filter(|(floor, _)| *floor <= most.0);
+    let hints = producers.map(|(_, producer)| producer(board)).find(|hints| !hints.is_empty())?;
     let rating = hints.iter().map(|hint| hint.rating).min()?;
     let mut round = Round { rating: Tenths(rating), placements: Vec::new(), eliminations: Vec::new() };
     for hint in hints.into_iter().filter(|hint| hint.rating == rating) {
@@ -177,16 +183,24 @@ impl Round {
 }
 
 /// Rates a board. `None` if it contradicts itself.
-pub fn rate(mut board: Board) -> Option<Rating> {
+pub fn rate(board: Board) -> Option<Rating> {
+    rate_within(board, Tenths(u32::MAX))
+}
+
+/// The same up to an ER; `None` as soon as it is a higher one. What is rated higher is not looked for.
+pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
     let mut er = Tenths(0);
     let (mut ep, mut ed) = (None, None);
     while !board.is_solved() {
         if board.is_broken() {
             return None;
         }
-        let round = next(&board);
+        let round = next_within(&board, most);
         let rating = round.as_ref().map_or(NESTED, |round| round.rating);
         er = er.max(rating);
+        if er > most {
+            return None;
+        }
         ed.get_or_insert(rating);
         let Some(round) = round else { break };
         if !round.placements.is_empty() {
