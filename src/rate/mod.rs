@@ -36,6 +36,6 @@ pub use rating::{DancingLinks, Rating, level, places, rate};
 pub use step::{ClueRole, Node, Reason, Role, Step, UnitRole};
 pub use structure::{MOST_SYMBOLS, Structure, Unit, UnitId, UnitKind};
 pub use technique::{Facts, Level, Technique};
-pub use telling::{clue_name, hint, sentence};
+pub use telling::{clue_name, hint, sentence, statement};
 pub use unratable::Unratable;
 pub use walk::{Standing, Walk};

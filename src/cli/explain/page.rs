@@ -13,11 +13,12 @@ use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
 use crate::front::{Shown, Solver, Unsolved, Worker};
 use crate::puzzle::{Grid, Puzzle, clean_line, wrap};
-use crate::rate::{Choice, Finder, Level, Standing, Technique, Unratable, Walk, hint, places, sentence};
+use crate::rate::{Choice, Finder, Level, Standing, Technique, Unratable, Walk, hint, places, sentence, statement};
 use crate::render::{self, Style};
 use crate::report::FailureKind;
 use crate::solve::{Outcome, Request};
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// How puzzles are explained.
@@ -42,6 +43,8 @@ struct Told {
     exit: Exit,
     count: usize,
     hardest: Option<Technique>,
+    /// Rules that were stated: each is where it is used first.
+    stated: HashSet<String>,
 }
 
 impl<'a> Explainer<'a> {
@@ -121,9 +124,13 @@ impl<'a> Explainer<'a> {
             }
             told.count += 1;
             told.hardest = told.hardest.max(Some(standing.step.technique));
-            let said = match arguments.hint {
-                true => hint(puzzle, &standing.board, &standing.step),
-                false => sentence(puzzle, &standing.board, &standing.step),
+            let Standing { board, step, .. } = &standing;
+            let said = match (arguments.hint, statement(puzzle, board, step)) {
+                (true, _) => hint(puzzle, board, step),
+                (false, Some(rule)) if told.stated.insert(rule.clone()) => {
+                    format!("{} ({})", sentence(puzzle, board, step), rule.trim_end_matches('.'))
+                }
+                (false, _) => sentence(puzzle, board, step),
             };
             let shown = Shown::step(puzzle, &standing.board, &standing.step);
             let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;

@@ -1,7 +1,7 @@
 //! Steps as JSON, by the names of cells, houses and clues.
 
 use crate::puzzle::{Puzzle, clean_line};
-use crate::rate::{Board, Candidate, Node, Reason, Role, Standing, clue_name, sentence};
+use crate::rate::{Board, Candidate, Node, Reason, Role, Standing, clue_name, sentence, statement};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -14,6 +14,7 @@ pub fn record(puzzle: &Puzzle, number: usize, standing: &Standing) -> Value {
         "assumes_uniqueness": step.technique.facts().assumes_uniqueness,
         "open": open,
         "sentence": sentence(puzzle, board, step),
+        "rule": statement(puzzle, board, step),
         "placements": candidates(puzzle, &step.placements),
         "eliminations": candidates(puzzle, &step.eliminations),
         "reason": reason(puzzle, board, &step.reason),
