@@ -9,6 +9,7 @@ use super::minimal::{NotUnique, Page, Subject};
 use super::pipeline::in_order;
 use super::terminal::{Stream, look};
 use super::{Exit, files, written};
+use crate::backend::Limits;
 use crate::front::{Entry, Solver, Unsolved, Worker};
 use crate::puzzle::clean_line;
 use crate::rate::se::{self, Tenths};
@@ -93,7 +94,7 @@ fn all(
     let worker = || {
         let (mut worker, request) = (solver.worker(), &request);
         move |subject: Subject| {
-            let page = page(&subject, &mut worker, request, choice, form, many);
+            let page = page(&subject, &mut worker, request, choice, arguments.mus, form, many);
             Page { aside: format!("{}{}", subject.said.text, page.aside), ..page }
         }
     };
@@ -113,7 +114,15 @@ fn all(
     Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
 }
 
-fn page(subject: &Subject, worker: &mut Worker<'_>, request: &Request, choice: Choice, form: Form, many: bool) -> Page {
+fn page(
+    subject: &Subject,
+    worker: &mut Worker<'_>,
+    request: &Request,
+    choice: Choice,
+    with_mus: bool,
+    form: Form,
+    many: bool,
+) -> Page {
     let refused = |why| {
         let page = subject.refused(why, "a rating", form == Form::Json, many);
         // What is no rating has no place among the records of CSV.
@@ -127,7 +136,15 @@ fn page(subject: &Subject, worker: &mut Worker<'_>, request: &Request, choice: C
         Err(why) => return refused(why),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
-    let rating = match rate::rate(puzzle, &grid, choice) {
+    let rated = rate::rate(puzzle, &grid, choice);
+    let rated = if with_mus {
+        let limits = Limits::new(None, None, None, request.interrupt.clone());
+        let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
+        rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits))
+    } else {
+        rated
+    };
+    let rating = match rated {
         Ok(rating) => rating,
         Err(why) => {
             return refused(NotUnique::Failed(Unsolved::told(FailureKind::Limit, why.to_string())));
@@ -200,6 +217,10 @@ fn whole(rating: &Rating) -> String {
     }
     if let Some(dlx) = rating.dlx {
         text += &format!("dancing links: {} branches, {} loops\n", dlx.branches, dlx.loops);
+    }
+    if let Some(mus) = rating.mus {
+        let rate::mus::MusProfile { largest, mean, steps } = mus;
+        text += &format!("clues and houses at a time: {largest} at most, {mean} in the mean of {steps} steps\n");
     }
     if rating.assumes_uniqueness {
         text += "some steps assume that there is one solution (--no-uniqueness leaves them out)\n";
