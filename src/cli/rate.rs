@@ -6,6 +6,7 @@ use super::files::Unusable;
 use super::interrupt::Signals;
 use super::method::solver;
 use super::pages::{NotUnique, Page, Subject, each};
+use crate::backend::Limits;
 use crate::front::{Unsolved, Worker};
 use crate::puzzle::clean_line;
 use crate::rate::se::{self, Tenths};
@@ -64,14 +65,22 @@ pub fn rate(arguments: &RateArguments) -> Exit {
             let (solver, request) = (&solver, &request);
             Ok(move || {
                 let mut worker = solver.worker();
-                move |subject: &Subject| page(subject, &mut worker, request, choice, form, many)
+                move |subject: &Subject| page(subject, &mut worker, request, choice, arguments.mus, form, many)
             })
         })
     });
     shown.unwrap_or_else(Unusable::tell)
 }
 
-fn page(subject: &Subject, worker: &mut Worker<'_>, request: &Request, choice: Choice, form: Form, many: bool) -> Page {
+fn page(
+    subject: &Subject,
+    worker: &mut Worker<'_>,
+    request: &Request,
+    choice: Choice,
+    with_mus: bool,
+    form: Form,
+    many: bool,
+) -> Page {
     let refused = |why| {
         let page = subject.refused(why, "a rating", form == Form::Json, many);
         // What is no rating has no place among the records of CSV.
@@ -85,7 +94,15 @@ fn page(subject: &Subject, worker: &mut Worker<'_>, request: &Request, choice: C
         Err(why) => return refused(why),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
-    let rating = match rate::rate(puzzle, &grid, choice) {
+    let rated = rate::rate(puzzle, &grid, choice);
+    let rated = if with_mus {
+        let limits = Limits::new(None, None, None, request.interrupt.clone());
+        let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
+        rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits))
+    } else {
+        rated
+    };
+    let rating = match rated {
         Ok(rating) => rating,
         Err(why) => {
             return refused(NotUnique::Failed(Unsolved::told(FailureKind::Limit, why.to_string())));
@@ -155,6 +172,10 @@ fn whole(rating: &Rating) -> String {
     }
     if let Some(dlx) = rating.dlx {
         text += &format!("dancing links: {} branches, {} loops\n", dlx.branches, dlx.loops);
+    }
+    if let Some(mus) = rating.mus {
+        let rate::mus::MusProfile { largest, mean, steps } = mus;
+        text += &format!("clues and houses at a time: {largest} at most, {mean} in the mean of {steps} steps\n");
     }
     if rating.assumes_uniqueness {
         text += "some steps assume that there is one solution (--no-uniqueness leaves them out)\n";

@@ -1,8 +1,10 @@
 //! All that is known of how hard a puzzle is.
 
+use super::mus::{self, MusProfile};
 use super::paper::{Paper, paper};
 use super::se;
 use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku};
+use crate::backend::Limits;
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
 use serde::Serialize;
@@ -36,6 +38,8 @@ pub struct Rating {
     pub rounds: usize,
     /// Fewest placements or eliminations open at a time, over all rounds, and in how many rounds.
     pub fewest_open: Option<(usize, usize)>,
+    /// How large the sets of clues and houses are by which it can be solved; `None` unless [`Self::with_mus`] was asked and ended.
+    pub mus: Option<MusProfile>,
     /// Whether some step assumes that there is one solution.
     pub assumes_uniqueness: bool,
     /// The way.
@@ -68,9 +72,21 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
         hardest,
         rounds: path.rounds.len(),
         fewest_open: fewest,
+        mus: None,
         assumes_uniqueness: path.rounds.iter().any(|round| round.technique.facts().assumes_uniqueness),
         path,
     })
+}
+
+impl Rating {
+    /// With the sizes of small sets of clues and houses: that takes a second or more. `solution` is the puzzle's only one.
+    ///
+    /// # Errors
+    /// If the puzzle has no model, or is too large.
+    pub fn with_mus(mut self, puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Result<Self, Unratable> {
+        self.mus = mus::profile(puzzle, Board::new(puzzle)?, &places(puzzle, solution), limits);
+        Ok(self)
+    }
 }
 
 /// HoDoKu's level of a puzzle whose only solution is known: what of a rating takes least time.

@@ -4,6 +4,7 @@
 
 mod explainer;
 mod levels;
+mod mus;
 mod proof;
 mod regressions;
 mod rules;

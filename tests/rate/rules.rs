@@ -1,6 +1,7 @@
 //! Steps of rules: every rule of the library has them, and each follows from the clues and houses that it names.
 
-use crate::told::{faults, solution};
+use crate::told::{example, faults, solution};
+use crate::variants::position;
 use gridc::backend::{Limits, Session, Settings, Step as Answer, Task, named};
 use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::model::{Assignment, Literal, VarId};
@@ -86,17 +87,16 @@ fn names(puzzle: &Puzzle, board: &Board, step: &Step, rule: &str) -> bool {
             .any(|(unit, _)| board.structure().unit_of(*unit).origins.iter().any(|origin| of_rule(*origin)))
 }
 
-/// All steps of the easiest technique that finds any, those of chains and harder left out.
-fn simple(board: &Board) -> Option<Vec<Step>> {
+/// All steps of all techniques, easiest first, those of fish, chains and harder left out.
+fn all_simple(board: &Board) -> Vec<Step> {
+    let mut steps = Vec::new();
     for rung in ladder::LADDER.iter().filter(|rung| rung.techniques[0] <= Technique::TwoClues) {
-        let mut steps = Vec::new();
-        (rung.find)(board, &mut steps);
-        if let Some(technique) = steps.iter().map(|step| step.technique).min() {
-            steps.retain(|step| step.technique == technique);
-            return Some(gridc::rate::distinct(steps).into_iter().map(|step| step.completed(board)).collect());
-        }
+        let mut found = Vec::new();
+        (rung.find)(board, &mut found);
+        found.retain(|step| rung.techniques.contains(&step.technique));
+        steps.extend(gridc::rate::distinct(found));
     }
-    None
+    steps.into_iter().map(|step| step.completed(board)).collect()
 }
 
 #[test]
@@ -104,13 +104,13 @@ fn every_rule_has_a_named_step_on_its_own_example() {
     let only = std::env::var("GRIDC_RULES").ok();
     let mut wrong = Vec::new();
     let mut told: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for (rule, example) in examples() {
+    for (rule, text) in examples() {
         if only.as_ref().is_some_and(|only| !only.split(',').any(|one| one == rule)) {
             continue;
         }
         let start = std::time::Instant::now();
-        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
-        let Ok(puzzle) = gridc::Puzzle::read(&format!("gridc 1\n{layout}{example}")) else {
+        let layout = if text.contains("use classic") { "" } else { "use classic\n" };
+        let Ok(puzzle) = gridc::Puzzle::read(&format!("gridc 1\n{layout}{text}")) else {
             wrong.push(format!("{rule}: not understood"));
             continue;
         };
@@ -132,8 +132,9 @@ fn every_rule_has_a_named_step_on_its_own_example() {
         }
         'boards: for mut board in boards {
             for _ in 0..12 {
-                let Some(round) = simple(&board) else { break };
-                for step in &round {
+                let found_here = all_simple(&board);
+                let Some(least) = found_here.iter().map(|step| step.technique).min() else { break };
+                for step in &found_here {
                     if names(&data, &board, step, &rule) {
                         let said = gridc::rate::sentence(&data, &board, step);
                         wrong.extend(faults(&puzzle, &board, step));
@@ -144,7 +145,8 @@ fn every_rule_has_a_named_step_on_its_own_example() {
                         break 'boards;
                     }
                 }
-                round.iter().for_each(|step| step.apply(&mut board));
+                let round = found_here.iter().filter(|step| step.technique == least);
+                round.for_each(|step| step.apply(&mut board));
             }
         }
         let is_listed = WITHOUT.iter().any(|(known, _)| *known == rule);
@@ -157,4 +159,71 @@ fn every_rule_has_a_named_step_on_its_own_example() {
         told.insert(rule, (1, found.unwrap_or_default()));
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), told.len(), wrong.join("\n"));
+}
+
+/// The examples of the repository, with their solutions.
+fn solved_examples() -> Vec<(String, gridc::Puzzle, Vec<u8>)> {
+    let only = std::env::var("GRIDC_EXAMPLES").ok();
+    let folder = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|entry| entry.unwrap().file_name().to_str()?.strip_suffix(".grid").map(str::to_owned))
+        .filter(|name| only.as_ref().is_none_or(|only| only.split(',').any(|one| one == name)))
+        // These have no solution, or more than one.
+        .filter(|name| !["contradiction", "mistakes", "several", "short_of_a_clue"].contains(&name.as_str()))
+        .collect();
+    names.sort();
+    let solved = names.into_iter().filter_map(|name| {
+        let puzzle = example(&name);
+        let solution = solution(&puzzle);
+        if solution.is_none() {
+            println!("{name}: no solution within the time");
+        }
+        Some((name, puzzle, solution?))
+    });
+    solved.collect()
+}
+
+#[test]
+fn steps_of_rules_hold_on_random_positions() {
+    let positions: u64 = std::env::var("GRIDC_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut tally: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for (name, puzzle, solution) in solved_examples() {
+        let clock = std::time::Instant::now();
+        let data = puzzle.data();
+        let start = Board::new(data).unwrap();
+        for seed in 0..positions {
+            let board = position(&start, &solution, &mut Random::new(seed, 1));
+            let rungs =
+                ladder::LADDER.iter().filter(|rung| rung.techniques.iter().any(|technique| is_of_clues(*technique)));
+            for rung in rungs {
+                let mut steps = Vec::new();
+                (rung.find)(&board, &mut steps);
+                steps.retain(|step| rung.techniques.contains(&step.technique));
+                let steps = gridc::rate::distinct(steps);
+                let every = steps.len().div_ceil(4).max(1);
+                for step in steps.into_iter().step_by(every).map(|step| step.completed(&board)) {
+                    *tally.entry(step.technique.name()).or_default() += 1;
+                    let takes = step.eliminations.iter().any(|gone| solution[gone.cell()] == gone.digit);
+                    if takes || !follows(data, &board, &step) {
+                        let said = gridc::rate::sentence(data, &board, &step);
+                        wrong.push(format!("{name}, seed {seed}: takes what stands: {takes}: {said}"));
+                    }
+                    wrong.extend(faults(&puzzle, &board, &step));
+                }
+            }
+        }
+        println!("{name}: {:?}", clock.elapsed());
+    }
+    println!("{tally:?}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn is_of_clues(technique: Technique) -> bool {
+    use Technique::*;
+    matches!(
+        technique,
+        MarkedCell | CluePair | ClueBounds | ClueCombinations | LockedInClue | ClueInHouses | InniesOuties | TwoClues
+    )
 }

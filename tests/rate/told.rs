@@ -13,7 +13,7 @@ pub fn example(name: &str) -> gridc::Puzzle {
 /// Its solution, a digit per cell by its place among the symbols.
 pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     let data = puzzle.data();
-    let options = gridc::Options::new().time(std::time::Duration::from_secs(20));
+    let options = gridc::Options::new().time(std::time::Duration::from_secs(5));
     let answer = gridc::Solver::new(&options).ok()?.solve(puzzle).ok()?;
     let symbols = &data.layout.symbols;
     let found = answer.solution()?;

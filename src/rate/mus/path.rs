@@ -26,12 +26,16 @@ pub struct MusProfile {
 /// If the puzzle has no model, or none that fits into memory.
 pub fn path(
     puzzle: &Puzzle,
-    mut board: Board,
+    board: Board,
     solution: &[u8],
     limits: &Limits,
-    mut each: impl FnMut(&Board, &Step) -> bool,
+    each: impl FnMut(&Board, &Step) -> bool,
 ) -> Result<Board, Unratable> {
-    let mut sets = SmallSets::new(puzzle, board.structure(), solution)?;
+    let sets = SmallSets::new(puzzle, board.structure(), solution)?;
+    Ok(by(sets, board, limits, each))
+}
+
+fn by(mut sets: SmallSets, mut board: Board, limits: &Limits, mut each: impl FnMut(&Board, &Step) -> bool) -> Board {
     fill(&mut board);
     while !board.is_solved() {
         let steps = sets.next(&board, limits);
@@ -49,13 +53,13 @@ pub fn path(
             step.placements.retain(|placed| board.placed(placed.cell()).is_none());
             step.eliminations.retain(|gone| board.has(*gone));
             if !each(&board, &step) {
-                return Ok(board);
+                return board;
             }
             step.apply(&mut board);
             fill(&mut board);
         }
     }
-    Ok(board)
+    board
 }
 
 /// Places digits in cells that have one candidate left.
@@ -67,14 +71,20 @@ fn fill(board: &mut Board) {
     }
 }
 
-/// How large the sets are; `None` if a limit ran out, or no set was found, before the end.
+/// Questions for one profile.
+const MOST_QUESTIONS: u64 = 60_000;
+
+/// How large the sets are; `None` if that takes too many questions, a limit ran out, or no set was found, before the end.
 pub fn profile(puzzle: &Puzzle, board: Board, solution: &[u8], limits: &Limits) -> Option<MusProfile> {
     let mut sizes: Vec<usize> = Vec::new();
-    let end = path(puzzle, board, solution, limits, |_, step| {
+    let sets = SmallSets::new(puzzle, board.structure(), solution).ok()?.within_questions(MOST_QUESTIONS);
+    let end = by(sets, board, limits, |_, step| {
         sizes.push(step.reason.clues.len() + step.reason.units.len());
         true
     });
-    end.ok().filter(Board::is_solved)?;
+    if !end.is_solved() {
+        return None;
+    }
     let largest = sizes.iter().max().copied().unwrap_or(0);
     let mean = sizes.iter().sum::<usize>() as f64 / sizes.len().max(1) as f64;
     // Two digits are as much as means something.

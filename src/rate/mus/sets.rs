@@ -41,6 +41,7 @@ pub struct SmallSets {
     /// The board that they were last looked for on.
     seen: Option<Board>,
     questions: u64,
+    most_questions: u64,
 }
 
 /// What is to be shown: that a candidate is gone, or that it stands there.
@@ -105,7 +106,14 @@ impl SmallSets {
             known: HashMap::new(),
             seen: None,
             questions: 0,
+            most_questions: u64::MAX,
         })
+    }
+
+    /// With no more questions than that in all: so the same is found on every machine.
+    #[must_use]
+    pub fn within_questions(self, most_questions: u64) -> Self {
+        Self { most_questions, ..self }
     }
 
     /// Number of questions that were asked.
@@ -119,7 +127,7 @@ impl SmallSets {
         let order = self.targets(board);
         let changed = self.changed(board);
         for target in &order {
-            if limits.poll(0).is_some() {
+            if limits.poll(0).is_some() || self.questions >= self.most_questions {
                 return Vec::new();
             }
             let is_near = changed.as_ref().is_none_or(|changed| self.is_near(target, changed));
