@@ -2,6 +2,7 @@
 
 mod arguments;
 mod candidates;
+mod canonical;
 mod compare;
 mod compile;
 mod convert;
@@ -38,6 +39,7 @@ mod run;
 mod terminal;
 mod test;
 mod trace;
+mod transform;
 mod verdict;
 mod watch;
 mod words;
@@ -104,6 +106,8 @@ fn dispatch(command: &Command) -> Exit {
         Command::Man(arguments) => manual::man(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
         Command::Lint(arguments) => lint::lint(arguments),
+        Command::Transform(arguments) => transform::transform(arguments),
+        Command::Canonical(arguments) => canonical::canonical(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }
 }

@@ -1,5 +1,6 @@
 //! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
 
+mod canonical;
 mod dig;
 mod exchange;
 mod fewest;
@@ -11,6 +12,7 @@ mod lines;
 mod made;
 mod maker;
 mod meet;
+mod moved;
 mod order;
 mod pattern;
 mod recipe;
@@ -20,10 +22,12 @@ mod symmetry;
 mod transform;
 mod variant;
 
+pub use canonical::{Canonical, Canonizer, MOST_ROWS, NotPlain};
 pub use generator::Generator;
 pub use grade::{Difficulty, Grade, Graded, techniques};
 pub use made::{Effort, Made, Nearest, Shortfall};
 pub use maker::Maker;
+pub use moved::{Carried, Line, Mirror, Movement, Turn, Uncarried, carried};
 pub use pattern::Pattern;
 pub use recipe::{Ask, Backtrack, Budget, Fill, Proof, Recipe, Removal, Transformation};
 pub use refusal::Refusal;

@@ -24,11 +24,12 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use binding::{Blanked, KnownRule, Place, Rulebook, Trials, denies_solution};
+pub use binding::{Blanked, KnownRule, Place, Rulebook, Trials, denies_solution, named_cells};
 pub use checker::{Checker, Violation, clue_holds, differs, value_of};
 pub use doubtful::refused;
 pub use elaborate::{
-    Always, AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, switched,
+    Always, AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts,
+    substituted, switched,
 };
 pub use expected::Expected;
 pub use infer::box_rows;

@@ -17,6 +17,7 @@ mod lint;
 mod minimise;
 mod rate;
 mod shared;
+mod transform;
 mod watch;
 
 pub use answers::{Beside, CheckArguments, CountArguments, Shared, SolveArguments, Why};
@@ -40,6 +41,7 @@ pub use rate::RateArguments;
 pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments, Switch,
 };
+pub use transform::{CanonicalArguments, MoveArguments, Swap, TransformArguments};
 pub use watch::WatchArguments;
 
 use clap::{Parser, Subcommand};
@@ -171,6 +173,22 @@ Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\
 Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
     )]
     Lint(LintArguments),
+    /// Turn, mirror, relabel: finished puzzles in another guise, clues included
+    #[command(
+        after_help = "What a puzzle does not survive is refused, and the clue is named: digits cannot change names where they \
+are added up, nor rows change places under a line.\n\nExample:\n  gridc transform --rotate 90 puzzle.grid\n  \
+gridc transform --relabel --swap rows,columns --seed 1 list.txt\n  gridc transform --random puzzle.grid -o other.grid\n\n\
+Exit codes: 0 done, 2 nothing is asked for, 65 a puzzle was not understood or does not survive it, 66 no such file."
+    )]
+    Transform(TransformArguments),
+    /// Write the canonical form of plain boards, and which are essentially the same
+    #[command(
+        after_help = "Boards with rows, columns and rectangular boxes alone, up to 9×9, puzzles and full grids: the first of \
+all that come about when rows, columns, bands, stacks and digits change places (minlex), and the number of such changes that \
+leave the board as it is.\n\nExample:\n  gridc canonical list.txt\n  gridc canonical --classes list.txt\n\n\
+Exit codes: 0 done, 65 a board has none or was not understood, 66 no such file."
+    )]
+    Canonical(CanonicalArguments),
     /// Check that every puzzle has the verdict and the solution that its file states
     #[command(
         after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
@@ -228,6 +246,8 @@ impl Command {
             Self::Draw(arguments) => &mut arguments.input.files,
             Self::Fmt(arguments) => &mut arguments.files,
             Self::Lint(arguments) => &mut arguments.input.files,
+            Self::Transform(arguments) => &mut arguments.input.files,
+            Self::Canonical(arguments) => &mut arguments.input.files,
             _ => return None,
         })
     }
@@ -250,6 +270,8 @@ impl Command {
             Self::Draw(_) => "draw",
             Self::Fmt(_) => "fmt",
             Self::Lint(_) => "lint",
+            Self::Transform(_) => "transform",
+            Self::Canonical(_) => "canonical",
             _ => "",
         }
     }

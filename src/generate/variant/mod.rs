@@ -19,4 +19,5 @@ mod wish;
 
 pub use maker::{MadeVariant, VariantMaker};
 pub use order::{Engines, Unfit, VariantGenerator, VariantOrder};
+pub(super) use statement::cells_words;
 pub use wish::{Amount, Wish};

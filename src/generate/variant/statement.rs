@@ -1,7 +1,7 @@
 //! Clues as statements of a file.
 
-use super::geometry::{SLANTS, ray};
-use crate::puzzle::{Argument, CellId, Clue, Layout, RegionKind, SourceId, Span};
+use super::geometry::SLANTS;
+use crate::puzzle::{Argument, CellId, Clue, Layout, Position, SourceId, Span};
 use crate::syntax::ast::{
     self, CellName, CellRange, ClueArgument, ExpressionKind, Item, ItemKind, Line, LineKind, Name,
 };
@@ -86,37 +86,9 @@ fn cell_argument(cell: CellId, layout: &Layout, span: Span) -> ClueArgument {
 
 /// The cells: as a row or column, as a ray, or one by one.
 fn cells_argument(cells: &[CellId], layout: &Layout, span: Span) -> Vec<ClueArgument> {
-    if let Some(kind) = line(cells, layout, span) {
-        return vec![ClueArgument::Line(Line { grid: None, kind, span })];
-    }
-    cells.iter().map(|cell| cell_argument(*cell, layout, span)).collect()
-}
-
-/// On a board of several grids `row 3` would be that of the board.
-fn line(cells: &[CellId], layout: &Layout, span: Span) -> Option<LineKind> {
-    let first = *cells.first()?;
-    if !layout.grids.is_empty() || cells.len() < 3 {
-        return None;
-    }
-    let at = layout.position(first);
-    for region in layout.regions.iter().filter(|region| region.cells.len() == cells.len()) {
-        let number = match region.kind {
-            RegionKind::Row => i64::from(at.row) + 1,
-            RegionKind::Column => i64::from(at.column) + 1,
-            _ => continue,
-        };
-        let is_forth = region.cells == cells;
-        if is_forth || region.cells.iter().rev().eq(cells) {
-            return Some(match (region.kind, is_forth) {
-                (RegionKind::Row, true) => LineKind::Row(number),
-                (RegionKind::Row, false) => LineKind::RowReversed(number),
-                (_, true) => LineKind::Column(number),
-                (_, false) => LineKind::ColumnReversed(number),
-            });
-        }
-    }
-    let slant = SLANTS.iter().find(|(_, step)| ray(layout, first, *step) == cells);
-    slant.map(|(word, _)| LineKind::Ray(cell_name(first, layout, span), Name { text: format_compact!("{word}"), span }))
+    let places: Vec<Position> = cells.iter().map(|cell| layout.position(*cell)).collect();
+    let is_single = layout.grids.is_empty() && layout.fills_rectangle();
+    cells_words(&places, is_single, (layout.rows(), layout.columns()), span)
 }
 
 /// A clue of a file with its number in place of the blank.
@@ -133,4 +105,49 @@ pub(super) fn with_number(clue: &ast::Clue, number: &Argument, layout: &Layout) 
         }
     }
     Item { docs: None, kind: ItemKind::Clue(clue), span }
+}
+
+/// Places as arguments of a clue on a board of so many rows and columns: a row, a column or a ray, where they are one and the
+/// board is a single grid, or else cell by cell.
+pub(in crate::generate) fn cells_words(
+    cells: &[Position],
+    is_single: bool,
+    (rows, columns): (u16, u16),
+    span: Span,
+) -> Vec<ClueArgument> {
+    let name = |at: &Position| CellName { row: u32::from(at.row) + 1, column: u32::from(at.column) + 1, span };
+    let one_by_one =
+        || cells.iter().map(|at| ClueArgument::Cells(CellRange { grid: None, first: name(at), last: None }));
+    let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
+    let is_ascending = |of: fn(&Position) -> u16| cells.windows(2).all(|pair| of(&pair[1]) == of(&pair[0]) + 1);
+    let is_descending = |of: fn(&Position) -> u16| cells.windows(2).all(|pair| of(&pair[0]) == of(&pair[1]) + 1);
+    let (row, column) = (|at: &Position| at.row, |at: &Position| at.column);
+    let in_row = cells.len() == usize::from(columns) && cells.iter().all(|at| at.row == first.row);
+    let in_column = cells.len() == usize::from(rows) && cells.iter().all(|at| at.column == first.column);
+    let kind = if !is_single || cells.len() < 3 {
+        None
+    } else if in_row && is_ascending(column) {
+        Some(LineKind::Row(i64::from(first.row) + 1))
+    } else if in_row && is_descending(column) {
+        Some(LineKind::RowReversed(i64::from(first.row) + 1))
+    } else if in_column && is_ascending(row) {
+        Some(LineKind::Column(i64::from(first.column) + 1))
+    } else if in_column && is_descending(row) {
+        Some(LineKind::ColumnReversed(i64::from(first.column) + 1))
+    } else {
+        let ends = |(down, right): &(i32, i32)| {
+            let beyond = |at: u16, step: i32, size: u16| !(0..i32::from(size)).contains(&(i32::from(at) + step));
+            let steps = |pair: &[Position]| {
+                i32::from(pair[1].row) == i32::from(pair[0].row) + down
+                    && i32::from(pair[1].column) == i32::from(pair[0].column) + right
+            };
+            cells.windows(2).all(steps) && (beyond(last.row, *down, rows) || beyond(last.column, *right, columns))
+        };
+        let slant = SLANTS.iter().find(|(_, step)| ends(step));
+        slant.map(|(word, _)| LineKind::Ray(name(first), Name { text: format_compact!("{word}"), span }))
+    };
+    match kind {
+        Some(kind) => vec![ClueArgument::Line(Line { grid: None, kind, span })],
+        None => one_by_one().collect(),
+    }
 }

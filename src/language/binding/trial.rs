@@ -1,6 +1,7 @@
 //! Clues tried one by one, without a puzzle that has them: what whoever looks for clues on a grid asks again and again.
 
 use super::arguments::{Arguments, Binder};
+use super::cells::{cells, line};
 use super::collect::collect;
 use super::convert::{checked, kind};
 use super::expansion;
@@ -10,9 +11,9 @@ use super::{MAX_PLACES, Messages};
 use crate::code::Code;
 use crate::language::Library;
 use crate::language::faces::Lie;
-use crate::language::rules::{Expander, ParameterType, Rules, declares};
+use crate::language::rules::{Expander, Geometry, ParameterType, Rules, declares};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, Clue, Layout, Reads, Span};
+use crate::puzzle::{Argument, CellId, Clue, Layout, Reads, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, Ast, FaceDefinition, ItemKind, RuleDefinition};
 
@@ -313,5 +314,17 @@ impl<'a> Rulebook<'a> {
             Some((arguments, _)) => Ok((rule, arguments, instance.grid, reads)),
             None => Err(Vec::new()),
         }
+    }
+}
+
+/// The cells that an argument of a clue names; none if it names no place.
+///
+/// # Errors
+/// If there are no such cells.
+pub fn named_cells(argument: &ast::ClueArgument, layout: &Layout) -> Result<Option<Vec<CellId>>, Box<Diagnostic>> {
+    match argument {
+        ast::ClueArgument::Cells(range) => cells(range, layout).map(Some),
+        ast::ClueArgument::Line(found) => line(found, &Geometry::new(layout)).map(Some),
+        _ => Ok(None),
     }
 }
